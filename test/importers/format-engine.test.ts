@@ -418,7 +418,7 @@ describe("a file rewritten by a spreadsheet", () => {
     const coded = defineFormat({
       ...spec,
       time: { field: "date", zone: "UTC" },
-      decide(cell) {
+      decide({ cell }) {
         seen.push(cell("amount"));
         return undefined;
       },

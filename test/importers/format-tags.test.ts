@@ -16,7 +16,7 @@ const labelled = defineFormat({
   headers: ["date,order,amount,coin,label,kind"],
   fields: { date: "date", order: "order", amount: "amount", coin: "coin", label: "label", kind: "kind" },
   time: { field: "date", zone: "UTC" },
-  decide: (cell) => (cell("order") === "" ? "sides" : "trade"),
+  decide: ({ cell }) => (cell("order") === "" ? "sides" : "trade"),
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   group: { by: ["order"] },
   tags: ["label", { field: "kind", matches: /^(?!plain$)/i }],

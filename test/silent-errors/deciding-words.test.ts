@@ -1,21 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inShort, readImport } from "../support/import-files.ts";
-
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "portolan-case-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function read(format: string, ...lines: string[]) {
-  const path = join(folder, "export.csv");
-  writeFileSync(path, `${lines.join("\n")}\n`);
-  const { transactions, problems } = await readImport(path, {}, format);
-  return { transactions: transactions.map(inShort), problems: problems.map(({ message }) => message) };
-}
+import { describe, expect, test } from "vitest";
+import { readLines as read } from "../support/import-files.ts";
 
 describe("a word that decides what a row is", () => {
   const uphold =

@@ -172,8 +172,11 @@ describe("rows of an exchange's export that share an id with other content", () 
     expect({ added: preview.added, stored: items.length }).toEqual({ added: 3, stored: 3 });
   });
 
-  test("are the same row again if nothing differs", async () => {
-    const content = [...bitvavo, bitvavo.at(-1), bitvavo[1], ""].join("\n");
+  test.each([
+    ["Bitvavo", bitvavo],
+    ["Kraken", kraken],
+  ])("are the same row again at %s if nothing differs", async (_, lines) => {
+    const content = [...lines, lines.at(-1), lines[1], ""].join("\n");
     const preview = await world.preview(content);
     await world.importCsv(content);
     expect(await btcOn("2024-12-01")).toBe("5");

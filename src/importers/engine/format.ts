@@ -153,6 +153,15 @@ export type DateStyle =
   | "MM-dd-yy"
   | "HH:mm yyyy-MM-dd";
 
+/** How `decide` reads a row. */
+export type DecidedRow<F extends string> = {
+  cell(field: F): string;
+  /** Compares a field with words (`a|b`) as `words` does, case-insensitive. */
+  is(field: F, words: string): boolean;
+  /** Whether a field has an amount other than zero. Throws `RowError` for a cell that is no number. */
+  hasAmount(field: F): boolean;
+};
+
 export type FormatSpec<C extends Fields> = {
   id: string;
   /** `Provider: file`, as users search for it. */
@@ -217,14 +226,8 @@ export type FormatSpec<C extends Fields> = {
   /** The meaning of each row: by a word, or the same for all. */
   words?: Words<keyof C & string>;
   meaning?: Meaning;
-  /**
-   * Code for formats whose meaning depends on more than a word. It is called before `words`; `undefined` falls through to them. `is` compares a
-   * field with words (`a|b`) as `words` does, case-insensitive.
-   */
-  decide?: (
-    cell: (field: keyof C & string) => string,
-    is: (field: keyof C & string, words: string) => boolean,
-  ) => Meaning | undefined;
+  /** Code for formats whose meaning depends on more than a word. It is called before `words`; `undefined` falls through to them. */
+  decide?: (row: DecidedRow<keyof C & string>) => Meaning | undefined;
   movement?: MovementShape<keyof C & string>;
   trade?: TradeShape<keyof C & string>;
   sides?: SidesShape<keyof C & string>;

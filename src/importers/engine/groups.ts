@@ -10,6 +10,7 @@ import {
   zero,
   type Decimal,
 } from "../../domain/money/decimal.ts";
+import { compareText } from "../../lib/compare-text.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import type { EndProblem, Row } from "../importer.ts";
 import { rowReason, type RowReason } from "../row-reason.ts";
@@ -97,9 +98,11 @@ export function joined(
   return { transaction: { ...first.transaction, ...tags, type, legs } };
 }
 
-/** Independent of the file's sort order, so that a group's id is stable. */
-function byTimeAndId({ transaction: a }: Piece, { transaction: b }: Piece): number {
-  return a.at - b.at || ((a.id ?? "") < (b.id ?? "") ? -1 : 1);
+/** Independent of the file's sort order, so that a group's id is stable. The note of what was charged precedes its fee's. */
+function byTimeAndId({ transaction: a, booking: x }: Piece, { transaction: b, booking: y }: Piece): number {
+  return (
+    a.at - b.at || compareText(a.id ?? "", b.id ?? "") || Number(x.type === "fee") - Number(y.type === "fee")
+  );
 }
 
 /** Both sides are a trade, one is a deposit or a withdrawal, neither leaves a fee. */

@@ -6,7 +6,7 @@ import { rowReason } from "../row-reason.ts";
 import { isAllowed, type Quantity, type Sums } from "./assets.ts";
 import { shown, type Cells } from "./cells.ts";
 import { directionBetween } from "./own-address.ts";
-import type { AssetSource, Booking, Fee, FeeRule, Fields, FormatSpec, ShapeName } from "./format.ts";
+import type { AssetSource, Booking, Fee, FeeRule, Fields, FormatSpec, ShapeName, Sum } from "./format.ts";
 import { isOneOf, defaultDirection } from "./words.ts";
 
 /** The legs of one row, before rows are grouped. */
@@ -160,7 +160,10 @@ function sidesOf<C extends Fields>(
       if (only !== undefined && side !== only) return [];
       const sum = shape[side];
       const found = sums.sized(row, sum);
-      if (found === undefined) return [];
+      if (found === undefined) {
+        checkCoin(row, sum, { cells, coinOfOther: coinOf(row, shape[side === "in" ? "out" : "in"], cells) });
+        return [];
+      }
       const wallet = sum.wallet === undefined ? "" : cells.text(row, sum.wallet);
       const leg = legOf(type === "fee" && side === "out" ? "fee" : side, found);
       return [wallet === "" ? leg : { ...leg, wallet }];
@@ -176,6 +179,27 @@ function sidesOf<C extends Fields>(
       );
     return legs;
   };
+}
+
+/**
+ * A side that names its coin has an amount, be it zero: an empty cell is not read as a row without this side. Some files name one coin on both
+ * sides of each row.
+ */
+function checkCoin<F extends string>(
+  row: Row,
+  sum: Sum<F>,
+  { cells, coinOfOther }: { cells: Cells<F>; coinOfOther: string },
+): void {
+  const coin = coinOf(row, sum, cells);
+  if (coin === "" || coin === coinOfOther || cells.text(row, sum.amount) !== "") return;
+  throw new RowError(
+    rowReason("coinWithoutAmount", { column: cells.nameOf(sum.amount), coin: shown(coin) }),
+    row,
+  );
+}
+
+function coinOf<F extends string>(row: Row, { asset }: Sum<F>, cells: Cells<F>): string {
+  return typeof asset === "string" ? cells.text(row, asset) : "";
 }
 
 function columnsOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & string>): LegsOf {

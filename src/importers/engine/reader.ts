@@ -129,6 +129,7 @@ function meaningReader<C extends Fields>(
 ): (row: Row) => Resolved {
   const { words, decide, meaning } = spec;
   const own = ownerWords(options);
+  const style = spec.numbers ?? { decimal: "." };
   const plain = options.decimal === undefined ? (text: string) => text : plainNumber(spec.numbers);
   const fixed = meaning === undefined ? undefined : resolved(meaning);
   const known = words === undefined ? undefined : meaningsOf(words);
@@ -137,10 +138,12 @@ function meaningReader<C extends Fields>(
     const word = fields.map((field) => cells.text(row, field)).join(" / ");
     const override = own(word);
     if (override !== undefined) return resolvedOwner(override, spec.trade !== undefined);
-    const decided = decide?.(
-      (field) => plain(cells.text(row, field)),
-      (field, expected) => isOneOf(cells.text(row, field), expected),
-    );
+    const decided = decide?.({
+      cell: (field) => plain(cells.text(row, field)),
+      is: (field, expected) => isOneOf(cells.text(row, field), expected),
+      hasAmount: (field) =>
+        numberAt(row, cells.text(row, field), { column: cells.nameOf(field), style }) !== "0",
+    });
     if (decided !== undefined) return resolved(decided);
     const found = known?.(word) ?? fixed;
     if (found !== undefined && (known === undefined || known(word) !== undefined)) return found;
@@ -255,14 +258,17 @@ function meaningOfRefused(meaningAt: (row: Row) => Resolved, row: Row): Pick<Boo
 }
 
 function groupKey<C extends Fields>(
-  { group }: FormatSpec<C>,
+  { group, extract }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
   row: Row,
   { type }: Pick<Booking, "type">,
 ): string {
   if (group === undefined) return "";
   if (type !== undefined && !(group.types ?? ["trade", "fee"]).includes(type)) return "";
-  const parts = group.by.map((field) => cells.text(row, field));
+  const parts = group.by.map((field) => {
+    const text = cells.text(row, field);
+    return extract?.[field] === undefined ? text : text.toLowerCase();
+  });
   return parts.some((part) => part === "") ? "" : parts.join("\n");
 }
 

@@ -1,4 +1,4 @@
-import type { Meaning } from "./format.ts";
+import type { DecidedRow, Meaning } from "./format.ts";
 import { plainWord, wordKey } from "./words.ts";
 
 /**
@@ -14,7 +14,7 @@ export type SignedWords = readonly [given: Meaning, taken: Meaning, words: strin
 export function bySign<F extends string>(
   { word, amount, out = /^[-(−]/ }: { word: F | readonly F[]; amount: F; out?: RegExp },
   groups: readonly SignedWords[],
-): (cell: (field: F) => string) => Meaning | undefined {
+): (row: Pick<DecidedRow<F>, "cell">) => Meaning | undefined {
   const meanings = new Map<string, { given: Meaning; taken: Meaning }>();
   const patterns: { pattern: RegExp; given: Meaning; taken: Meaning }[] = [];
   const fields = typeof word === "string" ? [word] : word;
@@ -29,7 +29,7 @@ export function bySign<F extends string>(
       meanings.set(key, { given, taken });
     }
   }
-  return (cell) => {
+  return ({ cell }) => {
     const text = fields.map((field) => cell(field)).join(" / ");
     const plain = plainWord(text);
     const found = meanings.get(wordKey(text)) ?? patterns.find(({ pattern }) => pattern.test(plain));

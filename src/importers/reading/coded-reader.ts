@@ -93,7 +93,10 @@ export function createOutcomes({ joinsIds = false }: { joinsIds?: boolean } = {}
         end() {
           const ended = reader.end();
           refused += new Set(ended.problems.map(({ row }) => row)).size;
-          return { ...ended, transactions: finished(ended.transactions) };
+          const transactions = finished(ended.transactions);
+          const repeated = ended.transactions.length - transactions.length;
+          if (repeated > 0) withoutEffect("the same row again", repeated);
+          return { ...ended, transactions };
         },
         rowOutcomes: () => ({ booked: rows - without - refused, noEffect }),
         warnings() {

@@ -26,6 +26,8 @@ const messages: Translation<typeof en> = {
     "{{column}}: „{{text}}“ wird als {{day}} gelesen, was in der Zukunft liegt. Schreibe es als JJJJ-MM-TT HH:mm:ss.",
   dateOrderUnknown:
     '{{column}}: „{{text}}“ kann mit dem Monat oder mit dem Tag beginnen; schreibe es als JJJJ-MM-TT, oder gib columns: { dateOrder: "day-first" } an.',
+  coinWithoutAmount:
+    "{{column}} ist leer, aber die Zeile nennt den Coin {{coin}}. Trage den Betrag oder 0 ein.",
   directionOfType:
     'Der Betrag hat keine Richtung: „{{type}}“ kommt in beiden vor, und kein Betrag der Datei ist kleiner als null. Ordne mit columns: { type: … } eine Spalte zu, oder gib columns: { amountSign: "in" } oder "out" an, wenn das für jeden solchen Betrag gilt.',
   directionUnknown:

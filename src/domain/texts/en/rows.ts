@@ -22,6 +22,7 @@ export default {
     '{{column}}: "{{text}}" is read as {{day}}, which is in the future. Write it as YYYY-MM-DD HH:mm:ss.',
   dateOrderUnknown:
     '{{column}}: "{{text}}" can be read month first or day first; write it as YYYY-MM-DD, or say columns: { dateOrder: "day-first" }.',
+  coinWithoutAmount: "{{column}} is empty, but the row names its coin, {{coin}}. Enter the amount, or 0.",
   directionOfType:
     'The amount has no direction: "{{type}}" goes both ways, and no amount of the file is below zero. Map a column with columns: { type: … }, or say columns: { amountSign: "in" } or "out" where that holds for every such amount.',
   directionUnknown:

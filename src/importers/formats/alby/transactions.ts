@@ -22,7 +22,7 @@ export const albyTransactions = defineFormat({
   wallet: "Alby",
   time: { field: "date", zone: "UTC" },
   words: { field: "type", map: { incoming: "deposit", outgoing: "withdrawal" } },
-  decide: (_cell, is) => {
+  decide: ({ is }) => {
     if (!is("currency", "BTC"))
       return { refuse: "Only amounts in satoshi are known of this file. Enter this row by hand." };
     return is("memo", "transfer") && is("message", "transfer")

@@ -46,7 +46,7 @@ export const aptoscanCoinTransfers = defineFormat({
   tickers: { APTOSCOIN: "APT" },
   status: { field: "success", happened: "true", noEffect: "false" },
   meaning: "sides",
-  decide: (cell) =>
+  decide: ({ cell }) =>
     cell("coin") === "AptosCoin"
       ? undefined
       : {

@@ -77,7 +77,7 @@ export const binanceConvertOrders = defineFormat({
   time: { field: "date", zone: "UTC" },
   status: { field: "status" },
   meaning: "trade",
-  decide: (cell) =>
+  decide: ({ cell }) =>
     cell("settled").toUpperCase() === cell("status").toUpperCase()
       ? undefined
       : { refuse: "Its two statuses contradict each other, so whether it was converted is not known." },
@@ -132,7 +132,7 @@ export const binanceBuyHistory = defineFormat({
     map: { "Cash Balance": "trade" },
     patterns: [[/card/, { type: "trade", isSettledOutside: true }]],
   },
-  decide: (cell) =>
+  decide: ({ cell }) =>
     isFiat(cell("final").split(" ").at(-1) ?? "")
       ? {
           refuse:

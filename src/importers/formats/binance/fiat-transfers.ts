@@ -1,6 +1,6 @@
 import { compare, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
 import { defineFormat } from "../../engine/define-format.ts";
-import type { Meaning } from "../../engine/format.ts";
+import type { DecidedRow, Meaning } from "../../engine/format.ts";
 
 const headers = ["Date(UTC),Coin,Amount,Status,Payment Method,Indicated Amount,Fee,Order ID"];
 const fields = {
@@ -16,7 +16,7 @@ const fields = {
 const status = { field: "status", happened: "Successful" } as const;
 
 /** The amount is the indicated amount less the fee; a row that contradicts this is refused. */
-function checked(cell: (field: keyof typeof fields) => string): Meaning | undefined {
+function checked({ cell }: DecidedRow<keyof typeof fields>): Meaning | undefined {
   const [amount, indicated, fee] = [cell("amount"), cell("indicated"), cell("fee") || "0"];
   const isPlain = [amount, indicated, fee].every((text) => /^\d+(?:\.\d+)?$/.test(text));
   return isPlain && compare(subtract(parseDecimal(indicated), parseDecimal(fee)), parseDecimal(amount)) === 0

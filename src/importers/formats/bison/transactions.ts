@@ -26,7 +26,7 @@ export const bisonTransactions = defineFormat({
     map: { "Buy|Sell": { type: "trade", shape: "trade" } },
   },
   // A deposit or withdrawal is of euro, or of the coin that the row names.
-  decide: (cell) => {
+  decide: ({ cell }) => {
     const type = { deposit: "deposit", withdraw: "withdrawal" } as const;
     const word = cell("type").toLowerCase();
     if (word === "bonus") return cell("coin") === "" ? undefined : "reward";

@@ -30,7 +30,7 @@ export const bisqTrades = defineFormat({
   time: { field: "date", zone: "owner" },
   status: { field: "status", happened: "Completed|Mediated|Arbitrated|Refunded" },
   meaning: { type: "trade", isSettledOutside: true },
-  decide: (cell) =>
+  decide: ({ cell }) =>
     /^(?:mediated|arbitrated|refunded)$/i.test(cell("status"))
       ? {
           refuse:

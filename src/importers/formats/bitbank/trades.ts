@@ -61,7 +61,7 @@ export const bitbankTrades2018 = defineFormat({
   wallet: "bitbank",
   time: { field: "date", zone: "Asia/Tokyo" },
   meaning: "trade",
-  decide: (cell) =>
+  decide: ({ cell }) =>
     /^-?0*(?:\.0*)?$/.test(cell("fee"))
       ? undefined
       : {

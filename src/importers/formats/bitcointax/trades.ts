@@ -29,8 +29,8 @@ export const bitcointaxTrades = defineFormat({
   wallet: { name: "bitcoin.tax", field: "account", isWhole: true },
   time: { field: "date", zone: "UTC" },
   words: { field: "action", map: { "BUY|SELL": "trade" } },
-  decide: (cell) => {
-    if (!/^(?:buy|sell)$/i.test(cell("action")) || !/[1-9]/.test(cell("fee"))) return undefined;
+  decide: ({ cell, hasAmount }) => {
+    if (!/^(?:buy|sell)$/i.test(cell("action")) || !hasAmount("fee")) return undefined;
     if (cell("feeCurrency").toUpperCase() !== cell("currency").toUpperCase()) return undefined;
     return settled(cell("total"), cell("fee"), cell("whole"), /^buy$/i.test(cell("action")));
   },

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** One row per change of a currency. The rows of an exchange and its fee have one time, and state its amount and price. */
+/** One row per change of a currency. The rows of an exchange or a withdrawal and of its fee have one time. */
 export const bitfinexLedgers = defineFormat({
   id: "bitfinex-ledgers",
   title: "Bitfinex: ledgers",
@@ -21,7 +21,12 @@ export const bitfinexLedgers = defineFormat({
     amount: "AMOUNT",
     date: "DATE",
   },
-  extract: { filled: /^(?:exchange|trading fees?(?: for)?) ([\d.]+ \w+)/i, price: / @ ([\d.]+)/ },
+  // The rows of a withdrawal and its fee state no amount or price that they share, only the word.
+  extract: {
+    filled:
+      /^(?:exchange |trading fees?(?: for)? |(?:wire transfer|\w+) (?=withdrawal))([\d.]+ \w+|withdrawal\b)/i,
+    price: /(?: @ (?=\d)|^(?:wire transfer|\w+) (?=withdrawal\b))([\d.]+|withdrawal)/i,
+  },
   wallet: "Bitfinex",
   time: { field: "date", zone: "UTC", dates: "dd-MM-yy" },
   tickers: { UST: "USDT", DSH: "DASH", QTM: "QTUM", IOT: "IOTA" },
@@ -52,7 +57,7 @@ export const bitfinexLedgers = defineFormat({
     ],
   },
   movement: { amount: "amount", asset: "currency", sign: "amount" },
-  group: { by: ["date", "filled", "price"] },
+  group: { by: ["date", "filled", "price"], types: ["trade", "fee", "withdrawal"] },
   note: "description",
 });
 

@@ -26,7 +26,7 @@ export const bitfinexTrades = defineFormat({
   time: { field: "date", zone: "UTC", dates: "dd-MM-yy" },
   tickers: { UST: "USDT", DSH: "DASH", QTM: "QTUM", IOT: "IOTA" },
   meaning: "trade",
-  decide: (cell) =>
+  decide: ({ cell }) =>
     cell("margin").toLowerCase() === "true"
       ? {
           refuse:

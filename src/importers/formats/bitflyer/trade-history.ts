@@ -36,7 +36,7 @@ export const bitflyerTradeHistory = defineFormat({
     },
   },
   // A withdrawal that was sent back is the same word with the opposite sign.
-  decide: (cell) => {
+  decide: ({ cell }) => {
     if (cell("amount").startsWith("-")) return undefined;
     if (cell("type") === "外部送付" || cell("type") === "出金") return "deposit";
     return cell("type").endsWith("手数料") ? "other in" : undefined;

@@ -53,8 +53,8 @@ export const bitpandaTransactions = defineFormat({
       ],
     ],
   },
-  decide: (cell) =>
-    /[1-9]/.test(cell("tax"))
+  decide: ({ hasAmount }) =>
+    hasAmount("tax")
       ? { refuse: "The file does not say whether the tax is within the amounts. Enter this row by hand." }
       : undefined,
   movement: { amount: "amount", asset: "asset", sign: { field: "flow", in: "incoming", out: "outgoing" } },
@@ -101,7 +101,7 @@ export const bitpandaFirstTransactions = defineFormat({
       refund: "deposit",
     },
   },
-  decide: (cell) => {
+  decide: ({ cell }) => {
     // Money itself has no asset, or is its own.
     if (cell("asset") !== "" && cell("asset") !== cell("currency")) return undefined;
     if (/^(?:deposit|refund)$/i.test(cell("type"))) return { type: "deposit", shape: "sides", only: "in" };

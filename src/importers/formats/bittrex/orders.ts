@@ -27,9 +27,9 @@ export const bittrexOrders = defineFormat({
   wallet: "Bittrex",
   time: { field: "date", zone: "UTC", dates: "month-first" },
   meaning: "trade",
-  decide: (cell) => {
-    if (!/[1-9]/.test(cell("total"))) return { noEffect: "not executed" };
-    return /[1-9]/.test(cell("rest"))
+  decide: ({ hasAmount }) => {
+    if (!hasAmount("total")) return { noEffect: "not executed" };
+    return hasAmount("rest")
       ? {
           refuse:
             "An order that was filled in part. Enter what was filled (quantity less remaining) by hand.",

@@ -58,7 +58,7 @@ export const bittrexMarketOrders = defineFormat({
   wallet: "Bittrex",
   time: { field: "date", zone: "UTC", dates: "month-first" },
   meaning: "trade",
-  decide: (cell) => (/[1-9]/.test(cell("amount")) ? undefined : { noEffect: "not executed" }),
+  decide: ({ hasAmount }) => (hasAmount("amount") ? undefined : { noEffect: "not executed" }),
   trade: {
     side: { field: "type", buy: "LIMIT_BUY|MARKET_BUY|CEILING_MARKET_BUY", sell: "LIMIT_SELL|MARKET_SELL" },
     base: { amount: "amount", asset: "base" },

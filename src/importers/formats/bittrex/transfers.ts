@@ -85,7 +85,7 @@ export const bittrexWithdrawals = defineFormat({
   time: { field: "date", zone: "UTC", dates: "month-first" },
   status: { field: "state" },
   meaning: "withdrawal",
-  decide: (cell) =>
+  decide: ({ cell }) =>
     /^true$/i.test(cell("canceled")) || /^true$/i.test(cell("invalid")) || /^false$/i.test(cell("authorized"))
       ? { noEffect: "not executed" }
       : undefined,

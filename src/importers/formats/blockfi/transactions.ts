@@ -26,7 +26,7 @@ export const blockfiTransactions = defineFormat({
       "BIA Deposit|BIA Withdraw": { noEffect: "moved between the wallet and the interest account" },
     },
   },
-  decide: (cell, is) => {
+  decide: ({ cell, is }) => {
     if (cell("time") === "") return { noEffect: "not confirmed" };
     if (!is("type", "Crypto Transfer")) return undefined;
     return cell("amount").startsWith("-") ? "withdrawal out" : "deposit in";

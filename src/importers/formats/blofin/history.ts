@@ -141,7 +141,7 @@ export const blofinMarginOrders = defineFormat({
   time: { field: "time", zone: "owner" },
   status: { field: "status", filled: "fee" },
   meaning: "derivative",
-  decide: (cell) => (/[1-9]/.test(cell("profit")) ? undefined : "sides"),
+  decide: ({ cell }) => (/^(?:-?0(?:\.0*)?\s*[A-Z]*)?$/i.test(cell("profit")) ? "sides" : undefined),
   movement: { amount: "profit", asset: { unitOf: "profit" }, sign: "amount" },
   fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top" }],
   note: "pair",

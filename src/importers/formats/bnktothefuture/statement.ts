@@ -42,7 +42,7 @@ export const bnktothefutureStatement = defineFormat({
       },
     },
   },
-  decide: (cell, is) => {
+  decide: ({ cell, is }) => {
     if (is("text", "Deposit") && cell("company") !== "") return { type: "income", shape: "sides" };
     return is("text", "Outcome Transaction") && cell("received") !== ""
       ? { type: "trade", shape: "trade" }

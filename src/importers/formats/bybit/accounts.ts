@@ -152,8 +152,8 @@ export const bybitSpotOrders = defineFormat({
     base: { amount: "amount", asset: { base: "pair" } },
     quote: { amount: "value", asset: { quote: "pair" } },
   },
-  decide: (cell) =>
-    /[1-9]/.test(cell("fee")) && /[1-9]/.test(cell("namedFee"))
+  decide: ({ hasAmount }) =>
+    hasAmount("fee") && hasAmount("namedFee")
       ? {
           refuse:
             "The row states two fees, and the file does not say whether they are one. Enter it by hand.",

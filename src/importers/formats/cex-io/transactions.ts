@@ -48,7 +48,7 @@ export const cexIoTransactions = defineFormat({
       cancel: { noEffect: "an order gives back what it locked" },
     },
   },
-  decide: (cell, is) => {
+  decide: ({ cell, is }) => {
     if (is("type", "deposit") && is("balance", "pending")) return { noEffect: "waits for its confirmation" };
     if (!is("type", "buy|sell")) return undefined;
     if (/order$/i.test(cell("side"))) return { noEffect: "an order locks what it pays with" };

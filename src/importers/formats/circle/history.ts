@@ -34,7 +34,7 @@ export const circleHistory = defineFormat({
       fork: { type: "airdrop", only: "in" },
     },
   },
-  decide: (cell, is) => {
+  decide: ({ cell, is }) => {
     if (!is("type", "deposit")) return undefined;
     return is("sentCoin", cell("receivedCoin"))
       ? { type: "deposit", only: "in" }

@@ -69,7 +69,7 @@ export const coinbasePrimeTransactions = defineFormat({
       },
     },
   },
-  decide: (cell) =>
+  decide: ({ cell }) =>
     cell("asset").toUpperCase() === cell("coin").toUpperCase()
       ? undefined
       : { refuse: "The row states its value in another currency than its coin. Enter this row by hand." },

@@ -45,7 +45,7 @@ export const coincornerTransactions = defineFormat({
       },
     },
   },
-  decide: (cell, is) => {
+  decide: ({ cell, is }) => {
     if (!is("type", "Trade|FPS")) return undefined;
     const isMoney = is("coin", "GBP|EUR");
     if (is("type", "FPS") && cell("side") === "")
@@ -90,7 +90,7 @@ export const coincornerOldTransactions = defineFormat({
     },
   },
   // The two sides of a trade are rows of one time.
-  decide: (cell, is) => {
+  decide: ({ cell, is }) => {
     const match = /^(Bought|Sold) Bitcoin$/i.exec(cell("type"));
     if (match === null) return undefined;
     const isBuy = match[1]?.toLowerCase() === "bought";

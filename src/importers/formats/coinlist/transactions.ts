@@ -65,7 +65,7 @@ export const coinlistProTransactions = defineFormat({
     field: "type",
     map: { "match|admin": "trade", fee: "fee", "deposit|withdrawal": "transfer" },
   },
-  decide: (cell) =>
+  decide: ({ cell }) =>
     /[A-Za-z]/.test(cell("coin"))
       ? undefined
       : { refuse: "The column of units has no ticker, so the coin is not known. Enter this row by hand." },

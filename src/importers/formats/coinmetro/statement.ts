@@ -31,7 +31,7 @@ export const coinmetroStatement = defineFormat({
       [/^staking reward|^referral/, "reward"],
     ],
   },
-  decide: (cell) =>
+  decide: ({ cell }) =>
     /^order\b/i.test(cell("text"))
       ? { type: "trade", direction: cell("amount").startsWith("-") ? "out" : "in" }
       : undefined,

@@ -22,7 +22,7 @@ export const coinspotOrders = defineFormat({
   time: { field: "date", zone: "owner" },
   numbers: { decimal: ".", thousands: "," },
   meaning: "trade",
-  decide: (cell) =>
+  decide: ({ cell }) =>
     /\/AUD$/i.test(cell("market"))
       ? undefined
       : { refuse: "Only markets against AUD state what was paid. Enter this order by hand." },

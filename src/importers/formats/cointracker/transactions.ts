@@ -55,7 +55,7 @@ export const cointrackerTransactions = defineFormat({
       "Send /  / donation": "donation",
     },
   },
-  decide: (cell) => {
+  decide: ({ cell, hasAmount }) => {
     if (/^(?:true|yes|1)$/i.test(cell("ignored")))
       return {
         refuse:
@@ -64,7 +64,7 @@ export const cointrackerTransactions = defineFormat({
     // An amount that arrived in full cannot have paid the fee out of the sent amount.
     if (/^transfer$/i.test(cell("type")) && cell("sent") !== "" && cell("sent") === cell("received"))
       return { type: "transfer", fee: "on top" };
-    return cell("from") === "" && /[1-9]/.test(cell("fee"))
+    return cell("from") === "" && hasAmount("fee")
       ? {
           refuse:
             "The fee of what was received names no wallet that paid it. Enter the row by hand, with the wallet of its fee.",

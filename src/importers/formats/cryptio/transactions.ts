@@ -37,7 +37,7 @@ export const cryptioTransactions = defineFormat({
       "fee / |fee / false": "fee",
     },
   },
-  decide: (cell) =>
+  decide: ({ cell }) =>
     /^(?:|true)$/i.test(cell("success"))
       ? undefined
       : { refuse: "The transaction did not succeed. Enter its fee by hand if it paid one." },

@@ -71,7 +71,7 @@ export const cryptopiaTrades = defineFormat({
   wallet: "Cryptopia",
   time,
   meaning: "trade",
-  decide: (cell) => {
+  decide: ({ cell }) => {
     const share = Number(cell("fee")) / Number(cell("total"));
     return Number(cell("fee")) === 0 || Math.abs(share - 0.002) < 0.0001
       ? undefined

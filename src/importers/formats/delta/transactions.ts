@@ -41,7 +41,7 @@ export const deltaTransactions = defineFormat({
       TRANSFER: { type: "transfer", shape: "sides" },
     },
   },
-  decide: (cell) => {
+  decide: ({ cell }) => {
     if (!/^(?:crypto|fiat)$/i.test(cell("kind")))
       return { refuse: "This row is of a share or a fund, which is not kept here." };
     if (/^transfer$/i.test(cell("way")) && (cell("from") === "" || cell("to") === ""))

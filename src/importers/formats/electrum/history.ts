@@ -35,8 +35,8 @@ const historyOf = (id: string, program: string, coin: string) =>
     time: { field: "time", zone: "owner" },
     empty: "Unknown|No Data",
     meaning: "sides",
-    decide: (cell) => {
-      if (/[1-9]/.test(cell("lightning")))
+    decide: ({ cell, hasAmount }) => {
+      if (hasAmount("lightning"))
         return {
           refuse:
             "How the amounts on the chain and in Lightning relate to the fee is not documented. Enter this row by hand.",

@@ -37,7 +37,7 @@ export const eternlTransactions = defineFormat({
       " / Sent Funds| / Sent Funds and Tokens": "withdrawal",
     },
   },
-  decide: (cell) => {
+  decide: ({ cell }) => {
     if (!cell("type").startsWith("Internal Transfer")) return undefined;
     const [sent, received] = [cell("sent"), cell("received")];
     const hasMoved = /[1-9]/.test(sent + received);

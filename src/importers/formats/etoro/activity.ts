@@ -40,7 +40,7 @@ export const etoroActivity = defineFormat({
       Staking: { refuse: "What a staking row pays in is not documented. Enter it by hand." },
     },
   },
-  decide: (_cell, is) =>
+  decide: ({ is }) =>
     is("kind", "Crypto") && is("type", "Open Position|Position closed")
       ? { type: "trade", shape: "trade" }
       : undefined,

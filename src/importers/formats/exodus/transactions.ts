@@ -42,15 +42,15 @@ export const exodusTransactions = defineFormat({
       },
     },
   },
-  decide: (cell, is) => {
-    if (!/[1-9]/.test(cell("fee"))) return undefined;
+  decide: ({ cell, is, hasAmount }) => {
+    if (!hasAmount("fee")) return undefined;
     if (is("type", "withdrawal (failed)") && !costNothing.has(cell("feeCurrency").toUpperCase()))
       return {
         refuse:
           "The file does not say whether this failed withdrawal paid its fee. Connect the address instead, or enter the fee by hand.",
       };
     // An approval sends nothing and pays a fee.
-    return is("type", "withdrawal") && !/[1-9]/.test(cell("sent")) ? "sides" : undefined;
+    return is("type", "withdrawal") && !hasAmount("sent") ? "sides" : undefined;
   },
   sides: {
     in: { amount: "received", asset: "receivedCurrency" },

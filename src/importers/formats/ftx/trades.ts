@@ -25,7 +25,7 @@ export const ftxTrades = defineFormat({
   wallet: "FTX",
   time: { field: "time", zone: "owner" },
   meaning: "trade",
-  decide: (cell) =>
+  decide: ({ cell }) =>
     cell("market").includes("/")
       ? undefined
       : {

@@ -22,7 +22,7 @@ export const gatehubTransactions = defineFormat({
     field: "type",
     map: { exchange: "trade", "network_fee|ripple_network_fee": "fee" },
   },
-  decide: (cell, is) =>
+  decide: ({ cell, is }) =>
     is("type", "payment") ? (cell("amount").startsWith("-") ? "withdrawal" : "deposit") : undefined,
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   group: { by: ["hash"], types: ["trade", "withdrawal", "fee"] },

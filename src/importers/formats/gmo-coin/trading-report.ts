@@ -41,7 +41,7 @@ export const gmoCoinTradingReport = defineFormat({
       "暗号資産預入・送付 / / 送付": { type: "withdrawal", shape: "sides", only: "out" },
     },
   },
-  decide: (cell) => {
+  decide: ({ cell }) => {
     if (cell("margin") !== "")
       return { refuse: "A margin trade (レバレッジ) is not read. Enter its result by hand." };
     if (cell("party") === "ステーキング") return { type: "reward", shape: "sides", only: "in" };

@@ -37,7 +37,7 @@ export const gravityTransactions = defineFormat({
       },
     },
   },
-  decide: (cell, is) => {
+  decide: ({ cell, is }) => {
     const direction = cell("from") === system ? "in" : cell("to") === system ? "out" : undefined;
     if (direction === undefined) return undefined;
     if (is("type", "trade")) return { type: "trade", direction };

@@ -65,7 +65,7 @@ export const heliumExplorer = defineFormat({
   wallet: "Helium",
   time: { field: "date", zone: "owner" },
   words: { field: "tag", map: { mined: { type: "mining", only: "in" } } },
-  decide: (cell, is) => {
+  decide: ({ cell, is }) => {
     if (!is("tag", "payment")) return undefined;
     return cell("received") === "" ? "withdrawal" : { type: "deposit", fee: "none" };
   },

@@ -27,7 +27,7 @@ export const hitbtcTrades = defineFormat({
   wallet: "HitBTC",
   time: { field: "date", zone: "owner" },
   meaning: "trade",
-  decide: (cell) =>
+  decide: ({ cell }) =>
     cell("margin") === ""
       ? undefined
       : { refuse: "A fill on margin moves no coin until its position is closed. Enter its profit by hand." },
@@ -62,7 +62,7 @@ export const hitbtcTransfers = defineFormat({
   wallet: "HitBTC",
   time: { field: "date", zone: "UTC" },
   words: { field: "type", map: { Deposit: "deposit", "Withdraw|": "withdrawal" } },
-  decide: (cell) => (cell("hash") === "" ? { noEffect: "not executed" } : undefined),
+  decide: ({ cell }) => (cell("hash") === "" ? { noEffect: "not executed" } : undefined),
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   rowId: "id",
   hash: "hash",
@@ -87,7 +87,7 @@ export const hitbtcFirstTransfers = defineFormat({
   wallet: "HitBTC",
   time: { field: "date", zone: "UTC" },
   words: { field: "type", map: { Deposit: "deposit", Withdraw: "withdrawal" } },
-  decide: (cell) => (cell("hash") === "" ? { noEffect: "not executed" } : undefined),
+  decide: ({ cell }) => (cell("hash") === "" ? { noEffect: "not executed" } : undefined),
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   rowId: "id",
   hash: "hash",

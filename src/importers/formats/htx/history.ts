@@ -56,8 +56,8 @@ export const htxTrades = defineFormat({
   wallet: "HTX",
   time: { field: "time", zone: "owner" },
   words: { field: "account", map: { spot: "trade" } },
-  decide: (cell) =>
-    /[1-9]/.test(cell("points"))
+  decide: ({ hasAmount }) =>
+    hasAmount("points")
       ? { refuse: "The fee was paid in points, whose amount is not read. Enter this row by hand." }
       : undefined,
   trade: {

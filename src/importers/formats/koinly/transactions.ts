@@ -65,7 +65,7 @@ export const koinlyTransactions = defineFormat({
   wallet: { name: "Koinly", field: "from", isWhole: true },
   time: { field: "date", zone: "owner" },
   words: { field: ["type", "tag"], map: types },
-  decide: (cell) => (cell("from") === "" && /[1-9]/.test(cell("fee")) ? feeWithoutWallet : undefined),
+  decide: ({ cell, hasAmount }) => (cell("from") === "" && hasAmount("fee") ? feeWithoutWallet : undefined),
   sides: {
     in: { amount: "received", asset: "receivedCurrency", wallet: "to" },
     out: { amount: "sent", asset: "sentCurrency", wallet: "from" },
@@ -111,7 +111,7 @@ export const koinlyTransactionsTable = defineFormat({
   time: { field: "date", zone: "UTC" },
   skip: [{ field: "deleted", matches: /^(?:true|yes|1)$/i, reason: "deleted in Koinly" }],
   words: { field: ["type", "tag"], map: types },
-  decide: (cell) => (cell("from") === "" && /[1-9]/.test(cell("fee")) ? feeWithoutWallet : undefined),
+  decide: ({ cell, hasAmount }) => (cell("from") === "" && hasAmount("fee") ? feeWithoutWallet : undefined),
   sides: {
     in: { amount: "received", asset: "receivedCurrency", wallet: "to" },
     out: { amount: "sent", asset: "sentCurrency", wallet: "from" },

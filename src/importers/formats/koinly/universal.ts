@@ -30,7 +30,7 @@ export const koinlyUniversal = defineFormat({
   wallet: "Koinly",
   time: { field: "date", zone: "UTC" },
   words: { field: "label", map: koinlyLabels },
-  decide: (cell) =>
+  decide: ({ cell }) =>
     (cell("received") === "" && cell("receivedCurrency") !== "") ||
     (cell("sent") === "" && cell("sentCurrency") !== "")
       ? {

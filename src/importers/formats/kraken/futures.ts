@@ -33,7 +33,7 @@ export const krakenFuturesLog = defineFormat({
       },
     },
   },
-  decide: (cell) =>
+  decide: ({ cell }) =>
     cell("symbol").includes("_") ? { noEffect: "changes a position, not a balance" } : undefined,
   movement: { amount: "change", asset: "symbol", sign: "amount" },
   rowId: "id",

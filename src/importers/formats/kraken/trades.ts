@@ -55,8 +55,8 @@ export const krakenTrades = defineFormat({
   quotes: ["USDT", "USDC", "DAI", "EUR", "USD", "GBP", "CAD", "JPY", "AUD", "CHF", "XBT", "ETH", "DOT"],
   meaning: "trade",
   // A trade that closes a position has no margin of its own, but says so.
-  decide: (cell) =>
-    /[1-9]/.test(cell("margin")) || cell("position") !== "" || /closing|liquidat/i.test(cell("misc"))
+  decide: ({ cell, hasAmount }) =>
+    hasAmount("margin") || cell("position") !== "" || /closing|liquidat/i.test(cell("misc"))
       ? { refuse: "A margin trade moves no coins until it is settled. Import the ledgers instead." }
       : undefined,
   trade: {

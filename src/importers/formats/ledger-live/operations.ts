@@ -59,7 +59,7 @@ export const ledgerLiveOperations = defineFormat({
         },
     },
   },
-  decide: (cell, is) =>
+  decide: ({ cell, is }) =>
     is("type", "OUT") && !natives.has(cell("ticker").toUpperCase())
       ? { type: "withdrawal", fee: "none" }
       : undefined,

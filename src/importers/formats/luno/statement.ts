@@ -40,7 +40,7 @@ export const lunoStatement = defineFormat({
       [/^(?:\w+ )?withdrawal/, "withdrawal"],
     ],
   },
-  decide: (cell) => {
+  decide: ({ cell }) => {
     if (cell("quote") !== "") {
       if (cell("quote") !== cell("money"))
         return { refuse: "The file does not state what was paid for this trade. Enter it by hand." };

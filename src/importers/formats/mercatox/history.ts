@@ -32,8 +32,8 @@ export const mercatoxHistory = defineFormat({
       Promo: "airdrop",
     },
   },
-  decide: (cell, is) =>
-    is("type", "Deal") && /[1-9]/.test(cell("fee"))
+  decide: ({ is, hasAmount }) =>
+    is("type", "Deal") && hasAmount("fee")
       ? { refuse: "The file does not name the coin of this trade's fee. Enter the trade by hand." }
       : undefined,
   movement: { amount: "amount", asset: "coin", sign: "word" },

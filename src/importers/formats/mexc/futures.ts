@@ -28,7 +28,7 @@ export const mexcFutures = defineFormat({
     field: "direction",
     map: { "buy long|buy short|sell long|sell short": "derivative" },
   },
-  decide: (cell) => (/[1-9]/.test(cell("profit")) ? undefined : "sides"),
+  decide: ({ hasAmount }) => (hasAmount("profit") ? undefined : "sides"),
   movement: { amount: "profit", asset: { quote: "pair" }, sign: "amount" },
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
   note: "pair",

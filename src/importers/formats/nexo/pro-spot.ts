@@ -23,7 +23,7 @@ export const nexoProSpot = defineFormat({
   wallet: "Nexo Pro",
   time: { field: "time", zone: "UTC" },
   meaning: "trade",
-  decide: (cell) => (/[1-9]/.test(cell("amount")) ? undefined : { noEffect: "not executed" }),
+  decide: ({ hasAmount }) => (hasAmount("amount") ? undefined : { noEffect: "not executed" }),
   trade: {
     side: { field: "side", buy: "buy", sell: "sell" },
     base: { amount: "amount", asset: { base: "pair" } },

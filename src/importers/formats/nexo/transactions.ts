@@ -62,7 +62,7 @@ export const nexoTransactions = defineFormat({
         creditLine,
     },
   },
-  decide(cell) {
+  decide({ cell }) {
     if (!/^(?:approved|completed)\b/i.test(cell("details")))
       return {
         refuse: "Details does not begin with approved or completed, so that it may not have happened.",
@@ -136,7 +136,7 @@ export const nexoFirstTransactions = defineFormat({
         creditLine,
     },
   },
-  decide(cell) {
+  decide({ cell }) {
     if (/^exchange$/i.test(cell("type")) && (cell("in") === "" || cell("out") === ""))
       return { refuse: "The two amounts of this exchange are not written like -0.1 / +3000." };
     if (/^deposit$/i.test(cell("type")) && /\bcredit\b/i.test(cell("details"))) return creditLine;

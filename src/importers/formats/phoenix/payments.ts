@@ -36,8 +36,8 @@ export const phoenixPayments = defineFormat({
       },
     },
   },
-  decide: (cell) =>
-    /[1-9]/.test(cell("credit"))
+  decide: ({ hasAmount }) =>
+    hasAmount("credit")
       ? { refuse: "A part of this payment became fee credit, which is not kept. Enter this row by hand." }
       : undefined,
   movement: { amount: "amount", asset: { fixed: "BTC" }, sign: "amount", scale: 11 },

@@ -23,7 +23,7 @@ export const poloniexTrades = defineFormat({
   wallet: "Poloniex",
   time: { field: "date", zone: "UTC" },
   words: { field: "category", map: { Exchange: "trade" } },
-  decide: (cell) => {
+  decide: ({ cell }) => {
     const coin = cell("feeCoin").toUpperCase();
     return coin === "" || cell("market").toUpperCase().split("/").includes(coin)
       ? undefined

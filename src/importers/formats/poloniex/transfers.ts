@@ -130,7 +130,7 @@ export const poloniexSpotTrades = defineFormat({
   time,
   tickers,
   meaning: "trade",
-  decide: (cell) =>
+  decide: ({ cell }) =>
     cell("market").includes("_")
       ? undefined
       : { refuse: "Which coin of this market is the base is not stated. Enter this trade by hand." },

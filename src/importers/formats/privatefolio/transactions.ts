@@ -41,7 +41,7 @@ export const privatefolioTransactions = defineFormat({
       },
     },
   },
-  decide: (cell) =>
+  decide: ({ cell }) =>
     /^(?:buy|sell|swap|wrap|unwrap)$/i.test(cell("type")) && (cell("received") === "" || cell("sent") === "")
       ? { refuse: "A trade needs both of its sides; this row has only one." }
       : undefined,

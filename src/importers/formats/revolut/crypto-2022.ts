@@ -40,8 +40,8 @@ export const revolutCrypto2022 = defineFormat({
       },
     },
   },
-  decide: (cell, is) =>
-    is("type", "TRANSFER") && !/[1-9]/.test(cell("amount")) ? { noEffect: "moves nothing" } : undefined,
+  decide: ({ is, hasAmount }) =>
+    is("type", "TRANSFER") && !hasAmount("amount") ? { noEffect: "moves nothing" } : undefined,
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   trade: {
     side: { signOf: "amount" },

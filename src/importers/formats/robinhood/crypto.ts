@@ -27,8 +27,8 @@ export const robinhoodTrades = defineFormat({
   // An order has an average price if a part of it was executed.
   status: { field: "state", filled: "average" },
   meaning: "trade",
-  decide: (cell) =>
-    /[1-9]/.test(cell("leaves")) || /cancel|expired|rejected|failed/i.test(cell("state"))
+  decide: ({ cell, hasAmount }) =>
+    hasAmount("leaves") || /cancel|expired|rejected|failed/i.test(cell("state"))
       ? {
           refuse:
             "Only a part of this order was executed, and the file does not say whether its amounts are those of the part. Enter it by hand.",

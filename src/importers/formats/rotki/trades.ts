@@ -24,8 +24,8 @@ export const rotkiTrades = defineFormat({
   wallet: { name: "rotki", field: "location", isWhole: true },
   time: { field: "time", zone: "UTC" },
   meaning: "trade",
-  decide: (cell) =>
-    /[1-9]/.test(cell("received")) && /[1-9]/.test(cell("spent"))
+  decide: ({ hasAmount }) =>
+    hasAmount("received") && hasAmount("spent")
       ? undefined
       : { refuse: "A trade needs both of its sides; this row has only one." },
   sides: {
@@ -70,8 +70,8 @@ export const rotkiTradesOld = defineFormat({
       },
     },
   },
-  decide: (cell) =>
-    /[1-9]/.test(cell("bought")) && /[1-9]/.test(cell("sold"))
+  decide: ({ hasAmount }) =>
+    hasAmount("bought") && hasAmount("sold")
       ? undefined
       : { refuse: "A trade needs both of its sides; this row has only one." },
   sides: {

@@ -64,8 +64,8 @@ export const sfoxTransactions = defineFormat({
       Charge: "fee",
     },
   },
-  decide: (cell) =>
-    /[1-9]/.test(cell("fee"))
+  decide: ({ hasAmount }) =>
+    hasAmount("fee")
       ? { refuse: "The file does not name the coin of this row's fee. Enter the row by hand." }
       : undefined,
   movement: { amount: "amount", asset: "coin", sign: "word" },

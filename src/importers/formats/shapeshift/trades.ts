@@ -24,8 +24,8 @@ export const shapeshiftTrades = defineFormat({
   time: { field: "time", zone: "UTC" },
   status: { field: "status", noEffect: "returned|no_deposits|resolved" },
   meaning: { type: "trade", isSettledOutside: "both" },
-  decide: (cell) =>
-    /[1-9]/.test(cell("received")) && /[1-9]/.test(cell("sent"))
+  decide: ({ hasAmount }) =>
+    hasAmount("received") && hasAmount("sent")
       ? undefined
       : { refuse: "A trade needs both of its sides; this row has only one." },
   sides: {

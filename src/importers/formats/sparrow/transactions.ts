@@ -29,7 +29,7 @@ export const sparrowTransactions = defineFormat({
     { field: "date", matches: /^Unconfirmed$/i, reason: "not confirmed" },
     { field: "date", matches: /^#/, reason: "a comment" },
   ],
-  decide(cell) {
+  decide({ cell }) {
     const amount = cell("amount");
     if (!/[.,]/.test(amount))
       return {

@@ -40,7 +40,7 @@ export const strikeTransactions = defineFormat({
       "Loan collateral": { type: "stake", counterparty: "Loan Collateral" },
     },
   },
-  decide: (cell) =>
+  decide: ({ cell }) =>
     cell("usd") === "" && cell("btc") === ""
       ? { refuse: "The row states no amount, as payments over Lightning in this file do. Enter it by hand." }
       : undefined,

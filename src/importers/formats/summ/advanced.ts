@@ -54,8 +54,8 @@ export const summAdvanced = defineFormat({
       "bridge-out": "transfer out",
     },
   },
-  decide: (cell) =>
-    !/^(?:buy|sell)$/i.test(cell("type")) && /[1-9]/.test(cell("quoteAmount"))
+  decide: ({ cell, hasAmount }) =>
+    !/^(?:buy|sell)$/i.test(cell("type")) && hasAmount("quoteAmount")
       ? { refuse: "Only buy and sell may have a quote amount. Enter this row by hand." }
       : undefined,
   movement: { amount: "baseAmount", asset: "base", sign: "word" },

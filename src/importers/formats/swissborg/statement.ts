@@ -33,7 +33,7 @@ export const swissborgStatement = defineFormat({
       Gift: "gift in",
     },
   },
-  decide: (_cell, is) =>
+  decide: ({ is }) =>
     is("type", "Payouts") ? (is("note", "Yield payouts") ? "interest" : "reward") : undefined,
   movement: { amount: "amount", asset: "coin", sign: "word" },
   fees: [{ amount: "fee", asset: "coin", rule: { in: "on top", out: "included" } }],

@@ -37,8 +37,8 @@ export const taxbitTransactions = defineFormat({
       "Gift Received": "gift in",
     },
   },
-  decide: (cell) =>
-    cell("from") === "" && /[1-9]/.test(cell("fee"))
+  decide: ({ cell, hasAmount }) =>
+    cell("from") === "" && hasAmount("fee")
       ? {
           refuse:
             "The fee of what was received names no wallet that paid it. Enter the row by hand, with the wallet of its fee.",

@@ -42,7 +42,7 @@ export const tokentaxTransactions = defineFormat({
       Migration: "migration",
     },
   },
-  decide: (cell) =>
+  decide: ({ cell }) =>
     cell("group").toLowerCase() === "margin"
       ? {
           refuse:

@@ -33,7 +33,7 @@ export const tradeRepublicTransactions = defineFormat({
       },
     },
   },
-  decide: (cell, is) =>
+  decide: ({ cell, is }) =>
     cell("coin") !== "" && is("type", "Aankoop|Buy|Verkoop|Sell")
       ? { type: "trade", shape: "trade" }
       : undefined,

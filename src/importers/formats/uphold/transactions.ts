@@ -32,7 +32,7 @@ export const upholdTransactions = defineFormat({
       transfer: "trade",
     },
   },
-  decide: (cell, is) => {
+  decide: ({ cell, is }) => {
     const isSame = is("from", cell("to"));
     if (is("type", "transfer")) return isSame ? { noEffect: "moved within the account" } : undefined;
     const isPaidIn = is("type", "in");
@@ -76,9 +76,9 @@ export const upholdOldTransactions = defineFormat({
       transfer: "trade",
     },
   },
-  decide: (cell, is) => {
+  decide: ({ cell, is, hasAmount }) => {
     const isSame = is("from", cell("to"));
-    if (/[1-9]/.test(cell("otherFee")))
+    if (hasAmount("otherFee"))
       return {
         refuse:
           "The file does not say whether the destination's commission is within its amount. Enter this row by hand.",

@@ -37,7 +37,7 @@ export const voyagerTransactions = defineFormat({
       },
     },
   },
-  decide: (cell, is) =>
+  decide: ({ cell, is }) =>
     is("type", "trade") && is("coin", cell("currency"))
       ? is("direction", "buy")
         ? "deposit"

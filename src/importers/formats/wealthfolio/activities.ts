@@ -1,10 +1,11 @@
 import { defineFormat } from "../../engine/define-format.ts";
-import type { Meaning } from "../../engine/format.ts";
-
-type Cell = (field: "type" | "symbol" | "currency" | "fee") => string;
+import type { DecidedRow, Meaning } from "../../engine/format.ts";
 
 /** A row is of money (`$CASH-USD`) or of a coin whose symbol is a pair with the row's money (`BTC-USD`); anything else is a share. */
-function meaningOf(cell: Cell): Meaning {
+function meaningOf({
+  cell,
+  hasAmount,
+}: Pick<DecidedRow<"type" | "symbol" | "currency" | "fee">, "cell" | "hasAmount">): Meaning {
   const type = cell("type").toUpperCase();
   const symbol = cell("symbol").toUpperCase();
   const currency = cell("currency").toUpperCase();
@@ -15,7 +16,7 @@ function meaningOf(cell: Cell): Meaning {
     };
   if (type === "BUY" || type === "SELL") return { type: "trade", shape: "trade" };
   const isIn = type === "TRANSFER_IN" || type === "ADD_HOLDING";
-  if ((isIn || type === "TRANSFER_OUT" || type === "REMOVE_HOLDING") && /[1-9]/.test(cell("fee")))
+  if ((isIn || type === "TRANSFER_OUT" || type === "REMOVE_HOLDING") && hasAmount("fee"))
     return { refuse: "What the fee of a transfer was paid from is not known. Enter the row by hand." };
   if (isIn) return { type: "deposit", shape: "sides", only: "in" };
   if (type === "TRANSFER_OUT" || type === "REMOVE_HOLDING")

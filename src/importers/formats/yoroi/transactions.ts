@@ -26,9 +26,9 @@ export const yoroiTransactions = defineFormat({
   wallet: "Yoroi",
   time: { field: "date", zone: "owner" },
   words: { field: "type", map: { Deposit: "deposit", Withdrawal: "withdrawal" } },
-  decide: (cell) => {
+  decide: ({ cell, hasAmount }) => {
     if (/^deposit$/i.test(cell("type")) && /^staking reward/i.test(cell("note"))) return "reward";
-    return /^withdrawal$/i.test(cell("type")) && !/[1-9]/.test(cell("sent")) ? "sides" : undefined;
+    return /^withdrawal$/i.test(cell("type")) && !hasAmount("sent") ? "sides" : undefined;
   },
   sides: {
     in: { amount: "received", asset: "receivedCurrency" },

@@ -23,7 +23,7 @@ export const zelcoreKadena = defineFormat({
   time: { field: "time", zone: "UTC" },
   status: { field: "isError", happened: "0", noEffect: "1" },
   meaning: "sides",
-  decide: (cell) => {
+  decide: ({ cell }) => {
     if (cell("swap") !== "")
       return { refuse: "The amounts of both sides of a swap are not in the file. Enter this row by hand." };
     return /^(?:kda|coin|kadena)?$/i.test(cell("asset"))

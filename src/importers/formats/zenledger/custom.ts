@@ -46,7 +46,7 @@ export const zenledgerCustom = defineFormat({
     },
   },
   // A payment is incoming by the documentation, and outgoing in files of other tools.
-  decide: (cell) =>
+  decide: ({ cell }) =>
     cell("type").toLowerCase() !== "payment" ? undefined : cell("received") === "" ? "payment" : "income",
   sides: {
     in: { amount: "received", asset: "receivedCurrency" },

@@ -36,7 +36,7 @@ export const zerionHistory = defineFormat({
       "Approve|Execution": "fee",
     },
   },
-  decide: (cell) => {
+  decide: ({ cell }) => {
     const hasSides = cell("bought") !== "" || cell("sold") !== "";
     if (/^failed$/i.test(cell("status")))
       return hasSides ? { refuse: "A failed transaction has an amount, which it cannot have moved." } : "fee";
