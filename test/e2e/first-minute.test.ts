@@ -322,6 +322,8 @@ test("the demo is deleted as a whole, and signing out returns to the sign-in pag
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete demo" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Sign out" }).click();
+  // The form appears when the socket closes, and again, empty, once the page is reloaded.
+  await page.waitForURL((url) => url.pathname === "/");
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   await page.getByLabel("Password", { exact: true }).fill(`${password}!`);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
