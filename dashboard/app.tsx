@@ -10,6 +10,7 @@ import { ExplainProvider } from "./explain/explain-provider.tsx";
 import { Placeholder } from "./parts/query-result.tsx";
 import { lazyPart } from "./parts/lazy-part.ts";
 import { PartBoundary } from "./parts/part-boundary.tsx";
+import { endsItsSession } from "./pages/sign-in/sign-in.ts";
 import { useRouter } from "./router.tsx";
 import { Shell } from "./shell/shell.tsx";
 import type { Service } from "./data/service.ts";
@@ -116,7 +117,7 @@ function withoutCalls(service: Service): Service {
 function SignOutWatch({ onSignedOut }: { onSignedOut(): void }) {
   const state = useLinkState();
   useEffect(() => {
-    if (state === "signed-out") onSignedOut();
+    if (state === "signed-out" && !endsItsSession()) onSignedOut();
   });
   return null;
 }

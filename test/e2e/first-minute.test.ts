@@ -321,9 +321,17 @@ test("the demo is deleted as a whole, and signing out returns to the sign-in pag
   await page.getByRole("button", { name: "Delete demo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete demo" }).waitFor({ state: "detached" });
+  // The socket closes before the response: a form shown in between would be emptied while somebody types.
+  let shownTooEarly = 0;
+  await page.route("**/auth/logout", async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    shownTooEarly = await page.getByRole("button", { name: "Sign in", exact: true }).count();
+    await route.fulfill({ response });
+  });
   await page.getByRole("button", { name: "Sign out" }).click();
-  // The form appears when the socket closes, and again, empty, once the page is reloaded.
   await page.waitForURL((url) => url.pathname === "/");
+  expect(shownTooEarly).toBe(0);
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   await page.getByLabel("Password", { exact: true }).fill(`${password}!`);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -64,7 +64,7 @@ async function addAuthenticator({ context, page }: Visit): Promise<void> {
 async function signOut({ page }: Visit): Promise<void> {
   await page.goto("/settings");
   await page.getByRole("button", { name: "Sign out" }).click();
-  // The settings have a field of this name, too.
+  // The settings have a field named "Password", too.
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
 }
 

@@ -13,7 +13,6 @@ export function Password() {
     const form = new FormData(event.currentTarget);
     try {
       await changePassword(String(form.get("current")), String(form.get("next")));
-      location.assign("/");
     } catch (failure) {
       setError(errorText(failure));
     }
@@ -42,16 +41,7 @@ export function Password() {
           <button type="submit" className="button">
             {t("settings.changePasswordAndSignIn")}
           </button>
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() =>
-              void signOut().then(
-                () => location.assign("/"),
-                (failure: unknown) => fail(failure),
-              )
-            }
-          >
+          <button type="button" className="button quiet" onClick={() => void signOut().catch(fail)}>
             {t("settings.signOut")}
           </button>
         </div>
