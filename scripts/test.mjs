@@ -47,7 +47,10 @@ const { build } = await import("./build.mjs");
 const reports = mkdtempSync(`${tmpdir()}/portolan-test-`);
 const total = { passed: 0, failed: 0 };
 const skipped = [];
-/** Tests that failed first and passed on retry, with the first failure: each may be a race. */
+/**
+ * Tests that failed first and passed when their file was run again, with the first failure: each may be a race. A file is
+ * repeated as a whole, because what a failed test leaves behind fails those after it.
+ */
 const retried = [];
 const startedAt = Date.now();
 
@@ -93,8 +96,25 @@ function run(command, words, { env = {}, keeps = false } = {}) {
   });
 }
 
-/** Runs vitest over some folders; the numbers come from its JSON report. */
-async function vitest(name, words, env = {}) {
+/** Runs vitest over some folders. With `repeats`, files with a failure are run once more by themselves. */
+async function vitest(name, words, { env, repeats = false }) {
+  const first = await vitestOnce(name, words, env);
+  if (!repeats || first.files.size === 0) return count(first);
+  const second = await vitestOnce(`${name}: again`, [...first.files.keys()], env);
+  if (second.failed > 0 && second.files.size === 0) return count(first);
+  let passedBefore = 0;
+  for (const [file, { passed, failures }] of first.files) {
+    passedBefore += passed;
+    if (!second.files.has(file)) retried.push(...failures.map((failure) => ({ file, ...failure })));
+  }
+  count({ passed: first.passed - passedBefore + second.passed, failed: second.failed });
+}
+
+/**
+ * The numbers come from vitest's JSON report. `files` has those with a failure, each with how many tests passed in it
+ * and why the others failed; it is empty if vitest itself failed.
+ */
+async function vitestOnce(name, words, env) {
   const started = Date.now();
   const report = `${reports}/${name.replace(/\W+/g, "-")}.json`;
   const { status, output } = await run(
@@ -113,18 +133,29 @@ async function vitest(name, words, env = {}) {
   // Printed at the end, because several run at the same time.
   console.log(`\n— ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
   console.log(withoutDots(output));
-  if (!existsSync(report)) return count({ passed: 0, failed: 1 });
+  const files = new Map();
+  if (!existsSync(report)) return { passed: 0, failed: 1, files };
   const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, "utf8"));
-  for (const { name: path, assertionResults } of testResults) {
+  for (const { name: path, status: fileState, message, assertionResults } of testResults) {
     const file = relative(root, path);
+    const failures = [];
+    let passed = 0;
     for (const { status: state, fullName, failureMessages } of assertionResults) {
-      if (state === "skipped" || state === "pending" || state === "todo") skipped.push({ file, fullName });
-      if (state === "passed" && failureMessages.length > 0)
-        retried.push({ file, fullName, why: failureMessages[0].split("\n", 1)[0] });
+      if (!name.endsWith(": again") && (state === "skipped" || state === "pending" || state === "todo"))
+        skipped.push({ file, fullName });
+      if (state === "passed") passed++;
+      if (state === "failed") failures.push({ fullName, why: failureMessages[0]?.split("\n", 1)[0] });
     }
+    if (failures.length === 0 && fileState === "failed")
+      failures.push({ fullName: "the file as a whole", why: message?.split("\n", 1)[0] });
+    if (failures.length > 0) files.set(file, { passed, failures });
   }
   console.log(`Slowest: ${slowest(testResults)}`);
-  count({ passed: numPassedTests, failed: Math.max(numFailedTests, success && status === 0 ? 0 : 1) });
+  return {
+    passed: numPassedTests,
+    failed: Math.max(numFailedTests, success && status === 0 ? 0 : 1),
+    files,
+  };
 }
 
 /** The output of the dot reporter without its dots. */
@@ -196,9 +227,9 @@ try {
     (folder) => `test/${folder}/`,
   );
   const elsewhere = ["test/e2e/", ...inProcess].flatMap((path) => ["--exclude", path.replace(/\/$/, "/**")]);
-  // Tests with processes and a browser are retried once on a busy machine; the end of the output names each test that was.
+  // Tests with processes and a browser may fail on a busy machine; the end of the output names each that was repeated.
   const half = (name, words, number) => () =>
-    vitest(`${name}, ${number} of 2`, [...words, `--shard=${number}/2`, "--retry=1"], built);
+    vitest(`${name}, ${number} of 2`, [...words, `--shard=${number}/2`], { env: built, repeats: true });
   const [page, service, recordings] = [
     ["The page in Chromium", ["test/e2e"]],
     ["The service: architecture, sockets, crashes", ["test/", ...elsewhere]],
@@ -208,7 +239,7 @@ try {
   const pieces = [
     half(...page, 1),
     half(...service, 1),
-    () => vitest("Unit, property and store tests", ["src/", "dashboard/"], built),
+    () => vitest("Unit, property and store tests", ["src/", "dashboard/"], { env: built }),
     half(...service, 2),
     half(...page, 2),
     half(...recordings, 1),
