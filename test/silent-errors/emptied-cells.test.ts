@@ -28,6 +28,32 @@ describe("a side that names its coin, but has no amount, is refused", () => {
   });
 });
 
+describe("a row with one coin, or a trade, without its amount is refused", () => {
+  test.each([
+    [
+      "bitso-fundings",
+      "method,currency,gross,fee,net amount,timestamp,datetime",
+      (gross: string) => `Network,btc,${gross},0,${gross},1500047682,07/14/2017 10:54:42`,
+      "0.5",
+      "gross is empty. Enter the amount, or 0.",
+    ],
+    [
+      "kraken-trades",
+      "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers",
+      (vol: string) => `T1,O1,XXBTZEUR,2024-01-02 10:00:00.0000,buy,limit,40000,400,0,${vol},0.0,,L1`,
+      "0.01",
+      "vol is empty. Enter the amount, or 0.",
+    ],
+  ])("%s", async (format, header, row, amount, problem) => {
+    const whole = await read(format, header, row(amount));
+    expect(whole.transactions).toHaveLength(1);
+    expect(whole.problems).toEqual([]);
+    const emptied = await read(format, header, row(""));
+    expect(emptied.transactions).toEqual([]);
+    expect(emptied.problems).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
 describe("an amount that decides what a row is, and that a spreadsheet did not show, is refused", () => {
   const kraken = "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers";
   test.each(["########", "N/A"])("%s", async (margin) => {

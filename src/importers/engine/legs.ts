@@ -39,7 +39,8 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
           sums,
           rule: booking.fee,
         });
-    if (!isStated && legs.length > 0) checkAmount(row, booking, spec, cells);
+    if (legs.length === 0) checkEmptied(row, booking.shape ?? usual, spec, cells);
+    else if (!isStated) checkAmount(row, booking, spec, cells);
     return withValue(row, legs, spec, sums);
   };
 }
@@ -57,6 +58,18 @@ function checkAmount<C extends Fields>(
   const field = isMovement ? movement?.amount : sides?.[wanted].amount;
   if (field === undefined || cells.text(row, field) !== "") return;
   throw new RowError(rowReason("feeWithoutAmount", { column: cells.nameOf(field), type }), row);
+}
+
+/** A row with one coin or a trade states its amount, be it zero: an empty cell is not read as a row that moves nothing. */
+function checkEmptied<C extends Fields>(
+  row: Row,
+  shape: ShapeName,
+  { movement, trade }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+): void {
+  const field = shape === "movement" ? movement?.amount : shape === "trade" ? trade?.base.amount : undefined;
+  if (field === undefined || cells.text(row, field) !== "") return;
+  throw new RowError(rowReason("amountEmpty", { column: cells.nameOf(field) }), row);
 }
 
 function legOf(direction: ReportedLeg["direction"], { assetId, amount }: Quantity): ReportedLeg {

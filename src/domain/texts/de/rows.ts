@@ -11,6 +11,7 @@ const messages: Translation<typeof en> = {
   amountDecimalComma:
     "{{column}}: „{{text}}“ hat ein Dezimalkomma; schreibe die Zahl mit einem Punkt, etwa {{point}}.",
   amountGoesOut: "{{column}}: Der Betrag geht ab, was nicht zur Art dieser Zeile passt.",
+  amountEmpty: "{{column}} ist leer. Betrag eintragen, oder 0.",
   amountOfOther: "{{column}}: „{{text}}“ ist kein Betrag in {{asset}}.",
   amountOption:
     "{{column}}: „{{text}}“ kann zwei Zahlen bedeuten. Setze die Option decimal auf „,“ oder „.“.",

@@ -8,6 +8,7 @@ export default {
   amountComesIn: "{{column}}: the amount comes in, which does not go with what this row is.",
   amountDecimalComma: '{{column}}: "{{text}}" has a decimal comma; write it with a point, like {{point}}.',
   amountGoesOut: "{{column}}: the amount goes out, which does not go with what this row is.",
+  amountEmpty: "{{column}} is empty. Enter the amount, or 0.",
   amountOfOther: '{{column}}: "{{text}}" is not an amount of {{asset}}.',
   amountOption: '{{column}}: "{{text}}" can mean two numbers. Set the option decimal to "," or ".".',
   amountSign: "{{column}}: an amount below zero does not go with what this row is.",
