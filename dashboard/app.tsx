@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { AccountProvider, useAccounts } from "./data/account.tsx";
 import { authStatus } from "./data/auth.ts";
-import { LiveUpdates, useLinkState } from "./data/live.tsx";
+import { AccountUpdates, LiveUpdates, useLinkState } from "./data/live.tsx";
 import { usePreferences } from "./data/preferences.tsx";
 import type { Account } from "./data/records.ts";
 import { LiveTasks } from "./data/tasks.tsx";
@@ -95,6 +95,7 @@ function SignedIn({ openService, savedAt }: { openService(): Service; savedAt: n
         </PartBoundary>
       )}
       <SignOutWatch onSignedOut={() => void queries.resetQueries({ queryKey: ["", "auth"] })} />
+      <AccountUpdates />
       <ChosenAccount />
     </ServiceContext>
   );

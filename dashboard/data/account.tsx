@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, type ReactNode } from "react";
 import type { Account } from "./records.ts";
+import { refetch } from "./refetch.ts";
 import { useService, type CallName, type InputOf, type ResultOf } from "./service.ts";
 
 const AccountContext = createContext<Account | null>(null);
@@ -52,7 +53,7 @@ export function useAccountMutation() {
   ): Promise<ResultOf<Name>> => {
     const result = await service.call(method, ofAccount(name, input));
     const nouns = new Set([method.slice(0, method.indexOf(".")), ...changes]);
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => nouns.has(nounOf(queryKey)) });
+    await refetch(queries, (key) => nouns.has(nounOf(key)));
     return result;
   };
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { nounOf, useAccount } from "./account.tsx";
 import type { SubscriptionName } from "../../src/client/client.ts";
+import { refetch } from "./refetch.ts";
 import { useService, type LinkState } from "./service.ts";
 
 /** The queries whose answers may change with a noun. */
@@ -27,7 +28,7 @@ const follows: Partial<Record<SubscriptionName, string[]>> = {
   "connections.subscribe": ["connections", "balances", "netWorth", "accounts"],
 };
 
-/** Keeps the screen up to date: listens to the account's changes, and refetches everything after the socket was down. */
+/** Keeps the shown account up to date: listens to its changes, and refetches everything after the socket was down. */
 export function LiveUpdates() {
   const service = useService();
   const queries = useQueryClient();
@@ -36,20 +37,10 @@ export function LiveUpdates() {
   useEffect(() => {
     const stop = new AbortController();
     const changed = (nouns: string[]): void => {
-      void queries.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          (queryKey[0] === name || queryKey[0] === "") && nouns.includes(nounOf(queryKey)),
-      });
+      void refetch(queries, (key) => (key[0] === name || key[0] === "") && nouns.includes(nounOf(key)));
     };
     for (const [method, nouns] of Object.entries(follows) as [SubscriptionName, string[]][])
       service.subscribe(method, { accountName: name }, () => changed(nouns), stop.signal);
-    const heard = ({ accountName, cause }: { accountName: string; cause: string }): void => {
-      changed(["accounts"]);
-      // After the account was emptied or restored, everything may have changed.
-      if (accountName === name && cause === "updated")
-        void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === name });
-    };
-    service.subscribe("accounts.subscribe", {}, heard, stop.signal);
     return () => stop.abort();
   }, [service, queries, name]);
   // Changes of other clients to an account that was not shown are not known yet.
@@ -66,6 +57,26 @@ export function LiveUpdates() {
     wasLost.current = false;
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "auth" });
   }, [state, queries]);
+  return null;
+}
+
+/**
+ * Keeps the list of accounts up to date. Mounted before the list is read, so that an account made in between is not missed:
+ * the socket keeps the order of what it sends.
+ */
+export function AccountUpdates() {
+  const service = useService();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    const heard = ({ accountName, cause }: { accountName: string; cause: string }): void => {
+      // After an account was emptied or restored, all of it may have changed.
+      const isEmptied = cause === "updated";
+      void refetch(queries, (key) => nounOf(key) === "accounts" || (isEmptied && key[0] === accountName));
+    };
+    service.subscribe("accounts.subscribe", {}, heard, stop.signal);
+    return () => stop.abort();
+  }, [service, queries]);
   return null;
 }
 

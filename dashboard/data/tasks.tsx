@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { nounOf, useAccount, useAccountQuery } from "./account.tsx";
 import type { Page, Task } from "./records.ts";
+import { refetch } from "./refetch.ts";
 import { useService } from "./service.ts";
 
 const input = { limit: 60 };
@@ -34,9 +35,10 @@ export function LiveTasks() {
       );
       // A task's start and end also change the list of what it is about.
       if (before?.state !== task.state)
-        void queries.invalidateQueries({
-          predicate: (query) => query.queryKey[0] === name && followsTask(task, nounOf(query.queryKey)),
-        });
+        void refetch(queries, (key) => key[0] === name && followsTask(task, nounOf(key)));
+      // A list that has not arrived yet may be older than this event.
+      if (queries.getQueryData(queryKey) === undefined)
+        void refetch(queries, (key) => key[0] === name && key[1] === "tasks.list");
     };
     service.subscribe("tasks.subscribe", { accountName: name }, hear, stop.signal);
     return () => stop.abort();

@@ -189,3 +189,33 @@ test("a portfolio whose file is damaged is left out by name, and the others are 
   await page.goto("/settings");
   await page.getByText(/^cannot be read · /).waitFor();
 });
+
+test("an account made while the page reads the list of accounts is in the list", slow, async () => {
+  await world.service.signIn();
+  const { page, context } = await world.open();
+  let created: Promise<unknown> | undefined;
+  await page.routeWebSocket("**/*", (socket) => {
+    const server = socket.connectToServer();
+    let asked: unknown;
+    socket.onMessage((text) => {
+      const { id, method } = JSON.parse(String(text)) as { id?: unknown; method?: string };
+      if (method === "accounts.list") asked ??= id;
+      server.send(text);
+    });
+    server.onMessage((text) => {
+      const { id } = JSON.parse(String(text)) as { id?: unknown };
+      const pass = (): void => socket.send(text);
+      if (created !== undefined || asked === undefined || id !== asked) return pass();
+      created = world.service.rpc("accounts.create", { name: "between" });
+      void created.finally(pass).catch(() => undefined);
+    });
+  });
+  await enter(page);
+  await page
+    .getByRole("combobox", { name: "Account" })
+    .getByRole("option", { name: "between" })
+    .waitFor({ state: "attached" });
+  await created;
+  await world.service.rpc("accounts.delete", { accountName: "between" });
+  await context.close();
+});

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { dayOf } from "../../../src/domain/time/day.ts";
 import { firstDayOf, rangeOptions, ranges } from "../../data/ranges.ts";
 import type { Combined } from "../../data/records.ts";
+import { refetch } from "../../data/refetch.ts";
 import { useService, type ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -57,10 +58,10 @@ function useChanges(): void {
   useEffect(() => {
     const stop = new AbortController();
     const changed = (): void => {
-      void queries.invalidateQueries({
-        predicate: ({ queryKey: [, method] }) =>
-          method === "accounts.netWorth" || method === "accounts.netWorthHistory",
-      });
+      void refetch(
+        queries,
+        ([, method]) => method === "accounts.netWorth" || method === "accounts.netWorthHistory",
+      );
     };
     service.subscribe("netWorth.subscribe", {}, changed, stop.signal);
     return () => stop.abort();
