@@ -14,6 +14,7 @@ const stated = (facts: Partial<Reported>): Reported => ({
   sources: [1],
   movements: "in|USDT|100",
   changes: facts.movements ?? "in|USDT|100",
+  fees: [],
   isTracker: false,
   isMovement: false,
   ...facts,
@@ -45,6 +46,38 @@ describe("a transaction reported twice", () => {
     const other = { wallet: "Binance", sources: [2] };
     expect(count({}, { at: 10 }, { ...other, at: 5 })).toBe(1);
     expect(count({}, { at: 10 }, { ...other, at: 5 }, { ...other, at: 15 })).toBe(2);
+  });
+});
+
+describe("a fee that one file states with its trade and another as a row", () => {
+  const trade: Partial<Reported> = { movements: "in|ETH|1\nout|USD|50", fees: ["BNB|0.05"] };
+  const fee: Partial<Reported> = { movements: "", changes: "BNB|-0.05", fees: ["BNB|0.05"], sources: [2] };
+
+  it("is a double of the trade, which is kept, whichever came first", () => {
+    for (const rows of [
+      [trade, fee],
+      [fee, trade],
+    ]) {
+      const [double, ...others] = doublesOf(rows.map(stated), first);
+      expect(others).toEqual([]);
+      expect(double).toMatchObject({ isFee: true, keep: { movements: trade.movements }, drop: fee });
+    }
+  });
+
+  it("is none with another time, coin, amount, wallet, or from the same source", () => {
+    for (const other of [
+      { at: 1 },
+      { fees: ["BNB|0.06"] },
+      { fees: ["BTC|0.05"] },
+      { wallet: "Binance Margin" },
+      { sources: [1] },
+    ])
+      expect(count(trade, { ...fee, ...other })).toBe(0);
+  });
+
+  it("is one for each trade at most", () => {
+    expect(count(trade, fee, fee)).toBe(1);
+    expect(count(trade, trade, fee, fee)).toBe(2);
   });
 });
 

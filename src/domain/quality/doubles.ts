@@ -1,3 +1,4 @@
+import { feeDoubles } from "./fee-doubles.ts";
 import { createFileDoubles } from "./file-doubles.ts";
 import { byTime } from "./near-rows.ts";
 import { restatedDoubles } from "./restated-doubles.ts";
@@ -14,7 +15,7 @@ import { sumDoubles } from "./sum-doubles.ts";
 /**
  * Transactions that two sources reported under different wallets of one platform, or a tracker's file and an exchange's own (docs/spec/accounting.md §2): the same coin,
  * amount and direction within a minute; and what two histories of one account state. Each transaction is in one pair at most, except for one that
- * several others add up to. The nearest in time is found first. O(n log n). Yields between groups of rows.
+ * several others add up to, and a trade whose fee is a row of another file. The nearest in time is found first. O(n log n). Yields between groups of rows.
  */
 export function* doublesOf(
   rows: readonly Reported[],
@@ -30,6 +31,7 @@ export function* doublesOf(
   }
   for (const content of ["changes", "movements"] as const)
     yield* files.within(movementToleranceMs, found, content);
+  yield* feeDoubles(rows, found);
   return found.doubles;
 }
 

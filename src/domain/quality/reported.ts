@@ -8,6 +8,8 @@ export type Reported = {
   sources: readonly number[];
   /** Its movements without fees: direction, coin and amount of each leg. */
   movements: string;
+  /** Its fees: coin and amount of each. */
+  fees: readonly string[];
   /** From a tracker's file, which may name another platform than the exchange's own records. */
   isTracker: boolean;
   /** What each coin changed by, fees included. */
@@ -21,9 +23,10 @@ export type Reported = {
 };
 /**
  * One transaction reported twice; `drop` is the side that a merge removes. `isSum`: several rows of one side add up to one row of the
- * other. Where the one row is kept, each of them is in a double; where they are kept, the first of them is.
+ * other. Where the one row is kept, each of them is in a double; where they are kept, the first of them is. `isFee`: `drop` is only
+ * a fee, which `keep` has, too.
  */
-export type Double = { keep: Reported; drop: Reported; isSum?: boolean };
+export type Double = { keep: Reported; drop: Reported; isSum?: boolean; isFee?: boolean };
 
 /** Maximum time between two reports of one event. */
 export const toleranceMs = 60_000;
@@ -33,7 +36,7 @@ export const movementToleranceMs = 3 * 86_400_000;
 /** What is compared: what each coin changed by, or the movements without fees. */
 export type Content = "changes" | "movements";
 
-/** The doubles found so far. Each transaction is in one of them, except for the row that a sum of others states. */
+/** The doubles found so far. Each transaction is in one of them, except for the row that a sum of others states, and trades whose fee is doubled. */
 export function createFound(precedes: (a: Reported, b: Reported) => boolean) {
   const taken = new Set<Reported>();
   const doubles: Double[] = [];

@@ -113,6 +113,7 @@ function readerOf(subject: Subject, { translator, format, symbolOf, chainName }:
 /** Kinds whose fields contain everything their sentence says. */
 function doubledTextOf(of: Reader) {
   if (of.is("isSimilar")) return "issues.doubledSimilar";
+  if (of.is("isFee")) return "issues.doubledFee";
   if (of.has("keepFormat")) return "issues.doubledFiles";
   return of.place("keep") === of.place("drop") ? "issues.doubledHere" : "issues.doubled";
 }

@@ -155,6 +155,9 @@ function reportedOf(
     .map(({ direction, assetId, amount }) => `${direction}|${tickerOf(assetId)}|${amount}`)
     .toSorted(compareText)
     .join("\n");
+  const fees = legs
+    .filter(({ direction }) => direction === "fee")
+    .map(({ assetId, amount }) => `${tickerOf(assetId)}|${amount}`);
   const isTracker =
     platform === "manual" || reporting.every((key) => trackers.has(sources.get(key)?.format ?? ""));
   return {
@@ -165,6 +168,7 @@ function reportedOf(
     sources: reporting,
     movements,
     changes,
+    fees,
     isTracker,
     isMovement: row.type === "deposit" || row.type === "withdrawal",
     via: viaOf(reporting, sources, trackers),
@@ -206,9 +210,17 @@ function rankOfSource(source: SourceRow | undefined, trackers: ReadonlySet<strin
 
 function factsOf(doubles: readonly Double[]): DoubleFact[] {
   const facts = new Map<string, DoubleFact>();
-  for (const { keep, drop, isSum = false } of doubles) {
-    const files = keep.via === "file" && drop.via === "file" ? filesOf(keep, drop) : undefined;
-    const place = JSON.stringify([keep.platform, keep.wallet, drop.platform, drop.wallet, files, isSum]);
+  for (const { keep, drop, isSum = false, isFee = false } of doubles) {
+    const files = !isFee && keep.via === "file" && drop.via === "file" ? filesOf(keep, drop) : undefined;
+    const place = JSON.stringify([
+      keep.platform,
+      keep.wallet,
+      drop.platform,
+      drop.wallet,
+      files,
+      isSum,
+      isFee,
+    ]);
     const pair = {
       keep: keep.id,
       drop: drop.id,
@@ -223,6 +235,7 @@ function factsOf(doubles: readonly Double[]): DoubleFact[] {
         pairs: [pair],
         ...(files === undefined ? {} : { files }),
         ...(isSum ? { isSum } : {}),
+        ...(isFee ? { isFee } : {}),
       });
     else fact.pairs.push(pair);
   }

@@ -16,6 +16,8 @@ export type DoubleFact = {
   files?: { keep: string; drop: string } | undefined;
   /** Set if several rows of one side add up to one row of the other. */
   isSum?: boolean;
+  /** Set if the side that is dropped are fees, which the transactions that are kept have, too. */
+  isFee?: boolean;
 };
 
 export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
@@ -53,7 +55,7 @@ export function shiftedFinding({ importId, fileName, hours, rows }: ShiftedFact)
 
 /** The remedy deletes the doubled side; dismissing the issue keeps both. */
 export function doubleFinding(fact: DoubleFact): Finding {
-  const { keep, drop, pairs, similar, files, isSum = false } = fact;
+  const { keep, drop, pairs, similar, files, isSum = false, isFee = false } = fact;
   const days = pairs.map(({ at }) => at);
   const date = (at: number): string => new Date(at).toISOString().slice(0, 10);
   const [from, to] = [date(Math.min(...days)), date(Math.max(...days))];
@@ -61,7 +63,7 @@ export function doubleFinding(fact: DoubleFact): Finding {
   const apartMs = Math.max(...pairs.map((pair) => pair.apartMs));
   const apartHours = apartMs <= 60_000 ? 0 : Math.ceil(apartMs / 3_600_000);
   const certainty = similar === undefined ? "" : similar.isDeletable ? "similar:" : "unclear:";
-  const sum = isSum ? "sum:" : "";
+  const sum = isFee ? "fee:" : isSum ? "sum:" : "";
   const formats = files === undefined ? "" : `${files.keep}|${files.drop}:`;
   return {
     id: `doubledTransactions:${certainty}${sum}${formats}${keep.platform}:${keep.wallet}|${drop.platform}:${drop.wallet}`,
@@ -78,6 +80,7 @@ export function doubleFinding(fact: DoubleFact): Finding {
       apartHours,
       ...(similar === undefined ? {} : { isSimilar: true }),
       ...(isSum ? { isSum } : {}),
+      ...(isFee ? { isFee } : {}),
       ...(files === undefined ? {} : { keepFormat: files.keep, dropFormat: files.drop }),
       transactionIds: [...new Set(pairs.slice(0, namedAtMost).flatMap((pair) => [pair.keep, pair.drop]))],
     },
@@ -92,9 +95,14 @@ export function doubleFinding(fact: DoubleFact): Finding {
 }
 
 function doubleMessage(
-  { keep, drop, pairs, files, isSum = false }: DoubleFact,
+  { keep, drop, pairs, files, isSum = false, isFee = false }: DoubleFact,
   { when, apartHours }: { when: string; apartHours: number },
 ): string {
+  if (isFee) {
+    const fees = pairs.length === 1 ? "A fee" : `${pairs.length} fees`;
+    const [count, rows] = pairs.length === 1 ? ["counts", "row"] : ["count", "rows"];
+    return `${fees} ${when} in ${placeText(keep)} ${count} twice: in the row of a trade, and as a row of another import with the same coin, amount and time. Delete the fee's ${rows}, or dismiss this to keep both.`;
+  }
   const count = pairs.length === 1 ? "A transaction" : `${pairs.length} transactions`;
   const [are, them] = pairs.length === 1 ? ["is", "it"] : ["are", "them"];
   const content = isSum

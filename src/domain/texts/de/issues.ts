@@ -81,6 +81,10 @@ const messages: Translation<typeof en> = {
     "{{count, number}} Transaktion von {{from}} bis {{to}} in {{drop}} wiederholt vielleicht eine Buchung von {{keep}}: dieselben Coins und Richtungen {{span}}, aber andere Beträge, oder mehrere passen. Beide zählen. Lösche oder bearbeite die Seite von {{drop}}, wenn sie sich wiederholt, oder verwirf dies, um beide zu behalten.",
   doubledSimilar_other:
     "{{count, number}} Transaktionen von {{from}} bis {{to}} in {{drop}} wiederholen vielleicht Buchungen von {{keep}}: dieselben Coins und Richtungen {{span}}, aber andere Beträge, oder mehrere passen. Beide zählen. Lösche oder bearbeite die Seite von {{drop}}, wo sie sich wiederholt, oder verwirf dies, um beide zu behalten.",
+  doubledFee_one:
+    "{{count, number}} Gebühr von {{from}} bis {{to}} in {{keep}} zählt doppelt: in der Zeile eines Trades und als Zeile eines anderen Imports mit gleichem Coin, Betrag und Zeitpunkt. Lösche die Zeile der Gebühr, oder verwirf dies, um beide zu behalten.",
+  doubledFee_other:
+    "{{count, number}} Gebühren von {{from}} bis {{to}} in {{keep}} zählen doppelt: in der Zeile eines Trades und als Zeile eines anderen Imports mit gleichem Coin, Betrag und Zeitpunkt. Lösche die Zeilen der Gebühren, oder verwirf dies, um beide zu behalten.",
   doubledWithinMinute: "innerhalb einer Minute",
   doubledSum: "als Summe, etwa der Ausführungen einer Order, innerhalb einer Minute",
   doubledHoursApart_one: "im Abstand von höchstens {{count, number}} Stunde",

@@ -78,6 +78,10 @@ export default {
     "{{count, number}} transaction from {{from}} to {{to}} of {{drop}} may repeat a record of {{keep}}: the same coins and directions {{span}}, but other amounts, or more than one that fits. Both count. Delete or edit the side of {{drop}} if it repeats, or dismiss this to keep both.",
   doubledSimilar_other:
     "{{count, number}} transactions from {{from}} to {{to}} of {{drop}} may repeat records of {{keep}}: the same coins and directions {{span}}, but other amounts, or more than one that fits. Both count. Delete or edit the side of {{drop}} where it repeats, or dismiss this to keep both.",
+  doubledFee_one:
+    "{{count, number}} fee from {{from}} to {{to}} in {{keep}} counts twice: in the row of a trade, and as a row of another import with the same coin, amount and time. Delete the fee's row, or dismiss this to keep both.",
+  doubledFee_other:
+    "{{count, number}} fees from {{from}} to {{to}} in {{keep}} count twice: in the row of a trade, and as a row of another import with the same coin, amount and time. Delete the fees' rows, or dismiss this to keep both.",
   doubledWithinMinute: "within a minute",
   doubledSum: "as a sum, such as that of an order's fills, within a minute",
   doubledHoursApart_one: "at most {{count, number}} hour apart",

@@ -45,6 +45,25 @@ describe("an order in one file of an exchange and its fills in another", () => {
   });
 });
 
+test.each([
+  ["trade first", [0, 1]],
+  ["fee first", [1, 0]],
+])("a fee in CoinTracking's row of a trade and in another file: %s", async (_, order) => {
+  const header = '"Type","Buy","Cur.","Sell","Cur.","Fee","Cur.","Exchange","Group","Comment","Date"';
+  const files = [
+    csv(
+      header,
+      '"Deposit","5","BNB","","","","","Binance","","","05.03.2021 10:00:00"',
+      '"Trade","1","ETH","50","USD","0.05","BNB","Binance","","","06.03.2021 10:00:00"',
+    ),
+    csv(header, '"Other Fee","","","0.05","BNB","","","Binance","","","06.03.2021 10:00:00"'),
+  ];
+  for (const index of order) await world.importCsv(files[index] ?? "");
+  await followRemedy();
+  expect(await doubled()).toEqual([]);
+  expect(await held()).toContain("Binance 4.95 BNB");
+});
+
 test("a withdrawal at Bitfinex and its fee in the ledgers are the one of the list of movements", async () => {
   const ledgers = csv(
     "#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET",
