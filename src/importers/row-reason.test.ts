@@ -44,7 +44,8 @@ test.each([
   ["soon", "notADate", "Time: „soon“ ist kein Datum; schreibe es als JJJJ-MM-TT HH:mm:ss."],
   ["2021-02-30", "dateImpossible", "Time: „2021-02-30“ ist kein Tag mit Uhrzeit im Kalender seit 1970."],
   ["3/4/2021", "dateOrderUnknown", "Time: „3/4/2021“ kann mit dem Monat oder mit dem Tag beginnen;"],
-  ["2031-05-06 07:08:09", "dateInFuture", "„2031-05-06 07:08:09“ wird als 2031-05-06 gelesen,"],
+  ["05/16/2031 07:08:09", "dateInFuture", "„05/16/2031 07:08:09“ wird als 2031-05-16 gelesen,"],
+  ["2031-05-06 07:08:09", "dayInFuture", "„2031-05-06 07:08:09“ liegt in der Zukunft."],
   ["2021-03-28 02:30:00", "timeSkipped", "Time: 2021-03-28 02:30:00 gibt es in Europe/Berlin nicht,"],
 ])("the time %s is refused with its reason in both languages", (cell, reason, german) => {
   const row = { row: 7, text: cell, latest: Date.UTC(2030, 0, 1) };

@@ -94,8 +94,11 @@ export function momentAt(
     const moment = readMoment(cell ?? "", zone, order, usual);
     if (row.latest === undefined || moment.at <= row.latest) return moment;
     const day = new Date(moment.at).toISOString().slice(0, 10);
+    const text = (cell ?? "").trim().slice(0, 40);
     throw new RowError(
-      rowReason("dateInFuture", { column, text: (cell ?? "").trim().slice(0, 40), day }),
+      text.startsWith(day)
+        ? rowReason("dayInFuture", { column, text })
+        : rowReason("dateInFuture", { column, text, day }),
       row,
     );
   } catch (error) {

@@ -25,6 +25,7 @@ const messages: Translation<typeof en> = {
   dateImpossible: "{{column}}: „{{text}}“ ist kein Tag mit Uhrzeit im Kalender seit 1970.",
   dateInFuture:
     "{{column}}: „{{text}}“ wird als {{day}} gelesen, was in der Zukunft liegt. Schreibe es als JJJJ-MM-TT HH:mm:ss.",
+  dayInFuture: "{{column}}: „{{text}}“ liegt in der Zukunft. Korrigiere es.",
   dateOrderUnknown:
     '{{column}}: „{{text}}“ kann mit dem Monat oder mit dem Tag beginnen; schreibe es als JJJJ-MM-TT, oder gib columns: { dateOrder: "day-first" } an.',
   coinWithoutAmount:

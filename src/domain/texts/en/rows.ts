@@ -21,6 +21,7 @@ export default {
   dateImpossible: '{{column}}: "{{text}}" is no day and time of the calendar since 1970.',
   dateInFuture:
     '{{column}}: "{{text}}" is read as {{day}}, which is in the future. Write it as YYYY-MM-DD HH:mm:ss.',
+  dayInFuture: '{{column}}: "{{text}}" is in the future. Correct it.',
   dateOrderUnknown:
     '{{column}}: "{{text}}" can be read month first or day first; write it as YYYY-MM-DD, or say columns: { dateOrder: "day-first" }.',
   coinWithoutAmount: "{{column}} is empty, but the row names its coin, {{coin}}. Enter the amount, or 0.",
