@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { AccountProvider, useAccounts } from "./data/account.tsx";
-import { authStatus } from "./data/auth.ts";
+import { authStatus, isEndingSession } from "./data/auth.ts";
 import { AccountUpdates, LiveUpdates, useLinkState } from "./data/live.tsx";
 import { usePreferences } from "./data/preferences.tsx";
 import type { Account } from "./data/records.ts";
@@ -10,7 +10,6 @@ import { ExplainProvider } from "./explain/explain-provider.tsx";
 import { Placeholder } from "./parts/query-result.tsx";
 import { lazyPart } from "./parts/lazy-part.ts";
 import { PartBoundary } from "./parts/part-boundary.tsx";
-import { endsItsSession } from "./pages/sign-in/sign-in.ts";
 import { useRouter } from "./router.tsx";
 import { Shell } from "./shell/shell.tsx";
 import type { Service } from "./data/service.ts";
@@ -118,7 +117,7 @@ function withoutCalls(service: Service): Service {
 function SignOutWatch({ onSignedOut }: { onSignedOut(): void }) {
   const state = useLinkState();
   useEffect(() => {
-    if (state === "signed-out" && !endsItsSession()) onSignedOut();
+    if (state === "signed-out" && !isEndingSession()) onSignedOut();
   });
   return null;
 }

@@ -30,6 +30,25 @@ export async function authStatus(signal?: AbortSignal): Promise<AuthStatus> {
   return (await read(response)) as AuthStatus;
 }
 
+let isEnding = false;
+
+/** Whether the page itself is ending its session: the socket closes before the response, and no sign-in is shown until the page is loaded again. */
+export function isEndingSession(): boolean {
+  return isEnding;
+}
+
+/** Ends the session by a request, then loads the first page, so that nothing of the user stays in memory. Throws what the request throws. */
+export async function endSession(request: () => Promise<unknown>): Promise<void> {
+  isEnding = true;
+  try {
+    await request();
+  } catch (error) {
+    isEnding = false;
+    throw error;
+  }
+  location.assign("/");
+}
+
 export type UploadedFile = { fileId: string; name: string; size: number };
 
 /** Uploads a file to the service, which parses it. */

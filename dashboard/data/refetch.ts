@@ -10,10 +10,11 @@ const waiting = new WeakSet<Query>();
 export async function refetch(queries: QueryClient, isChanged: (key: QueryKey) => boolean): Promise<void> {
   const predicate = ({ queryKey }: Query): boolean => isChanged(queryKey);
   for (const query of queries.getQueryCache().findAll({ predicate, fetchStatus: "fetching" })) {
-    if (query.state.data !== undefined || waiting.has(query)) continue;
+    const { promise } = query;
+    if (promise === undefined || query.state.data !== undefined || waiting.has(query)) continue;
     waiting.add(query);
-    void query.promise
-      ?.catch(() => undefined)
+    void promise
+      .catch(() => undefined)
       .then(() => {
         waiting.delete(query);
         return queries.invalidateQueries({ queryKey: query.queryKey, exact: true });

@@ -321,7 +321,8 @@ test("the demo is deleted as a whole, and signing out returns to the sign-in pag
   await page.getByRole("button", { name: "Delete demo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete demo" }).waitFor({ state: "detached" });
-  // The socket closes before the response: a form shown in between would be emptied while somebody types.
+  // The socket closes before the response: a form shown in between would be emptied while somebody types. That nothing is shown has no event to
+  // wait for, so the response comes two seconds late.
   let shownTooEarly = 0;
   await page.route("**/auth/logout", async (route) => {
     const response = await route.fetch();

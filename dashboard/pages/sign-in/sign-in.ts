@@ -1,4 +1,4 @@
-import { read } from "../../data/auth.ts";
+import { endSession, read } from "../../data/auth.ts";
 
 /** Signing in and out, by the cookie `portolan_session` (docs/spec/http.md §2). */
 export async function setUp(password: string, setupCode: string): Promise<void> {
@@ -55,32 +55,13 @@ export async function acceptByPasskey(token: string, name: string): Promise<void
   await post("/auth/invitation/passkey", { token, name, response: await startRegistration({ optionsJSON }) });
 }
 
-/** Ends this session, then loads the first page, so that nothing of the user stays in memory. */
 export async function signOut(): Promise<void> {
-  await leaving(() => post("/auth/logout", {}));
+  await endSession(() => post("/auth/logout", {}));
 }
 
-/** A new password ends all sessions, this one included, then loads the first page. */
+/** A new password ends all sessions, this one included. */
 export async function changePassword(current: string, next: string): Promise<void> {
-  await leaving(() => post("/auth/password", { current, next }));
-}
-
-let isLeaving = false;
-
-/** Whether the page ends its own session. The socket closes before the response: until the page is loaded again, no sign-in may be shown. */
-export function endsItsSession(): boolean {
-  return isLeaving;
-}
-
-async function leaving(end: () => Promise<unknown>): Promise<void> {
-  isLeaving = true;
-  try {
-    await end();
-  } catch (error) {
-    isLeaving = false;
-    throw error;
-  }
-  location.assign("/");
+  await endSession(() => post("/auth/password", { current, next }));
 }
 
 export async function post(path: string, body: unknown): Promise<unknown> {
