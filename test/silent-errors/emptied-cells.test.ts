@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readLines as read } from "../support/import-files.ts";
 
-describe("a side that names its coin, but has no amount, is refused", () => {
+describe("a side that names its coin, a row of one coin, or a trade is refused without its amount", () => {
   test.each([
     [
       "cointracker-import",
@@ -18,18 +18,6 @@ describe("a side that names its coin, but has no amount, is refused", () => {
       "-0.1",
       "OUTAMOUNT is empty, but the row names its coin, LTC",
     ],
-  ])("%s", async (format, header, row, amount, problem) => {
-    const whole = await read(format, header, row(amount));
-    expect(whole.transactions).toHaveLength(1);
-    expect(whole.problems).toEqual([]);
-    const emptied = await read(format, header, row(""));
-    expect(emptied.transactions).toEqual([]);
-    expect(emptied.problems).toEqual([expect.stringContaining(problem)]);
-  });
-});
-
-describe("a row with one coin, or a trade, without its amount is refused", () => {
-  test.each([
     [
       "bitso-fundings",
       "method,currency,gross,fee,net amount,timestamp,datetime",

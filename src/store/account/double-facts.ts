@@ -5,6 +5,7 @@ import type { Double, Reported } from "../../domain/quality/reported.ts";
 import { changesOf } from "../../domain/ledger/superseded/sides.ts";
 import type { DoubleFact } from "../../domain/quality/findings/record-findings.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { pagesByKey } from "../database/paging.ts";
 import { jsonNumbers } from "../database/json-columns.ts";
 import { publicLegsOfRow } from "../ledger/transaction-rows.ts";
 import { deleteMeta, readMeta, writeMeta } from "./meta.ts";
@@ -111,13 +112,7 @@ function* pagesOf(sql: Sql): Generator<Row[]> {
     `SELECT t.key, t.id, t.at, t.type, w.platform, w.wallet, t.legs, t.sources FROM transactions t JOIN wallets w ON w.key = t.wallet
      WHERE t.key > ? AND t.status = 'confirmed' AND (w.platform LIKE 'exchange:%' OR w.platform = 'manual') ORDER BY t.key LIMIT 2000`,
   );
-  for (let last = -1; ;) {
-    const rows = page.all(last);
-    yield rows;
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    last = end.key;
-  }
+  yield* pagesByKey(page);
 }
 
 /** Whether exchange transactions or those of trackers' files have different sources. */

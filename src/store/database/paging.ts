@@ -1,4 +1,4 @@
-import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
+import type { Sql, SqlRow, SqlValue, Statement } from "../../ports/sql.ts";
 import { readCursor, type Page, type PageRequest } from "../ledger/transaction-list.ts";
 
 /**
@@ -30,4 +30,21 @@ export function pageOf<Row extends SqlRow, Item>(
     nextCursor: last === undefined ? null : `${last.pageAt}.${last.pageKey}`,
     total,
   };
+}
+
+/**
+ * The rows of a statement in pages, by ascending key. Its last parameter is the key after which a page begins; `parameters` are those before it.
+ * Rows may be added between pages. The last page is empty.
+ */
+export function* pagesByKey<Row extends { key: number }>(
+  page: Statement<Row>,
+  ...parameters: SqlValue[]
+): Generator<Row[], void> {
+  for (let last = -1; ;) {
+    const rows = page.all(...parameters, last);
+    yield rows;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.key;
+  }
 }

@@ -4,6 +4,7 @@ import { mergeReports, type SupersededSide } from "../../../domain/ledger/merge.
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { add, negate, parseDecimal, zero, type Decimal } from "../../../domain/money/decimal.ts";
 import type { Sql } from "../../../ports/sql.ts";
+import { sourceRows } from "./source-rows.ts";
 import {
   editsOfRow,
   publicLegsOfRow,
@@ -20,7 +21,6 @@ type Payments = ReadonlyMap<number, Payment>;
 /** What a payment is superseded by: in each of its reports (`stored`, as JSON), and as the cash balance says (`sides`). */
 export type AssumedPayment = { id: string; stored: readonly string[]; sides: readonly SupersededSide[] };
 
-const pageSize = 200;
 /** Keys that one search for a wallet's money covers. */
 const keysAtOnce = 2_000;
 
@@ -55,17 +55,16 @@ function* paymentsByWallet(
   replacedBy: ReadonlyMap<string, string>,
 ): Generator<void, Map<number, Payments>> {
   const wallets = new Map<number, Map<number, Payment>>();
-  for (const source of sources)
-    for (const rows of paymentRows(sql, source)) {
-      for (const row of rows) {
-        const payment = paymentOf(row);
-        if (payment === undefined || replacedBy.has(row.id)) continue;
-        const known = wallets.get(row.wallet_key);
-        if (known === undefined) wallets.set(row.wallet_key, new Map([[row.key, payment]]));
-        else known.set(row.key, payment);
-      }
-      yield;
+  for (const rows of sourceRows(sql, sources, `instr(t.reports, '"settles":') > 0`)) {
+    for (const row of rows) {
+      const payment = paymentOf(row);
+      if (payment === undefined || replacedBy.has(row.id)) continue;
+      const known = wallets.get(row.wallet_key);
+      if (known === undefined) wallets.set(row.wallet_key, new Map([[row.key, payment]]));
+      else known.set(row.key, payment);
     }
+    yield;
+  }
   return wallets;
 }
 
@@ -122,20 +121,6 @@ function cashOf(legs: readonly Leg[]): Map<string, Decimal> {
     sums.set(assetId, add(sums.get(assetId) ?? zero, direction === "in" ? change : negate(change)));
   }
   return sums;
-}
-
-function* paymentRows(sql: Sql, source: number): Generator<TransactionRow[]> {
-  const page = sql.prepare<TransactionRow>(
-    `SELECT ${transactionColumns} FROM claims c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
-     WHERE c.source = ? AND c.transaction_key > ? AND instr(t.reports, '"settles":') > 0 ORDER BY c.transaction_key LIMIT ${pageSize}`,
-  );
-  for (let last = -1; ;) {
-    const rows = page.all(source, last);
-    yield rows;
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    last = end.key;
-  }
 }
 
 /** The confirmed transactions of a wallet that move money. */

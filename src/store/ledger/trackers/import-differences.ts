@@ -10,9 +10,10 @@ import {
   type Decimal,
 } from "../../../domain/money/decimal.ts";
 import type { Sql } from "../../../ports/sql.ts";
+import { sourceRows } from "./source-rows.ts";
 import { createSourceChecks } from "../../balances/source-checks.ts";
 import { coinTickers, earliestEntries, statedResults } from "./stated-results.ts";
-import { transactionColumns, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
+import { reportsOfRow } from "../transaction-rows.ts";
 
 /**
  * Why a file and the ledger may differ: the missing transactions are before the file (`historyBefore`) or around the first row that differs
@@ -43,7 +44,6 @@ export type ComparedPart = { id: string; isTracker: boolean };
 
 export type ImportComparison = { compared: number; items: ImportDifference[] };
 
-const pageSize = 1_000;
 const idsShown = 50;
 const dayMs = 86_400_000;
 
@@ -202,13 +202,8 @@ function* sumsOf(sql: Sql, source: number): Generator<void, Sums> {
       .all()
       .map(({ id, symbol }) => [id, symbol.toUpperCase()]),
   );
-  const page = sql.prepare<TransactionRow>(
-    `SELECT ${transactionColumns} FROM claims c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
-     WHERE c.source = ? AND c.transaction_key > ? ORDER BY c.transaction_key LIMIT ${pageSize}`,
-  );
   const sums: Sums = { bySymbol: new Map(), until: 0, replacedBy: new Set() };
-  for (let last = -1; ;) {
-    const rows = page.all(source, last);
+  for (const rows of sourceRows(sql, [source])) {
     for (const row of rows) {
       const report = reportsOfRow(row).find(([key]) => key === source)?.[1];
       if (report === undefined || report.status !== "confirmed") continue;
@@ -223,9 +218,6 @@ function* sumsOf(sql: Sql, source: number): Generator<void, Sums> {
       }
     }
     yield;
-    const end = rows.at(-1);
-    if (end === undefined) break;
-    last = end.key;
   }
   // A record that supersedes a row may be up to a minute later, or up to a day if the row states only a day.
   for (const id of sums.replacedBy) {

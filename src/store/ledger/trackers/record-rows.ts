@@ -2,6 +2,7 @@ import { mergeReports, type Report } from "../../../domain/ledger/merge.ts";
 import { dayMs, sidesOf, type Side } from "../../../domain/ledger/superseded/sides.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
+import { pagesByKey } from "../../database/paging.ts";
 import {
   publicLegsOfRow,
   reportsOfRow,
@@ -73,20 +74,15 @@ export type RecordRow = Pick<
   hasEditedLegs: number;
 };
 
-export function* recordRows(sql: Sql): Generator<RecordRow[]> {
+/** All confirmed transactions, by key, in pages. */
+export function recordRows(sql: Sql): Generator<RecordRow[]> {
   const page = sql.prepare<RecordRow>(
     `SELECT t.key, t.id, t.at, w.platform, w.wallet, t.legs, t.sources, t.tx_hash,
        iif(instr(t.reports, 'superseded'), t.reports ->> '$[0][1].superseded', NULL) AS superseded,
        json_type(t.edits, '$.legs') IS NOT NULL AS hasEditedLegs FROM transactions t JOIN wallets w ON w.key = t.wallet
      WHERE t.key > ? AND t.status = 'confirmed' ORDER BY t.key LIMIT ${pageSize}`,
   );
-  for (let last = -1; ;) {
-    const rows = page.all(last);
-    yield rows;
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    last = end.key;
-  }
+  return pagesByKey(page);
 }
 
 export function reportedSides(

@@ -2,9 +2,10 @@ import { add, parseDecimal, zero, type Decimal } from "../../../domain/money/dec
 import type { CoinResults, FileResults } from "../../../domain/quality/result-differences.ts";
 import { supersededOf } from "../../../domain/ledger/merge.ts";
 import type { Sql } from "../../../ports/sql.ts";
-import { reportsOfRow, transactionColumns, type TransactionRow } from "../transaction-rows.ts";
+import { sourceRows } from "./source-rows.ts";
+import { reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
 
-const pageSize = 500;
+const statesResults = `t.status = 'confirmed' AND instr(t.reports, '"results":{')`;
 
 type Asset = { id: string; symbol: string };
 
@@ -19,7 +20,7 @@ export function* statedResults(sql: Sql, importId: string): Generator<void, File
   if (source === undefined) return [];
   const coins = coinTickers(sql);
   const files = new Map<string, FileResults>();
-  for (const rows of rowsOf(sql, source)) {
+  for (const rows of sourceRows(sql, [source], statesResults)) {
     for (const row of rows) note(files, row, { source, coins });
     yield;
   }
@@ -34,20 +35,6 @@ export function coinTickers(sql: Sql): ReadonlyMap<string, string> {
       .all()
       .map(({ id, symbol }) => [id, symbol.toUpperCase()]),
   );
-}
-
-function* rowsOf(sql: Sql, source: number): Generator<TransactionRow[]> {
-  const page = sql.prepare<TransactionRow>(
-    `SELECT ${transactionColumns} FROM claims c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
-     WHERE c.source = ? AND c.transaction_key > ? AND t.status = 'confirmed' AND instr(t.reports, '"results":{') ORDER BY c.transaction_key LIMIT ${pageSize}`,
-  );
-  for (let last = -1; ;) {
-    const rows = page.all(source, last);
-    yield rows;
-    const end = rows.at(-1);
-    if (end === undefined || rows.length < pageSize) return;
-    last = end.key;
-  }
 }
 
 type Known = { source: number; coins: ReadonlyMap<string, string> };

@@ -1,12 +1,14 @@
 import { supersededOf, type Report } from "../../../domain/ledger/merge.ts";
 import type { StatedTransfer } from "../../../domain/accounting/transfers/stated-transfers.ts";
 import type { Sql } from "../../../ports/sql.ts";
-import { reportsOfRow, transactionColumns, type TransactionRow } from "../transaction-rows.ts";
+import { sourceRows } from "./source-rows.ts";
+import { reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
 
 /** The formats of trackers' files, each with the name of its program. */
 export type TrackerNames = ReadonlyMap<string, string>;
 
-const pageSize = 200;
+const mayStateTransfer = `t.reports IS NOT NULL AND t.status = 'confirmed'
+  AND (instr(t.reports, '"transferIds":[') OR (instr(t.reports, '"superseded":[') AND instr(t.reports, '"type":"transfer"')))`;
 
 /** The transactions that share an id of a tracker, or are the two sides of one of its rows. */
 type Ends = { by: string; ids: Set<string> };
@@ -25,7 +27,7 @@ export function* statedTransfers(sql: Sql, trackers: TrackerNames): Generator<vo
   for (const { key, format } of sources) {
     const by = trackers.get(format);
     if (by === undefined) continue;
-    for (const rows of statingRows(sql, key)) {
+    for (const rows of sourceRows(sql, [key], mayStateTransfer)) {
       for (const row of rows) noteEnds(ends, row, { key, by });
       yield;
     }
@@ -38,23 +40,6 @@ export function* statedTransfers(sql: Sql, trackers: TrackerNames): Generator<vo
     if (known === undefined || by < known.by) pairs.set(`${a}\n${b}`, { ids: [a, b], by });
   }
   return [...pairs.values()];
-}
-
-/** The rows of a source whose reports may state a transfer. */
-function* statingRows(sql: Sql, source: number): Generator<TransactionRow[]> {
-  const page = sql.prepare<TransactionRow>(
-    `SELECT ${transactionColumns} FROM claims c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
-     WHERE c.source = ? AND c.transaction_key > ? AND t.reports IS NOT NULL AND t.status = 'confirmed'
-       AND (instr(t.reports, '"transferIds":[') OR (instr(t.reports, '"superseded":[') AND instr(t.reports, '"type":"transfer"')))
-     ORDER BY c.transaction_key LIMIT ${pageSize}`,
-  );
-  for (let last = -1; ;) {
-    const rows = page.all(source, last);
-    yield rows;
-    const end = rows.at(-1);
-    if (end === undefined || rows.length < pageSize) return;
-    last = end.key;
-  }
 }
 
 function noteEnds(

@@ -4,6 +4,7 @@ import type { Side } from "../../../domain/ledger/superseded/sides.ts";
 import { supersededSides } from "../../../domain/ledger/superseded/superseded.ts";
 import type { DoubleFact } from "../../../domain/quality/findings/record-findings.ts";
 import type { Sql } from "../../../ports/sql.ts";
+import { sourceRows } from "./source-rows.ts";
 import { keepSimilar } from "../../account/double-facts.ts";
 import { readMeta, writeMeta } from "../../account/meta.ts";
 import { jsonNumbers } from "../../database/json-columns.ts";
@@ -22,13 +23,7 @@ import {
 } from "./record-rows.ts";
 import { similarOf } from "./similar-facts.ts";
 import { createLedgerWriter } from "../ledger-writer.ts";
-import {
-  editsOfRow,
-  reportsOfRow,
-  supersededIn,
-  transactionColumns,
-  type TransactionRow,
-} from "../transaction-rows.ts";
+import { editsOfRow, reportsOfRow, supersededIn, type TransactionRow } from "../transaction-rows.ts";
 
 /** A transaction and its legs that are to be superseded. */
 export type SupersededChange = { key: number; sides: readonly SupersededSide[]; isRecord: boolean };
@@ -39,8 +34,6 @@ export type SupersededSearch = { changes: SupersededChange[]; similar: DoubleFac
 const stateKey = "superseded.upTo";
 /** Set once a record of an API was superseded by a row of a file: such records are looked for even after the last file was deleted. */
 const recordsKey = "superseded.records";
-/** Rows read between two yields: a few milliseconds of work. */
-const pageSize = 200;
 
 /**
  * Finds rows of trackers' files that repeat records of exchanges, wallets and chains, and rows of exchanges' files that repeat records of the
@@ -238,7 +231,7 @@ function* candidates(
 ): Generator<void, Candidates> {
   const all = new Set([...keys.trackers, ...keys.restated.keys()]);
   const found: Candidates = { stored: new Map(), trackers: [], restated: [], settlements: [] };
-  for (const rows of trackerRows(sql, all)) {
+  for (const rows of sourceRows(sql, all)) {
     for (const row of rows) {
       if (found.stored.has(row.key)) continue;
       // A row that another source reported as well under the same id is not superseded.
@@ -308,22 +301,6 @@ function connectedPlatforms(sql: Sql): Set<string> {
       .all()
       .map(({ name }) => `exchange:${name}`),
   );
-}
-
-function* trackerRows(sql: Sql, keys: ReadonlySet<number>): Generator<TransactionRow[]> {
-  const page = sql.prepare<TransactionRow>(
-    `SELECT ${transactionColumns} FROM claims c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
-     WHERE c.source = ? AND c.transaction_key > ? ORDER BY c.transaction_key LIMIT ${pageSize}`,
-  );
-  for (const source of keys) {
-    for (let last = -1; ;) {
-      const rows = page.all(source, last);
-      yield rows;
-      const end = rows.at(-1);
-      if (end === undefined) break;
-      last = end.key;
-    }
-  }
 }
 
 function isOnlyOf(keys: ReadonlySet<number>, { sources, status }: TransactionRow): boolean {
