@@ -11,6 +11,7 @@ type Entry = {
   dev?: boolean;
   hasInstallScript?: boolean;
   license?: string;
+  optionalDependencies?: Record<string, string>;
 };
 type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(root, name), "utf8")) as T;
@@ -47,6 +48,16 @@ test("every package in the lock file has a strong checksum and no URL of its own
     packages.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? "")),
   ).toEqual([]);
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+});
+
+test("the lock file has the binaries of every platform, so that npm ci works on each", () => {
+  const missing = packages.flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) =>
+        !(`${path}/node_modules/${name}` in lock.packages) && !(`node_modules/${name}` in lock.packages),
+    ),
+  );
+  expect(missing).toEqual([]);
 });
 
 test("only known packages run scripts when they are installed", () => {
