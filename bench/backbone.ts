@@ -39,7 +39,7 @@ export async function atRest(report: Report): Promise<void> {
     const { child, ms } = await startProcess(directory);
     starts.push(ms);
     if (round === 3) {
-      // A thread at rest frees its young generation after some checks (collect-at-rest.ts).
+      // A thread at rest frees its young generation after some checks (collect-garbage-when-idle.ts).
       await new Promise((resolve) => setTimeout(resolve, 20_000));
       idle = memoryOf(child.pid ?? 0, "VmRSS");
     }

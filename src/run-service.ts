@@ -15,7 +15,7 @@ import { createPasswords } from "./platform/host/passwords.ts";
 import { createPlatform } from "./platform/platform.ts";
 import { leaseBytes } from "./platform/host/lease-clock.ts";
 import { createClusterParts } from "./platform/postgres/cluster-parts.ts";
-import { collectAtRest } from "./platform/threads/collect-at-rest.ts";
+import { collectGarbageWhenIdle } from "./platform/threads/collect-garbage-when-idle.ts";
 import type { SpawnedWorker } from "./platform/threads/spawn-worker.ts";
 import { threadEntry } from "./platform/threads/thread-entry.ts";
 import { startWorkerThread } from "./platform/threads/worker-thread.ts";
@@ -123,7 +123,7 @@ async function run({ spawned, main }: Program): Promise<void> {
     });
   };
   announce(config, listening);
-  collectAtRest();
+  collectGarbageWhenIdle();
 }
 
 function configuration(main: string): Config {

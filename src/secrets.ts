@@ -1,9 +1,9 @@
 import { AppError } from "./errors/app-error.ts";
-import { assistantSecrets, checkedSecret, secretHint, secretRule } from "./domain/account/secret-rules.ts";
+import { assistantSecrets, parseSecret, secretHint, secretRule } from "./domain/account/secret-rules.ts";
 import type { SecretRow, ServerStore } from "./store/server/server-store.ts";
 
 /** What a secret belongs to: the account's immutable id, its name, and the address it may be sent to. All three are sealed in. */
-export type SecretPlace = { accountId: string; name: string; boundUrl?: string | null };
+export type SecretBinding = { accountId: string; name: string; boundUrl?: string | null };
 
 /** A secret on its way into or out of a sealed backup. */
 export type OpenSecret = { name: string; value: string; boundUrl: string | null; setAt: number };
@@ -44,7 +44,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
       setTyped(vault, { accountId, name }, typed),
 
     /** Seals a secret created by the service, such as a connection's API key. One bound to another address is replaced. */
-    async put(place: SecretPlace, value: string): Promise<void> {
+    async put(place: SecretBinding, value: string): Promise<void> {
       store.put(await rowOf(vault, place, value));
     },
 
@@ -52,7 +52,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
      * The secret itself; for use inside the service only. `undefined` if there is none or it is bound to another address. Throws `unavailable`
      * if it was sealed under another `JWT_SECRET`.
      */
-    open: (place: SecretPlace): Promise<string | undefined> => open(vault, place),
+    open: (place: SecretBinding): Promise<string | undefined> => open(vault, place),
 
     /** Stores a secret for a task of the account, unlisted; returns the name by which the task finds it. */
     async putForTask(accountId: string, id: string, value: string): Promise<string> {
@@ -117,7 +117,7 @@ async function setTyped(
   typed: string,
 ): Promise<void> {
   const store = vault.server.secrets;
-  const value = checkedSecret(name, typed);
+  const value = parseSecret(name, typed);
   const { isUrl = false, boundTo } = secretRule(name);
   const boundUrl = isUrl ? value : boundTo === undefined ? null : addressOf(vault, accountId, boundTo, name);
   const row = await rowOf(vault, { accountId, name, boundUrl }, value);
@@ -131,7 +131,7 @@ async function setTyped(
 
 async function open(
   { server, key }: Vault,
-  { accountId, name, boundUrl }: SecretPlace,
+  { accountId, name, boundUrl }: SecretBinding,
 ): Promise<string | undefined> {
   const row = server.secrets.get(accountId, name);
   if (row === undefined) return undefined;
@@ -157,7 +157,7 @@ async function openAll(
   return { secrets, closed };
 }
 
-async function rowOf({ key, now }: Vault, place: SecretPlace, value: string): Promise<SecretRow> {
+async function rowOf({ key, now }: Vault, place: SecretBinding, value: string): Promise<SecretRow> {
   const { accountId, name, boundUrl = null } = place;
   const sealed = await seal(await key(), place, value);
   const hint = name.startsWith(ofUser) ? "…" : secretHint(name, value);
@@ -184,7 +184,7 @@ export type Secrets = ReturnType<typeof createSecrets>;
  * new key is valid. Returns the count, and the names of those that the old key does not open, which are unchanged. Requires that no one else
  * uses the server.
  */
-export async function resealSecrets(
+export async function reencryptSecrets(
   server: ServerStore,
   { from, to }: { from: string; to: string },
 ): Promise<{ resealed: number; unopened: string[] }> {
@@ -198,7 +198,7 @@ export async function resealSecrets(
       unopened.push(row.name);
     }
   }
-  const mark = await keyMark(to);
+  const mark = await masterKeyFingerprint(to);
   server.transaction(() => {
     for (const row of rows) server.secrets.put(row);
     server.owner.sealUnder(mark);
@@ -207,7 +207,7 @@ export async function resealSecrets(
 }
 
 /** Distinguishes master keys without revealing anything about them (HKDF-SHA-256). */
-export async function keyMark(masterKey: string): Promise<string> {
+export async function masterKeyFingerprint(masterKey: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const master = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveBits"]);
   const algorithm = {
@@ -234,12 +234,12 @@ async function deriveKey(masterKey: string): Promise<CryptoKey> {
 
 const nonceBytes = 12;
 
-function associatedData({ accountId, name, boundUrl = null }: SecretPlace): Uint8Array<ArrayBuffer> {
+function associatedData({ accountId, name, boundUrl = null }: SecretBinding): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify([accountId, name, boundUrl]));
 }
 
 /** `v1.` and, in base 64, nonce and cipher text with its tag. */
-async function seal(key: CryptoKey, place: SecretPlace, value: string): Promise<string> {
+async function seal(key: CryptoKey, place: SecretBinding, value: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
   const algorithm = { name: "AES-GCM", iv, additionalData: associatedData(place) };
   const cipher = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, new TextEncoder().encode(value)));

@@ -38,11 +38,11 @@ function answerTo({ file }: SandboxRequest): SandboxAnswer {
 async function answerer(asked: SandboxRequest): Promise<(sql: Sql) => SandboxAnswer> {
   const { limits } = asked;
   if (asked.kind === "compute") {
-    const { computed } = await import("./assistant/tools/computations.ts");
+    const { runComputation } = await import("./assistant/tools/computations.ts");
     const { createAccountStore } = await import("./store/account/account-store.ts");
     return (sql) => {
       const account = createAccountStore(sql, { id: "", name: "" });
-      return { value: computed(asked.computation, { account, now: limits.now }) };
+      return { value: runComputation(asked.computation, { account, now: limits.now }) };
     };
   }
   const { openViews } = await import("./store/views/open-views.ts");

@@ -6,7 +6,7 @@ import { createLogFile } from "./platform/logging/log-file.ts";
 import { createLog } from "./platform/logging/log.ts";
 import { createPlatform } from "./platform/platform.ts";
 import { createClusterParts } from "./platform/postgres/cluster-parts.ts";
-import { collectAtRest } from "./platform/threads/collect-at-rest.ts";
+import { collectGarbageWhenIdle } from "./platform/threads/collect-garbage-when-idle.ts";
 import { threadEntry } from "./platform/threads/thread-entry.ts";
 import { linkThreads } from "./platform/threads/thread-link.ts";
 import type { WorkerData } from "./platform/threads/worker-thread.ts";
@@ -38,7 +38,7 @@ try {
   });
   port.postMessage({ type: "ready" });
   app.start();
-  collectAtRest(() => app.context.accounts.closeUnheld());
+  collectGarbageWhenIdle(() => app.context.accounts.closeUnheld());
 } catch (error) {
   port.postMessage({ type: "failed", message: messageOf(error) });
 }

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { replaceMasterKey, readOrCreateMasterKey } from "../src/platform/host/master-key-file.ts";
 import { openSql } from "../src/platform/sqlite/open-sql.ts";
-import { createSecrets, keyMark, resealSecrets } from "../src/secrets.ts";
+import { createSecrets, masterKeyFingerprint, reencryptSecrets } from "../src/secrets.ts";
 import { createServerStore, prepareServerFile } from "../src/store/server/server-store.ts";
 import { fileSystem } from "../src/platform/host/files.ts";
 import { startService, temporaryFolder } from "./support/service.ts";
@@ -98,7 +98,7 @@ test("interrupted before the secrets are re-encrypted, the old key is valid; aft
   expect(readOrCreateMasterKey(folder.path)).toBe(before);
 
   const resealThenDie = async (): Promise<void> => {
-    await withServer((server) => resealSecrets(server, { from: before, to: next }));
+    await withServer((server) => reencryptSecrets(server, { from: before, to: next }));
     throw cut;
   };
   await expect(replaceMasterKey(folder.path, next, resealThenDie)).rejects.toBe(cut);
@@ -121,8 +121,8 @@ test("a secret that the old key does not open is named, and the others are re-en
       "y",
     );
     const to = "n".repeat(60);
-    expect(await resealSecrets(server, { from, to })).toEqual({ resealed: 1, unopened: ["lost"] });
-    expect(server.owner.sealedUnder()).toBe(await keyMark(to));
+    expect(await reencryptSecrets(server, { from, to })).toEqual({ resealed: 1, unopened: ["lost"] });
+    expect(server.owner.sealedUnder()).toBe(await masterKeyFingerprint(to));
   });
   writeFileSync(join(folder.path, "auth", "jwt-secret.next"), "n".repeat(60));
   expect(readOrCreateMasterKey(folder.path)).toBe("n".repeat(60));

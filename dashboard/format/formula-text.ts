@@ -1,7 +1,7 @@
 /** Digits after the point in a formula; the figure above it shows all digits. */
 const shownDigits = 8;
 /** The number of terms shown of a long sum. */
-const mostAddends = 4;
+const maxAddends = 4;
 
 /** A readable formula: one line a step, symbols instead of ids, shortened figures, and long sums cut with the number of omitted terms. */
 export function formulaLines(
@@ -15,9 +15,9 @@ export function formulaLines(
       line
         .replace(/(?:-?\d+(?:\.\d+)? \+ )+-?\d+(?:\.\d+)?/g, (sum) => {
           const addends = sum.split(" + ");
-          return addends.length <= mostAddends
+          return addends.length <= maxAddends
             ? sum
-            : `${addends.slice(0, mostAddends - 1).join(" + ")} + … ${names.more(addends.length - mostAddends + 1)}`;
+            : `${addends.slice(0, maxAddends - 1).join(" + ")} + … ${names.more(addends.length - maxAddends + 1)}`;
         })
         .replace(/(?<![\w.:/-])[a-z0-9-]+:[\w-]+\/[\w-]+:[\w./-]*\w/gi, (assetId) => names.symbolOf(assetId))
         .replace(/(?<![\w.:/-])-?\d+\.\d+(?![\w.:/-])/g, (figure) => names.number(short(figure))),

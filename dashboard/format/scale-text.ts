@@ -1,4 +1,4 @@
-const mostDigits = 6;
+const maxDigits = 6;
 
 /**
  * The texts of a scale: short (“1.5K”), with as many decimals as it takes for no two to be equal, if a few are enough. `isPercent`: the values are per cent.
@@ -18,7 +18,7 @@ export function scaleTexts(
     // The minus sign of all other figures.
     return values.map((value) => compact.format(isPercent ? value / 100 : value).replace("-", "−"));
   };
-  for (let digits = 1; digits <= mostDigits; digits++) {
+  for (let digits = 1; digits <= maxDigits; digits++) {
     const texts = textsWith(digits);
     if (new Set(texts).size === texts.length) return texts;
   }

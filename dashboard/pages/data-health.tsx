@@ -14,11 +14,11 @@ import { IssueGroup } from "./data-health/issue-group.tsx";
 import { t } from "../i18n/t.ts";
 
 /** The maximum of one request. */
-const mostAtOnce = 1_000;
+const maxPerCall = 1_000;
 
 /** Issues that make figures wrong or incomplete, most severe first, each with its remedies. */
 export default function DataHealthPage() {
-  const answer = useAccountQuery("issues.list", { limit: mostAtOnce });
+  const answer = useAccountQuery("issues.list", { limit: maxPerCall });
   const act = useAccountMutation();
   const service = useService();
   const { name: accountName } = useAccount();

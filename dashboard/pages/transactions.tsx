@@ -27,7 +27,7 @@ const TransactionForm = lazyPart(
 );
 
 /** The maximum of one change. */
-const mostChosen = 1_000;
+const maxSelected = 1_000;
 
 /** All transactions, newest first, filtered; a transfer is one row. */
 export default function TransactionsPage() {
@@ -47,7 +47,7 @@ export default function TransactionsPage() {
   }, [add, setAdd]);
   const chooseAll = async (): Promise<void> => {
     const filter = filterOf(search);
-    const { items } = await service.call("transactions.list", { accountName, filter, limit: mostChosen });
+    const { items } = await service.call("transactions.list", { accountName, filter, limit: maxSelected });
     choose(items.map(({ id }) => id));
   };
   return (

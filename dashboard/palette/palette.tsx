@@ -17,9 +17,9 @@ import { allows, useAccess, type Access } from "../access.ts";
 import { routes } from "../routes.ts";
 import { matching, type Item, type Section } from "./search-items.ts";
 
-const mostTransactions = 6;
+const maxTransactions = 6;
 /** The minimum number of letters for a search of transactions. */
-const fewestLetters = 2;
+const minLetters = 2;
 
 /** Searches pages, coins, wallets, transactions and actions, and opens the chosen one. */
 export default function Palette({ onClose }: { onClose(): void }) {
@@ -219,7 +219,7 @@ function useTransactionItems(text: string): Item[] {
   const { placeOf } = useWallets();
   const { name } = useAccount();
   const asked = useDeferredValue(text);
-  const isAsked = asked.length >= fewestLetters;
+  const isAsked = asked.length >= minLetters;
   const filter = asked.includes(":") ? { ids: [asked] } : { text: asked };
   const answer = useFound(name, isAsked, filter);
   if (!isAsked || answer === undefined || answer.items.length === 0) return [];
@@ -251,7 +251,7 @@ function useTransactionItems(text: string): Item[] {
 
 function useFound(accountName: string, isAsked: boolean, filter: { text: string } | { ids: string[] }) {
   const service = useService();
-  const input = { accountName, filter, limit: mostTransactions };
+  const input = { accountName, filter, limit: maxTransactions };
   return useQuery({
     queryKey: [accountName, "transactions.list", input],
     queryFn: ({ signal }) => service.call("transactions.list", input, signal),

@@ -2,7 +2,7 @@
 export type Item = { key: string; title: string; detail?: string; words?: string; run(): void };
 export type Section = { id: string; title: string; items: Item[] };
 
-const mostOfSection = 7;
+const maxPerSection = 7;
 
 /** The items that contain a word starting with each part of the query, title matches first; all of a section if the query is empty. */
 export function matching(items: readonly Item[], text: string): Item[] {
@@ -23,7 +23,7 @@ export function matching(items: readonly Item[], text: string): Item[] {
   });
   return scored
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, mostOfSection)
+    .slice(0, maxPerSection)
     .map(({ item }) => item);
 }
 

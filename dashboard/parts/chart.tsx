@@ -4,8 +4,8 @@ import type { ChartLine, ChartPoint, DrawOnPlot } from "./chart-point.ts";
 import { t } from "../i18n/t.ts";
 
 const noLines: readonly ChartLine[] = [];
-/** The fewest points, on average, that a zoom leaves in view. */
-const fewestInView = 3;
+/** Minimum of points, on average, that a zoom leaves in view. */
+const minPointsInView = 3;
 /** The part of the range that remains after one zoom step. */
 const zoomStep = 0.5;
 
@@ -90,7 +90,7 @@ export function Chart({
     const from = Math.max(first, centre - (centre - min) * part);
     const to = Math.min(last, centre + (max - centre) * part);
     const spacing = (last - first) / Math.max(1, points.length - 1);
-    if (to - from > spacing * fewestInView) drawn.setScale("x", { min: from, max: to });
+    if (to - from > spacing * minPointsInView) drawn.setScale("x", { min: from, max: to });
   };
   const turn = useEffectEvent((event: WheelEvent) => {
     const drawn = plot.current;

@@ -47,7 +47,7 @@ export type Platform = {
 /** Connects this thread with the other one. */
 export type Connect = (options: { handlers: Handlers; bus: Bus; keeps: ReadonlySet<Topic> }) => ThreadLink;
 
-export type Parts = { config: Config; platform: Platform; connect: Connect };
+export type ThreadDependencies = { config: Config; platform: Platform; connect: Connect };
 
 /** Events that wake parts of the worker. */
 export const workerOnly: ReadonlySet<Topic> = new Set(["nudge", "relayed", "rescheduled"]);

@@ -11,10 +11,10 @@ import { createSessions } from "../server/auth/sessions.ts";
 import { setUpFromConfig } from "../server/auth/setup.ts";
 import { createServer, type AppServer } from "../server/server.ts";
 import { serverPath, createContext } from "./create-context.ts";
-import { fenced, fencedServer } from "./cluster/fence.ts";
+import { fenceCalls, fenceServer } from "./cluster/fence.ts";
 import { closeIdleFiles } from "./idle-files.ts";
-import { createLateStores, loadingStores } from "./late-stores.ts";
-import { type Parts, workerOnly } from "./platform-parts.ts";
+import { createLazyStores, loadStoresOnRequest } from "./lazy-stores.ts";
+import { type ThreadDependencies, workerOnly } from "./platform-parts.ts";
 
 export type RequestApp = {
   server: AppServer;
@@ -31,11 +31,11 @@ export async function createRequestApp({
   connect,
   passwords,
   readMultipart,
-}: Parts & { passwords: Passwords; readMultipart: ReadMultipart }): Promise<RequestApp> {
+}: ThreadDependencies & { passwords: Passwords; readMultipart: ReadMultipart }): Promise<RequestApp> {
   const ends = new AbortController();
   const bus = createBus((error) => platform.log.error("A listener of the bus failed.", { error }));
   const sql = platform.openSql(serverPath(platform, config), { readonly: true });
-  const stores = createLateStores();
+  const stores = createLazyStores();
   const context = createContext({
     config,
     platform,
@@ -73,10 +73,12 @@ export async function createRequestApp({
   measureService(context);
 
   // Answers cross the threads as JSON written by the worker: this thread neither copies nor serialises thousands of records.
-  const runOnWorker: RunOnWorker = fenced(platform.cluster?.lease, async (method, input, caller, signal) =>
-    caller === asInternal
-      ? send(link, toWorker.execute, { method, input, caller }, signal)
-      : new JsonText(await send(link, toWorker.answer, { method, input, caller }, signal)),
+  const runOnWorker: RunOnWorker = fenceCalls(
+    platform.cluster?.lease,
+    async (method, input, caller, signal) =>
+      caller === asInternal
+        ? send(link, toWorker.execute, { method, input, caller }, signal)
+        : new JsonText(await send(link, toWorker.answer, { method, input, caller }, signal)),
   );
   await setUpFromConfig({ context, passwords, runOnWorker });
   const sessions = createSessions(context);
@@ -88,9 +90,9 @@ export async function createRequestApp({
   }
 
   return {
-    server: fencedServer(
+    server: fenceServer(
       platform.cluster?.lease,
-      loadingStores(stores, createServer({ context, runOnWorker, passwords, readMultipart })),
+      loadStoresOnRequest(stores, createServer({ context, runOnWorker, passwords, readMultipart })),
     ),
     localToken: async () => (await sessions.issue()).token,
     onSessionsEnded(changed) {

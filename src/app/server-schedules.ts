@@ -8,7 +8,7 @@ const drillCron = "40 4 2 * *";
 const drillJitterMs = 3 * 3_600_000;
 
 /** What runs on a schedule that the server stores for an account. */
-export function scheduledByServer(
+export function serverSchedules(
   { notifications, backupTargets }: Context["server"],
   accountId: string,
 ): Entry[] {

@@ -23,11 +23,11 @@ import { serverStore, serverTasks } from "../tasks/queue/server-tasks.ts";
 import type { WholeTaskRun } from "../tasks/queue/task.ts";
 import { serverTaskKinds, taskKinds } from "../tasks/registry.ts";
 import { serverPath, createContext } from "./create-context.ts";
-import { holdAccount } from "./hold-account.ts";
+import { lockAccount } from "./lock-account.ts";
 import { joinCluster } from "./cluster/cluster-node.ts";
 import { closeIdleFiles } from "./idle-files.ts";
-import { type Platform, type Parts, workerOnly } from "./platform-parts.ts";
-import { scheduledByServer } from "./server-schedules.ts";
+import { type Platform, type ThreadDependencies, workerOnly } from "./platform-parts.ts";
+import { serverSchedules } from "./server-schedules.ts";
 
 export type WorkerApp = {
   /** Resumes pending work, and the schedules. */
@@ -46,14 +46,14 @@ export function createWorkerApp({
   platform,
   connect,
   kinds = taskKinds,
-}: Parts & { kinds?: TaskKinds }): WorkerApp {
+}: ThreadDependencies & { kinds?: TaskKinds }): WorkerApp {
   const { clock, log, random } = platform;
   const ends = new AbortController();
   const bus = createBus((error) => log.error("A listener of the bus failed.", { error }));
   const sql = openServerFile(platform, config);
 
   const acquireElsewhere = (name: string): Promise<() => void> =>
-    holdAccount(name, { runner, relayer, link, bus, server, log });
+    lockAccount(name, { runner, relayer, link, bus, server, log });
   const access = { readonly: false, createStore: createAccountStore, acquireElsewhere };
   const context = createContext({ config, platform, bus, sql, ...access });
   const { accounts, server } = context;
@@ -66,7 +66,7 @@ export function createWorkerApp({
     random,
   });
   const onPlanned = (name: string): void => runner.wake(name);
-  const entriesOfServer = (accountId: string): Entry[] => scheduledByServer(server, accountId);
+  const entriesOfServer = (accountId: string): Entry[] => serverSchedules(server, accountId);
   const schedules = createSchedules({ context, kinds, clock, random, onPlanned, entriesOfServer });
   const relayer = createRelayer({
     context,

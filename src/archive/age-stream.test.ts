@@ -9,14 +9,14 @@ import {
   encryptAge,
   isAgeFile,
   maxLogN,
-  readAgeTerms,
+  readAgeParameters,
   scryptSalt,
-  type ScryptTerms,
+  type ScryptParameters,
 } from "./age-stream.ts";
 import { depth } from "../../test/support/depth.ts";
 
 const passphrase = "a passphrase for tests";
-const terms: ScryptTerms = { salt: new Uint8Array(16).fill(7), logN: 10 };
+const terms: ScryptParameters = { salt: new Uint8Array(16).fill(7), logN: 10 };
 const chunkBytes = 64 * 1024;
 
 const keyOf = (text: string, given = terms): Uint8Array =>
@@ -58,7 +58,7 @@ test("a file encrypted by the age library with a passphrase is decrypted", async
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(9);
   const file = await encrypter.encrypt(sample(chunkBytes + 9));
-  const stated = readAgeTerms(file);
+  const stated = readAgeParameters(file);
   expect(stated?.logN).toBe(9);
   expect(isAgeFile(file)).toBe(true);
   expect(await decrypt(file, keyOf(passphrase, stated ?? terms))).toEqual(sample(chunkBytes + 9));
@@ -116,13 +116,13 @@ test("excessive scrypt work factors and other kinds of age files are refused", (
   const header = (line: string): Uint8Array =>
     new TextEncoder().encode(`age-encryption.org/v1\n-> ${line}\nabc\n--- mac\n`);
   const salt = "AAAAAAAAAAAAAAAAAAAAAA";
-  expect(readAgeTerms(header(`scrypt ${salt} ${maxLogN}`))).toEqual({
+  expect(readAgeParameters(header(`scrypt ${salt} ${maxLogN}`))).toEqual({
     salt: new Uint8Array(16),
     logN: maxLogN,
   });
-  expect(readAgeTerms(header(`scrypt ${salt} ${maxLogN + 1}`))).toBe(null);
-  expect(readAgeTerms(header(`scrypt ${salt} 0`))).toBe(null);
-  expect(readAgeTerms(header("scrypt short 18"))).toBe(null);
+  expect(readAgeParameters(header(`scrypt ${salt} ${maxLogN + 1}`))).toBe(null);
+  expect(readAgeParameters(header(`scrypt ${salt} 0`))).toBe(null);
+  expect(readAgeParameters(header("scrypt short 18"))).toBe(null);
   expect(isAgeFile(header("X25519 abc"))).toBe(false);
 });
 

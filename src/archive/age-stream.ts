@@ -5,7 +5,7 @@ import { fromBase64, toBase64 } from "../lib/base64.ts";
  * The parameters from which scrypt derived the key of an age file, as its header states them (https://age-encryption.org/v1, "The scrypt
  * recipient type").
  */
-export type ScryptTerms = { salt: Uint8Array; logN: number };
+export type ScryptParameters = { salt: Uint8Array; logN: number };
 
 /** age's own default: 256 MiB and about one second of one core. */
 export const defaultLogN = 18;
@@ -25,14 +25,14 @@ export function isAgeFile(head: Uint8Array): boolean {
 }
 
 /** The scrypt parameters in the header of an age file; `null` if they are unreadable or exceed the limits. */
-export function readAgeTerms(head: Uint8Array): ScryptTerms | null {
+export function readAgeParameters(head: Uint8Array): ScryptParameters | null {
   const [, salt = "", logN = ""] = start.exec(asText(head)) ?? [];
   if (salt === "" || Number(logN) > maxLogN) return null;
   return { salt: fromUnpadded(salt), logN: Number(logN) };
 }
 
 /** The salt as scrypt receives it: age prefixes a label. */
-export function scryptSalt({ salt }: ScryptTerms): Uint8Array {
+export function scryptSalt({ salt }: ScryptParameters): Uint8Array {
   const labelled = new Uint8Array(saltLabel.length + salt.length);
   labelled.set(saltLabel);
   labelled.set(salt, saltLabel.length);
@@ -45,7 +45,7 @@ export function scryptSalt({ salt }: ScryptTerms): Uint8Array {
  */
 export async function* encryptAge(
   bytes: AsyncIterable<Uint8Array>,
-  { key, terms }: { key: Uint8Array; terms: ScryptTerms },
+  { key, terms }: { key: Uint8Array; terms: ScryptParameters },
 ): AsyncGenerator<Uint8Array, void, void> {
   const { Encrypter, Stanza } = await import("age-encryption");
   const encrypter = new Encrypter();

@@ -6,7 +6,7 @@ import { makeDataFolders } from "../platform/host/data-folders.ts";
 import { acquireLock, isLocked } from "../platform/host/lock.ts";
 import { openSql } from "../platform/sqlite/open-sql.ts";
 import { fileSystem } from "../platform/host/files.ts";
-import { resealSecrets } from "../secrets.ts";
+import { reencryptSecrets } from "../secrets.ts";
 import { createServerStore, prepareServerFile } from "../store/server/server-store.ts";
 import type { Output } from "./progress.ts";
 
@@ -60,7 +60,7 @@ async function resealAll(
   prepareServerFile(path, { files: fileSystem, openSql });
   const sql = openSql(path, { readonly: false });
   try {
-    const { resealed, unopened } = await resealSecrets(createServerStore(sql), { from, to });
+    const { resealed, unopened } = await reencryptSecrets(createServerStore(sql), { from, to });
     for (const name of unopened)
       err.write(`${name} cannot be decrypted with the old secret and is lost. Set it again.\n`);
     out.write(

@@ -57,7 +57,7 @@ export class RetryAfter extends Error {
 }
 
 /** The reason given to an `AbortSignal` when its owner asked to stop. */
-export function cancelled(what: string): AppError {
+export function cancelledError(what: string): AppError {
   return new AppError("cancelled", `${what} was cancelled.`);
 }
 

@@ -84,20 +84,20 @@ export function createEgressPolicy({
           data: { provider, host },
         });
       if (names.has(host) && !publicOnly) {
-        if (isSentThere) throw refused(host, { provider, isSentThere });
+        if (isSentThere) throw refusedAddressError(host, { provider, isSentThere });
         return () => true;
       }
       const literal = parseIpAddress(host);
       if (literal === null) return isPublic;
       const isNamed = !isSentThere && !publicOnly && ranges.some((range) => isInRange(literal, range));
       if (isNamed || isPublicAddress(literal)) return () => true;
-      throw refused(host, { provider, isSentThere });
+      throw refusedAddressError(host, { provider, isSentThere });
     },
   };
 }
 
 /** The error for a refused address; for a host name, of the address it resolved to. */
-export function refused(
+export function refusedAddressError(
   host: string,
   { provider, isSentThere = false, address }: { provider: string; isSentThere?: boolean; address?: string },
 ): AppError {

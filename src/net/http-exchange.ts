@@ -6,7 +6,7 @@ import {
   type Lines,
   type OutsideFetch,
 } from "../ports/http.ts";
-import { refused, type AllowsAddress } from "./egress-policy.ts";
+import { refusedAddressError, type AllowsAddress } from "./egress-policy.ts";
 
 /** `failure` may be retried; `fatal` is thrown as it is. */
 export type Outcome =
@@ -74,7 +74,7 @@ export async function exchange(
     if (request.signal?.aborted === true) return { kind: "fatal", error: request.signal.reason };
     if (error instanceof AppError) return { kind: "fatal", error };
     if (error instanceof AddressRefused)
-      return { kind: "fatal", error: refused(error.host, { provider, address: error.address }) };
+      return { kind: "fatal", error: refusedAddressError(error.host, { provider, address: error.address }) };
     if (controller.signal.aborted)
       return { kind: "failure", problem: `did not answer within ${timeoutMs} ms` };
     return { kind: "failure", problem: `could not be reached (${causeOf(error)})` };

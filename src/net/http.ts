@@ -1,6 +1,6 @@
 import { createCircuitBreaker, type CircuitBreaker } from "./circuit-breaker.ts";
 import type { ErrorReason } from "../errors/error-reasons.ts";
-import { AppError, cancelled, messageOf } from "../errors/app-error.ts";
+import { AppError, cancelledError, messageOf } from "../errors/app-error.ts";
 import {
   AddressRefused,
   type Http,
@@ -12,7 +12,7 @@ import type { Logger } from "../ports/logger.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import {
   createEgressPolicy,
-  refused as refusedAddress,
+  refusedAddressError as refusedAddress,
   thisMachine,
   type AllowsAddress,
 } from "./egress-policy.ts";
@@ -281,14 +281,14 @@ function wasAborted(signal: AbortSignal | undefined): boolean {
 }
 
 function reasonOf(signal: AbortSignal): unknown {
-  return signal.reason ?? cancelled("The request");
+  return signal.reason ?? cancelledError("The request");
 }
 
 function sleepFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer);
-      reject(signal === undefined ? cancelled("The request") : reasonOf(signal));
+      reject(signal === undefined ? cancelledError("The request") : reasonOf(signal));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", stop);

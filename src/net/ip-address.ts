@@ -23,9 +23,9 @@ export function parseIpRange(text: string): IpRange | null {
   const base = parseIpAddress(address);
   if (base === null || more !== undefined) return null;
   if (bitsText === undefined) return [base, 128];
-  const longest = address.includes(":") ? 128 : 32;
-  if (!/^\d{1,3}$/.test(bitsText) || Number(bitsText) > longest) return null;
-  return [base, 128 - longest + Number(bitsText)];
+  const addressBits = address.includes(":") ? 128 : 32;
+  if (!/^\d{1,3}$/.test(bitsText) || Number(bitsText) > addressBits) return null;
+  return [base, 128 - addressBits + Number(bitsText)];
 }
 
 export function isInRange(address: IpAddress, [base, bits]: IpRange): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayFromNumber, dayNumberOf, dayOf, endOfDay, numberOfDay, startOfDay } from "../domain/time/day.ts";
 import { endOfHour, hourOf, millisecondsPerHour } from "../domain/valuation/hour-block.ts";
 import { tickersOfCoin } from "../domain/catalog/tickers.ts";
-import { answerOf } from "./answer.ts";
+import { parseResponse } from "./parse-response.ts";
 import type {
   HourNeed,
   HourQuote,
@@ -17,7 +17,7 @@ import { request } from "./request.ts";
 const id = "binance";
 const pace = { perSecond: 5, burst: 5 };
 /** Maximum number of candles per response. */
-const most = 1_000;
+const maxCandles = 1_000;
 
 const pricesSchema = z.array(z.object({ symbol: z.string(), price: z.string() }));
 /** Open time, open, high, low, close, volume, close time … */
@@ -42,13 +42,15 @@ export const binance: PriceSource = {
 
   hours: {
     earliest: () => hourOf(startOfDay(numberOfDay("2017-08-17"))),
-    reach: { span: most },
+    reach: { span: maxCandles },
     closes: hourlyCloses,
   },
 
   async latest(items, context) {
     const response = await ask(context, "/api/v3/ticker/price");
-    const prices = new Map(answerOf(response, id, pricesSchema).map(({ symbol, price }) => [symbol, price]));
+    const prices = new Map(
+      parseResponse(response, id, pricesSchema).map(({ symbol, price }) => [symbol, price]),
+    );
     const at = context.now();
     return items.flatMap((item) => {
       const close = priceText(prices.get(marketOf(item) ?? ""));
@@ -61,12 +63,12 @@ export const binance: PriceSource = {
     if (market === undefined) return [];
     const last = numberOfDay(to);
     const quotes: SourceQuote[] = [];
-    for (let first = numberOfDay(from); first <= last; first += most) {
-      const end = Math.min(last, first + most - 1);
-      const query = `symbol=${market}&interval=1d&startTime=${startOfDay(first)}&endTime=${endOfDay(end)}&limit=${most}`;
+    for (let first = numberOfDay(from); first <= last; first += maxCandles) {
+      const end = Math.min(last, first + maxCandles - 1);
+      const query = `symbol=${market}&interval=1d&startTime=${startOfDay(first)}&endTime=${endOfDay(end)}&limit=${maxCandles}`;
       const response = await ask(context, `/api/v3/klines?${query}`);
       if (response.status === 400 && isUnknownMarket(response.text)) return [];
-      for (const [openedAt, , , , price, , closedAt] of answerOf(response, id, klinesSchema)) {
+      for (const [openedAt, , , , price, , closedAt] of parseResponse(response, id, klinesSchema)) {
         const day = dayNumberOf(openedAt);
         const close = priceText(price);
         const isWholeDay =
@@ -83,10 +85,10 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
   const market = need === undefined ? undefined : marketOf(need.item);
   const [first, last] = [need?.hours[0], need?.hours.at(-1)];
   if (need === undefined || market === undefined || first === undefined || last === undefined) return [];
-  const query = `symbol=${market}&interval=1h&startTime=${first * millisecondsPerHour}&endTime=${endOfHour(last) - 1}&limit=${most}`;
+  const query = `symbol=${market}&interval=1h&startTime=${first * millisecondsPerHour}&endTime=${endOfHour(last) - 1}&limit=${maxCandles}`;
   const response = await ask(context, `/api/v3/klines?${query}`);
   if (response.status === 400 && isUnknownMarket(response.text)) return [];
-  const points = answerOf(response, id, klinesSchema).flatMap(([openedAt, , , , price, , closedAt]) =>
+  const points = parseResponse(response, id, klinesSchema).flatMap(([openedAt, , , , price, , closedAt]) =>
     closedAt - openedAt === millisecondsPerHour - 1 && closedAt < context.now()
       ? [{ at: closedAt + 1, price }]
       : [],

@@ -2,7 +2,7 @@ import { listedPlatforms } from "../domain/assets/listed-tokens.ts";
 import { z } from "zod";
 import { chains } from "../domain/catalog/chains.ts";
 import { coinOfToday } from "../domain/catalog/renamed-coins.ts";
-import { answerOf } from "./answer.ts";
+import { parseResponse } from "./parse-response.ts";
 import type { PriceContext } from "./price-source.ts";
 import { request } from "./request.ts";
 
@@ -32,7 +32,7 @@ export async function fetchCoinList(context: PriceContext): Promise<Map<string, 
     ),
   );
   const coins = new Map<string, string>();
-  for (const coin of answerOf(response, id, listSchema))
+  for (const coin of parseResponse(response, id, listSchema))
     for (const [name, address] of Object.entries(coin.platforms ?? {})) {
       if (address === null || address === "") continue;
       const platform = platforms.get(name);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayFromNumber, dayNumberOf, dayOf, numberOfDay, startOfDay } from "../domain/time/day.ts";
 import { hourOf, millisecondsPerHour, type HourNumber } from "../domain/valuation/hour-block.ts";
 import { tickersOfCoin } from "../domain/catalog/tickers.ts";
-import { answerOf } from "./answer.ts";
+import { parseResponse } from "./parse-response.ts";
 import type {
   HourNeed,
   HourQuote,
@@ -48,7 +48,7 @@ export const coinbase: PriceSource = {
     for (const item of items) {
       const response = await ask(context, `/products/${marketOf(item)}/ticker`);
       if (response.status === 404) continue;
-      const { price, time } = answerOf(response, id, tickerSchema);
+      const { price, time } = parseResponse(response, id, tickerSchema);
       const [close, at] = [priceText(price), Date.parse(time)];
       if (close !== undefined && isCurrent(at, context.now()))
         quotes.push({ ref: item.ref, day: dayOf(context.now()), close, currency: "USD", at });
@@ -64,7 +64,7 @@ export const coinbase: PriceSource = {
       const query = `granularity=86400&start=${dayFromNumber(first)}T00:00:00Z&end=${dayFromNumber(end)}T00:00:00Z`;
       const response = await ask(context, `/products/${marketOf(item)}/candles?${query}`);
       if (response.status === 404) return [];
-      for (const [seconds, , , , price] of answerOf(response, id, candlesSchema)) {
+      for (const [seconds, , , , price] of parseResponse(response, id, candlesSchema)) {
         const day = dayNumberOf(seconds * 1000);
         const close = priceText(price);
         const at = startOfDay(day + 1);
@@ -85,7 +85,7 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
   const path = `/products/${market}/candles?granularity=3600&start=${iso(first)}&end=${iso(last)}`;
   const response = await ask(context, path);
   if (response.status === 404) return [];
-  const points = answerOf(response, id, candlesSchema).map(([seconds, , , , price]) => ({
+  const points = parseResponse(response, id, candlesSchema).map(([seconds, , , , price]) => ({
     at: seconds * 1000 + millisecondsPerHour,
     price,
   }));

@@ -3,7 +3,7 @@ import { chainOfPlatform } from "../domain/catalog/chains.ts";
 import { dayFromNumber, dayNumberOf, dayOf, endOfDay, numberOfDay, startOfDay } from "../domain/time/day.ts";
 import { endOfHour, hourOf, millisecondsPerHour } from "../domain/valuation/hour-block.ts";
 import { groupBy } from "../lib/group-by.ts";
-import { answerOf } from "./answer.ts";
+import { parseResponse } from "./parse-response.ts";
 import type {
   HourNeed,
   HourQuote,
@@ -136,7 +136,7 @@ async function ask<Schema extends z.ZodType>(
     pace: apiKey === undefined ? pace : keyedPace,
     headers: apiKey === undefined ? {} : { [header]: apiKey },
   });
-  return response.status === 404 && unknown !== undefined ? unknown : answerOf(response, id, schema);
+  return response.status === 404 && unknown !== undefined ? unknown : parseResponse(response, id, schema);
 }
 
 /** A token contract as CoinGecko addresses it; `undefined` for anything else. */

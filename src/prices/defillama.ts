@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayFromNumber, dayOf, numberOfDay, startOfDay } from "../domain/time/day.ts";
 import { endOfHour } from "../domain/valuation/hour-block.ts";
 import type { HttpResponse } from "../ports/http.ts";
-import { answerOf } from "./answer.ts";
+import { parseResponse } from "./parse-response.ts";
 import type {
   HourNeed,
   HourQuote,
@@ -109,7 +109,7 @@ async function ask<Coins>(
   path: string,
   schema: z.ZodType<{ coins: Coins }>,
 ): Promise<Coins> {
-  return answerOf(await get(context, path), id, schema).coins;
+  return parseResponse(await get(context, path), id, schema).coins;
 }
 
 function get(context: PriceContext, path: string): Promise<HttpResponse> {
@@ -133,7 +133,7 @@ async function hourlyCloses(needs: readonly HourNeed[], context: PriceContext): 
   const coins = encodeURIComponent(JSON.stringify(moments)).replaceAll("%3A", ":").replaceAll("%2C", ",");
   const response = await get(context, `/batchHistorical?coins=${coins}&searchWidth=${hourWidth}`);
   if (response.status === 404) return [];
-  return Object.entries(answerOf(response, id, chartSchema).coins).flatMap(([key, { prices }]) => {
+  return Object.entries(parseResponse(response, id, chartSchema).coins).flatMap(([key, { prices }]) => {
     const need = byKey.get(canonical(key));
     if (need === undefined) return [];
     const points = prices.map(({ timestamp, price }) => ({ at: timestamp * 1000, price }));

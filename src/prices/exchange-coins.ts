@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coinOfToday } from "../domain/catalog/renamed-coins.ts";
-import { answerOf } from "./answer.ts";
+import { parseResponse } from "./parse-response.ts";
 import type { PriceContext } from "./price-source.ts";
 import { request } from "./request.ts";
 
@@ -48,7 +48,7 @@ export async function fetchExchangeCoins(
       pace: { perSecond: 1 / 5, burst: 2 },
       timeoutMs: 60_000,
     });
-    const { tickers } = answerOf(response, id, pageSchema);
+    const { tickers } = parseResponse(response, id, pageSchema);
     const before = seen.size;
     for (const { base: ticker, target, coin_id, target_coin_id } of tickers) {
       seen.add(`${ticker}/${target}`);

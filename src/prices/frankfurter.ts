@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currencyCodeOf } from "../domain/assets/asset.ts";
 import { dayFromNumber, dayNumberOf, numberOfDay, startOfDay, type Day } from "../domain/time/day.ts";
 import { divide, formatDecimal, fromNumber, significant } from "../domain/money/decimal.ts";
-import { answerOf } from "./answer.ts";
+import { parseResponse } from "./parse-response.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
 import { request } from "./request.ts";
 
@@ -99,7 +99,7 @@ async function ask<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const url = `${context.http.baseUrl(id, "https://api.frankfurter.dev/v1")}${path}`;
   const response = await request(context, { provider: id, url, pace });
-  return response.status === 404 && unknown !== undefined ? unknown : answerOf(response, id, schema);
+  return response.status === 404 && unknown !== undefined ? unknown : parseResponse(response, id, schema);
 }
 
 function symbolsOf(codes: string[]): string {

@@ -4,7 +4,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { HttpResponse } from "../ports/http.ts";
 import { hourOf, millisecondsPerHour } from "../domain/valuation/hour-block.ts";
 import { tickersOfCoin } from "../domain/catalog/tickers.ts";
-import { answerOf } from "./answer.ts";
+import { parseResponse } from "./parse-response.ts";
 import type {
   HourNeed,
   HourQuote,
@@ -97,7 +97,7 @@ function resultOf<Schema extends z.ZodType>(
   response: HttpResponse,
   schema: Schema,
 ): z.output<Schema> | undefined {
-  const { error, result = {} } = answerOf(response, id, envelope);
+  const { error, result = {} } = parseResponse(response, id, envelope);
   const [problem] = error;
   if (problem?.startsWith("EQuery:") === true) return undefined;
   if (problem !== undefined)

@@ -4,7 +4,7 @@ import { assistantTools } from "../assistant/tools/registry.ts";
 import type { AssistantTool } from "../assistant/tools/tool.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors/app-error.ts";
-import { checkAccountAccess, mayUseAccount } from "../rpc/protocol/account-scope.ts";
+import { requireAccountAccess, mayUseAccount } from "../rpc/protocol/account-scope.ts";
 import { asAppError, parseInput } from "../rpc/protocol/dispatch.ts";
 import type { Caller } from "../rpc/protocol/method.ts";
 
@@ -17,7 +17,7 @@ const instructions = [
 ].join("\n");
 
 /** The maximum of accounts that a tool's schema names. */
-const namedAtMost = 50;
+const maxNamed = 50;
 
 /** The assistant's tools for one caller, as a server of the Model Context Protocol. It lives for one request. */
 export async function createMcpServer({
@@ -67,7 +67,7 @@ export async function createMcpServer({
       );
     const { accountName: stated, ...input } = parseInput(inputOf(tool, names), given, name);
     const accountName = typeof stated === "string" ? stated : (names[0] ?? "");
-    checkAccountAccess(accountName, caller, { needed: "read", method: name });
+    requireAccountAccess(accountName, caller, { needed: "read", method: name });
     const account = context.accounts.open(accountName);
     const { maskAddresses } = account.settings.get().assistant;
     return tool.run(input, { context, accountName: account.name, account, signal: ends, maskAddresses });
@@ -79,7 +79,7 @@ export async function createMcpServer({
 /** A tool's input with the account, which is optional where there is only one. */
 function inputOf(tool: AssistantTool, names: readonly string[]) {
   const listed = names
-    .slice(0, namedAtMost)
+    .slice(0, maxNamed)
     .map((name) => JSON.stringify(name))
     .join(", ");
   const accountName = z

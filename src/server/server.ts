@@ -175,7 +175,7 @@ function createUpgrades(parts: RouteParts): App {
 
 /** Connects sockets with their sessions, and counts them. */
 function createConnect({ context, runOnWorker }: RouteParts): AppServer["connect"] {
-  const slowLane = createSlowClientQueue(context.pause);
+  const slowClientQueue = createSlowClientQueue(context.pause);
   const ports = new Set<SocketPort>();
   const unsentBytes = (): number => [...ports].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0);
   context.metrics.gauge("sockets_open", {
@@ -187,7 +187,7 @@ function createConnect({ context, runOnWorker }: RouteParts): AppServer["connect
     read: () => [{ labels: {}, value: unsentBytes() }],
   });
   return (identity, port) => {
-    const session = openSession({ context, runOnWorker, slowLane }, identity, port);
+    const session = openSession({ context, runOnWorker, slowClientQueue }, identity, port);
     ports.add(port);
     return {
       ...session,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { computed, type PnlAnswer } from "../../src/assistant/tools/computations.ts";
+import { runComputation, type PnlAnswer } from "../../src/assistant/tools/computations.ts";
 import type {
   DisposalItem,
   ReportItem,
@@ -60,7 +60,10 @@ function answerTo(title: string): Record<string, unknown>[] {
 
 /** A list of the account's report, whole. */
 function reportItems<Item extends ReportItem>(list: ReportList): Item[] {
-  const report = computed({ kind: "pnl", input: { list, limit: 1_000_000 } }, { account, now }) as PnlAnswer;
+  const report = runComputation(
+    { kind: "pnl", input: { list, limit: 1_000_000 } },
+    { account, now },
+  ) as PnlAnswer;
   return report.items as Item[];
 }
 
@@ -218,7 +221,7 @@ test("deposits less withdrawals equal net invested of the performance report", (
   for (const { year, came_in, went_out } of answerTo(
     "How much came from outside each year, and how much went out?",
   )) {
-    const summary = computed(
+    const summary = runComputation(
       { kind: "performance", input: { from: `${String(year)}-01-01`, to: `${String(year)}-12-31` } },
       { account, now },
     ) as PerformanceSummary;

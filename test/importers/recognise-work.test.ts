@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { HeaderNames, Importer } from "../../src/importers/importer.ts";
 import { headerNamesOf } from "../../src/importers/reading/columns.ts";
 import { surveyFile } from "../../src/importers/reading/read-file.ts";
-import { headerWithin, recognise } from "../../src/importers/reading/recognise.ts";
+import { maxHeaderRow, recognise } from "../../src/importers/reading/recognise.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 
@@ -59,9 +59,9 @@ test("a format is recognised by headers alone: each is compared once until one f
       break;
     }
     const { confidence, header } = recognise(head, { importers: formats, options: {} });
-    const first = confidence === 1 ? head.indexOf(header) + 1 : headerWithin;
+    const first = confidence === 1 ? head.indexOf(header) + 1 : maxHeaderRow;
     const looked = Math.min(head.length, first);
-    if (looked < Math.min(head.length, headerWithin)) early++;
+    if (looked < Math.min(head.length, maxHeaderRow)) early++;
     expect(counts.detected).toBe(looked * formats.length);
     // The names of a header are prepared once for all formats.
     expect(counts.names.size).toBe(looked);

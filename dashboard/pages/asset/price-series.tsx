@@ -23,7 +23,7 @@ import { May } from "../../may.tsx";
 type Close = ResultOf<"prices.list">[number];
 
 /** The maximum of trades to mark that one request returns. */
-const mostTrades = 1_000;
+const maxTrades = 1_000;
 
 const views = ["price", "amount", "value"] as const;
 type View = (typeof views)[number];
@@ -151,7 +151,7 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
             </span>{" "}
             {t("asset.sells")} · {t("asset.tradesOfTheRange")} ({marks.length})
           </summary>
-          {trades.isCut && <p className="small gold">{t("asset.tradesMarked", { count: mostTrades })}</p>}
+          {trades.isCut && <p className="small gold">{t("asset.tradesMarked", { count: maxTrades })}</p>}
           <ul className="rows small">
             {marks.toReversed().map(({ index: at, trade }) => (
               <li key={trade.day}>
@@ -178,7 +178,7 @@ function useTrades(asset: Asset): { days: Map<string, TradeDay>; isCut: boolean 
   const { find } = useAssets();
   const { data } = useAccountQuery("transactions.list", {
     filter: { ...coinFilter(asset), types: [...tradeTypes] },
-    limit: mostTrades,
+    limit: maxTrades,
   });
   return useMemo(() => {
     const isOfCoin = (assetId: string): boolean =>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 
-const shortest = 10;
+const minLength = 10;
 
 /** A new passphrase, entered twice, because a typing error cannot be recovered later. Its field is called `passphrase`. */
 export function PassphraseFields({ label, isRequired }: { label: string; isRequired: boolean }) {
@@ -16,7 +16,7 @@ export function PassphraseFields({ label, isRequired }: { label: string; isRequi
           name="passphrase"
           type="password"
           autoComplete="new-password"
-          minLength={shortest}
+          minLength={minLength}
           maxLength={1_024}
           required={isRequired}
           value={text}

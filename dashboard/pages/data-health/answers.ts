@@ -61,7 +61,7 @@ export function bulkAnswersOf(issues: readonly Issue[]): BulkAnswer[] {
 }
 
 /** Maximum transactions in one call of `transactions.*`. */
-const mostIds = 1_000;
+const maxIds = 1_000;
 
 /** The calls that apply a remedy to all its issues: one if the method takes several, else one each. */
 export function callsOf({ id, given }: BulkAnswer): Remedy[] {
@@ -78,10 +78,10 @@ export function callsOf({ id, given }: BulkAnswer): Remedy[] {
   ];
   if (id === "prices.set") return joined("prices");
   if (id === "transactions.create") return joined("transactions");
-  if (id === "prices.refresh" && all("assetIds").length <= mostIds && !all("assetIds").includes(undefined))
+  if (id === "prices.refresh" && all("assetIds").length <= maxIds && !all("assetIds").includes(undefined))
     return joined("assetIds");
-  if (id === "transactions.delete" && all("ids").length <= mostIds) return joined("ids");
-  if (id === "transactions.update" && given.length <= mostIds && arePatchesEqual(given)) {
+  if (id === "transactions.delete" && all("ids").length <= maxIds) return joined("ids");
+  if (id === "transactions.update" && given.length <= maxIds && arePatchesEqual(given)) {
     const { id: _, ...rest } = params;
     return [{ method: "transactions.updateMany", params: { ...rest, ids: all("id") } }];
   }

@@ -7,7 +7,7 @@ import { issueText } from "./issue-text.ts";
 import { bookingWords } from "./confirm-remedy.tsx";
 
 /** Issues that are listed one by one. */
-const mostListed = 8;
+const maxListed = 8;
 
 /** The label of a remedy for several issues. */
 export function bulkLabel({ id, label, given }: BulkAnswer): string {
@@ -30,7 +30,7 @@ export function ConfirmBulk({
   const assets = useAssets();
   const { id, effect, given } = answer;
   const label = bulkLabel(answer);
-  const listed = given.slice(0, mostListed);
+  const listed = given.slice(0, maxListed);
   const isUndone = id.startsWith("transactions.");
   return (
     <Confirm

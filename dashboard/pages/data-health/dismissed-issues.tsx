@@ -7,11 +7,11 @@ import { issueText } from "./issue-text.ts";
 import { useDismissal } from "./use-dismissal.ts";
 
 /** The maximum of one request. */
-const mostAtOnce = 1_000;
+const maxPerCall = 1_000;
 
 /** Issues that were dismissed and whose cause lasts, each with a button that lists it again. */
 export function DismissedIssues() {
-  const answer = useAccountQuery("issues.list", { filter: { dismissed: true }, limit: mostAtOnce });
+  const answer = useAccountQuery("issues.list", { filter: { dismissed: true }, limit: maxPerCall });
   const format = useFormat();
   const assets = useAssets();
   const { restore } = useDismissal();

@@ -16,13 +16,13 @@ const another = " another";
 const coinIdPattern = "[a-z0-9][a-z0-9._\\-]*";
 const shownFirst = 6;
 /** The maximum of one request. */
-const mostAtOnce = 500;
+const maxPerCall = 500;
 
 /** All tickers of the account without a known coin, from every import and connection, answered in one step. */
 export default function UnknownCoins() {
   const answer = useAccountQuery("assets.unidentified", {});
   if (answer.isPending) return <Placeholder lines={1} />;
-  const tickers = (answer.data ?? []).slice(0, mostAtOnce);
+  const tickers = (answer.data ?? []).slice(0, maxPerCall);
   return tickers.length === 0 ? null : <Questions tickers={tickers} />;
 }
 

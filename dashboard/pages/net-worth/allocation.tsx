@@ -35,7 +35,7 @@ const kindTitles: Record<Kind, PlainKey> = {
   money: "worthNotes.money",
   owed: "worthNotes.owed",
 };
-const most = 6;
+const maxParts = 6;
 const hueCount = 8;
 
 /** The composition of net worth by coin, wallet, chain or kind. */
@@ -64,7 +64,7 @@ export function Allocation() {
 
 function Largest({ answer, by }: { answer: Balances; by: AllocationBy }) {
   const parts = useMemo(() => allocationOf(answer, by), [answer, by]);
-  const largest = parts.slice(0, most);
+  const largest = parts.slice(0, maxParts);
   const hues = huesOf(largest, by);
   if (parts.length === 0) return <p className="soft">{t("worthNotes.noHoldings")}</p>;
   return (

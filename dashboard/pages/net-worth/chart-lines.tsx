@@ -18,7 +18,7 @@ const tokens = ["--gold", "--gain", "--loss", "--ink-soft"];
 /** So few points could be mistaken for intraday prices. */
 const fewPoints = 8;
 /** Points that a table shows in full; of more it shows month ends. */
-const mostRows = 120;
+const maxRows = 120;
 
 /** The lines of net deposits and of benchmarks, their legend, and the figures as a table. */
 export default function ChartLines({
@@ -135,7 +135,7 @@ function FiguresTable({
 }) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const isLong = !isHourly && points.length > mostRows;
+  const isLong = !isHourly && points.length > maxRows;
   const rows = points
     .map((point, index) => ({ ...point, index }))
     .filter(({ day }, index) => !isLong || day.slice(0, 7) !== points[index + 1]?.day.slice(0, 7));

@@ -7,7 +7,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { seriesPrefix, type Choice } from "./use-series.ts";
 
 /** Maximum lines of a file that fit into one entry of the account's store. */
-const mostLines = 8_000;
+const maxLines = 8_000;
 
 /** The choice of benchmarks: coins, and the owner's series such as an index or consumer prices. */
 export function Comparison({
@@ -63,8 +63,8 @@ function AddSeries({ onAdded }: { onAdded(key: string): void }) {
       setProblem(text === "" ? t("chartLines.tooShort") : t("chartLines.notRead", { line, text }));
       return;
     }
-    if (read.series.length > mostLines) {
-      setProblem(t("chartLines.tooLarge", { count: mostLines }));
+    if (read.series.length > maxLines) {
+      setProblem(t("chartLines.tooLarge", { count: maxLines }));
       return;
     }
     setProblem(null);

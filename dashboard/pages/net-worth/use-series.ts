@@ -14,7 +14,7 @@ export type Compared = Choice & { series: Series };
 export const seriesPrefix = "benchmark.";
 /** These come first, whether held or not. */
 const first = ["bitcoin", "ethereum"];
-const mostCoins = 12;
+const maxCoins = 12;
 
 /** The available benchmarks, and the series of the chosen ones; the URL keeps the choice. */
 export function useSeries(): {
@@ -44,7 +44,7 @@ export function useSeries(): {
       name: key.slice(seriesPrefix.length),
       isOwn: true,
     }));
-    return [...coins.slice(0, mostCoins), ...own];
+    return [...coins.slice(0, maxCoins), ...own];
   }, [assets.data, costs.data, files.data]);
   const wanted = choices.filter(({ key }) => chosen.has(key));
   const compared = useQueries({

@@ -11,13 +11,13 @@ import { noticeCurrency, noticeText } from "./notice-text.ts";
 type Notification = ResultOf<"notifications.list">["items"][number];
 type Delivery = Notification["deliveries"][number];
 
-const shownAtMost = 50;
+const maxListed = 50;
 
 /** Notifications, newest first. */
 export function Inbox() {
   const act = useAccountMutation();
   const { fail } = useNotify();
-  const list = useAccountQuery("notifications.list", { limit: shownAtMost });
+  const list = useAccountQuery("notifications.list", { limit: maxListed });
   const channels = useAccountQuery("notifications.channels.list", {});
   const names = new Map(channels.data?.map(({ id, label }) => [id, label]));
   return (

@@ -5,7 +5,7 @@ import { QueryResult } from "../../parts/query-result.tsx";
 import { t } from "../../i18n/t.ts";
 import { eventWords } from "./event-words.ts";
 
-const shownAtOnce = 50;
+const pageSize = 50;
 
 /** The newest entries of the security log. */
 export function SecurityLog() {
@@ -13,7 +13,7 @@ export function SecurityLog() {
   const format = useFormat();
   const log = useQuery({
     queryKey: ["", "securityLog.list"],
-    queryFn: ({ signal }) => service.call("securityLog.list", { limit: shownAtOnce }, signal),
+    queryFn: ({ signal }) => service.call("securityLog.list", { limit: pageSize }, signal),
   });
   return (
     <section aria-labelledby="security-log" className="card stack">

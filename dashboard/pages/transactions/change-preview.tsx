@@ -9,7 +9,7 @@ import { Confirm } from "../../parts/confirm.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 
 /** Maximum balances that are listed one by one. */
-const most = 8;
+const maxBalances = 8;
 
 type Change = AccountInput<"transactions.preview">["change"];
 
@@ -45,7 +45,7 @@ export function ChangePreview({ change }: { change: Change }) {
           <>
             <p>{t("edits.previewChanges", { transactions: rows })}</p>
             <ul className="break">
-              {balances.slice(0, most).map(({ platform, wallet, assetId, before, after }) => (
+              {balances.slice(0, maxBalances).map(({ platform, wallet, assetId, before, after }) => (
                 <li key={`${platform} ${wallet} ${assetId}`}>
                   {t("edits.previewBalance", {
                     asset: symbolOf(assetId),
@@ -56,7 +56,9 @@ export function ChangePreview({ change }: { change: Change }) {
                 </li>
               ))}
             </ul>
-            {balances.length > most && <p>{t("edits.previewMore", { count: balances.length - most })}</p>}
+            {balances.length > maxBalances && (
+              <p>{t("edits.previewMore", { count: balances.length - maxBalances })}</p>
+            )}
           </>
         );
       }}

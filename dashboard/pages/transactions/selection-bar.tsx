@@ -13,7 +13,7 @@ import { t } from "../../i18n/t.ts";
 
 const BulkEdit = lazyPart(() => import("./bulk-edit.tsx"), "transactions", "edits");
 
-const most = 1_000;
+const maxTransactions = 1_000;
 
 /** Actions on several transactions at once: tag, edit, link, merge and delete. */
 export function SelectionBar({
@@ -33,7 +33,7 @@ export function SelectionBar({
   const [isWorking, setWorking] = useState(false);
   const [asks, setAsks] = useState<"edit" | "merge" | "delete" | null>(null);
   const close = (): void => setAsks(null);
-  const isNone = ids.length === 0 || ids.length > most || isWorking;
+  const isNone = ids.length === 0 || ids.length > maxTransactions || isWorking;
   const run = async (work: () => Promise<void>): Promise<void> => {
     setWorking(true);
     try {

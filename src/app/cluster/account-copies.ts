@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Directory, Placement } from "../../store/server/directory.ts";
 import { keyTermsOf } from "../../tasks/backup/describe-archive.ts";
-import { freshTerms } from "../../tasks/backup/key-terms.ts";
+import { newScryptParameters } from "../../tasks/backup/key-parameters.ts";
 import { sealingOf } from "../../tasks/backup/sealed-key.ts";
 import { writeArchive } from "../../tasks/backup/write-archive.ts";
 import type { CopyStore } from "../../tasks/offsite/copy-store.ts";
@@ -36,7 +36,7 @@ export function createAccountCopies(context: Context, place: CopiesPlace) {
       const store = await openStore(context, place, signal);
       try {
         const sealed = {
-          by: await sealingOf(context, await passphrase(), freshTerms(logN)),
+          by: await sealingOf(context, await passphrase(), newScryptParameters(logN)),
           secrets: [],
         };
         const archive = await writeArchive({

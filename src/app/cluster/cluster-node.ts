@@ -12,7 +12,7 @@ import { takeOver } from "./take-over.ts";
 const marginShare = 0.2;
 const renewalsPerLease = 4;
 /** Accounts that a node takes at a time, so that those of a dead node are spread over the others. */
-const claimedAtOnce = 4;
+const maxClaims = 4;
 const instanceKey = "cluster.instance";
 
 type Parts = { context: Context; cluster: Cluster; lease: Lease; clock: Clock };
@@ -160,7 +160,7 @@ function forgetUnstored({ context, directory }: Node): void {
 async function takeAccounts(node: Node): Promise<void> {
   const { context, copies, directory, held, lease, signal } = node;
   if (!lease.isHeld()) return;
-  directory.claim(held, claimedAtOnce);
+  directory.claim(held, maxClaims);
   // Also those whose restore was interrupted.
   const missing = directory
     .mine()

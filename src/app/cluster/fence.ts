@@ -12,7 +12,7 @@ const expired = (): AppError =>
   );
 
 /** Refuses calls without a lease, and acknowledges a change only while the lease is held: it is checked again after the change, on the thread that answers. */
-export function fenced(lease: Lease | undefined, run: RunOnWorker): RunOnWorker {
+export function fenceCalls(lease: Lease | undefined, run: RunOnWorker): RunOnWorker {
   if (lease === undefined) return run;
   return async (...call) => {
     if (!lease.isHeld()) throw expired();
@@ -23,7 +23,7 @@ export function fenced(lease: Lease | undefined, run: RunOnWorker): RunOnWorker 
 }
 
 /** Answers nothing but `/ping` without a lease, so that the proxy's health check of `/health` fails, too. */
-export function fencedServer(lease: Lease | undefined, server: AppServer): AppServer {
+export function fenceServer(lease: Lease | undefined, server: AppServer): AppServer {
   if (lease === undefined) return server;
   return {
     ...server,

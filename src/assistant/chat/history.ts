@@ -38,7 +38,7 @@ export function askedOf(sent: readonly SentMessage[], stored: readonly ChatMessa
 }
 
 /** Whether an answer is based on results of our tools about the account. */
-export function restsOnData({ parts }: ChatMessage, toolNames: ReadonlySet<string>): boolean {
+export function usesAccountData({ parts }: ChatMessage, toolNames: ReadonlySet<string>): boolean {
   return parts.some((part) => isToolPart(part) && toolNames.has(toolNameOf(part)));
 }
 
@@ -46,7 +46,7 @@ export function restsOnData({ parts }: ChatMessage, toolNames: ReadonlySet<strin
  * A message as sent to a model: text, images, and finished calls of our tools. Reasoning, searches and signatures of a provider belong to the
  * turn in which they were made; another provider may be used this time.
  */
-export function forModel(message: ChatMessage, toolNames: ReadonlySet<string>): ChatMessage {
+export function toModelMessage(message: ChatMessage, toolNames: ReadonlySet<string>): ChatMessage {
   return { ...message, parts: message.parts.flatMap((part) => partForModel(part, toolNames)) };
 }
 

@@ -7,14 +7,14 @@ import type { Model } from "../../domain/account/model.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { accessTo } from "../tools/access.ts";
 import type { ChatRequest } from "./chat-request.ts";
-import { askedOf, forModel, restsOnData, withoutCalls } from "./history.ts";
+import { askedOf, toModelMessage, usesAccountData, withoutCalls } from "./history.ts";
 import { addressesAmong, maskAddresses as shortened } from "../safety/mask-addresses.ts";
 import { findModel, servedId } from "../models/models.ts";
 import { providers } from "../providers/registry.ts";
 import { searchPrompt } from "../prompt/search-prompt.ts";
 import { toolSet } from "../tools/tool-set.ts";
 import type { AssistantTool } from "../tools/tool.ts";
-import { estimateTokens, fitted, tokensOf } from "./trim.ts";
+import { estimateTokens, trimHistory, tokensOf } from "./trim-history.ts";
 
 /** The system prompt and the tools of a turn; the conversation is added later. */
 export type PromptParts = {
@@ -65,12 +65,14 @@ export async function prepareTurn({
   const mask = provider.searchesAlways || maskAddresses ? maskingFor(account) : unchanged;
   const seen = (sent: ChatMessage): ChatMessage => {
     const message = mask(sent);
-    const plain = usesTools ? forModel(message, toolNames) : withoutCalls(forModel(message, toolNames));
+    const plain = usesTools
+      ? toModelMessage(message, toolNames)
+      : withoutCalls(toModelMessage(message, toolNames));
     return hasSight ? plain : { ...plain, parts: plain.parts.filter(({ type }) => type !== "file") };
   };
   const earlier = asked.earlier
     // Data of the account is not sent to a model that searches the web with its whole input.
-    .filter((message) => !provider.searchesAlways || !restsOnData(message, toolNames))
+    .filter((message) => !provider.searchesAlways || !usesAccountData(message, toolNames))
     .map(seen)
     .filter(({ parts }) => parts.some(({ type }) => type !== "step-start"));
   const question = seen(asked.question);
@@ -79,7 +81,7 @@ export async function prepareTurn({
     estimateTokens(system) + tools.reduce((sum, tool) => sum + toolTokens(tool), 0),
   );
   const questionTokens = tokensWithin(question, room, model);
-  const history = fitted(earlier, room - questionTokens);
+  const history = trimHistory(earlier, room - questionTokens);
   const knowsData = history.messages.some(({ parts }) => parts.some(isToolPart));
   const opened = await provider.open({ ...model, id: servedId(model) }, access);
 

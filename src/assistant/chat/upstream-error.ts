@@ -20,10 +20,10 @@ const errorBody = z
   })
   .partial();
 
-const longest = 500;
+const maxLength = 500;
 
 /** Removes the key, and everything that looks like a key, from a text. */
-export function withoutKey(text: string, key: string | undefined): string {
+export function redactKey(text: string, key: string | undefined): string {
   const plain = key === undefined || key === "" ? text : text.replaceAll(key, "[redacted]");
   return plain.replaceAll(/\b(?:sk-|pplx-|AIza)[\w-]{8,}/g, "[redacted]");
 }
@@ -33,9 +33,9 @@ export function explainFailure(error: unknown, family: ModelFamily, key: string 
   const { title, secret } = providers[family];
   const name = title.replace(/^t/, "T");
   const last = rootOf(error);
-  if (last instanceof AppError) return withoutKey(last.message, key);
+  if (last instanceof AppError) return redactKey(last.message, key);
   const { statusCode, responseBody } = callError.safeParse(last).data ?? {};
-  const stated = withoutKey(saidBy(last, responseBody), key);
+  const stated = redactKey(saidBy(last, responseBody), key);
   if (statusCode === 401 || statusCode === 403)
     return `${name} does not accept the key (${statusCode}): set ${secret} again. It says: ${stated}`;
   if (statusCode === 404) return `${name} does not know this model, or its address is wrong (404): ${stated}`;
@@ -60,7 +60,7 @@ function saidBy(error: unknown, body: string | undefined): string {
   const shown = body === undefined ? messageOf(error) : (messageIn(body) ?? messageOf(error));
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
   const text = `${shown}${body === undefined ? cause : ""}`.trim();
-  return text.length <= longest ? text : `${text.slice(0, longest)}…`;
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
 }
 
 function messageIn(body: string): string | undefined {

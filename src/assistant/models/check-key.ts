@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import { accessTo } from "../tools/access.ts";
 import { providers } from "../providers/registry.ts";
-import { explainFailure, withoutKey } from "../chat/upstream-error.ts";
+import { explainFailure, redactKey } from "../chat/upstream-error.ts";
 
 export type KeyCheck = { accepted: boolean; message: string };
 
@@ -39,7 +39,7 @@ export async function checkKey(
   } catch (error) {
     if (signal.aborted || error instanceof AppError) throw error;
     throw upstream(
-      `${withoutKey(explainFailure(error, family, access.key), access.key)} (${messageOf(error)})`,
+      `${redactKey(explainFailure(error, family, access.key), access.key)} (${messageOf(error)})`,
     );
   }
   if (answer.ok) {

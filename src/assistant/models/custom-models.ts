@@ -4,7 +4,7 @@ import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { Model } from "../../domain/account/model.ts";
 import { accessTo } from "../tools/access.ts";
 import { custom } from "../providers/custom.ts";
-import { withoutKey } from "../chat/upstream-error.ts";
+import { redactKey } from "../chat/upstream-error.ts";
 
 /** Assumed context window of a model whose server does not state it; every current server supports it. */
 export const assumedWindow = 32_768;
@@ -36,7 +36,7 @@ export async function customModels(
   const failed = (problem: string, cause?: unknown): AppError =>
     new AppError(
       "upstream",
-      `The models of ${access.url} cannot be listed: ${withoutKey(problem, access.key)}. Start that server, or set another assistant_custom_url (most end in /v1).`,
+      `The models of ${access.url} cannot be listed: ${redactKey(problem, access.key)}. Start that server, or set another assistant_custom_url (most end in /v1).`,
       { cause, data: { provider: "custom" } },
     );
   let answer: Response;

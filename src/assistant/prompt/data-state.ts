@@ -2,7 +2,7 @@ import { dayNumberOf } from "../../domain/time/day.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
 /** Maximum number of assets in a list. */
-const namedAtMost = 20;
+const maxNamed = 20;
 
 export type NamedAssets = { count: number; assets: { assetId: string; symbol: string }[] };
 
@@ -11,7 +11,7 @@ export function namedAssets(account: Pick<AccountStore, "assets">, assetIds: rea
   return {
     count: assetIds.length,
     assets: assetIds
-      .slice(0, namedAtMost)
+      .slice(0, maxNamed)
       .map((assetId) => ({ assetId, symbol: account.assets.find(assetId)?.symbol ?? "" })),
   };
 }

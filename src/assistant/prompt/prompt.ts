@@ -8,7 +8,7 @@ import { addressesAmong, maskAddresses } from "../safety/mask-addresses.ts";
 import { plainResult } from "../tools/plain-result.ts";
 
 /** Maximum number of wallets and connections listed. */
-const namedAtMost = 30;
+const maxNamed = 30;
 
 /** The state of an account: part of the prompt, and stored with each answer. */
 export type PromptFacts = ReturnType<typeof promptFacts>;
@@ -71,11 +71,11 @@ export function promptFacts(
         .flatMap(({ wallet, label, platform }) =>
           label !== null || !known.includes(wallet) ? [{ name: label ?? wallet, platform }] : [],
         )
-        .slice(0, namedAtMost),
+        .slice(0, maxNamed),
     },
     connections: account.connections
       .list()
-      .slice(0, namedAtMost)
+      .slice(0, maxNamed)
       .map(({ kind, label, syncedAt, error, gaps }) => ({
         kind,
         label,

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from "ai";
 import { safeText } from "./safe-text.ts";
-import { withoutKey } from "../chat/upstream-error.ts";
+import { redactKey } from "../chat/upstream-error.ts";
 
 /** A word longer than this is released. */
 const maxWordLength = 4_000;
@@ -17,7 +17,7 @@ const risky = /[\]<\\/@]|^w{1,3}$|^www\.|^(?:sk|pplx|AIza)/i;
 export function safeChunks(key: string | undefined): TransformStream<UIMessageChunk, UIMessageChunk> {
   /** The incomplete word of each open part. */
   const held = new Map<string, { type: "text-delta" | "reasoning-delta"; text: string }>();
-  const clean = (text: string): string => safeText(withoutKey(text, key));
+  const clean = (text: string): string => safeText(redactKey(text, key));
 
   /** Whether the incomplete word is harmless, whatever follows. */
   function isHarmless(text: string): boolean {
@@ -78,5 +78,5 @@ function bare<Chunk extends UIMessageChunk>(chunk: Chunk, key: string | undefine
   const text = JSON.stringify(chunk, (name, value: unknown) =>
     name === "providerMetadata" || name === "callProviderMetadata" ? undefined : value,
   );
-  return JSON.parse(withoutKey(text, key)) as Chunk;
+  return JSON.parse(redactKey(text, key)) as Chunk;
 }

@@ -1,5 +1,5 @@
 import type { ModelMessage } from "ai";
-import { estimateTokens } from "../chat/trim.ts";
+import { estimateTokens } from "../chat/trim-history.ts";
 
 const leftOut = {
   type: "text",

@@ -79,7 +79,7 @@ function performance(
 }
 
 /** Runs a computation by its kind. Throws `bad_request`. */
-export function computed({ kind, input }: Computation, answered: Answered): unknown {
+export function runComputation({ kind, input }: Computation, answered: Answered): unknown {
   if (kind === "pnl") return pnl(pnlInput.parse(input), answered);
   if (kind === "performance") return performance(performanceInput.parse(input), answered);
   throw new AppError("bad_request", `There is no computation "${kind}".`);

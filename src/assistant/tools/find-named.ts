@@ -5,7 +5,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import { maskAddresses } from "../safety/mask-addresses.ts";
 
 /** Maximum number of assets listed in an error. */
-const namedAtMost = 8;
+const maxNamed = 8;
 
 /** The coin or asset for a coin id, a symbol or an asset id; a coin is preferred. Throws `bad_request` naming the candidates. */
 export function findAsset(account: Pick<AccountStore, "assets">, words: string): Asset {
@@ -21,7 +21,7 @@ export function findAsset(account: Pick<AccountStore, "assets">, words: string):
   const [only] = candidates;
   if (only !== undefined && new Set(candidates.map(({ id, coinId }) => coinId ?? id)).size === 1) return only;
   const listed = (candidates.length > 0 ? candidates : near.filter(({ spam }) => !spam))
-    .slice(0, namedAtMost)
+    .slice(0, maxNamed)
     .map(({ id, coinId, symbol }) => `${JSON.stringify(symbol)} is ${coinId ?? id}`);
   throw new AppError(
     "bad_request",

@@ -1,9 +1,9 @@
 /** Maximum characters of JSON of the rows in one answer. */
-const most = 48_000;
+const maxBytes = 48_000;
 
 /** As many rows as fit, at least one. */
 export function withinBytes<Row>(rows: readonly Row[]): Row[] {
   let bytes = 0;
-  const end = rows.findIndex((row, index) => (bytes += JSON.stringify(row).length) > most && index > 0);
+  const end = rows.findIndex((row, index) => (bytes += JSON.stringify(row).length) > maxBytes && index > 0);
   return end === -1 ? [...rows] : rows.slice(0, end);
 }

@@ -45,7 +45,7 @@ type Settings = z.output<typeof settings>;
 
 /** Exchanges limit the span of a request differently; a week is within all limits. */
 const spanMs = 7 * millisecondsPerDay;
-const rowsAPage = 100;
+const rowsPerPage = 100;
 
 /** Rows of a span, paged from the newest row of each page. */
 async function* rowsOf(
@@ -56,7 +56,7 @@ async function* rowsOf(
 ): AsyncGenerator<Raw[]> {
   const seen = new Set<string>();
   for (let since = from; ;) {
-    const all = listAt(await client.read(method, market, since, rowsAPage, { until: to }));
+    const all = listAt(await client.read(method, market, since, rowsPerPage, { until: to }));
     if (all.length > 0 && !all.some((row) => Number.isFinite(Number(row["timestamp"] ?? NaN))))
       throw new ExchangeFailure("malformed", "no row of the answer has a time.");
     const rows = all.filter(

@@ -16,8 +16,8 @@ import {
 } from "./reading/raw.ts";
 import { listNewestFirst } from "./reading/records.ts";
 
-const rowsAPage = 2_500;
-const movementsAPage = 250;
+const rowsPerPage = 2_500;
+const movementsPerPage = 250;
 const overlapMs = 14 * millisecondsPerDay;
 const history = {
   days: 6 * 365,
@@ -83,7 +83,7 @@ const ledger = stream(state, {
     for (;;) {
       const answer = await client.ask("privatePostAuthRLedgersHist", {
         start,
-        limit: rowsAPage,
+        limit: rowsPerPage,
         ...(walking === null ? {} : { end: walking.end }),
       });
       const rows = cellsOf(answer);
@@ -91,7 +91,7 @@ const ledger = stream(state, {
       const oldest = Math.min(...moments);
       const isRepeated = walking !== null && oldest >= walking.end;
       const isLast =
-        rows.length < rowsAPage || oldest <= start || oldest === Math.max(...moments) || isRepeated;
+        rows.length < rowsPerPage || oldest <= start || oldest === Math.max(...moments) || isRepeated;
       const top = Math.max(walking?.top ?? 0, upTo ?? 0, ...moments);
       const whole = isLast ? rows : rows.filter((row) => Number(cell(row, 3)) > oldest);
       walking = isLast ? null : { top, end: oldest };
@@ -165,12 +165,12 @@ const movements = listNewestFirst({
   history,
   async page({ client }, next) {
     const answer = await client.ask("privatePostAuthRMovementsHist", {
-      limit: movementsAPage,
+      limit: movementsPerPage,
       ...(next === undefined ? {} : { end: Number(next) }),
     });
     const rows = cellsOf(answer).map((cells): Raw => ({ ...cells }));
     const oldest = String(Math.min(...rows.map(startedAt)));
-    return rows.length < movementsAPage || oldest === next ? { rows } : { rows, next: oldest };
+    return rows.length < movementsPerPage || oldest === next ? { rows } : { rows, next: oldest };
   },
   momentOf: startedAt,
   groupOf: (row) => textOf(row, "0"),

@@ -20,7 +20,7 @@ import {
 } from "./reading/raw.ts";
 import { ledgerEvent, listNewestFirst, movementOf, type Words } from "./reading/records.ts";
 
-const rowsAPage = 100;
+const rowsPerPage = 100;
 
 /** The wallets of an account, which name the coins that trades state by number; `unread` if those of other assets are not served. */
 type Wallets = { coins: Map<string, string>; money: Map<string, string>; unread?: ExchangeFailure };
@@ -85,7 +85,7 @@ function walletsIn(groups: Raw): [kind: string, row: Raw][] {
 async function pageOf({ client }: StreamCall, endpoint: string, next: string | undefined): Promise<WalkPage> {
   const [kind, position = ""] = (next ?? "").split("=");
   const answer = await client.ask(endpoint, {
-    page_size: rowsAPage,
+    page_size: rowsPerPage,
     ...(kind === undefined || position === "" ? {} : { [kind]: position }),
   });
   const rows = listAt(answer, "data");
@@ -93,7 +93,7 @@ async function pageOf({ client }: StreamCall, endpoint: string, next: string | u
   const cursor = textOf(meta, "next_cursor");
   if (cursor !== "") return { rows, next: `cursor=${cursor}` };
   const page = Number(textOf(meta, "page") || 0);
-  const isLast = page === 0 || page * rowsAPage >= Number(textOf(meta, "total_count"));
+  const isLast = page === 0 || page * rowsPerPage >= Number(textOf(meta, "total_count"));
   return isLast ? { rows } : { rows, next: `page=${page + 1}` };
 }
 

@@ -5,7 +5,7 @@ import type { Exchange, ExchangeClient } from "./exchange.ts";
 import { amountOf, listAt, partOf, textOf, writtenMoment, type Raw } from "./reading/raw.ts";
 import { listNewestFirst, meaningOf, type Words } from "./reading/records.ts";
 
-const rowsAPage = 100;
+const rowsPerPage = 100;
 
 const words: Words = [
   [/^(?:trade|conversion|swap)/, "trade", "trade"],
@@ -26,7 +26,7 @@ const ledger = listNewestFirst({
   async page({ client }, next) {
     const rows = listAt(
       await client.ask("privateGetLedger", {
-        limit: rowsAPage,
+        limit: rowsPerPage,
         ...(next === undefined ? {} : { marker: next }),
       }),
       "payload",
@@ -39,7 +39,7 @@ const ledger = listNewestFirst({
     const named = rows.map((row): Raw => ({ ...row, hash: hashes.get(referenceOf(row)) ?? "" }));
     return {
       rows: named,
-      ...(rows.length < rowsAPage ? {} : { next: textOf(rows.at(-1) ?? {}, "eid") }),
+      ...(rows.length < rowsPerPage ? {} : { next: textOf(rows.at(-1) ?? {}, "eid") }),
       ...(found.includes(null) ? { gap: unreadHashes } : {}),
     };
   },

@@ -4,7 +4,7 @@ import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange } from "./exchange.ts";
 import { amountOf, feeOf, listAt, rowAt, textOf, writtenMoment, type Raw } from "./reading/raw.ts";
 
-const rowsAPage = 1_000;
+const rowsPerPage = 1_000;
 /** Fields of a row that are not coins. */
 const words = new Set([
   "fee",
@@ -41,7 +41,7 @@ const transactions = stream(state, {
     for (;;) {
       const page = listAt(
         await client.ask("privatePostUserTransactions", {
-          limit: rowsAPage,
+          limit: rowsPerPage,
           sort: "asc",
           ...(lastId === null ? {} : { since_id: lastId }),
         }),
@@ -51,7 +51,7 @@ const transactions = stream(state, {
       for (const row of rows)
         if (lastId === null || Number(textOf(row, "id")) > Number(lastId)) lastId = textOf(row, "id");
       yield { events: rows.flatMap(eventOf), state: { lastId }, message: `${rows.length} rows` };
-      if (page.length < rowsAPage || rows.length === 0) return;
+      if (page.length < rowsPerPage || rows.length === 0) return;
     }
   },
 });

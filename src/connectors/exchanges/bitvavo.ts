@@ -31,8 +31,8 @@ import {
 } from "./reading/records.ts";
 import type { NotePending, Window } from "./reading/windows.ts";
 
-const rowsAPage = 100;
-const movesAPage = 1_000;
+const rowsPerPage = 100;
+const movesPerPage = 1_000;
 const day = 86_400_000;
 
 /** https://docs.bitvavo.com/docs/rest-api/get-transaction-history/: the meaning of a type that is neither trade nor payment. */
@@ -59,7 +59,7 @@ const history = listBySpan({
           fromDate: from,
           toDate: to,
           page: next,
-          maxItems: rowsAPage,
+          maxItems: rowsPerPage,
         }),
       );
       const isLast = Number(next) >= Number(textOf(answer, "totalPages") || 1);
@@ -99,9 +99,10 @@ async function moves({ client }: StreamCall, { from, to }: Window, endpoint: str
   const found: Raw[] = [];
   for await (const rows of pagesByTime(
     { from: from - day, to: to + day },
-    movesAPage,
+    movesPerPage,
     (row) => momentOf(row, "timestamp"),
-    async (span) => listAt(await client.ask(endpoint, { start: span.from, end: span.to, limit: movesAPage })),
+    async (span) =>
+      listAt(await client.ask(endpoint, { start: span.from, end: span.to, limit: movesPerPage })),
   ))
     found.push(...rows);
   const withText = distinct(found).map((row) => ({ row, text: JSON.stringify(row) }));
@@ -247,7 +248,7 @@ const trades = listByMarket({
   pages: ({ client, now }, { symbol }, from) =>
     pagesByTime(
       { from, to: now },
-      movesAPage,
+      movesPerPage,
       (row) => momentOf(row, "timestamp"),
       async (span) =>
         listAt(
@@ -255,7 +256,7 @@ const trades = listByMarket({
             market: symbol,
             start: span.from,
             end: span.to,
-            limit: movesAPage,
+            limit: movesPerPage,
           }),
         ),
     ),

@@ -20,7 +20,7 @@ import {
 import { listBySpan, meaningOf, pagesOf, type Words } from "./reading/records.ts";
 import type { Window } from "./reading/windows.ts";
 
-const rowsAPage = 500;
+const rowsPerPage = 500;
 
 const portfoliosOf = oncePerClient(async (client) => {
   const rows = listAt(await client.ask("/portfolios"), "portfolios");
@@ -42,7 +42,7 @@ async function* rowsOf(
       const answer = rowAt(
         await client.ask(`/portfolios/${id}/${list}`, {
           ...span,
-          limit: rowsAPage,
+          limit: rowsPerPage,
           sort_direction: "ASC",
           ...(next === undefined ? {} : { cursor: next }),
         }),

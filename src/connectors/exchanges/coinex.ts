@@ -18,7 +18,7 @@ import {
 } from "./reading/raw.ts";
 import { listBySpan, listNewestFirst, movementOf, pagesOf } from "./reading/records.ts";
 
-const rowsAPage = 100;
+const rowsPerPage = 100;
 
 /** Numbered pages that name whether there is another one. */
 async function pageOf(
@@ -28,11 +28,11 @@ async function pageOf(
   next: string | undefined,
 ): Promise<WalkPage> {
   const page = Number(next ?? 1);
-  const answer = rowAt(await client.ask(endpoint, { ...parameters, page, limit: rowsAPage }));
+  const answer = rowAt(await client.ask(endpoint, { ...parameters, page, limit: rowsPerPage }));
   const rows = listAt(answer, "data");
   const pagination = partOf(answer, "pagination");
   const hasNext =
-    "has_next" in pagination ? String(pagination["has_next"]) === "true" : rows.length >= rowsAPage;
+    "has_next" in pagination ? String(pagination["has_next"]) === "true" : rows.length >= rowsPerPage;
   return hasNext ? { rows, next: String(page + 1) } : { rows };
 }
 

@@ -21,7 +21,7 @@ import {
 } from "./reading/records.ts";
 import type { Window } from "./reading/windows.ts";
 
-const rowsAPage = 100;
+const rowsPerPage = 100;
 const halfYear = 179;
 
 /** https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html#private-get-trades: lists of a day, by time. */
@@ -33,11 +33,11 @@ function rowsOf(
 ): AsyncIterable<Raw[]> {
   return pagesByTime(
     window,
-    rowsAPage,
+    rowsPerPage,
     (row) => momentOf(row, momentName),
     async ({ from, to }) =>
       listAt(
-        await client.ask(endpoint, { start_time: from, end_time: to + 1, limit: rowsAPage }),
+        await client.ask(endpoint, { start_time: from, end_time: to + 1, limit: rowsPerPage }),
         "result",
         "data",
       ),
@@ -100,10 +100,10 @@ function movements(
     spanDays: 89,
     rows: ({ client }, { from, to }) =>
       numberedPages(
-        rowsAPage,
+        rowsPerPage,
         async (page) =>
           listAt(
-            await client.ask(endpoint, { start_ts: from, end_ts: to, page_size: rowsAPage, page }),
+            await client.ask(endpoint, { start_ts: from, end_ts: to, page_size: rowsPerPage, page }),
             "result",
             `${kind}_list`,
           ),

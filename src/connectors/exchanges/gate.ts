@@ -20,7 +20,7 @@ import { createRepeats } from "./reading/paging.ts";
 import { windows, windowState, type Window } from "./reading/windows.ts";
 
 const spanMs = 30 * millisecondsPerDay - 1_000;
-const rowsAPage = 1_000;
+const rowsPerPage = 1_000;
 const overlap = 14 * millisecondsPerDay;
 
 async function* pagesOf(
@@ -51,7 +51,7 @@ const trades = stream(windowState, {
   async *read(call, state) {
     yield* windows(call, state, { spanMs }, async function* (window) {
       for await (const rows of pagesOf(call.client, "privateSpotGetMyTrades", window, {
-        limit: rowsAPage,
+        limit: rowsPerPage,
         paging: "page",
       }))
         yield rows.map(tradeOf);
@@ -163,7 +163,7 @@ const book = stream(windowState, {
   async *read(call, state) {
     yield* windows(call, state, { spanMs }, async function* (window) {
       for await (const rows of pagesOf(call.client, "privateSpotGetAccountBook", window, {
-        limit: rowsAPage,
+        limit: rowsPerPage,
         paging: "page",
       }))
         yield rows.flatMap(entryOf);

@@ -18,8 +18,8 @@ import {
 import { isOfMarket } from "./reading/markets.ts";
 import { windowState } from "./reading/windows.ts";
 
-const tradesAPage = 500;
-const transfersAPage = 50;
+const tradesPerPage = 500;
+const transfersPerPage = 50;
 const overlapMs = 14 * 86_400_000;
 
 const tradesState = z.object({ upTo: z.number(), symbols: z.record(z.string(), z.number()) });
@@ -31,7 +31,13 @@ const trades = stream(tradesState, {
   async *read({ client, since, coins, moved }, state) {
     let upTo = state?.upTo ?? since;
     const symbols = { ...state?.symbols };
-    const all = forward(client, "privatePostV1Mytrades", { limit_trades: tradesAPage }, upTo, tradesAPage);
+    const all = forward(
+      client,
+      "privatePostV1Mytrades",
+      { limit_trades: tradesPerPage },
+      upTo,
+      tradesPerPage,
+    );
     let isNamed = true;
     for await (const { rows, reached } of all) {
       if (rows.some((row) => textOf(row, "symbol") === "")) {
@@ -46,9 +52,9 @@ const trades = stream(tradesState, {
       const pages = forward(
         client,
         "privatePostV1Mytrades",
-        { limit_trades: tradesAPage, symbol },
+        { limit_trades: tradesPerPage, symbol },
         symbols[symbol] ?? since,
-        tradesAPage,
+        tradesPerPage,
       );
       for await (const { rows, reached } of pages) {
         symbols[symbol] = reached;
@@ -68,13 +74,13 @@ async function* forward(
   endpoint: string,
   parameters: Record<string, unknown>,
   from: number,
-  rowsAPage: number,
+  rowsPerPage: number,
 ): AsyncGenerator<{ rows: Raw[]; reached: number }> {
   for (let since = from; ;) {
     const rows = listAt(await client.ask(endpoint, { ...parameters, timestamp: Math.floor(since) }));
     const newest = Math.max(since, ...rows.map((row) => momentOf(row, "timestampms")));
     yield { rows, reached: newest };
-    if (rows.length < rowsAPage || newest <= since) return;
+    if (rows.length < rowsPerPage || newest <= since) return;
     since = newest;
   }
 }
@@ -143,9 +149,9 @@ const transfers = stream(windowState, {
     for await (const { rows, reached } of forward(
       client,
       "privatePostV1Transfers",
-      { limit_transfers: transfersAPage },
+      { limit_transfers: transfersPerPage },
       from,
-      transfersAPage,
+      transfersPerPage,
     )) {
       for (const row of rows)
         if (!/^(?:complete|advanced|cancell?ed|failed|rejected|expired)$/i.test(textOf(row, "status")))

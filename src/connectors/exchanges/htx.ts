@@ -27,7 +27,7 @@ import {
   type Words,
 } from "./reading/records.ts";
 
-const rowsAPage = 500;
+const rowsPerPage = 500;
 
 /** Coins that markets of HTX are priced in, for a fill that names no fee coin. */
 const quotes = [
@@ -77,12 +77,12 @@ const trades = listBySpan({
         await client.ask("spotPrivateGetV1OrderMatchresults", {
           "start-time": from,
           "end-time": to,
-          size: rowsAPage,
+          size: rowsPerPage,
           ...(next === undefined ? {} : { from: next, direct: "next" }),
         }),
         "data",
       );
-      return rows.length < rowsAPage ? { rows } : { rows, next: lowestId(rows, "id") };
+      return rows.length < rowsPerPage ? { rows } : { rows, next: lowestId(rows, "id") };
     }),
   events: (rows) => rows.flatMap(tradeOf),
 });
@@ -129,13 +129,13 @@ function movements(kind: "deposit" | "withdrawal", done: RegExp) {
       const rows = listAt(
         await client.ask("spotPrivateGetV1QueryDepositWithdraw", {
           type: kind === "deposit" ? "deposit" : "withdraw",
-          size: rowsAPage,
+          size: rowsPerPage,
           direct: "next",
           ...(next === undefined ? {} : { from: next }),
         }),
         "data",
       );
-      return rows.length < rowsAPage ? { rows } : { rows, next: lowestId(rows, "id") };
+      return rows.length < rowsPerPage ? { rows } : { rows, next: lowestId(rows, "id") };
     },
     momentOf: (row) => momentOf(row, "created-at"),
     groupOf: (row) => textOf(row, "id"),
@@ -189,7 +189,7 @@ const transfers = listBySpan({
           accountId,
           startTime: from,
           endTime: to,
-          limit: rowsAPage,
+          limit: rowsPerPage,
           ...(fromId === undefined ? {} : { fromId }),
         }),
       );

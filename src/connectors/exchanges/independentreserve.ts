@@ -4,7 +4,7 @@ import { withTotal } from "./reading/paging.ts";
 import { amountOf, listAt, negated, sum, textOf, writtenMoment, type Raw } from "./reading/raw.ts";
 import { listBySpan, meaningOf, numberedPages, type Words } from "./reading/records.ts";
 
-const rowsAPage = 500;
+const rowsPerPage = 500;
 
 function symbolOf(code: string): string {
   const symbol = code.toUpperCase();
@@ -35,13 +35,13 @@ const ledger = listBySpan({
   async *rows({ client, moved }, { from, to }) {
     for (const account of await accountsOf(client)) {
       if (moved !== null && !moved.has(symbolOf(textOf(account, "CurrencyCode")))) continue;
-      yield* numberedPages(rowsAPage, async (pageIndex) => {
+      yield* numberedPages(rowsPerPage, async (pageIndex) => {
         const answer = await client.ask("privatePostGetTransactions", {
           accountGuid: textOf(account, "AccountGuid"),
           fromTimestampUtc: new Date(from).toISOString(),
           toTimestampUtc: new Date(to).toISOString(),
           pageIndex,
-          pageSize: rowsAPage,
+          pageSize: rowsPerPage,
         });
         return withTotal(answer, listAt(answer, "Data"), "TotalItems");
       });

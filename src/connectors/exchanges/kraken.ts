@@ -4,7 +4,7 @@ import { newestFirst, walkState } from "./reading/newest-first.ts";
 import { isLastPage, withTotal } from "./reading/paging.ts";
 import { amountOf, entriesAt, momentOf, rowAt, textOf, type Raw } from "./reading/raw.ts";
 
-const rowsAPage = 50;
+const rowsPerPage = 50;
 
 /** https://docs.kraken.com/api/docs/rest-api/get-ledgers: 50 rows a page, newest first, by offset below a fixed end. */
 const ledger = stream(walkState, {
@@ -19,7 +19,7 @@ const ledger = stream(walkState, {
         const rows = entriesAt(answer, "ledger").map(([id, row]): Raw => ({ ...row, id }));
         const read = Number(offset) + rows.length;
         const stated = withTotal(answer, rows, "count");
-        const isLast = isLastPage(stated, { read, asked: read, size: rowsAPage });
+        const isLast = isLastPage(stated, { read, asked: read, size: rowsPerPage });
         return isLast ? { rows } : { rows, next: `${end}:${read}` };
       },
       momentOf: (row) => momentOf(row, "time", "s"),

@@ -171,7 +171,7 @@ function changesOf(row: Raw, account: string): Change[] {
   ];
 }
 
-const rowsAPage = 500;
+const rowsPerPage = 500;
 
 /** https://www.kucoin.com/docs-new/rest/spot-trading/orders/get-trade-history-old: a week a request. A tax on the fee is charged in addition. */
 const fills = listBySpan({
@@ -244,9 +244,9 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string) {
 }
 
 function rowsWithin(client: ExchangeClient, endpoint: string, { from, to }: Window): AsyncGenerator<Raw[]> {
-  return numberedPages(rowsAPage, async (currentPage) => {
+  return numberedPages(rowsPerPage, async (currentPage) => {
     const answer = rowAt(
-      await client.ask(endpoint, { startAt: from, endAt: to, pageSize: rowsAPage, currentPage }),
+      await client.ask(endpoint, { startAt: from, endAt: to, pageSize: rowsPerPage, currentPage }),
       "data",
     );
     return withTotal(answer, listAt(answer, "items"), "totalNum");

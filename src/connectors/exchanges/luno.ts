@@ -4,7 +4,7 @@ import { stream, type Exchange } from "./exchange.ts";
 import { amountOf, distinct, listAt, listOrNull, momentOf, partOf, textOf, type Raw } from "./reading/raw.ts";
 import { meaningOf, type Words } from "./reading/records.ts";
 
-const rowsAPage = 1_000;
+const rowsPerPage = 1_000;
 
 function symbolOf(asset: string): string {
   return asset === "XBT" ? "BTC" : asset;
@@ -40,7 +40,7 @@ const statement = stream(state, {
           await client.ask("privateGetAccountsIdTransactions", {
             id,
             min_row: from,
-            max_row: from + rowsAPage,
+            max_row: from + rowsPerPage,
           }),
           "transactions",
         ).filter((row) => Number(textOf(row, "row_index")) >= from);

@@ -6,9 +6,9 @@ import { withTotal } from "./reading/paging.ts";
 import { amountOf, listAt, momentOf, negated, sum, textOf, tradeChanges, type Raw } from "./reading/raw.ts";
 import { lessFee, listBySpan, movementOf, numberedPages, pagesByTime } from "./reading/records.ts";
 
-const tradesAPage = 100;
-const movementsAPage = 1_000;
-const transfersAPage = 100;
+const tradesPerPage = 100;
+const movementsPerPage = 1_000;
+const transfersPerPage = 100;
 
 /** `USDC-TRX` is USDC, with its network behind it. */
 function symbolOf(coin: string): string {
@@ -32,7 +32,7 @@ const trades = listByMarket({
   pages: ({ client, now }, { symbol }, from) =>
     pagesByTime(
       { from, to: now },
-      tradesAPage,
+      tradesPerPage,
       (row) => momentOf(row, "time"),
       async (span) =>
         listAt(
@@ -40,7 +40,7 @@ const trades = listByMarket({
             symbol,
             startTime: span.from,
             endTime: span.to,
-            limit: tradesAPage,
+            limit: tradesPerPage,
           }),
         ),
     ),
@@ -79,10 +79,10 @@ function movements(
     rows: ({ client }, window) =>
       pagesByTime(
         window,
-        movementsAPage,
+        movementsPerPage,
         (row) => momentOf(row, given.time),
         async ({ from, to }) =>
-          listAt(await client.ask(given.endpoint, { startTime: from, endTime: to, limit: movementsAPage })),
+          listAt(await client.ask(given.endpoint, { startTime: from, endTime: to, limit: movementsPerPage })),
       ),
     pendingSince: (row) =>
       given.done.test(textOf(row, "status")) || given.over.test(textOf(row, "status"))
@@ -123,14 +123,14 @@ const transfers = listBySpan({
       ["SPOT", "FUTURES"],
       ["FUTURES", "SPOT"],
     ])
-      yield* numberedPages(transfersAPage, async (page) => {
+      yield* numberedPages(transfersPerPage, async (page) => {
         const answer = await client.ask("spotPrivateGetCapitalTransfer", {
           fromAccountType,
           toAccountType,
           startTime: from,
           endTime: to,
           page,
-          size: transfersAPage,
+          size: transfersPerPage,
         });
         return withTotal(answer, listAt(answer, "rows"), "total");
       });

@@ -24,7 +24,7 @@ import {
   type Raw,
 } from "./reading/raw.ts";
 
-const rowsAPage = 100;
+const rowsPerPage = 100;
 
 /** The meaning of a bill for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
 type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
@@ -97,7 +97,7 @@ function walkOf(
     momentOf: (row) => momentOf(row, "ts"),
     async page(next) {
       const rows = listAt(await page(next), "data");
-      return rows.length >= rowsAPage ? { rows, next: nextOf(rows) } : { rows };
+      return rows.length >= rowsPerPage ? { rows, next: nextOf(rows) } : { rows };
     },
   };
 }
@@ -114,7 +114,7 @@ const trading = stream(walkState, {
       ...walkOf(
         (next) =>
           client.ask("privateGetAccountBillsArchive", {
-            limit: String(rowsAPage),
+            limit: String(rowsPerPage),
             ...(next === undefined ? {} : { after: next }),
           }),
         (rows) => lowestId(rows, "billId"),
@@ -182,7 +182,7 @@ const funding = stream(walkState, {
       ...walkOf(
         (next) =>
           client.ask("privateGetAssetBillsHistory", {
-            limit: String(rowsAPage),
+            limit: String(rowsPerPage),
             pagingType: "2",
             ...(next === undefined ? {} : { after: next }),
           }),
@@ -243,7 +243,7 @@ function movements(
         ...walkOf(
           (next) =>
             client.ask(endpoint, {
-              limit: String(rowsAPage),
+              limit: String(rowsPerPage),
               ...(next === undefined ? {} : { after: next }),
             }),
           // Rows of the page's oldest moment may continue on the next page.

@@ -26,8 +26,8 @@ import {
 } from "./reading/records.ts";
 import type { Window } from "./reading/windows.ts";
 
-const rowsAPage = 1_000;
-const billsAPage = 100;
+const rowsPerPage = 1_000;
+const billsPerPage = 100;
 
 /** Poloniex keeps its first ticker of Stellar's coin, and a network's name behind the ticker of Tether. */
 function symbolOf(ticker: string): string {
@@ -39,10 +39,10 @@ function symbolOf(ticker: string): string {
 function rowsOf(client: ExchangeClient, endpoint: string, window: Window): AsyncIterable<Raw[]> {
   return pagesByTime(
     window,
-    rowsAPage,
+    rowsPerPage,
     (row) => momentOf(row, "createTime"),
     async ({ from, to }) =>
-      listAt(await client.ask(endpoint, { startTime: from, endTime: to, limit: rowsAPage })),
+      listAt(await client.ask(endpoint, { startTime: from, endTime: to, limit: rowsPerPage })),
   );
 }
 
@@ -226,13 +226,13 @@ const futures = listBySpan({
         await client.ask("swapPrivateGetV3AccountBills", {
           sTime: from,
           eTime: to,
-          limit: billsAPage,
+          limit: billsPerPage,
           direct: "NEXT",
           ...(next === undefined ? {} : { from: next }),
         }),
         "data",
       );
-      return rows.length < billsAPage ? { rows } : { rows, next: lowestId(rows, "id") };
+      return rows.length < billsPerPage ? { rows } : { rows, next: lowestId(rows, "id") };
     }),
   events: (rows) => rows.flatMap(billOf),
 });

@@ -18,7 +18,7 @@ export function accountKey(name: string): string {
  * The normalised name. Throws `bad_request` for an invalid one: 1–64 letters, digits, space, `-`, `_`, `.`; no leading dot; not `server`; at
  * least one visible character.
  */
-export function checkedAccountName(text: string): string {
+export function parseAccountName(text: string): string {
   const name = text.normalize("NFC");
   const refuse = (why: string): never => {
     throw new AppError("bad_request", `"${text.slice(0, 80)}" cannot be an account's name: ${why}.`);

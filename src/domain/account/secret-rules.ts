@@ -43,7 +43,7 @@ export function secretRule(name: string): SecretRule {
 }
 
 /** The value to seal: trimmed, a URL without a trailing slash. Throws `bad_request` that names the secret and its format, never the value. */
-export function checkedSecret(name: string, value: string): string {
+export function parseSecret(name: string, value: string): string {
   const rule = secretRule(name);
   const text = value.trim();
   const refuse = (why: string): never => {

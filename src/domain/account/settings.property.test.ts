@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultSettings, patched, withDefaults } from "./settings.ts";
+import { defaultSettings, mergePatch, withDefaults } from "./settings.ts";
 import { settingsGuide } from "./settings-guide.ts";
 
 type Tree = Record<string, unknown>;
@@ -26,8 +26,8 @@ const withoutEmpty = (value: Tree): Tree =>
 test("applying a patch twice equals applying it once", () => {
   fc.assert(
     fc.property(tree, patch, (stored, change) => {
-      const once = patched(stored, change);
-      expect(patched(once, change)).toEqual(once);
+      const once = mergePatch(stored, change);
+      expect(mergePatch(once, change)).toEqual(once);
     }),
   );
 });
@@ -35,7 +35,7 @@ test("applying a patch twice equals applying it once", () => {
 test("an empty patch changes nothing", () => {
   fc.assert(
     fc.property(tree, (stored) => {
-      expect(withoutEmpty(patched(stored, {}))).toEqual(withoutEmpty(stored));
+      expect(withoutEmpty(mergePatch(stored, {}))).toEqual(withoutEmpty(stored));
     }),
   );
 });
@@ -43,19 +43,19 @@ test("an empty patch changes nothing", () => {
 test("values that a patch does not name are unchanged", () => {
   fc.assert(
     fc.property(tree, patch, (stored, change) => {
-      const after = patched(stored, change);
+      const after = mergePatch(stored, change);
       for (const key of Object.keys(stored)) if (!(key in change)) expect(after[key]).toEqual(stored[key]);
     }),
   );
 });
 
 test("null resets to the default at any depth, and a schedule's own null means never", () => {
-  const stored = patched({}, { throttle: { auditLogMs: 1 }, schedules: { sync: { cron: null } } });
+  const stored = mergePatch({}, { throttle: { auditLogMs: 1 }, schedules: { sync: { cron: null } } });
   expect(withDefaults(stored)).toMatchObject({
     throttle: { auditLogMs: 1, progressMs: 200 },
     schedules: { sync: { cron: null, jitterMs: defaultSettings.schedules.sync.jitterMs } },
   });
-  expect(patched(stored, { throttle: { auditLogMs: null }, schedules: null })).toEqual({});
+  expect(mergePatch(stored, { throttle: { auditLogMs: null }, schedules: null })).toEqual({});
   expect(withDefaults({})).toEqual(defaultSettings);
 });
 

@@ -93,14 +93,14 @@ function isTree(value: unknown): value is Tree {
 }
 
 /** Merges `patch` into `stored`, branch by branch; a `null` in the patch removes the key, except a schedule's own `cron: null`, which means never. */
-export function patched(stored: Tree, patch: Tree): Tree {
+export function mergePatch(stored: Tree, patch: Tree): Tree {
   const result: Tree = { ...stored };
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     const before = result[key];
     if (value === null && key !== "cron") delete result[key];
     else if (isTree(value)) {
-      const branch = patched(isTree(before) ? before : {}, value);
+      const branch = mergePatch(isTree(before) ? before : {}, value);
       if (Object.keys(branch).length > 0) result[key] = branch;
       else delete result[key];
     } else result[key] = value;

@@ -157,15 +157,15 @@ export function minimum(a: Decimal, b: Decimal): Decimal {
 }
 
 /** What comes out even ends in many zeros: dropped by so many, then one by one. */
-const zerosAtOnce = 6;
+const zerosPerBatch = 6;
 
 /** Drops trailing zeros, so that `units` stays small over long sums of products. */
 export function trim(a: Decimal): Decimal {
   let { units, scale } = a;
   if (units === 0n) return zero;
-  while (scale >= zerosAtOnce && units % powerOfTen(zerosAtOnce) === 0n) {
-    units /= powerOfTen(zerosAtOnce);
-    scale -= zerosAtOnce;
+  while (scale >= zerosPerBatch && units % powerOfTen(zerosPerBatch) === 0n) {
+    units /= powerOfTen(zerosPerBatch);
+    scale -= zerosPerBatch;
   }
   while (scale > 0 && units % 10n === 0n) {
     units /= 10n;

@@ -52,7 +52,7 @@ export type ResultDifference = {
 
 /** Trackers round to cents. */
 const rounding: Decimal = { units: 5n, scale: 3 };
-const idsShown = 50;
+const maxIds = 50;
 /** A record may be up to a minute earlier than the row that it supersedes. */
 const toleranceMs = 60_000;
 
@@ -104,5 +104,5 @@ function transactionsToCheck(
     .filter(({ size }) => compare(size, rounding) > 0)
     .sort((a, b) => compare(b.size, a.size) || compareText(a.id, b.id))
     .map(({ id }) => id);
-  return (differing.length > 0 ? differing : [...rows].sort(compareText)).slice(0, idsShown);
+  return (differing.length > 0 ? differing : [...rows].sort(compareText)).slice(0, maxIds);
 }

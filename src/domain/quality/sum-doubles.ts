@@ -4,9 +4,9 @@ import { byTime, firstFrom } from "./near-rows.ts";
 import { toleranceMs, type Content, type Found, type Reported } from "./reported.ts";
 
 /** Rows within a minute of another that are tried as its parts. */
-const partsAtMost = 200;
+const maxParts = 200;
 /** Rows that are looked at to find those which are in no double yet. */
-const lookedAtMost = 2_000;
+const maxCompared = 2_000;
 /** Rows compared between two yields. */
 const stepSize = 50;
 
@@ -90,9 +90,9 @@ function coinsOf(content: string): string {
 function openAround(row: Reported, parts: readonly Reported[], found: Found): Reported[] {
   const near: Reported[] = [];
   const start = firstFrom(parts, row.at - toleranceMs);
-  for (let index = start; index < Math.min(parts.length, start + lookedAtMost); index++) {
+  for (let index = start; index < Math.min(parts.length, start + maxCompared); index++) {
     const part = parts[index];
-    if (part === undefined || part.at > row.at + toleranceMs || near.length === partsAtMost) break;
+    if (part === undefined || part.at > row.at + toleranceMs || near.length === maxParts) break;
     if (!found.isTaken(part) && isSameAccount(row, part)) near.push(part);
   }
   return near;

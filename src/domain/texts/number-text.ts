@@ -13,7 +13,7 @@ import {
 /** Formats the server's decimal strings exactly: no figure passes through a floating-point number. */
 export type NumberText = {
   /** Minimum and maximum digits after the point. */
-  digits(text: string, least: number, most: number): string;
+  digits(text: string, minDigits: number, maxDigits: number): string;
   /** `$1,234.50`; a currency code without a symbol follows the number. */
   money(text: string, currency: string): string;
   /** Zero, or less than the smallest unit of the currency, as which `money` shows it. */
@@ -46,15 +46,16 @@ export function createNumberText(locale: string): NumberText {
     .join("");
   const frames = new Map<string, Frame>();
 
-  const unsigned = (decimal: Decimal, least: number, most: number): string => {
-    const [integer = "0", fraction = ""] = formatDecimal(absolute(round(decimal, most))).split(".");
-    const shown = fraction.padEnd(least, "0");
+  const unsigned = (decimal: Decimal, minDigits: number, maxDigits: number): string => {
+    const [integer = "0", fraction = ""] = formatDecimal(absolute(round(decimal, maxDigits))).split(".");
+    const shown = fraction.padEnd(minDigits, "0");
     return `${whole.format(BigInt(integer))}${shown === "" ? "" : point + shown}`;
   };
-  const signOf = (decimal: Decimal, most: number): string => (isNegative(round(decimal, most)) ? minus : "");
-  const digits = (text: string, least: number, most: number): string => {
+  const signOf = (decimal: Decimal, maxDigits: number): string =>
+    isNegative(round(decimal, maxDigits)) ? minus : "";
+  const digits = (text: string, minDigits: number, maxDigits: number): string => {
     const decimal = parseDecimal(text);
-    return signOf(decimal, most) + unsigned(decimal, least, most);
+    return signOf(decimal, maxDigits) + unsigned(decimal, minDigits, maxDigits);
   };
   const frameOf = (currency: string): Frame => {
     const known = frames.get(currency);
@@ -63,9 +64,9 @@ export function createNumberText(locale: string): NumberText {
     frames.set(currency, frame);
     return frame;
   };
-  const framed = (decimal: Decimal, currency: string, least: number, most: number): string => {
+  const framed = (decimal: Decimal, currency: string, minDigits: number, maxDigits: number): string => {
     const { before, after } = frameOf(currency);
-    return `${signOf(decimal, most)}${before}${unsigned(decimal, least, most)}${after}`;
+    return `${signOf(decimal, maxDigits)}${before}${unsigned(decimal, minDigits, maxDigits)}${after}`;
   };
   return {
     digits,
@@ -98,8 +99,8 @@ export function createNumberText(locale: string): NumberText {
     percent(ratio) {
       const { units, scale } = parseDecimal(ratio);
       const percent = { units: units * 100n, scale };
-      const most = compare(absolute(percent), { units: 100n, scale: 0 }) >= 0 ? 0 : 1;
-      return `${signOf(percent, most)}${unsigned(percent, most, most)}${percentSign}`;
+      const maxDigits = compare(absolute(percent), { units: 100n, scale: 0 }) >= 0 ? 0 : 1;
+      return `${signOf(percent, maxDigits)}${unsigned(percent, maxDigits, maxDigits)}${percentSign}`;
     },
   };
 }

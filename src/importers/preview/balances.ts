@@ -6,7 +6,7 @@ import type { StatedBalance } from "../importer.ts";
 import type { BalanceComparison, PreviewAccount } from "./preview-types.ts";
 import { asListed } from "./sample.ts";
 
-const balancesShown = 500;
+const maxBalances = 500;
 
 /** What the reading of one table found about balances. */
 type WithBalances = {
@@ -111,7 +111,7 @@ export async function compared(
   account: PreviewAccount,
 ): Promise<BalanceComparison[]> {
   const comparisons: BalanceComparison[] = [];
-  for (const balance of lastStated(founds).slice(0, balancesShown)) {
+  for (const balance of lastStated(founds).slice(0, maxBalances)) {
     const { wallet, assetId, at, amount } = balance;
     let computed = parseDecimal(await account.balanceAt(balance, at));
     for (const { balances, others } of founds)

@@ -14,10 +14,10 @@ import { collectBalances, type StatedSums } from "./balances.ts";
 import type { Preview, PreviewAccount, SupersededSurvey, UnknownWordRows } from "./preview-types.ts";
 
 /** Maximum of problems, and of transactions of the sample. */
-export const problemsShown = 200;
+export const maxProblems = 200;
 export const sampleSize = 20;
-const wordsShown = 200;
-const rowsShown = 20;
+const maxWords = 200;
+const maxRows = 20;
 
 export type World = { signal: AbortSignal; pause: Pause; account: PreviewAccount };
 
@@ -100,7 +100,7 @@ export async function survey(
       found.torn.push(...batch.torn.slice(0, maxTornRows + 1));
       found.edges.push(...batch.edges);
       for (const word of batch.unknownWords) noteWord(found.unknownWords, word);
-      found.problems.push(...batch.problems.slice(0, problemsShown - found.problems.length));
+      found.problems.push(...batch.problems.slice(0, maxProblems - found.problems.length));
     },
     restart() {
       found = nothingFound(sums?.begin());
@@ -148,8 +148,8 @@ function noteWord(
   const known = words.get(key);
   if (known !== undefined) {
     known.count++;
-    if (known.rows.length < rowsShown) known.rows.push(row);
-  } else if (words.size < wordsShown) words.set(key, { column, word, rows: [row], count: 1 });
+    if (known.rows.length < maxRows) known.rows.push(row);
+  } else if (words.size < maxWords) words.set(key, { column, word, rows: [row], count: 1 });
 }
 
 /** Stores 52 bits of a hash per id with the table that reported it first: a large import must not keep a million strings. */

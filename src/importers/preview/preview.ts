@@ -13,7 +13,7 @@ import { compared, createStatedSums, lastStated } from "./balances.ts";
 import {
   addJoined,
   createSeenIds,
-  problemsShown,
+  maxProblems,
   sampleSize,
   survey,
   type Found,
@@ -81,7 +81,7 @@ export async function previewTables(tables: readonly NamedTable[], world: World)
       .flatMap((table) =>
         (previews.get(table)?.problems ?? []).map((problem) => ({ ...problem, file: table.name })),
       )
-      .slice(0, problemsShown),
+      .slice(0, maxProblems),
     unknownWords: tables.flatMap((table) =>
       (previews.get(table)?.unknownWords ?? []).map((word) => ({ ...word, file: table.name })),
     ),

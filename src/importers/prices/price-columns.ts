@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 import { comparableName } from "../reading/columns.ts";
 import { readMoment } from "../reading/dates.ts";
-import { headerWithin } from "../reading/recognise.ts";
+import { maxHeaderRow } from "../reading/recognise.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
 /** A column with prices. `name`: of its asset, where the header names it; `currency`: what the header states. */
@@ -64,7 +64,7 @@ export function priceColumnsOf(
   head: readonly CsvRecord[],
   { isAsset, hasAsset }: { isAsset(name: string): boolean; hasAsset: boolean },
 ): PriceColumns {
-  for (const record of head.slice(0, headerWithin)) {
+  for (const record of head.slice(0, maxHeaderRow)) {
     const found = named(record, isAsset) ?? byContent(record, hasAsset);
     if (found !== undefined) return found;
   }

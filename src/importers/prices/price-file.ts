@@ -4,7 +4,7 @@ import { dateOrderOf, surveyDateOrder } from "../reading/date-order.ts";
 import type { DateOrder } from "../reading/dates.ts";
 import { surveyDecimal } from "../reading/decimal-survey.ts";
 import { zoneOfFile } from "../reading/header-zone.ts";
-import { headerWithin } from "../reading/recognise.ts";
+import { maxHeaderRow } from "../reading/recognise.ts";
 import { splitPrice } from "./price-cells.ts";
 import { priceColumnsOf, type PriceColumns } from "./price-columns.ts";
 import {
@@ -37,8 +37,8 @@ export async function readPriceFile(
 async function layoutOf(csv: CsvFile, options: PriceFileOptions, world: World): Promise<Layout> {
   const head: CsvRecord[] = [];
   for await (const { records } of csv.records(world.signal)) {
-    head.push(...records.slice(0, headerWithin - head.length));
-    if (head.length >= headerWithin) break;
+    head.push(...records.slice(0, maxHeaderRow - head.length));
+    if (head.length >= maxHeaderRow) break;
   }
   const columns = priceColumnsOf(head, {
     hasAsset: options.assetId !== undefined,

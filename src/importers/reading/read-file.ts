@@ -19,7 +19,7 @@ import { rowReason } from "../row-reason.ts";
 import { mergedWords } from "../words/owner-words.ts";
 import { countEarlyTimes } from "./early-times.ts";
 import { countImportable } from "./nothing-to-import.ts";
-import { headerWithin, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
+import { maxHeaderRow, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 
 /** A file whose format and options are resolved. */
 export type Plan = {
@@ -185,7 +185,7 @@ function recogniseWithOptions(
 }
 
 /** The number of values shown of a column that has to be mapped, and of their characters. */
-const samplesShown = 3;
+const maxSamples = 3;
 const sampleLength = 40;
 
 /** Adds to the refusal of a file whose columns have to be mapped the first values of each column. */
@@ -205,7 +205,7 @@ function withSamples<T>(head: readonly CsvRecord[], work: () => T): T {
     const samples = names.map((name) => {
       const position = header.findIndex((cell) => cell.trim() === name);
       const texts = head.slice(start + 1).map(({ cells }) => (cells[position] ?? "").trim());
-      const distinct = [...new Set(texts.filter((text) => text !== ""))].slice(0, samplesShown);
+      const distinct = [...new Set(texts.filter((text) => text !== ""))].slice(0, maxSamples);
       return distinct.map((text) => text.slice(0, sampleLength));
     });
     throw new AppError(code, message, { reason, data: { ...data, samples } });
@@ -261,7 +261,7 @@ async function headOf(csv: CsvFile, signal: AbortSignal | undefined): Promise<Cs
   const head: CsvRecord[] = [];
   for await (const { records } of csv.records(signal)) {
     head.push(...records);
-    if (head.length > headerWithin) break;
+    if (head.length > maxHeaderRow) break;
   }
   if (head.length === 0)
     throw new AppError("bad_request", "The file has no rows, not even a header. Export it again.");

@@ -17,7 +17,7 @@ export type ImportRequest = {
 };
 
 /** Some exports begin with a few lines about the account; the header is searched among this many records. */
-export const headerWithin = 15;
+export const maxHeaderRow = 15;
 
 export type Recognised = { importer: Importer; confidence: number; header: CsvRecord };
 
@@ -27,7 +27,7 @@ export type Recognised = { importer: Importer; confidence: number; header: CsvRe
  */
 export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">): Recognised {
   const { importers: known } = request;
-  const candidates = head.slice(0, headerWithin);
+  const candidates = head.slice(0, maxHeaderRow);
   if (request.format !== undefined) return chosen(candidates, request.format, request.options, known);
   let best: { confidence: number; header: CsvRecord; importers: Importer[] } | undefined;
   for (const header of candidates) {

@@ -145,9 +145,9 @@ function encodingOf(head: Uint8Array): { encoding: CsvDialect["encoding"]; start
     if (index % 2 === 0) even++;
     else odd++;
   });
-  const most = sample.length * 0.35;
-  if (odd > most && even === 0) return { encoding: "utf-16le", start: 0 };
-  if (even > most && odd === 0) return { encoding: "utf-16be", start: 0 };
+  const threshold = sample.length * 0.35;
+  if (odd > threshold && even === 0) return { encoding: "utf-16le", start: 0 };
+  if (even > threshold && odd === 0) return { encoding: "utf-16be", start: 0 };
   return { encoding: "utf-8", start: 0 };
 }
 

@@ -63,7 +63,7 @@ function isNextInUse(dataLocation: string): boolean {
   }
 }
 
-/** Equals `keyMark` of secrets.ts, but synchronous. */
+/** Equals `masterKeyFingerprint` of secrets.ts, but synchronous. */
 function markOf(masterKey: string): string {
   return Buffer.from(hkdfSync("sha256", masterKey, "", "portolan key mark", 16)).toString("hex");
 }

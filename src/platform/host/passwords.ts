@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { defaultLogN } from "../../archive/age-stream.ts";
 import type { Config } from "../../config/config.ts";
 import { createSemaphore } from "./semaphore.ts";
-import type { DeriveKey, KeyTerms, Passwords } from "../../ports/passwords.ts";
+import type { DeriveKey, KeyParameters, Passwords } from "../../ports/passwords.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -21,7 +21,7 @@ export function createPasswords(): Passwords {
 export function createKeyDerivation(config: Pick<Config, "environment" | "offline">): DeriveKey {
   const inTurn = createSemaphore(1).run;
   return Object.assign(
-    (passphrase: string, terms: KeyTerms) => inTurn(() => keyOf(passphrase.normalize("NFC"), terms)),
+    (passphrase: string, terms: KeyParameters) => inTurn(() => keyOf(passphrase.normalize("NFC"), terms)),
     { newLogN: logNOf(config) },
   );
 }
@@ -33,7 +33,7 @@ function logNOf({ environment, offline }: Pick<Config, "environment" | "offline"
 
 const scryptAsync = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 
-async function keyOf(passphrase: string, terms: KeyTerms): Promise<Uint8Array> {
+async function keyOf(passphrase: string, terms: KeyParameters): Promise<Uint8Array> {
   const { salt } = terms;
   if (terms.kdf === "scrypt") {
     const N = 2 ** terms.logN;

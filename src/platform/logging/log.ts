@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { pino, type Level, type Logger as PinoLogger } from "pino";
 import type { Logger } from "../../ports/logger.ts";
 import { prettyLine } from "./log-pretty.ts";
-import { redacted, redactedText } from "./redact.ts";
+import { redactFields, redactText } from "./redact.ts";
 
 export type LogLevel = Extract<Level, "debug" | "info" | "warn" | "error">;
 
@@ -36,7 +36,7 @@ export function createLog(options: LogOptions): Logger {
       base: thread === undefined ? null : { thread },
       messageKey: "message",
       timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
-      formatters: { level: (label) => ({ level: label }), log: redacted },
+      formatters: { level: (label) => ({ level: label }), log: redactFields },
     },
     destination,
   );
@@ -47,14 +47,14 @@ function loggerOf(log: PinoLogger): Logger {
   const at =
     (level: LogLevel) =>
     (message: string, fields: Record<string, unknown> = {}): void => {
-      if (log.isLevelEnabled(level)) log[level](fields, redactedText(message));
+      if (log.isLevelEnabled(level)) log[level](fields, redactText(message));
     };
   return {
     debug: at("debug"),
     info: at("info"),
     warn: at("warn"),
     error: at("error"),
-    child: (fields) => loggerOf(log.child(redacted(fields))),
+    child: (fields) => loggerOf(log.child(redactFields(fields))),
   };
 }
 

@@ -10,7 +10,7 @@ const maxTextLength = 4_000;
 const maxItems = 50;
 
 /** A copy of a log line's fields without secrets and of bounded size; errors become message, stack and cause. */
-export function redacted(fields: Record<string, unknown>): Record<string, unknown> {
+export function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
   const result = branchOf(fields, 0);
   const { error } = fields;
   if (error instanceof Error) {
@@ -22,12 +22,12 @@ export function redacted(fields: Record<string, unknown>): Record<string, unknow
   return result;
 }
 
-export function redactedText(value: string): string {
+export function redactText(value: string): string {
   return value.replace(secretLooks, hidden);
 }
 
 function text(value: string): string {
-  return redactedText(value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value);
+  return redactText(value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value);
 }
 
 function branch(value: unknown, depth: number): unknown {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, cancelled, isErrorCode, type ErrorCode } from "../../errors/app-error.ts";
+import { AppError, cancelledError, isErrorCode, type ErrorCode } from "../../errors/app-error.ts";
 import type { Computation, QueryRows, Sandbox, SandboxLimits } from "../../ports/sandbox.ts";
 import { checkedStatement } from "../../store/views/statement.ts";
 import { runChild, type Ending } from "./sandbox-child.ts";
@@ -26,17 +26,17 @@ const queryAnswer = z.union([z.object({ rows: queryRows }), z.object({ words: z.
 const computeAnswer = z.union([failure, z.object({ value: z.unknown() })]);
 
 /** Maximum number of processes: more than one user waits for, and never all cores of a small machine. */
-const most = 2;
+const maxProcesses = 2;
 /** Maximum size of a computation's answer. */
 const maxValue = 32 * 1024 ** 2;
 
 /** Each computation in its own process (`sql-child.ts`). */
 export function createSandbox(): Sandbox {
-  const turns = createSemaphore(most);
+  const semaphore = createSemaphore(maxProcesses);
 
   function run(request: SandboxRequest, answerBytes: number, signal: AbortSignal): Promise<Ending> {
     const { limits } = request;
-    return turns.run(() => runChild(JSON.stringify(request), { limits, answerBytes, signal }), signal);
+    return semaphore.run(() => runChild(JSON.stringify(request), { limits, answerBytes, signal }), signal);
   }
 
   return {
@@ -45,7 +45,7 @@ export function createSandbox(): Sandbox {
       const checked = checkedStatement(sql);
       if ("error" in checked) return checked;
       const ending = await run({ kind: "query", file, sql, limits }, 4 * limits.bytes + 1024 ** 2, signal);
-      if (signal.aborted) throw cancelled("The question");
+      if (signal.aborted) throw cancelledError("The question");
       if (ending.kind !== "answered") return { error: wordsOf(ending, limits) };
       const answer = queryAnswer.parse(JSON.parse(ending.text));
       if ("rows" in answer) return answer.rows;
@@ -53,7 +53,7 @@ export function createSandbox(): Sandbox {
     },
     async compute(file, computation, limits, signal) {
       const ending = await run({ kind: "compute", file, computation, limits }, maxValue, signal);
-      if (signal.aborted) throw cancelled("The computation");
+      if (signal.aborted) throw cancelledError("The computation");
       if (ending.kind !== "answered") throw new AppError("unavailable", wordsOf(ending, limits));
       const answer = computeAnswer.parse(JSON.parse(ending.text));
       if ("value" in answer) return answer.value;

@@ -18,7 +18,7 @@ export function maintenanceFailure(error: unknown): MaintenanceResult {
 }
 
 /** Jobs that run at the same time; others wait. */
-const mostThreads = 4;
+const maxThreads = 4;
 
 /** Little garbage collection space: the thread's work is SQLite's. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
@@ -46,7 +46,7 @@ function startThread(entry: URL, onExit: (thread: Thread) => void): Thread {
  * one takes longer than most reads.
  */
 export function createMaintenanceThreads(entry: URL): RunMaintenanceJob {
-  const threads = createSemaphore(mostThreads);
+  const threads = createSemaphore(maxThreads);
   let idle: Thread | undefined;
   let timer: NodeJS.Timeout | undefined;
 

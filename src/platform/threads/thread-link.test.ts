@@ -1,7 +1,7 @@
 import { MessageChannel } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
 import { createBus, type Bus } from "../../bus.ts";
-import { AppError, cancelled } from "../../errors/app-error.ts";
+import { AppError, cancelledError } from "../../errors/app-error.ts";
 import { linkThreads, type Handlers, type ThreadLink } from "./thread-link.ts";
 
 const ends = new AbortController();
@@ -61,7 +61,7 @@ test("aborting a call aborts its work on the other thread", async () => {
   });
   const abort = new AbortController();
   const call = here.call("wait", null, abort.signal);
-  abort.abort(cancelled("The call"));
+  abort.abort(cancelledError("The call"));
   await expect(call).rejects.toMatchObject({ code: "cancelled", message: "The call was cancelled." });
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { publicNodes } from "../../domain/catalog/public-nodes.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { answerOf } from "../answer.ts";
+import { parseResponse } from "../parse-response.ts";
 import type { PriceContext } from "../price-source.ts";
 import { request } from "../request.ts";
 
@@ -22,7 +22,7 @@ export function createNode(chainId: string, context: PriceContext) {
   async function ask(method: string, params: unknown[]): Promise<z.output<typeof reply>> {
     const body = { jsonrpc: "2.0", id: 1, method, params };
     const response = await request(context, { provider, url, method: "POST", body, safe: true, pace });
-    return answerOf(response, provider, reply);
+    return parseResponse(response, provider, reply);
   }
 
   async function blockAt(tag: string): Promise<{ number: number; at: number }> {

@@ -24,7 +24,7 @@ export function mayUseAccount(accountName: string, caller: Covered, needed: Acce
 }
 
 /** Throws `forbidden` for a caller who is limited to some accounts: `what` concerns the whole service. */
-export function checkWholeService(what: string, { accounts }: Pick<Caller, "accounts">): void {
+export function requireAllAccounts(what: string, { accounts }: Pick<Caller, "accounts">): void {
   if (accounts === "*") return;
   throw new AppError(
     "forbidden",
@@ -33,7 +33,7 @@ export function checkWholeService(what: string, { accounts }: Pick<Caller, "acco
 }
 
 /** Throws `forbidden` if the caller has less access in the account than needed; does not reveal whether the account exists. */
-export function checkAccountAccess(
+export function requireAccountAccess(
   accountName: string,
   caller: Caller,
   { needed, method }: { needed: Access; method: string },
@@ -41,11 +41,11 @@ export function checkAccountAccess(
   const held = accessIn(accountName, caller);
   if (held === null)
     throw new AppError("forbidden", `You may not use the account "${accountName}". See accounts.list.`);
-  if (!includesAccess(held, needed)) throw tooLittle(method, needed, held);
+  if (!includesAccess(held, needed)) throw insufficientAccessError(method, needed, held);
 }
 
 /** The refusal of a caller whose access is too low. */
-export function tooLittle(method: string, needed: Access, held: CallerAccess): AppError {
+export function insufficientAccessError(method: string, needed: Access, held: CallerAccess): AppError {
   return new AppError(
     "forbidden",
     `${method} needs ${needed} access, and you have ${held} access. Ask the owner, or use a token with more access.`,

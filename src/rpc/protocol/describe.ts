@@ -8,7 +8,7 @@ import {
 import { serverMethod, type Method } from "./method.ts";
 
 /** `system.methods` describes the registry that contains it. */
-export function describing(loadMethods: () => Promise<ReadonlyMap<string, Method>>) {
+export function createSystemMethods(loadMethods: () => Promise<ReadonlyMap<string, Method>>) {
   return serverMethod(systemMethods, {
     runs: "reader",
     uses: [],

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
-import { AppError, cancelled } from "../../errors/app-error.ts";
+import { AppError, cancelledError } from "../../errors/app-error.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import type { Logger } from "../../ports/logger.ts";
 import { includesAccess } from "../../domain/account/role.ts";
-import { checkAccountAccess, checkWholeService, tooLittle } from "./account-scope.ts";
+import { requireAccountAccess, requireAllAccounts, insufficientAccessError } from "./account-scope.ts";
 import { withOpenAccount } from "./with-open-account.ts";
 import { logCall } from "./log-call.ts";
 import type { Access } from "../../contract/method-contract.ts";
@@ -123,7 +123,7 @@ export function checkAccess(
   { method, caller }: Pick<IncomingCall, "method" | "caller">,
 ): void {
   const needed = neededAccess(declared, caller);
-  if (!includesAccess(caller.access, needed)) throw tooLittle(method, needed, caller.access);
+  if (!includesAccess(caller.access, needed)) throw insufficientAccessError(method, needed, caller.access);
 }
 
 /** Parses with the schema. Throws `bad_request` with `data.errors: [{ path, message }]`. */
@@ -155,7 +155,7 @@ export function asAppError(
   { log, newId, what }: { log: Pick<Logger, "error">; newId: () => string; what: string },
 ): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof DOMException && error.name === "AbortError") return cancelled(what);
+  if (error instanceof DOMException && error.name === "AbortError") return cancelledError(what);
   const reference = newId();
   log.error("A call failed.", { what, reference, error });
   return new AppError("internal", `Internal error. The log has details under the reference ${reference}.`, {
@@ -186,9 +186,10 @@ function checkCaller(found: Method, { method, input, caller }: IncomingCall): vo
   checkAccess(found, { method, caller });
   const names = accountNamesIn(input);
   // Before the input is parsed: a caller must not learn anything about other accounts, not even the parameters of their calls.
-  for (const name of names) checkAccountAccess(name, caller, { needed: neededAccess(found, caller), method });
+  for (const name of names)
+    requireAccountAccess(name, caller, { needed: neededAccess(found, caller), method });
   if (names.length === 0 && found.scope === "server" && !includesAccess("read", found.access))
-    checkWholeService(`call ${method}`, caller);
+    requireAllAccounts(`call ${method}`, caller);
 }
 
 /** Every account that a call names: in `accountName`, and in `accountNames` of a method about several. */

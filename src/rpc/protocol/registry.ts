@@ -1,6 +1,6 @@
 import type { Contract } from "../../contract/registry.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { describing } from "./describe.ts";
+import { createSystemMethods } from "./describe.ts";
 import type { Method } from "./method.ts";
 
 /**
@@ -21,7 +21,7 @@ const nouns: Loaders<Contract> = {
   "imports.mappings": async () => (await import("../methods/ledger/import-mappings.ts")).importMappings,
   system: async () => {
     const { system } = await import("../methods/service/system.ts");
-    return { ...system, methods: describing(loadMethods) };
+    return { ...system, methods: createSystemMethods(loadMethods) };
   },
   rpc: async () => (await import("../methods/service/rpc.ts")).rpc,
   tasks: async () => (await import("../methods/service/tasks.ts")).tasks,

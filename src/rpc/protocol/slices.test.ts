@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOneState, whileUnchanged } from "./slices.ts";
+import { readConsistently, readConsistentlyOnWorker } from "./slices.ts";
 
 /** Two reads with a pause between them; `written` commits happen during the first pauses, one each. */
 function reading(written: number) {
@@ -27,7 +27,7 @@ function reading(written: number) {
     yield;
     return [first, state];
   }
-  return { started, answer: inOneState(call, work) };
+  return { started, answer: readConsistently(call, work) };
 }
 
 test("an answer in slices is of one state of the file", async () => {
@@ -53,8 +53,8 @@ test("an error is that of the work if the file was not written, and an attempt m
     if (isWritten) state++;
     throw new Error("half of each");
   }
-  await expect(inOneState(call, () => failing(false))).rejects.toThrow("half of each");
-  await expect(inOneState(call, () => failing(true))).resolves.toBe("read again");
+  await expect(readConsistently(call, () => failing(false))).rejects.toThrow("half of each");
+  await expect(readConsistently(call, () => failing(true))).resolves.toBe("read again");
 });
 
 test("in the worker, work starts again after a recorded change, and pauses in its last attempt too", async () => {
@@ -80,7 +80,7 @@ test("in the worker, work starts again after a recorded change, and pauses in it
       yield;
       return [first, newest];
     }
-    const [first, second] = await whileUnchanged(call, work);
+    const [first, second] = await readConsistentlyOnWorker(call, work);
     expect(started).toHaveLength(Math.min(written, 2) + 1);
     expect(pauses).toBe(started.length);
     expect(second - first).toBe(written > 2 ? 1 : 0);

@@ -8,7 +8,7 @@ import {
   type ResultDifference,
 } from "../../domain/quality/result-differences.ts";
 import type { AccountCall } from "../protocol/method.ts";
-import { inSlices } from "../protocol/slices.ts";
+import { runCallInSlices } from "../protocol/slices.ts";
 
 type Comparing = AccountCall<"importDifferences" | "books" | "settings" | "pause" | "now">;
 
@@ -23,7 +23,7 @@ export async function compareResults(
   const found: { compared: number; items: ResultDifference[] } = { compared: 0, items: [] };
   const { importDifferences } = call.account;
   for (const id of importIds)
-    for (const file of await inSlices(call, importDifferences.resultsOf(id))) {
+    for (const file of await runCallInSlices(call, importDifferences.resultsOf(id))) {
       const computed = await computedResults(call, file);
       const earliest = importDifferences.earliestEntries([...file.coins.keys()]);
       found.compared += file.coins.size;
@@ -63,7 +63,7 @@ async function computedResults(call: Comparing, file: FileResults): Promise<Comp
       gains.set(transactionId, add(gains.get(transactionId) ?? zero, parseDecimal(item.gain)));
     },
   });
-  await inSlices(call, work);
+  await runCallInSlices(call, work);
   return computed;
 }
 

@@ -9,18 +9,18 @@ import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { AccountCall } from "../protocol/method.ts";
 
 /** A connection's settings after its source was asked: what may be stored apart from what is sealed. */
-export type CheckedSettings = {
+export type ValidatedSettings = {
   complete: Record<string, unknown>;
   open: Record<string, unknown>;
   sealed: Record<string, string>;
 };
 
 /** The settings as the connector's schema reads them and its source accepts them. Throws `bad_request` naming the field. */
-export async function checkedSettings(
+export async function validateSettings(
   { context, account, signal }: AccountCall<"connections" | "now" | "log" | "secrets" | "exchanges" | "http">,
   connector: AnyConnector,
   given: Record<string, unknown>,
-): Promise<CheckedSettings> {
+): Promise<ValidatedSettings> {
   const own = evmAddressesIn(account.connections.list().map(({ settings }) => settings));
   await refusePrivateKeys(connector, given, own);
   const typed = parsed(connector, given);
@@ -40,7 +40,7 @@ export async function checkedSettings(
  * What is left of a connection's settings under a patch: `null` takes a field out, a sealed field left out stays, unless an address it would be sent to is another
  * now: a key goes only where it was meant to go.
  */
-export async function patchedSettings(
+export async function mergeSettings(
   { context, account, signal }: AccountCall<"now" | "log" | "secrets" | "exchanges" | "http">,
   connector: AnyConnector,
   row: ConnectionRow,
@@ -76,7 +76,7 @@ export async function sealSettings(
 export async function refuseDuplicate(
   { context, account }: AccountCall<"connections" | "secrets">,
   connector: AnyConnector,
-  { open, sealed }: CheckedSettings,
+  { open, sealed }: ValidatedSettings,
 ): Promise<void> {
   for (const row of account.connections.list()) {
     if (row.kind !== connector.id || row.isLeaving || textOf(row.settings) !== textOf(open)) continue;
@@ -128,7 +128,7 @@ function parsed(connector: AnyConnector, given: Record<string, unknown>): Record
   });
 }
 
-function parted(connector: AnyConnector, all: Record<string, unknown>): Omit<CheckedSettings, "complete"> {
+function parted(connector: AnyConnector, all: Record<string, unknown>): Omit<ValidatedSettings, "complete"> {
   const open: Record<string, unknown> = {};
   const sealed: Record<string, string> = {};
   for (const [field, value] of Object.entries(all)) {

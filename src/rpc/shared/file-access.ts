@@ -1,6 +1,6 @@
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { FileRow } from "../../store/account/files.ts";
-import { checkAccountAccess, mayUseAccount } from "../protocol/account-scope.ts";
+import { requireAccountAccess, mayUseAccount } from "../protocol/account-scope.ts";
 import type { Caller } from "../protocol/method.ts";
 
 type Files = Pick<AccountStore, "name" | "storedFiles" | "backups">;
@@ -18,6 +18,6 @@ export function fileFor(
 ): FileRow {
   const file = account.storedFiles.get(fileId);
   if (account.backups.has(file.id))
-    checkAccountAccess(account.name, caller, { needed: "owner", method: `${method} of a backup` });
+    requireAccountAccess(account.name, caller, { needed: "owner", method: `${method} of a backup` });
   return file;
 }

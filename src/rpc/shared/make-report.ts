@@ -8,7 +8,7 @@ import {
 } from "../../domain/accounting/reports/report-settings.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { AccountCall } from "../protocol/method.ts";
-import { inSlices } from "../protocol/slices.ts";
+import { runCallInSlices } from "../protocol/slices.ts";
 
 /** Items a report carries itself; the rest come by `pnl.items`. */
 const carried = 1_000;
@@ -83,7 +83,7 @@ async function attemptReport(
   };
   try {
     const { timezone: _, ...options } = settings.options;
-    const report = await inSlices(
+    const report = await runCallInSlices(
       call,
       foldingLog(
         account,
@@ -107,7 +107,7 @@ async function attemptReport(
     if (isCurrent()) {
       const { counts, totals, assumedRealised } = report;
       saved.finish({ counts, totals, assumedRealised });
-      await inSlices(call, account.reports.prune(now));
+      await runCallInSlices(call, account.reports.prune(now));
       return { id, settings, counts, totals, assumedRealised, lists: { ...lists, disposals } };
     }
   } catch (error) {

@@ -21,7 +21,7 @@ const noOnesHash =
 export type Actor = { name: string | null; id: string | null };
 
 /** Enters something into the security log. A failure to write it is logged and does not fail the request. */
-export async function noteSecurity(
+export async function logSecurityEvent(
   { runOnWorker, context }: Pick<RouteParts, "runOnWorker" | "context">,
   c: Request,
   { event, actor, detail = null }: { event: string; actor: Actor; detail?: string | null },
@@ -43,7 +43,7 @@ export async function noteSecurity(
  * The user of a name and password. Throws `unauthorized`, the same whether the name or the password is wrong, and `too_many_requests` after too many
  * failures. Call `succeeded` once the user is signed in.
  */
-export async function provePassword(
+export async function verifyPassword(
   parts: RouteParts,
   c: Request,
   { user, name, password }: { user: User | undefined; name: string | null; password: string },
@@ -51,7 +51,7 @@ export async function provePassword(
   const attempt = parts.throttle.attempt(c.env.origin.address);
   const isRight = await parts.passwords.verify(user?.passwordHash ?? noOnesHash, password);
   if (isRight && user !== undefined && user.passwordHash !== null) return { user, ...attempt };
-  await noteSecurity(parts, c, {
+  await logSecurityEvent(parts, c, {
     event: "signIn.failed",
     actor: { name: user?.name ?? null, id: user?.id ?? null },
   });
@@ -64,17 +64,18 @@ export async function provePassword(
 }
 
 /** The second step of a sign-in by password. Throws as `useCode` does. */
-export async function proveCode(
+export async function verifySecondFactor(
   parts: RouteParts,
   c: Request,
   { user, code }: { user: User; code: string | undefined },
 ): Promise<void> {
   try {
     const used = await useCode(parts, { userId: user.id, code }, c.req.raw.signal);
-    if (used === "recovery code") await noteSecurity(parts, c, { event: "recoveryCode.used", actor: user });
+    if (used === "recovery code")
+      await logSecurityEvent(parts, c, { event: "recoveryCode.used", actor: user });
   } catch (error) {
     if (code !== undefined)
-      await noteSecurity(parts, c, { event: "signIn.failed", actor: user, detail: "code" });
+      await logSecurityEvent(parts, c, { event: "signIn.failed", actor: user, detail: "code" });
     throw error;
   }
 }
@@ -108,7 +109,7 @@ export async function startSession(
 }
 
 /** Forgets the cookie of a session that ended. */
-export function dropCookie(parts: RouteParts, c: Request): void {
+export function clearSessionCookie(parts: RouteParts, c: Request): void {
   deleteCookie(c, sessionCookie, sessionCookieOptions(parts, c));
 }
 
@@ -140,7 +141,7 @@ const recentMs = 10 * 60_000;
 
 /**
  * For changes of how the user signs in: the session is young, or the password is given. So a session that was left open is not enough. Throws `forbidden`
- * with the reason `sign_in_again`, and as `provePassword` does.
+ * with the reason `sign_in_again`, and as `verifyPassword` does.
  */
 export async function requireRecent(
   parts: RouteParts,
@@ -156,6 +157,6 @@ export async function requireRecent(
         : "You signed in more than ten minutes ago. Enter your password.",
       { reason: "sign_in_again" },
     );
-  const proven = await provePassword(parts, c, { user, name: null, password });
+  const proven = await verifyPassword(parts, c, { user, name: null, password });
   proven.succeeded();
 }

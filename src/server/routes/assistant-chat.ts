@@ -1,6 +1,6 @@
 import { chatInput } from "../../contract/http/assistant-routes.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { checkAccountAccess, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
+import { requireAccountAccess, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, neededAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
 import { readJson } from "../http/request-body.ts";
 import type { AddRoutes } from "../http/route.ts";
@@ -22,7 +22,7 @@ export const assistantChatRoutes: AddRoutes = (app, { context, chats, identifier
     const { caller } = await identifier.require(c.req.raw, c.env.origin);
     checkAccess({ access: "write" }, { method: "/assistant-chat", caller });
     const request = parseInput(chatInput, await readJson(c.req.raw, bodyLimit), "/assistant-chat");
-    checkAccountAccess(request.accountName, caller, { needed: "write", method: "/assistant-chat" });
+    requireAccountAccess(request.accountName, caller, { needed: "write", method: "/assistant-chat" });
     return new Response(await chats.ask(request, c.req.raw.signal), { headers: streamHeaders });
   });
 
@@ -33,7 +33,7 @@ export const assistantChatRoutes: AddRoutes = (app, { context, chats, identifier
     const needed = neededAccess(declared, caller);
     const stated = c.req.query("accountName");
     const names = stated === undefined ? context.server.accounts.list().map(({ name }) => name) : [stated];
-    if (stated !== undefined) checkAccountAccess(stated, caller, { needed, method: "/assistant-chat" });
+    if (stated !== undefined) requireAccountAccess(stated, caller, { needed, method: "/assistant-chat" });
     for (const name of names) {
       const account = mayUseAccount(name, caller, needed) ? context.server.accounts.byName(name) : undefined;
       const stream = account === undefined ? null : chats.listen(account.id, c.req.param("id"));

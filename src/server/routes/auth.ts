@@ -6,10 +6,10 @@ import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { checkPassword } from "../auth/password-rules.ts";
 import {
   beginSession,
-  dropCookie,
-  noteSecurity,
-  proveCode,
-  provePassword,
+  clearSessionCookie,
+  logSecurityEvent,
+  verifySecondFactor,
+  verifyPassword,
   requireSession,
 } from "../auth/sign-in.ts";
 import { readInput } from "../http/request-body.ts";
@@ -57,11 +57,11 @@ export const authRoutes: AddRoutes = (app, parts) => {
     if (!isSetUp())
       throw new AppError("unauthorized", "No password is set yet. Set one with POST /auth/setup.");
     const known = server.users.byName(name ?? serviceOwner);
-    const { user, ...attempt } = await provePassword(parts, c, { user: known, name, password });
+    const { user, ...attempt } = await verifyPassword(parts, c, { user: known, name, password });
     if (server.codes.isOn(user.id)) {
       // Wrong codes are counted by user: the password was right, whatever comes of the code.
       attempt.withdrawn();
-      await proveCode(parts, c, { user, code });
+      await verifySecondFactor(parts, c, { user, code });
     } else attempt.succeeded();
     return beginSession(parts, c, { user, method: "password", status: 200 });
   });
@@ -71,15 +71,15 @@ export const authRoutes: AddRoutes = (app, parts) => {
     const { session, user } = await requireSession(parts, c, why);
     const { id, expiresAt } = session;
     await runOnWorker("internal.revokeSession", { id, expiresAt }, asInternal, c.req.raw.signal);
-    await noteSecurity(parts, c, { event: "signOut", actor: user });
-    dropCookie(parts, c);
+    await logSecurityEvent(parts, c, { event: "signOut", actor: user });
+    clearSessionCookie(parts, c);
     return c.body(null, 204);
   });
 
   app.post("/auth/password", async (c) => {
     const { user } = await requireSession(parts, c, "API tokens cannot change the password. Sign in first.");
     const input = await readInput(c.req.raw, changePasswordInput);
-    const proven = await provePassword(parts, c, { user, name: null, password: input.current });
+    const proven = await verifyPassword(parts, c, { user, name: null, password: input.current });
     proven.succeeded();
     checkPassword(input.next, "next");
     const passwordHash = await passwords.hash(input.next);
@@ -89,8 +89,8 @@ export const authRoutes: AddRoutes = (app, parts) => {
       asInternal,
       c.req.raw.signal,
     );
-    await noteSecurity(parts, c, { event: "password.changed", actor: user });
-    dropCookie(parts, c);
+    await logSecurityEvent(parts, c, { event: "password.changed", actor: user });
+    clearSessionCookie(parts, c);
     return c.body(null, 204);
   });
 };

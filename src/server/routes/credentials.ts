@@ -1,7 +1,7 @@
 import { endSessionsInput, codeInput, totpBeginInput } from "../../contract/http/credential-routes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
-import { dropCookie, noteSecurity, requireRecent, requireSession } from "../auth/sign-in.ts";
+import { clearSessionCookie, logSecurityEvent, requireRecent, requireSession } from "../auth/sign-in.ts";
 import { beginTimeCodes, confirmTimeCodes, renewRecoveryCodes, useCode } from "../auth/time-codes.ts";
 import { readInput } from "../http/request-body.ts";
 import type { AddRoutes, RouteParts } from "../http/route.ts";
@@ -32,8 +32,8 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
       throw new AppError("not_found", "This session has ended already. Load the list again.");
     const others = id === undefined ? { userId: user.id, keptId: session.id } : null;
     await endSessions(parts, { ended, others }, c.req.raw.signal);
-    await noteSecurity(parts, c, { event: "session.ended", actor: user, detail: String(ended.length) });
-    if (ended.some((one) => one.id === session.id)) dropCookie(parts, c);
+    await logSecurityEvent(parts, c, { event: "session.ended", actor: user, detail: String(ended.length) });
+    if (ended.some((one) => one.id === session.id)) clearSessionCookie(parts, c);
     return c.body(null, 204);
   });
 
@@ -70,7 +70,7 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
     const { user } = await requireSession(parts, c, forTokens);
     const { code } = await readInput(c.req.raw, codeInput);
     const recoveryCodes = await confirmTimeCodes(parts, { userId: user.id, code }, c.req.raw.signal);
-    await noteSecurity(parts, c, { event: "codes.on", actor: user });
+    await logSecurityEvent(parts, c, { event: "codes.on", actor: user });
     return c.json({ recoveryCodes }, 200, { "cache-control": "no-store" });
   });
 
@@ -79,7 +79,7 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
     const { code } = await readInput(c.req.raw, codeInput);
     await useCode(parts, { userId: user.id, code }, c.req.raw.signal);
     const recoveryCodes = await renewRecoveryCodes(parts, user.id, c.req.raw.signal);
-    await noteSecurity(parts, c, { event: "recoveryCodes.renewed", actor: user });
+    await logSecurityEvent(parts, c, { event: "recoveryCodes.renewed", actor: user });
     return c.json({ recoveryCodes }, 200, { "cache-control": "no-store" });
   });
 
@@ -88,7 +88,7 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
     const { code } = await readInput(c.req.raw, codeInput);
     await useCode(parts, { userId: user.id, code }, c.req.raw.signal);
     await runOnWorker("internal.turnOffCodes", { userId: user.id }, asInternal, c.req.raw.signal);
-    await noteSecurity(parts, c, { event: "codes.off", actor: user });
+    await logSecurityEvent(parts, c, { event: "codes.off", actor: user });
     return c.body(null, 204);
   });
 };

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import { checkAccountAccess } from "../../rpc/protocol/account-scope.ts";
+import { requireAccountAccess } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
 import { fileFor } from "../../rpc/shared/file-access.ts";
 import { downloadInput } from "../../contract/http/file-routes.ts";
@@ -16,7 +16,7 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
     const { caller } = await identifier.require(c.req.raw, c.env.origin);
     checkAccess({ access: "read" }, { method: "/download", caller });
     const { accountName, fileId, node: asked } = parseInput(downloadInput, c.req.query(), "/download");
-    checkAccountAccess(accountName, caller, { needed: "read", method: "/download" });
+    requireAccountAccess(accountName, caller, { needed: "read", method: "/download" });
     const node = accounts.nodeOf(accountName);
     // A link in a page cannot state a header: the address leads to the node.
     if (node !== undefined && asked !== node)

@@ -11,7 +11,7 @@ import type { Invitation } from "../../store/server/users.ts";
 import { createChallenges } from "../auth/challenges.ts";
 import { siteOf } from "../auth/passkey-site.ts";
 import { checkPassword } from "../auth/password-rules.ts";
-import { beginSession, noteSecurity } from "../auth/sign-in.ts";
+import { beginSession, logSecurityEvent } from "../auth/sign-in.ts";
 import { newPasskeyOptions, verifyNewPasskey } from "../auth/web-authn.ts";
 import { readInput } from "../http/request-body.ts";
 import type { AddRoutes } from "../http/route.ts";
@@ -45,7 +45,7 @@ export const invitationRoutes: AddRoutes = (app, parts) => {
     const accepted = { hash: sha256Hex(token), userId, passwordHash, sessionEpoch };
     await runOnWorker("internal.acceptInvitation", accepted, asInternal, c.req.raw.signal);
     const user = { id: userId, name };
-    await noteSecurity(parts, c, { event: "invitation.accepted", actor: user });
+    await logSecurityEvent(parts, c, { event: "invitation.accepted", actor: user });
     return beginSession(parts, c, { user, method: "invitation", status: 201 });
   });
 
@@ -71,7 +71,7 @@ export const invitationRoutes: AddRoutes = (app, parts) => {
       sessionEpoch: context.newId(),
     };
     await runOnWorker("internal.acceptInvitation", accepted, asInternal, c.req.raw.signal);
-    await noteSecurity(parts, c, { event: "invitation.accepted", actor: user, detail: "passkey" });
+    await logSecurityEvent(parts, c, { event: "invitation.accepted", actor: user, detail: "passkey" });
     return beginSession(parts, c, { user, method: "invitation", status: 201 });
   });
 };

@@ -8,7 +8,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { createChallenges } from "../auth/challenges.ts";
 import { siteOf } from "../auth/passkey-site.ts";
-import { beginSession, noteSecurity, requireRecent, requireSession } from "../auth/sign-in.ts";
+import { beginSession, logSecurityEvent, requireRecent, requireSession } from "../auth/sign-in.ts";
 import { newPasskeyOptions, passkeyOptions, verifyNewPasskey, verifyPasskey } from "../auth/web-authn.ts";
 import { readInput } from "../http/request-body.ts";
 import type { AddRoutes } from "../http/route.ts";
@@ -37,7 +37,7 @@ export const passkeyRoutes: AddRoutes = (app, parts) => {
       await runOnWorker("internal.passkeyUsed", used, asInternal, c.req.raw.signal);
     } catch (error) {
       const actor = { name: user?.name ?? null, id: user?.id ?? null };
-      await noteSecurity(parts, c, { event: "signIn.failed", actor, detail: "passkey" });
+      await logSecurityEvent(parts, c, { event: "signIn.failed", actor, detail: "passkey" });
       throw error;
     }
     if (user === undefined) throw new AppError("unauthorized", "The user was removed. Ask the owner.");
@@ -64,7 +64,7 @@ export const passkeyRoutes: AddRoutes = (app, parts) => {
       throw new AppError("conflict", "This passkey was added already.");
     const passkey = { ...verified, userId: user.id, name, createdAt: now() };
     await runOnWorker("internal.addPasskey", passkey, asInternal, c.req.raw.signal);
-    await noteSecurity(parts, c, { event: "passkey.added", actor: user, detail: name });
+    await logSecurityEvent(parts, c, { event: "passkey.added", actor: user, detail: name });
     return c.json({ id: verified.id }, 201);
   });
 
@@ -78,7 +78,7 @@ export const passkeyRoutes: AddRoutes = (app, parts) => {
       throw new AppError("conflict", "This passkey is your only way in. Add another one first.");
     const removed = { userId: user.id, id };
     await runOnWorker("internal.removePasskey", removed, asInternal, c.req.raw.signal);
-    await noteSecurity(parts, c, { event: "passkey.removed", actor: user, detail: passkey.name });
+    await logSecurityEvent(parts, c, { event: "passkey.removed", actor: user, detail: passkey.name });
     return c.body(null, 204);
   });
 };

@@ -4,7 +4,7 @@ import { totpBeginInput } from "../../contract/http/credential-routes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { createIdentityProvider } from "../auth/identity-provider.ts";
-import { noteSecurity, requireRecent, requireSession, startSession } from "../auth/sign-in.ts";
+import { logSecurityEvent, requireRecent, requireSession, startSession } from "../auth/sign-in.ts";
 import { readInput } from "../http/request-body.ts";
 import type { AddRoutes, RouteEnv, RouteParts } from "../http/route.ts";
 
@@ -43,7 +43,7 @@ export const providerRoutes: AddRoutes = (app, parts) => {
     const { password } = await readInput(c.req.raw, totpBeginInput);
     await requireRecent(parts, c, { session, user, password });
     await runOnWorker("internal.unlinkIdentity", { userId: user.id }, asInternal, c.req.raw.signal);
-    await noteSecurity(parts, c, { event: "provider.unlinked", actor: user });
+    await logSecurityEvent(parts, c, { event: "provider.unlinked", actor: user });
     return c.body(null, 204);
   });
 
@@ -59,7 +59,7 @@ export const providerRoutes: AddRoutes = (app, parts) => {
         if (isLinked !== true) throw new AppError("conflict", "This account belongs to another user.");
         attempt.withdrawn();
         const user = server.users.find(linkUserId);
-        await noteSecurity(parts, c, { event: "provider.linked", actor: user ?? noOne });
+        await logSecurityEvent(parts, c, { event: "provider.linked", actor: user ?? noOne });
         return c.redirect("/security");
       }
       const userId = server.identities.userOf(issuer, subject);
@@ -70,7 +70,7 @@ export const providerRoutes: AddRoutes = (app, parts) => {
       return c.redirect("/");
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await noteSecurity(parts, c, { event: "signIn.failed", actor: noOne, detail: "provider" });
+      await logSecurityEvent(parts, c, { event: "signIn.failed", actor: noOne, detail: "provider" });
       return c.redirect("/?provider=refused");
     }
   });

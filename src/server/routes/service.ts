@@ -3,7 +3,7 @@ import { messageOf } from "../../errors/app-error.ts";
 import { mayUseAccount } from "../../rpc/protocol/account-scope.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import type { Caller } from "../../rpc/protocol/method.ts";
-import { infoOf, worstOf, type Health } from "../../rpc/methods/service/system.ts";
+import { infoOf, worstStatus, type Health } from "../../rpc/methods/service/system.ts";
 import { issueCountsOf } from "../issue-counts.ts";
 import type { AddRoutes, RouteParts } from "../http/route.ts";
 
@@ -64,7 +64,7 @@ function createHealthCheck({ context, runOnWorker }: RouteParts): () => Promise<
       const found = health.parse(await Promise.race([answer, timedOut]));
       if (context.now() - askedAt <= degradedAfterMs) return found;
       const checks = { ...found.checks, scheduler: "degraded" as const };
-      return { status: worstOf(Object.values(checks)), checks };
+      return { status: worstStatus(Object.values(checks)), checks };
     } catch (error) {
       context.log.error("The worker thread does not answer.", { error: messageOf(error) });
       return { status: "down", checks: { database: "down", scheduler: "down", disk: "ok" } };

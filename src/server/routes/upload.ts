@@ -1,12 +1,12 @@
 import { createByteSource } from "../../archive/byte-source.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
-import { checkAccountAccess } from "../../rpc/protocol/account-scope.ts";
+import { requireAccountAccess } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess } from "../../rpc/protocol/dispatch.ts";
 import { withOpenAccount } from "../../rpc/protocol/with-open-account.ts";
 import type { Caller } from "../../rpc/protocol/method.ts";
 import { accountName as accountNameSchema } from "../../contract/records.ts";
-import { archiveKindOf, markBytes } from "../../tasks/backup/mark.ts";
+import { archiveKindOf, magicBytes } from "../../tasks/backup/archive-kind.ts";
 import { drainBody } from "../http/drain-body.ts";
 import type { FormPart } from "../../ports/multipart.ts";
 import type { AddRoutes, RouteParts } from "../http/route.ts";
@@ -36,7 +36,7 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
     try {
       const limits = limitsFor(context, caller, announced);
       const { accountName, file } = await readForm(parts, c.req.raw, { fileId, path, limits });
-      checkAccountAccess(accountName, caller, { needed: "write", method: "/upload" });
+      requireAccountAccess(accountName, caller, { needed: "write", method: "/upload" });
       const { signal } = c.req.raw;
       const folder = accounts.filesOf(
         await withOpenAccount({ context, signal }, accountName, ({ id }) => id),
@@ -105,7 +105,7 @@ async function* limited(
   { any, backup, announced }: Limits,
 ): AsyncGenerator<Uint8Array, void, void> {
   const source = createByteSource(body);
-  const head = await source.upTo(markBytes);
+  const head = await source.upTo(magicBytes);
   const isBackup = archiveKindOf(head) !== null;
   const limit = isBackup ? backup : any;
   if (announced > limit + overhead) throw tooLarge(any);

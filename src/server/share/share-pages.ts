@@ -14,7 +14,7 @@ import {
   type Decimal,
 } from "../../domain/money/decimal.ts";
 
-export type Answers = {
+export type SharedResults = {
   current: z.output<typeof netWorth.current.output>;
   history: z.output<typeof netWorth.history.output>;
   summary: z.output<typeof performance.summary.output>;
@@ -37,7 +37,7 @@ const rateDigits = 6;
  */
 
 export function netWorthPage(
-  { current, history }: Pick<Answers, "current" | "history">,
+  { current, history }: Pick<SharedResults, "current" | "history">,
   amounts: ShareAmounts,
 ): Content<"netWorth"> {
   const isShown = amounts === "shown";
@@ -57,7 +57,7 @@ export function netWorthPage(
 }
 
 export function holdingsPage(
-  { current }: Pick<Answers, "current">,
+  { current }: Pick<SharedResults, "current">,
   amounts: ShareAmounts,
 ): Content<"holdings"> {
   const items = current.parts.map(({ symbol, amount, value, share }) => ({
@@ -73,7 +73,7 @@ export function holdingsPage(
 
 /** Returns are proportions by nature: they are shown in every mode. */
 export function performancePage(
-  { summary, index }: Pick<Answers, "summary" | "index">,
+  { summary, index }: Pick<SharedResults, "summary" | "index">,
   amounts: ShareAmounts,
 ): Content<"performance"> {
   const isShown = amounts === "shown";
@@ -92,7 +92,7 @@ export function performancePage(
 
 /** Without amounts only the days of transactions are shown: a moment could identify one on its chain. */
 export function transactionsPage(
-  { transactions: found }: Pick<Answers, "transactions">,
+  { transactions: found }: Pick<SharedResults, "transactions">,
   amounts: ShareAmounts,
 ): Content<"transactions"> {
   const isShown = amounts === "shown";

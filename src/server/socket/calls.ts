@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
-import { AppError, cancelled } from "../../errors/app-error.ts";
+import { AppError, cancelledError } from "../../errors/app-error.ts";
 import { dispatch, type RunOnWorker } from "../../rpc/protocol/dispatch.ts";
 import { findMethod } from "../../rpc/protocol/registry.ts";
 import type { Caller, Connection, Method } from "../../rpc/protocol/method.ts";
-import type { Answers } from "./answers.ts";
+import type { SocketWriter } from "./socket-writer.ts";
 import { parseCall, readParams, type SocketCall } from "./socket-message.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
@@ -15,25 +15,25 @@ type Parts = {
   context: Context;
   runOnWorker: RunOnWorker;
   /** Resolves when it is the turn of a call of a slow client. */
-  slowLane: () => Promise<void>;
+  slowClientQueue: () => Promise<void>;
   caller: Caller;
   isSlow: () => boolean;
-  answers: Answers;
+  writer: SocketWriter;
   subscriptions: Subscriptions;
 };
 
 /** Runs the calls of one socket. When `signal` aborts, open calls are aborted. */
 export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: string): void } {
-  const { slowLane, isSlow, answers, subscriptions } = parts;
+  const { slowClientQueue, isSlow, writer, subscriptions } = parts;
   const open = new Map<string | number, AbortController>();
   const connection: Connection = {
     unsubscribe: (subscriptionId) => subscriptions.end(subscriptionId),
-    cancel: (id) => open.get(id)?.abort(cancelled("The call")),
+    cancel: (id) => open.get(id)?.abort(cancelledError("The call")),
   };
   signal.addEventListener(
     "abort",
     () => {
-      for (const call of open.values()) call.abort(cancelled("The call"));
+      for (const call of open.values()) call.abort(cancelledError("The call"));
       open.clear();
     },
     { once: true },
@@ -45,17 +45,17 @@ export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: 
     try {
       result =
         isSlow() && !aboutSocket.has(what)
-          ? slowLane().then(() => {
+          ? slowClientQueue().then(() => {
               late.controller.signal.throwIfAborted();
               return start(parts, { call, connection, late });
             })
           : start(parts, { call, connection, late });
     } catch (error) {
-      answers.error(call.id, error, what);
+      writer.error(call.id, error, what);
       return;
     }
     if (result instanceof Promise) follow(call.id, { controller: late.controller, result, what });
-    else answers.result(call.id, result);
+    else writer.result(call.id, result);
   };
 
   /** Answers once: with the result, the error or the cancellation, whichever comes first. */
@@ -65,8 +65,8 @@ export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: 
   ): void => {
     open.set(id, controller);
     const isFirst = (): boolean => open.get(id) === controller && open.delete(id);
-    const fail = (error: unknown): void => void (isFirst() && answers.error(id, error, what));
-    result.then((value) => isFirst() && answers.result(id, value), fail);
+    const fail = (error: unknown): void => void (isFirst() && writer.error(id, error, what));
+    result.then((value) => isFirst() && writer.result(id, value), fail);
     controller.signal.addEventListener("abort", () => fail(controller.signal.reason), { once: true });
   };
 
@@ -79,13 +79,13 @@ export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: 
           call === null
             ? 'The message cannot be read. Send JSON with an id that is a number or a string: { "id", "method", "params" }.'
             : "A call with this id is still open. Use a new id for each call.";
-        answers.error(null, new AppError("bad_request", message), "a message");
+        writer.error(null, new AppError("bad_request", message), "a message");
         return;
       }
       const what = String(call.method);
       if (open.size >= maxOpenCalls && !aboutSocket.has(what)) {
         const message = `This socket has ${maxOpenCalls} open calls, the maximum. Wait until some are answered.`;
-        answers.error(call.id, new AppError("too_many_requests", message), what);
+        writer.error(call.id, new AppError("too_many_requests", message), what);
         return;
       }
       run(call, what);

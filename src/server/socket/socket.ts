@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { RunOnWorker } from "../../rpc/protocol/dispatch.ts";
 import type { Identity } from "../auth/identity.ts";
-import { createAnswers } from "./answers.ts";
+import { createSocketWriter } from "./socket-writer.ts";
 import { createCalls } from "./calls.ts";
 import type { SocketPort } from "./socket-port.ts";
 import { createSubscriptions } from "./subscriptions.ts";
@@ -20,7 +20,7 @@ export type SocketParts = {
   context: Context;
   runOnWorker: RunOnWorker;
   /** The queue of slow clients, shared by all sockets. */
-  slowLane: () => Promise<void>;
+  slowClientQueue: () => Promise<void>;
 };
 
 /** Above it events are queued and merged, and calls wait in the queue of slow clients. */
@@ -31,7 +31,7 @@ const maxTimerMs = 2 ** 31 - 1;
 
 /** The RPC of one client over one socket (docs/spec/protocol.md). */
 export function openSession(
-  { context, runOnWorker, slowLane }: SocketParts,
+  { context, runOnWorker, slowClientQueue }: SocketParts,
   { caller, session }: Identity,
   port: SocketPort,
 ): SocketSession {
@@ -43,10 +43,10 @@ export function openSession(
     ended.abort();
   };
   const isSlow = (): boolean => port.bufferedAmount > slowAtBytes;
-  const answers = createAnswers({ context, port, close }, signal);
-  const subscriptions = createSubscriptions({ context, caller, isSlow, send: answers.send }, signal);
+  const writer = createSocketWriter({ context, port, close }, signal);
+  const subscriptions = createSubscriptions({ context, caller, isSlow, send: writer.send }, signal);
   const calls = createCalls(
-    { context, runOnWorker, slowLane, caller, isSlow, answers, subscriptions },
+    { context, runOnWorker, slowClientQueue, caller, isSlow, writer, subscriptions },
     signal,
   );
 
@@ -73,7 +73,7 @@ export function openSession(
   return {
     receive: calls.receive,
     refuse: () =>
-      answers.error(
+      writer.error(
         null,
         new AppError("bad_request", "Binary messages are not supported. Send JSON as text."),
         "a message",

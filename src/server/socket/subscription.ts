@@ -1,5 +1,5 @@
 import type { Bus, Delivered, Topic } from "../../bus.ts";
-import { callable } from "../../rpc/methods/ledger/issues.ts";
+import { withAccountName } from "../../rpc/methods/ledger/issues.ts";
 import { createPendingEvents, type AccountEvent } from "./merge-events.ts";
 
 export type SubscriptionParts = {
@@ -42,7 +42,7 @@ export function subscribe(
 
 /** The argument of the callback: the record if the event is about one, else the change. */
 function contentOf(event: AccountEvent): Delivered<Topic> {
-  if ("issue" in event) return callable(event.issue, event.accountName);
+  if ("issue" in event) return withAccountName(event.issue, event.accountName);
   if ("point" in event) return event.point;
   if ("notification" in event) return event.notification;
   return "task" in event ? event.task : event;

@@ -2,7 +2,7 @@ import { subscribeInput } from "../../contract/method-description.ts";
 import { defaultSettings } from "../../domain/account/settings.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { checkAccountAccess, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
+import { requireAccountAccess, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, neededAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
 import type { Caller, SubscribeMethod } from "../../rpc/protocol/method.ts";
 import { subscribe } from "./subscription.ts";
@@ -45,7 +45,7 @@ export function createSubscriptions({ context, caller, isSlow, send }: Parts, si
           `${method} takes exactly one callback. Send it in params, after the input.`,
         );
       const needed = neededAccess(found, caller);
-      if (accountName !== undefined) checkAccountAccess(accountName, caller, { needed, method });
+      if (accountName !== undefined) requireAccountAccess(accountName, caller, { needed, method });
       if (open.size >= maxSubscriptions)
         throw new AppError(
           "too_many_requests",

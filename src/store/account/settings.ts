@@ -1,5 +1,5 @@
 import type { Sql } from "../../ports/sql.ts";
-import { patched, type Patch, type Settings } from "../../domain/account/settings.ts";
+import { mergePatch, type Patch, type Settings } from "../../domain/account/settings.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 import { parseStoredSettings } from "./stored-settings.ts";
@@ -33,7 +33,7 @@ export function createSettings(sql: Sql) {
     update(patch: Patch<Settings>): Settings {
       return sql.transaction(() => {
         const before = readMeta(sql, key) ?? "{}";
-        const after = JSON.stringify(patched(parseStoredSettings(before).stored, patch));
+        const after = JSON.stringify(mergePatch(parseStoredSettings(before).stored, patch));
         if (after !== before) {
           writeMeta(sql, key, after);
           recordChange(sql, { topic: "settings", cause: "updated", since: null, count: 1 });

@@ -25,7 +25,7 @@ export type UnidentifiedTicker = {
 
 type AssetRow = { key: number; id: string; symbol: string; coinId: string | null; owner: string };
 
-const mostCandidates = 8;
+const maxCandidates = 8;
 
 /** Exchange tickers whose coin is unknown, or whose entries span a change of coin, until the owner names one. */
 export function tickerFacts(sql: Sql): TickerFact[] {
@@ -88,7 +88,7 @@ export function unidentifiedTickers(sql: Sql): UnidentifiedTicker[] {
     const ticker = symbol.toUpperCase();
     const offered = new Map<string, Candidate>();
     const offer = (candidate: Candidate): void => {
-      if (offered.size < mostCandidates && !offered.has(candidate.coinId))
+      if (offered.size < maxCandidates && !offered.has(candidate.coinId))
         offered.set(candidate.coinId, candidate);
     };
     if (changed === null)

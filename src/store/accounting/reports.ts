@@ -32,7 +32,7 @@ const batch = 20;
 /** Reports kept; the oldest go. */
 const kept = 20;
 /** An unfinished report is deleted after this time. */
-const deletedAtOnce = 100;
+const deletedPerBatch = 100;
 /** A list's items since its last complete chunk. */
 const abandonedMs = 86_400_000;
 
@@ -124,7 +124,7 @@ function rowOf(prepared: PreparedReports, reportId: string): Row {
 /** A report is valid once it is finished, which is flushed with all of this. */
 function* remove(prepared: PreparedReports, key: number): Generator<void, void, void> {
   const some = prepared.sql.prepare(
-    `DELETE FROM report_items WHERE key IN (SELECT key FROM report_items WHERE report = ? LIMIT ${deletedAtOnce})`,
+    `DELETE FROM report_items WHERE key IN (SELECT key FROM report_items WHERE report = ? LIMIT ${deletedPerBatch})`,
   );
   prepared.sql.prepare("UPDATE reports SET totals = NULL WHERE key = ?").run(key);
   while (some.run(key).changes > 0) yield;

@@ -116,7 +116,7 @@ function withToken({
 }
 
 /** Transactions looked at in one step: no index has their types. */
-const keysAtOnce = 4_000;
+const keysPerBatch = 4_000;
 
 function* stakingIds(sql: Sql): Generator<void, string[], void> {
   const last =
@@ -126,8 +126,8 @@ function* stakingIds(sql: Sql): Generator<void, string[], void> {
      WHERE t.key > ? AND t.key <= ? AND t.type IN ('stake', 'unstake') AND t.status = 'confirmed' AND t.hidden = 0 AND instr(w.platform, ':') > 0`,
   );
   const keys: number[] = [];
-  for (let from = 0; from < last; from += keysAtOnce) {
-    for (const [key] of some.values<[number]>(from, from + keysAtOnce)) keys.push(key);
+  for (let from = 0; from < last; from += keysPerBatch) {
+    for (const [key] of some.values<[number]>(from, from + keysPerBatch)) keys.push(key);
     yield;
   }
   return sql

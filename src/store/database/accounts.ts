@@ -1,4 +1,4 @@
-import { checkedAccountName } from "../../domain/account/account-name.ts";
+import { parseAccountName } from "../../domain/account/account-name.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { FileSystem } from "../../ports/files.ts";
 import type { OpenSql } from "../../ports/sql.ts";
@@ -261,7 +261,7 @@ function createAccount(
   alongside: () => void,
 ): AccountStore {
   const { files, server, disk } = all;
-  const name = checkedAccountName(text);
+  const name = parseAccountName(text);
   const isAccount = (known: string): boolean => server.accounts.byName(known) !== undefined;
   // What an attempt left because the disk refused it.
   disk.forgetDraft(name, isAccount);
@@ -284,7 +284,7 @@ function createAccount(
 async function renameAccount(all: Work, name: string, text: string): Promise<void> {
   const { files, server, disk } = all;
   const row = rowOf(all, name);
-  const next = checkedAccountName(text);
+  const next = parseAccountName(text);
   refuseTaken(all, next, row.id);
   if (next === row.name) return;
   await exclusive(all, row.name, (path) => {

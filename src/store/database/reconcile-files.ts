@@ -1,4 +1,4 @@
-import { checkedAccountName } from "../../domain/account/account-name.ts";
+import { parseAccountName } from "../../domain/account/account-name.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import { databaseSuffix, deletedSuffix, newSuffix, type AccountFiles } from "./account-files.ts";
 import { demoKey, readMeta, writeMeta } from "../account/meta.ts";
@@ -80,7 +80,7 @@ function takeIn(name: string, { files, openSql, server, disk, now, newId }: Work
   if (found?.id === undefined) return removeDatabase(path, files);
   const { id, createdAt, baseCurrency, isDemo } = found;
   const namesake = server.accounts.byId(id);
-  checkedAccountName(name);
+  parseAccountName(name);
   if (namesake === undefined) return server.accounts.add({ id, name, baseCurrency, createdAt, isDemo });
   if (!files.exists(disk.pathOf(namesake.name))) return server.accounts.rename(id, name);
   // A copy of an account's file in the same folder becomes an account of its own.

@@ -44,11 +44,11 @@ test("pages of any filter hold the matching entries by time, in both directions,
       fc.constantFrom(0, 20_000),
       fc.constantFrom("asc" as const, "desc" as const),
       fc.integer({ min: 1, max: 4 }),
-      (all, filter, sortedAtMost, order, limit) => {
+      (all, filter, maxSorted, order, limit) => {
         const sql = accountDatabase();
         for (const { source, reported } of all) createLedger(sql).add(reported, source);
         settle(sql);
-        const log = createAuditLog(sql, { sortedAtMost });
+        const log = createAuditLog(sql, { maxSorted });
         const whole = log.list({}, { limit: 1_000, order }).items;
         const times = whole.map(({ at }) => at);
         expect(times).toEqual(times.toSorted((a, b) => (order === "asc" ? a - b : b - a)));

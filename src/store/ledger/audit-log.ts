@@ -57,8 +57,8 @@ const ordered: Record<Way, readonly string[]> = {
 };
 type Condition = { text: Record<Way, string>; values: SqlValue[] };
 
-/** Reads the audit log. At most `sortedAtMost` entries are collected and sorted; if a filter matches more, they are searched in order of time. */
-export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMost?: number } = {}) {
+/** Reads the audit log. At most `maxSorted` entries are collected and sorted; if a filter matches more, they are searched in order of time. */
+export function createAuditLog(sql: Sql, { maxSorted = 20_000 }: { maxSorted?: number } = {}) {
   function totalOf(filter: AuditFilter, conditions: readonly Condition[]): number {
     if (conditions.length === 0) return rowsOf(sql, "entries");
     const way = filter.transactionId === undefined ? "pairs" : "time";
@@ -111,7 +111,7 @@ export function createAuditLog(sql: Sql, { sortedAtMost = 20_000 }: { sortedAtMo
         transactionId === undefined ? asked : { ...asked, transactionId: ids.resolve(transactionId) };
       const conditions = conditionsOf(filter);
       const total = totalOf(filter, conditions);
-      const isByTime = conditions.length === 0 || filter.transactionId !== undefined || total > sortedAtMost;
+      const isByTime = conditions.length === 0 || filter.transactionId !== undefined || total > maxSorted;
       const way = isByTime ? "time" : "pairs";
       const start = cursor === undefined || cursor === null ? undefined : placeOf(cursor);
       const bound = isByTime ? [] : upTo(conditions, { limit, order, start: start?.[0] });

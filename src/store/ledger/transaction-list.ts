@@ -181,7 +181,7 @@ function indexedPage(
 }
 
 /** A page is begun so often before it is given up because the file was written between its steps. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 function* inOneState(
   sql: Sql,
@@ -190,7 +190,7 @@ function* inOneState(
 ): Generator<void, JsonText<Page<Transaction>> | undefined, void> {
   const version = sql.prepare<{ data_version: number }>("PRAGMA data_version");
   const stateNow = (): number | undefined => version.get()?.data_version;
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const steps = stepsOfPage(sql, filter, request);
     let begun: number | undefined;
     for (;;) {

@@ -370,7 +370,7 @@ export type AssetPrices = {
  * The tables to read without writing to the file: the file's while they are current, else temporary ones of the connection, with the file's
  * rows and up to so many newly computed days. The rest stays in `changes` and has no rows.
  */
-export function completePrices(sql: Sql, terms: Terms & { mostDays: number }): PriceTables {
+export function completePrices(sql: Sql, terms: Terms & { maxDays: number }): PriceTables {
   if (createPricesInUse(sql).isCurrent(terms)) return inFile;
   const { days, assets, origins, changes } = inConnection;
   sql.exec(`PRAGMA temp_store = MEMORY;
@@ -384,7 +384,7 @@ export function completePrices(sql: Sql, terms: Terms & { mostDays: number }): P
     let computed = 0;
     for (const count of createPricesInUse(sql, inConnection).refresh(terms)) {
       computed += count;
-      if (computed >= terms.mostDays) break;
+      if (computed >= terms.maxDays) break;
     }
     sql.exec(
       `DELETE FROM ${days} WHERE EXISTS (SELECT 1 FROM main.assets a JOIN ${changes} c ON c.ref = a.id WHERE a.key = asset AND day >= c.since)`,

@@ -32,7 +32,7 @@ export function openViews(
 ): Views {
   const { baseCurrency: currency } = createSettings(sql).get();
   sql.exec("PRAGMA query_only = OFF; PRAGMA trusted_schema = OFF");
-  const prices = completePrices(sql, { now, currency, mostDays: priceDays });
+  const prices = completePrices(sql, { now, currency, maxDays: priceDays });
   const terms = { currency, now, mask: maskAddresses, prices };
   for (const view of views) sql.exec(`CREATE TEMP VIEW ${view.name} AS ${selectOf(view, terms)}`);
   const known = new Set(views.map(({ name }) => name));

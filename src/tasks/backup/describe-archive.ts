@@ -1,10 +1,10 @@
-import { ageHeaderBytes, readAgeTerms } from "../../archive/age-stream.ts";
+import { ageHeaderBytes, readAgeParameters } from "../../archive/age-stream.ts";
 import { createByteSource } from "../../archive/byte-source.ts";
 import { readTar } from "../../archive/tar-stream.ts";
 import { toBase64 } from "../../lib/base64.ts";
 import type { FileSystem } from "../../ports/files.ts";
-import type { StatedTerms } from "./key-terms.ts";
-import { archiveKindOf, markBytes } from "./mark.ts";
+import type { StoredKeyParameters } from "./key-parameters.ts";
+import { archiveKindOf, magicBytes } from "./archive-kind.ts";
 import { maxManifest, readManifest } from "./manifest.ts";
 import { readSealedHead } from "./sealing.ts";
 
@@ -18,7 +18,7 @@ export type ArchiveFacts = {
 
 /** The kind of a backup file; `null` if it is none. */
 export async function kindOfFile(files: Pick<FileSystem, "read">, path: string) {
-  return archiveKindOf(await beginningOf(files, path, markBytes));
+  return archiveKindOf(await beginningOf(files, path, magicBytes));
 }
 
 async function beginningOf(
@@ -33,7 +33,10 @@ async function beginningOf(
 }
 
 /** How the key of an encrypted backup is derived from its passphrase; `null` for an unencrypted one or an unreadable header. */
-export async function keyTermsOf(files: Pick<FileSystem, "read">, path: string): Promise<StatedTerms | null> {
+export async function keyTermsOf(
+  files: Pick<FileSystem, "read">,
+  path: string,
+): Promise<StoredKeyParameters | null> {
   const kind = await kindOfFile(files, path);
   if (kind === "sealed") {
     const head = await readSealedHead(files.read(path)).catch(() => null);
@@ -42,7 +45,7 @@ export async function keyTermsOf(files: Pick<FileSystem, "read">, path: string):
     return { kdf, memoryKiB, passes, lanes, salt };
   }
   if (kind !== "age") return null;
-  const terms = readAgeTerms(await beginningOf(files, path, ageHeaderBytes));
+  const terms = readAgeParameters(await beginningOf(files, path, ageHeaderBytes));
   return terms === null ? null : { kdf: "scrypt", logN: terms.logN, salt: toBase64(terms.salt) };
 }
 

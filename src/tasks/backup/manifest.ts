@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
-import { manifestName } from "./mark.ts";
+import { manifestName } from "./archive-kind.ts";
 
 /** Names inside an archive. */
 export const databaseName = "account.sqlite";

@@ -2,11 +2,16 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { fromBase64, toBase64 } from "../../lib/base64.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { freshTerms, keyTerms, termsOf, type StatedTerms } from "./key-terms.ts";
+import {
+  newScryptParameters,
+  keyParameters,
+  toKeyParameters,
+  type StoredKeyParameters,
+} from "./key-parameters.ts";
 import type { Sealing } from "./write-archive.ts";
 
 /** How a task receives a passphrase: as the key derived from it, sealed among the account's secrets while the task runs. */
-export const sealedKey = z.strictObject({ secret: z.string(), terms: keyTerms });
+export const sealedKey = z.strictObject({ secret: z.string(), terms: keyParameters });
 export type SealedKey = z.output<typeof sealedKey>;
 
 type Parts = Pick<Context, "deriveKey" | "newId" | "secrets">;
@@ -15,9 +20,9 @@ type Parts = Pick<Context, "deriveKey" | "newId" | "secrets">;
 export async function sealingOf(
   { deriveKey }: Pick<Context, "deriveKey">,
   passphrase: string,
-  terms: StatedTerms = freshTerms(deriveKey.newLogN),
+  terms: StoredKeyParameters = newScryptParameters(deriveKey.newLogN),
 ): Promise<Sealing> {
-  return { passphraseKey: await deriveKey(passphrase, termsOf(terms)), terms };
+  return { passphraseKey: await deriveKey(passphrase, toKeyParameters(terms)), terms };
 }
 
 /** Stores a key for a task of the account. */

@@ -3,11 +3,11 @@ import { createByteSource } from "../../archive/byte-source.ts";
 import { openStream } from "../../archive/sealed-stream.ts";
 import { fromBase64 } from "../../lib/base64.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { argon2Terms } from "./key-terms.ts";
-import { sealedMark } from "./mark.ts";
+import { argon2Parameters } from "./key-parameters.ts";
+import { sealedMagic } from "./archive-kind.ts";
 
 const head = z.strictObject({
-  ...argon2Terms.shape,
+  ...argon2Parameters.shape,
   /** Derives the key of this archive from the passphrase's. */
   nonce: z.base64().length(44),
   createdAt: z.int().min(0),
@@ -42,8 +42,8 @@ export async function readSealedHead(bytes: AsyncIterable<Uint8Array>): Promise<
   const source = createByteSource(bytes);
   const start = await source.upTo(maxHead);
   await source.release();
-  const end = start.indexOf(0x0a, sealedMark.length);
-  const line = new TextDecoder().decode(start.subarray(sealedMark.length, Math.max(end, 0)));
+  const end = start.indexOf(0x0a, sealedMagic.length);
+  const line = new TextDecoder().decode(start.subarray(sealedMagic.length, Math.max(end, 0)));
   const parsed = head.safeParse(end < 0 ? null : asJson(line));
   if (parsed.success) return { ...parsed.data, bytes: start.slice(0, end + 1) };
   throw new AppError("bad_request", "The backup is damaged: its head cannot be read.");

@@ -13,7 +13,7 @@ import {
   secretsName,
   type Manifest,
 } from "./manifest.ts";
-import { manifestName } from "./mark.ts";
+import { manifestName } from "./archive-kind.ts";
 import { openArchive, readSealedHead } from "./sealing.ts";
 
 const secretList = z.array(

@@ -8,11 +8,11 @@ import type { FileRow } from "../../store/account/files.ts";
 import { removeDatabase } from "../../store/database/prepare-file.ts";
 import type { OpenSecret } from "../../secrets.ts";
 import { databaseName, fileNameInside, manifestText, secretsName, type Manifest } from "./manifest.ts";
-import { manifestName } from "./mark.ts";
-import type { StatedTerms } from "./key-terms.ts";
+import { manifestName } from "./archive-kind.ts";
+import type { StoredKeyParameters } from "./key-parameters.ts";
 
 /** The encryption of an archive: the key of a passphrase and its derivation. */
-export type Sealing = { passphraseKey: Uint8Array; terms: StatedTerms };
+export type Sealing = { passphraseKey: Uint8Array; terms: StoredKeyParameters };
 
 export type ArchiveRequest = {
   context: Pick<Context, "files" | "runMaintenanceJob" | "now" | "config">;

@@ -1,8 +1,8 @@
 import type { Destination } from "../../contract/notification-records.ts";
-import type { SecretPlace } from "../../secrets.ts";
+import type { SecretBinding } from "../../secrets.ts";
 
 /** The key of a channel's secret: sealed for the address it may be sent to, so that another address requires entering it again. */
-export function channelSecretPlace(accountId: string, channelId: string, to: Destination): SecretPlace {
+export function channelSecretPlace(accountId: string, channelId: string, to: Destination): SecretBinding {
   return { accountId, name: `channel_${channelId}`, boundUrl: addressOf(to) };
 }
 

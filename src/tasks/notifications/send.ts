@@ -4,7 +4,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { fromBase64, toBase64 } from "../../lib/base64.ts";
 import { AddressRefused, type HttpResponse } from "../../ports/http.ts";
 import { MailRefused } from "../../ports/mail.ts";
-import { refused } from "../../net/egress-policy.ts";
+import { refusedAddressError } from "../../net/egress-policy.ts";
 import type { Channel } from "../../store/server/notifications.ts";
 import type { Content } from "./content.ts";
 import { Undeliverable } from "./undeliverable.ts";
@@ -107,7 +107,7 @@ async function sendEmail(to: To<"email">, { context, content, secret, signal }: 
   } catch (error) {
     if (error instanceof MailRefused) throw new Undeliverable(error.message, { isFinal: error.isFinal });
     if (error instanceof AddressRefused)
-      throw refused(error.host, { provider: "smtp", address: error.address });
+      throw refusedAddressError(error.host, { provider: "smtp", address: error.address });
     throw error;
   }
 }

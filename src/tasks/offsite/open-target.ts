@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { refused } from "../../net/egress-policy.ts";
+import { refusedAddressError } from "../../net/egress-policy.ts";
 import { AddressRefused } from "../../ports/http.ts";
 import type { BackupTarget } from "../../store/server/backup-targets.ts";
 import type { CopyStore } from "./copy-store.ts";
@@ -47,7 +47,7 @@ async function openSftpTarget(
   const server = { host, port, username, password, privateKey, hostKey: target.hostKey };
   const opening = context.openSftp(server, { allows, signal }).catch((error: unknown) => {
     if (error instanceof AddressRefused)
-      throw refused(error.host, { provider: "sftp", address: error.address });
+      throw refusedAddressError(error.host, { provider: "sftp", address: error.address });
     throw error;
   });
   const sftp = await translated(opening);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Place } from "../../contract/backup-target-records.ts";
-import type { SecretPlace } from "../../secrets.ts";
+import type { SecretBinding } from "../../secrets.ts";
 
 /** The sealed part of a target. Which one is set depends on its kind. */
 export const targetSecret = z.strictObject({
@@ -11,12 +11,12 @@ export const targetSecret = z.strictObject({
 export type TargetSecret = z.output<typeof targetSecret>;
 
 /** Sealed for the address it may be sent to, so that another address requires entering it again. */
-export function targetSecretPlace(accountId: string, targetId: string, place: Place): SecretPlace {
+export function targetSecretPlace(accountId: string, targetId: string, place: Place): SecretBinding {
   return { accountId, name: `target_${targetId}`, boundUrl: addressOf(place) };
 }
 
 /** The passphrase of a target's copies, which is never sent. */
-export function passphrasePlace(accountId: string, targetId: string): SecretPlace {
+export function passphrasePlace(accountId: string, targetId: string): SecretBinding {
   return { accountId, name: `target_${targetId}_passphrase` };
 }
 

@@ -5,7 +5,7 @@ import type { HeldAsset } from "../../store/prices/price-needs.ts";
 import type { Fetching } from "./ask-source.ts";
 import { compareContracts } from "./compare-contracts.ts";
 import type { History } from "./fetch-history.ts";
-import { findParted } from "./find-parted.ts";
+import { findDepegged } from "./find-depegged.ts";
 import { itemOf, priceableByContract, type Needed, type Ordering } from "./price-items.ts";
 import type { Pricing } from "./pricing.ts";
 
@@ -44,7 +44,7 @@ export async function fetchDays(wanted: readonly Needed[], run: DaysRun): Promis
   const histories = await start(wanted);
   await askEach(histories, (history) => history.askQuick(), run);
 
-  const parted = await findParted(
+  const parted = await findDepegged(
     held.filter(({ ranges }) => isHeldToday(ranges)),
     { prices, sources, today, ask: pricing.ask },
   );

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { AppError, cancelled, messageOf } from "../../errors/app-error.ts";
+import { AppError, cancelledError, messageOf } from "../../errors/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { shownTask, type StoredTask } from "../../store/jobs/task-rows.ts";
 import { createClockSkewCorrector } from "./clock-skew.ts";
@@ -149,7 +149,7 @@ export class TaskRunner<Run> {
     if (![...this.#lanes.active].some(({ store }) => store === name)) return;
     const asked = new Set(rows.cancelRequests());
     for (const { store, taskId, cancel } of this.#lanes.active)
-      if (store === name && asked.has(taskId)) cancel.abort(cancelled("The task"));
+      if (store === name && asked.has(taskId)) cancel.abort(cancelledError("The task"));
   }
 
   #waitForNext({ name, rows }: TaskStore<Run>): void {

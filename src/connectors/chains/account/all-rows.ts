@@ -2,7 +2,7 @@ import { groupBy } from "../../../lib/group-by.ts";
 import { samePageAgain } from "./repeated-pages.ts";
 
 /** A source may answer pages without rows before the end; more of them in a row are a list without an end. */
-const emptyAtMost = 100;
+const maxEmptyPages = 100;
 
 /** One page of a list. `next` is the cursor of the next page, absent at the end; `isFull` if it has as many rows as were asked for. */
 type ListPage<Row, Cursor> = {
@@ -37,7 +37,7 @@ export async function allRows<Row, Cursor extends string | number | bigint>(
     if (!hasNews && rows.length > 0 && isFull) throw samePageAgain();
     empty = rows.length === 0 ? empty + 1 : 0;
     if (next == null) return found;
-    const isEnd = rows.length > 0 || asked.has(next) || empty > emptyAtMost;
+    const isEnd = rows.length > 0 || asked.has(next) || empty > maxEmptyPages;
     if (!hasNews && isEnd) return found;
     asked.add(next);
     cursor = next;

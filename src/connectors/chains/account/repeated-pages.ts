@@ -1,7 +1,7 @@
 import { AppError } from "../../../errors/app-error.ts";
 
 /** A source may search limited ranges and answer pages without rows; more of them in a row are a list without an end. */
-const emptyAtMost = 1_000;
+const maxEmptyPages = 1_000;
 
 /** A page as a server answers it. `isShort` if it has fewer rows than were asked for. */
 type Answered<Row> = { rows: Row[]; more: string | null; isShort?: boolean };
@@ -29,7 +29,7 @@ export function watchPages<Row>(
       if (isShort || rows.length === 0) return { rows: [], more: null };
       throw samePageAgain();
     }
-    if (isAsked || empty > emptyAtMost) throw samePageAgain();
+    if (isAsked || empty > maxEmptyPages) throw samePageAgain();
     return { rows: fresh, more };
   };
 }

@@ -16,7 +16,7 @@ import type { CardanoRow, CardanoSource } from "./source.ts";
 export const mainnet = "764824073";
 const pageSize = 1_000;
 /** A request of the free tier is limited to 1 kB. */
-const hashesAtOnce = 12;
+const hashesPerBatch = 12;
 
 const listed = z.array(z.object({ tx_hash: z.string(), block_height: z.int(), block_time: z.int() }));
 const asset = z.object({
@@ -147,8 +147,8 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
     },
     async transactions(rows, tokens) {
       const found: CardanoTransaction[] = [];
-      for (let start = 0; start < rows.length; start += hashesAtOnce) {
-        const hashes = rows.slice(start, start + hashesAtOnce).map(({ hash }) => hash);
+      for (let start = 0; start < rows.length; start += hashesPerBatch) {
+        const hashes = rows.slice(start, start + hashesPerBatch).map(({ hash }) => hash);
         const wanted = { _inputs: true, _assets: true, _withdrawals: true, _scripts: true };
         const answer = await server.post("/tx_info", { _tx_hashes: hashes, ...wanted }, z.array(z.unknown()));
         found.push(...(answer ?? []).map((one) => koiosTransaction(one, tokens)));

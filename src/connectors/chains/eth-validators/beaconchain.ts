@@ -87,7 +87,7 @@ function isOtherForm(status: number): boolean {
 
 const atOnce = 100;
 const pageSize = 200;
-const proposalsAtOnce = 10;
+const proposalsPerBatch = 10;
 /** Each validator is one request per day. */
 const maxDailyRequests = 100;
 
@@ -222,7 +222,7 @@ async function readProposalSlots(
     const slots = await allRows(
       ({ slot }) => slot,
       async (cursor: string | undefined = "") => {
-        const body = { validator, cursor, page_size: proposalsAtOnce };
+        const body = { validator, cursor, page_size: proposalsPerBatch };
         const page = await ask.post("validators/proposal-slots", body, proposalSlots);
         if (page === null) isRefused = true;
         const rows = page?.data ?? [];
@@ -232,7 +232,7 @@ async function readProposalSlots(
         return {
           rows,
           next: next === "" || isOld ? undefined : next,
-          isFull: rows.length >= proposalsAtOnce,
+          isFull: rows.length >= proposalsPerBatch,
         };
       },
     );

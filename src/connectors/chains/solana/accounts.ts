@@ -66,7 +66,7 @@ const rawAccount = z.object({
 });
 type RawAccount = z.output<typeof rawAccount>;
 /** Maximum number of accounts per request. */
-const accountsAtOnce = 100;
+const accountsPerBatch = 100;
 
 /** Stake accounts whose lamports the wallet may withdraw. Throws `RpcError` if the server does not search accounts. */
 export async function stakeAccountsOf(node: Node, owner: string): Promise<StakeAccount[]> {
@@ -92,8 +92,8 @@ export async function stakeAccountsAmong(
   addresses: readonly string[],
 ): Promise<StakeAccount[]> {
   const found: StakeAccount[] = [];
-  for (let start = 0; start < addresses.length; start += accountsAtOnce) {
-    const slice = addresses.slice(start, start + accountsAtOnce);
+  for (let start = 0; start < addresses.length; start += accountsPerBatch) {
+    const slice = addresses.slice(start, start + accountsPerBatch);
     const { value } = await node.call(
       "getMultipleAccounts",
       [slice, { encoding: "base64", commitment: "finalized" }],

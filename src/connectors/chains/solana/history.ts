@@ -32,7 +32,7 @@ type SignaturePage = Omit<HistoryPage, "walk">;
 type Owner = { wallet: string; stakes: Stakes };
 
 const pageOfSignatures = 1_000;
-const transactionsAtOnce = 25;
+const transactionsPerBatch = 25;
 
 /**
  * Walks the signatures of one address from the newest back to the start of the last walk, and reads their transactions, with a checkpoint
@@ -59,8 +59,8 @@ async function* walkOnce(
   for await (const page of signaturesOf(node, address, range)) {
     newest ??= page[0]?.signature;
     const wanted = page.filter(({ signature }) => !done.has(signature));
-    for (let start = 0; start < wanted.length; start += transactionsAtOnce) {
-      const slice = wanted.slice(start, start + transactionsAtOnce);
+    for (let start = 0; start < wanted.length; start += transactionsPerBatch) {
+      const slice = wanted.slice(start, start + transactionsPerBatch);
       const reports = await readAll(node, slice, owner);
       for (const { signature } of slice) done.add(signature);
       const last = slice.at(-1)?.signature;

@@ -15,7 +15,7 @@ const rewardsSchema = z.array(z.object({ effectiveSlot: z.number(), amount: quan
 type Reward = z.output<typeof rewardsSchema>[number];
 
 /** Epochs between two checkpoints. */
-const epochsAtOnce = 10;
+const epochsPerBatch = 10;
 
 /**
  * Inflation rewards of the wallet's stake accounts, credited inside the stake account at the start of an epoch: an income of the position, not
@@ -56,7 +56,7 @@ export async function* stakingRewards(
   let transactions: ReportedTransaction[] = [];
   for (let at = first; at < epoch; at++) {
     transactions.push(...(await rewardsOf(node, { wallet, accounts, epoch: at, stakes })));
-    if ((at - first) % epochsAtOnce !== epochsAtOnce - 1) continue;
+    if ((at - first) % epochsPerBatch !== epochsPerBatch - 1) continue;
     // The accounts count as read once all their epochs are.
     const state = { upTo: at, from, accounts: before?.accounts ?? [], reading: accounts };
     yield { transactions, state, ...gap };

@@ -67,7 +67,7 @@ type Cursor = {
 };
 
 /** Unanswered signatures requested again in one sync. */
-const unreadAtOnce = 200;
+const unreadPerBatch = 200;
 /** Every token account is walked once a week; in between those whose amount changed, and those involved in a new transaction. */
 const everything = 7 * millisecondsPerDay;
 const publicServer = "https://api.mainnet-beta.solana.com";
@@ -174,7 +174,7 @@ function noteStakes({ stakes }: Cursor, seen: readonly string[]): void {
 /** Requests transactions again that the server did not return in earlier runs. */
 async function* readLeftOver(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   const { wallet, node, cursor } = run;
-  const late = cursor.unread.slice(0, unreadAtOnce).map((signature) => ({ signature, slot: 0 }));
+  const late = cursor.unread.slice(0, unreadPerBatch).map((signature) => ({ signature, slot: 0 }));
   if (late.length === 0) return;
   const found = await readAll(node, late, { wallet, stakes: cursor.stakes });
   const missing = new Set(found.unread);

@@ -55,7 +55,7 @@ const kinds = [
   ...smartRollupKinds,
   ...bondKinds,
 ].join();
-const hashesAtOnce = 100;
+const hashesPerBatch = 100;
 
 const head = z.object({ chainId: z.string().optional(), level: z.int().optional() });
 const references = z.array(z.object({ id: z.int(), hash: z.string() }));
@@ -159,9 +159,9 @@ async function readGroups(
       ? row.transactionId
       : [],
   );
-  for (let start = 0; start < foreign.length; start += hashesAtOnce) {
-    const ids = [...new Set(foreign.slice(start, start + hashesAtOnce))];
-    const query = { "id.in": ids.join(","), limit: hashesAtOnce };
+  for (let start = 0; start < foreign.length; start += hashesPerBatch) {
+    const ids = [...new Set(foreign.slice(start, start + hashesPerBatch))];
+    const query = { "id.in": ids.join(","), limit: hashesPerBatch };
     for (const { id, hash } of (await server.get("/v1/operations/transactions", query, references)) ?? [])
       hashes.set(id, hash);
   }

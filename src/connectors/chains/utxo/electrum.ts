@@ -31,7 +31,7 @@ const readable = new Set([
 const hashesHeaders = new Set(["bitcoin", "litecoin", "dogecoin", "bitcoin-cash", "digibyte"]);
 
 const pageSize = 25;
-const callsAtOnce = 100;
+const callsPerBatch = 100;
 /** Spent outputs are looked up in their transactions, which are kept up to this number. */
 const maxKept = 5_000;
 const nothing = "0".repeat(64);
@@ -99,8 +99,8 @@ function asking(
   };
   return async (method, params, schema) => {
     const found: unknown[] = [];
-    for (let start = 0; start < params.length; start += callsAtOnce)
-      found.push(...(await together(method, params.slice(start, start + callsAtOnce))));
+    for (let start = 0; start < params.length; start += callsPerBatch)
+      found.push(...(await together(method, params.slice(start, start + callsPerBatch))));
     return found.map((answer) => {
       const { data, success } = schema.safeParse(answer);
       if (!success) throw failure(provider, method);

@@ -28,15 +28,15 @@ export type UtxoCursor = {
 };
 
 /** Used and emptied addresses checked in one scheduled sync: further ones are checked in the next ones. A sync started by the owner checks all. */
-const emptiedAtOnce = 100;
+const emptiedPerBatch = 100;
 /** A mined transaction is watched this long: longer than any reorganisation since 2013. */
 const settlesAfter = 6 * 3_600_000;
 /** Addresses looked at between two steps, at least. */
-const addressesAtOnce = 20;
+const addressesPerBatch = 20;
 /** Transactions of a step, at least, unless it ends earlier. */
-const transactionsAtOnce = 250;
+const transactionsPerBatch = 250;
 /** Steps in which the pages of all changed addresses are reported: each stores the state of every address. */
-const stepsAtMost = 50;
+const maxSteps = 50;
 
 type Changed = { address: string; count: number; holds: boolean };
 
@@ -64,7 +64,7 @@ export async function* syncUtxo(
     .filter(([, { count, holds }]) => count > 0 && !holds)
     .map(([address]) => address);
   const turn = (cursor.turn ?? 0) % Math.max(1, emptied.length);
-  const inTurn = new Set([...emptied.slice(turn), ...emptied.slice(0, turn)].slice(0, emptiedAtOnce));
+  const inTurn = new Set([...emptied.slice(turn), ...emptied.slice(0, turn)].slice(0, emptiedPerBatch));
   const watchedAt = new Set(Object.values(cursor.watched).flatMap(({ addresses }) => addresses));
   const found = yield* lookAt({
     cursor,
@@ -84,7 +84,7 @@ export async function* syncUtxo(
   changed.sort(
     (a, b) => Number(b.address === cursor.reading?.address) - Number(a.address === cursor.reading?.address),
   );
-  const pagesAtOnce = Math.ceil(changed.length / stepsAtMost);
+  const pagesPerBatch = Math.ceil(changed.length / maxSteps);
   const waiting = new Map<string, ReportedTransaction>();
   let pages = 0;
   for (const [index, one] of changed.entries()) {
@@ -98,7 +98,7 @@ export async function* syncUtxo(
         const firstSeenAt = cursor.watched[txid]?.firstSeenAt ?? now();
         waiting.set(txid, assembleUtxo(transaction, { coin, wallet, owns, firstSeenAt }));
       }
-      if (++pages < pagesAtOnce && waiting.size < transactionsAtOnce) continue;
+      if (++pages < pagesPerBatch && waiting.size < transactionsPerBatch) continue;
       yield stepWith(waiting, stepOf(coin, cursor, one.address, progress));
       pages = 0;
     }
@@ -110,7 +110,7 @@ export async function* syncUtxo(
   }
 
   const gone = forgetWatched(cursor.watched, { coin, seen, read, now: now() });
-  cursor.turn = emptied.length > emptiedAtOnce ? turn + emptiedAtOnce : 0;
+  cursor.turn = emptied.length > emptiedPerBatch ? turn + emptiedPerBatch : 0;
   yield {
     ...stepOf(coin, cursor, "up to date", { done: changed.length, total: changed.length }),
     gaps: gapsIn(cursor, coin),
@@ -177,7 +177,7 @@ async function* lookAt({
       changed.push({ address, count, holds });
     else if (known !== undefined) cursor.addresses[address] = { ...known, holds };
     // The more addresses there are, the rarer are steps: each stores all of them.
-    if (++looked - reported >= Math.max(addressesAtOnce, reported / 10)) {
+    if (++looked - reported >= Math.max(addressesPerBatch, reported / 10)) {
       reported = looked;
       yield stepOf(coin, cursor, `${looked} addresses looked at`, { done: looked, total: null });
     }

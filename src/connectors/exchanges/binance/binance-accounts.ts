@@ -135,7 +135,7 @@ async function futuresBalances(client: ExchangeClient, endpoint: string, account
   }));
 }
 
-const rowsAPage = 100;
+const rowsPerPage = 100;
 
 async function positionsOf(
   client: ExchangeClient,
@@ -143,8 +143,8 @@ async function positionsOf(
   { account, amount }: { account: string; amount: string },
 ): Promise<Held[]> {
   const held: Held[] = [];
-  const pages = numberedPages(rowsAPage, async (current) => {
-    const answer = await askFor(client, endpoint, { current, size: rowsAPage });
+  const pages = numberedPages(rowsPerPage, async (current) => {
+    const answer = await askFor(client, endpoint, { current, size: rowsPerPage });
     return withTotal(answer, listAt(answer, "rows"), "total");
   });
   for await (const rows of pages)

@@ -6,7 +6,7 @@ import { numberedPages } from "../reading/records.ts";
 import { withTotal } from "../reading/paging.ts";
 import { amountOf, listAt, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 
-const rowsAPage = 100;
+const rowsPerPage = 100;
 
 /**
  * Dual investments, all of them each time: https://developers.binance.com/docs/dual_investment/trade/Get-Dual-Investment-positions.
@@ -21,8 +21,8 @@ export const dualInvestments = stream(z.null(), {
   isCostly: true,
   async *read({ client }) {
     const rows: Raw[] = [];
-    const pages = numberedPages(rowsAPage, async (pageIndex) => {
-      const answer = await client.ask("sapiGetDciProductPositions", { pageSize: rowsAPage, pageIndex });
+    const pages = numberedPages(rowsPerPage, async (pageIndex) => {
+      const answer = await client.ask("sapiGetDciProductPositions", { pageSize: rowsPerPage, pageIndex });
       return withTotal(answer, listAt(answer, "list"), "total");
     });
     for await (const page of pages) rows.push(...page);

@@ -28,7 +28,7 @@ function earn({ id, title, endpoint, product, from, way, release = "unstake" }: 
     spanDays: 30,
     span,
     page: byPage(100),
-    rowsAPage: 100,
+    rowsPerPage: 100,
     rows: rowsOf,
     ...(way === "interest" ? { variants: [{ type: "REALTIME" }] } : {}),
     events(row): ExchangeEvent[] {

@@ -4,7 +4,7 @@ import { amountOf, listAt, momentOf, textOf, type Raw } from "../reading/raw.ts"
 import { ledgerEvent, listBySpan, numberedPages, type Words } from "../reading/records.ts";
 import { coinFutures, usdFutures } from "./binance-accounts.ts";
 
-const rowsAPage = 1_000;
+const rowsPerPage = 1_000;
 
 /** Transfers have a list of their own, which states both sides. */
 const listedElsewhere = /^(?:TRANSFER|CROSS_COLLATERAL_TRANSFER)$/;
@@ -33,8 +33,8 @@ function income(id: string, { account, endpoint }: { account: string; endpoint: 
     spanDays: 7,
     overlapDays: 1,
     rows: ({ client }, { from, to }) =>
-      numberedPages(rowsAPage, async (page) =>
-        listAt(await client.ask(endpoint, { startTime: from, endTime: to, page, limit: rowsAPage })),
+      numberedPages(rowsPerPage, async (page) =>
+        listAt(await client.ask(endpoint, { startTime: from, endTime: to, page, limit: rowsPerPage })),
       ),
     events: (rows) => incomeEvents(rows, account),
   });

@@ -31,8 +31,8 @@ test("a list without pages is read completely, each record once, however many fa
           spanDays: 2,
           span,
           page: whole(most),
-          rowsAPage: Number.POSITIVE_INFINITY,
-          rowsAtMost: most,
+          rowsPerPage: Number.POSITIVE_INFINITY,
+          maxRows: most,
           rows: rowsOf,
           events: (row) => [
             { id: String(row["id"]), at: momentOf(row, "time"), type: "reward", account: "", changes: [] },

@@ -16,9 +16,9 @@ type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" 
   variants?: Record<string, unknown>[];
   span(window: Window): Record<string, unknown>;
   page(page: number): Record<string, unknown>;
-  rowsAPage: number;
+  rowsPerPage: number;
   /** Maximum rows of an answer without paging: a span that reaches it is split in halves. */
-  rowsAtMost?: number;
+  maxRows?: number;
   rows(answer: unknown): Raw[];
   /** Since when a row is on its way, by the time that spans are asked by; `undefined` for one that will not change. */
   pendingSince?(row: Raw): number | undefined;
@@ -78,12 +78,12 @@ function refuseAlike(answers: Set<string>, rows: readonly Raw[], variant: Record
 /** All rows of a span. Returns whether its first page repeats `whole`, the rows of a longer span; they are then left to the caller. */
 async function* pagesOf(
   client: ExchangeClient,
-  given: Pick<Kind, "endpoint" | "rowsAPage" | "rowsAtMost" | "rows" | "span" | "page">,
+  given: Pick<Kind, "endpoint" | "rowsPerPage" | "maxRows" | "rows" | "span" | "page">,
   window: Window,
   variant: Record<string, unknown>,
   whole?: readonly Raw[],
 ): AsyncGenerator<Raw[], boolean> {
-  const { endpoint, rowsAPage, rowsAtMost, rows, span, page } = given;
+  const { endpoint, rowsPerPage, maxRows, rows, span, page } = given;
   const repeats = createRepeats();
   if (whole !== undefined) repeats(whole);
   for (let number = 1, read = 0; ; number++) {
@@ -92,7 +92,7 @@ async function* pagesOf(
     const found = rows(answer);
     if (repeats(found)) return number === 1;
     read += found.length;
-    if (rowsAtMost !== undefined && found.length >= rowsAtMost && window.to > window.from) {
+    if (maxRows !== undefined && found.length >= maxRows && window.to > window.from) {
       const middle = Math.floor((window.from + window.to) / 2);
       const earlier = { from: window.from, to: middle };
       const later = { from: middle + 1, to: window.to };
@@ -105,7 +105,7 @@ async function* pagesOf(
     }
     yield found;
     const stated = withTotal(answer, found, "total");
-    if (isLastPage(stated, { read, asked: number * rowsAPage, size: rowsAPage })) return false;
+    if (isLastPage(stated, { read, asked: number * rowsPerPage, size: rowsPerPage })) return false;
   }
 }
 

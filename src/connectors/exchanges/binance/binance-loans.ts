@@ -23,7 +23,7 @@ function loanRecord(
     spanDays: 180,
     span,
     page: byPageLimit(100),
-    rowsAPage: 100,
+    rowsPerPage: 100,
     rows: rowsOf,
     events,
   });

@@ -40,7 +40,7 @@ type Account = { account: string; symbols(client: ExchangeClient): Promise<(stri
 const cross: Account = { account: crossMargin, symbols: () => Promise.resolve([undefined]) };
 const isolated: Account = { account: isolatedMargin, symbols: pairsOf };
 
-const flowsAtMost = 1_000;
+const maxFlows = 1_000;
 
 /** The flows of a span; a full answer is asked again in halves, because pages have no documented order. */
 async function* flowsOf(
@@ -53,11 +53,11 @@ async function* flowsOf(
     await client.ask("sapiGetMarginCapitalFlow", {
       startTime: from,
       endTime: to,
-      limit: flowsAtMost,
+      limit: maxFlows,
       ...(symbol === undefined ? {} : { symbol }),
     }),
   );
-  if (rows.length >= flowsAtMost && to > from) {
+  if (rows.length >= maxFlows && to > from) {
     const middle = Math.floor((from + to) / 2);
     yield* flowsOf(client, symbol, { from, to: middle });
     yield* flowsOf(client, symbol, { from: middle + 1, to });
@@ -121,7 +121,7 @@ function changeOf(row: Raw): Change {
     : { symbol, amount };
 }
 
-const rowsAPage = 100;
+const rowsPerPage = 100;
 
 /** https://developers.binance.com/docs/margin_trading/borrow-and-repay/Get-Interest-History: a fee that raises the debt. */
 function interest(id: string, { account, symbols }: Account): Stream {
@@ -136,12 +136,12 @@ function interest(id: string, { account, symbols }: Account): Stream {
     overlapDays: 1,
     async *rows({ client }, { from, to }) {
       for (const isolatedSymbol of await symbols(client))
-        yield* numberedPages(rowsAPage, async (current) => {
+        yield* numberedPages(rowsPerPage, async (current) => {
           const answer = await client.ask("sapiGetMarginInterestHistory", {
             startTime: from,
             endTime: to,
             current,
-            size: rowsAPage,
+            size: rowsPerPage,
             ...(isolatedSymbol === undefined ? {} : { isolatedSymbol }),
           });
           return withTotal(answer, listAt(answer, "rows"), "total");
@@ -185,13 +185,13 @@ const isolatedTransfers = listBySpan({
   overlapDays: 1,
   async *rows({ client }, { from, to }) {
     for (const isolatedSymbol of await pairsOf(client))
-      yield* numberedPages(rowsAPage, async (current) => {
+      yield* numberedPages(rowsPerPage, async (current) => {
         const answer = await client.ask("sapiGetMarginTransfer", {
           isolatedSymbol,
           startTime: from,
           endTime: to,
           current,
-          size: rowsAPage,
+          size: rowsPerPage,
         });
         return withTotal(answer, listAt(answer, "rows"), "total");
       });

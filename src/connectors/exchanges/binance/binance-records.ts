@@ -38,7 +38,7 @@ export const deposits = kind({
   overlapDays: 14,
   span,
   page: byOffset(1_000),
-  rowsAPage: 1_000,
+  rowsPerPage: 1_000,
   rows: (answer) => listAt(answer),
   // 2: rejected; 7: wrong deposit.
   pendingSince: (row) => (/^[1267]$/.test(textOf(row, "status")) ? undefined : momentOf(row, "insertTime")),
@@ -66,7 +66,7 @@ export const withdrawals = kind({
   overlapDays: 14,
   span,
   page: byOffset(1_000),
-  rowsAPage: 1_000,
+  rowsPerPage: 1_000,
   rows: (answer) => listAt(answer),
   // 1: cancelled; 3: rejected; 5: failed.
   pendingSince: (row) => (/^[1356]$/.test(textOf(row, "status")) ? undefined : appliedAt(row)),
@@ -104,7 +104,7 @@ export const fiatOrders = kind({
   variants: [{ transactionType: 0 }, { transactionType: 1 }],
   span: begin,
   page: (page) => ({ page, rows: 500 }),
-  rowsAPage: 500,
+  rowsPerPage: 500,
   rows: dataOf,
   pendingSince: (row) =>
     /^(?:processing|pending|init\w*|waiting\w*|refunding)$/i.test(textOf(row, "status"))
@@ -144,7 +144,7 @@ export const payments = kind({
   variants: [{ transactionType: 0 }, { transactionType: 1 }],
   span: begin,
   page: (page) => ({ page, rows: 500 }),
-  rowsAPage: 500,
+  rowsPerPage: 500,
   rows: dataOf,
   pendingSince: (row) =>
     /^(?:processing|pending)$/i.test(textOf(row, "status")) ? momentOf(row, "createTime") : undefined,
@@ -194,8 +194,8 @@ export const conversions = kind({
   spanDays: 30,
   span,
   page: whole(1_000),
-  rowsAPage: Number.POSITIVE_INFINITY,
-  rowsAtMost: 1_000,
+  rowsPerPage: Number.POSITIVE_INFINITY,
+  maxRows: 1_000,
   rows: (answer) => listAt(answer, "list"),
   events(row) {
     if (!/^(?:|success)$/i.test(textOf(row, "orderStatus"))) return [];
@@ -226,7 +226,7 @@ export const dust = kind({
   spanDays: 3_650,
   span,
   page: () => ({}),
-  rowsAPage: Number.POSITIVE_INFINITY,
+  rowsPerPage: Number.POSITIVE_INFINITY,
   rows: (answer) => {
     const isNamed = Array.isArray(rowAt(answer)["userAssetDribblets"]);
     return listAt(answer, isNamed ? "userAssetDribblets" : "dribblets");
@@ -265,8 +265,8 @@ export const dividends = kind({
   spanDays: 30,
   span,
   page: whole(500),
-  rowsAPage: Number.POSITIVE_INFINITY,
-  rowsAtMost: 500,
+  rowsPerPage: Number.POSITIVE_INFINITY,
+  maxRows: 500,
   rows: rowsOf,
   events(row) {
     const info = textOf(row, "enInfo");
@@ -328,7 +328,7 @@ export const transfers = kind({
   variants: Object.keys(sides).map((type) => ({ type })),
   span,
   page: byPage(100),
-  rowsAPage: 100,
+  rowsPerPage: 100,
   rows: rowsOf,
   events(row, { type }) {
     if (![type, ""].includes(textOf(row, "type"))) return [];
@@ -364,8 +364,8 @@ export const pay = kind({
   spanDays: 90,
   span,
   page: whole(100),
-  rowsAPage: Number.POSITIVE_INFINITY,
-  rowsAtMost: 100,
+  rowsPerPage: Number.POSITIVE_INFINITY,
+  maxRows: 100,
   rows: dataOf,
   events(row) {
     const amount = amountOf(row, "amount");

@@ -23,7 +23,7 @@ function staking(
     overlapDays: 60,
     span,
     page: byPage(100),
-    rowsAPage: 100,
+    rowsPerPage: 100,
     rows: rowsOf,
     events,
   });

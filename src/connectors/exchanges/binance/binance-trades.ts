@@ -12,9 +12,9 @@ const tradesState = z.object({
 });
 type State = z.output<typeof tradesState>;
 
-const tradesAPage = 1_000;
+const tradesPerPage = 1_000;
 /** Markets without a trade checked between two checkpoints. */
-const marketsAtOnce = 20;
+const marketsPerBatch = 20;
 
 /** Quote currencies, past and present; a market's name is its two coins without a separator. */
 const quotes =
@@ -54,7 +54,7 @@ export const trades = stream(tradesState, {
         };
       }
       asked.add(symbol);
-      if (++silent % marketsAtOnce === 0) yield { events: [], state: current(), message: symbol };
+      if (++silent % marketsPerBatch === 0) yield { events: [], state: current(), message: symbol };
       market = nextMarket(markets, { asked, coins, last, call, isRound });
     }
     yield { events: [], state: { last, asked: null } };
@@ -79,14 +79,14 @@ async function* pagesOf(
     const rows = await pageOf(client, symbol, from);
     yield rows;
     const next = BigInt(highestId(rows, "id") || "0") + 1n;
-    if (rows.length < tradesAPage || next <= BigInt(from)) return;
+    if (rows.length < tradesPerPage || next <= BigInt(from)) return;
     from = String(next);
   }
 }
 
 async function pageOf(client: ExchangeClient, symbol: string, fromId: string): Promise<Raw[]> {
   try {
-    return listAt(await client.ask("privateGetMyTrades", { symbol, fromId, limit: tradesAPage }));
+    return listAt(await client.ask("privateGetMyTrades", { symbol, fromId, limit: tradesPerPage }));
   } catch (error) {
     // A delisted market has no trades any more.
     if (error instanceof ExchangeFailure && error.kind === "rejected") return [];

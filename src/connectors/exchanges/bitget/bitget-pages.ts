@@ -2,7 +2,7 @@ import type { ExchangeClient } from "../exchange.ts";
 import { listAt, lowestId, type Raw } from "../reading/raw.ts";
 import { pagesOf } from "../reading/records.ts";
 
-const rowsAPage = 100;
+const rowsPerPage = 100;
 export const quarter = 89;
 export const history = {
   days: quarter,
@@ -19,10 +19,10 @@ export function below(
   return pagesOf(async (next) => {
     const answer = await client.ask(endpoint, {
       ...parameters,
-      limit: rowsAPage,
+      limit: rowsPerPage,
       ...(next === undefined ? {} : { idLessThan: next }),
     });
     const rows = list === undefined ? listAt(answer, "data") : listAt(answer, "data", list);
-    return rows.length < rowsAPage ? { rows } : { rows, next: lowestId(rows, id) };
+    return rows.length < rowsPerPage ? { rows } : { rows, next: lowestId(rows, id) };
   });
 }

@@ -96,7 +96,7 @@ export const unifiedSideAccounts: readonly SideAccount[] = [
   },
 ];
 
-const rowsAPage = 100;
+const rowsPerPage = 100;
 
 /** Pages by the cursor of the page before. */
 function ledgerPages(
@@ -108,14 +108,14 @@ function ledgerPages(
     const data = rowAt(
       await client.ask(endpoint, {
         ...parameters,
-        limit: rowsAPage,
+        limit: rowsPerPage,
         ...(next === undefined ? {} : { cursor: next }),
       }),
       "data",
     );
     const rows = listAt(data, "list");
     const cursor = textOf(data, "cursor");
-    return rows.length < rowsAPage || cursor === "" ? { rows } : { rows, next: cursor };
+    return rows.length < rowsPerPage || cursor === "" ? { rows } : { rows, next: cursor };
   });
 }
 

@@ -19,7 +19,7 @@ import {
 } from "../reading/raw.ts";
 import { listNewestFirst, meaningOf, type Words } from "../reading/records.ts";
 
-const rowsAPage = 500;
+const rowsPerPage = 500;
 const lifetimeSeconds = 60;
 
 /** A coin's ticker, and the smallest unit in which BitMEX states its amounts. */
@@ -86,14 +86,14 @@ const history = listNewestFirst({
   async page({ client }, next) {
     const start = Number(next ?? 0);
     const rows = listAt(
-      await client.ask("/user/walletHistory", { currency: "all", count: rowsAPage, start, reverse: true }),
+      await client.ask("/user/walletHistory", { currency: "all", count: rowsPerPage, start, reverse: true }),
     );
     if (rows.length === 0) return { rows };
     const units = await unitsOf(client);
     // The profit of open positions is a pending row without a time.
     const booked = rows.filter((row) => textOf(row, "transactTime", "timestamp") !== "");
     const named = booked.map((row) => inCoins(row, units, "amount", "fee"));
-    return rows.length < rowsAPage ? { rows: named } : { rows: named, next: String(start + rows.length) };
+    return rows.length < rowsPerPage ? { rows: named } : { rows: named, next: String(start + rows.length) };
   },
   momentOf: (row) => writtenMoment(textOf(row, "transactTime", "timestamp")),
   groupOf,

@@ -3,7 +3,7 @@ import { oncePerClient, type Exchange } from "../exchange.ts";
 import { amountOf, listAt, momentOf, partOf, rowAt, textOf, type Raw } from "../reading/raw.ts";
 import { ledgerEvent, listBySpan, pagesOf, type Words } from "../reading/records.ts";
 
-const rowsAPage = 250;
+const rowsPerPage = 250;
 
 /** https://docs.deribit.com/#private-get_account_summaries */
 const summariesOf = oncePerClient(async (client) =>
@@ -36,7 +36,7 @@ const log = listBySpan({
             currency: textOf(summary, "currency"),
             start_timestamp: from,
             end_timestamp: to,
-            count: rowsAPage,
+            count: rowsPerPage,
             ...(continuation === undefined ? {} : { continuation }),
           }),
           "result",

@@ -13,7 +13,7 @@ import {
 } from "../reading/raw.ts";
 import { listBySpan, meaningOf, pagesByTime, type Words } from "../reading/records.ts";
 
-const rowsAPage = 500;
+const rowsPerPage = 500;
 
 function symbolOf(asset: string): string {
   const symbol = asset.toUpperCase();
@@ -38,12 +38,12 @@ const log = listBySpan({
   spanDays: 90,
   overlapDays: 2,
   rows: ({ client }, window) =>
-    pagesByTime(window, rowsAPage, momentOf, async ({ from, to }) =>
+    pagesByTime(window, rowsPerPage, momentOf, async ({ from, to }) =>
       listAt(
         await client.ask("historyGetAccountLog", {
           since: from,
           before: to + 1,
-          count: rowsAPage,
+          count: rowsPerPage,
           sort: "desc",
         }),
         "logs",

@@ -21,7 +21,7 @@ import {
 } from "../reading/raw.ts";
 import { listBySpan, numberedPages } from "../reading/records.ts";
 
-const rowsAPage = 100;
+const rowsPerPage = 100;
 
 /** https://github.com/bit2me-devs/trading-spot-samples: the SHA-256 of nonce and path, signed with HMAC-SHA-512. */
 const own: OwnApi = {
@@ -35,9 +35,9 @@ const own: OwnApi = {
 
 async function* pagesOf(client: ExchangeClient, endpoint: string): AsyncGenerator<Raw[]> {
   yield* numberedPages(
-    rowsAPage,
+    rowsPerPage,
     async (page) => {
-      const answer = await client.ask(endpoint, { limit: rowsAPage, offset: page * rowsAPage });
+      const answer = await client.ask(endpoint, { limit: rowsPerPage, offset: page * rowsPerPage });
       return withTotal(answer, listAt(answer, "data"), "total", "count");
     },
     0,

@@ -13,14 +13,14 @@ import {
   wonMovements,
 } from "./won-exchange.ts";
 
-const ordersAPage = 100;
+const ordersPerPage = 100;
 
 /** https://apidocs.bithumb.com/reference: each executed order is asked for its trades. */
 async function ordersOf(client: ExchangeClient, next: string | undefined): Promise<WalkPage> {
   const page = await numberedPage(client, "privateGetV1Orders", {
     parameters: { states: ["done", "cancel"] },
     next,
-    size: ordersAPage,
+    size: ordersPerPage,
   });
   const rows: Raw[] = [];
   for (const row of page.rows) rows.push(await withTrades(client, "privateGetV1Order", row));

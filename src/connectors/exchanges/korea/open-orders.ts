@@ -11,7 +11,7 @@ import { tradesOf } from "./won-exchange.ts";
 const state = z.object({ open: z.array(z.string()), lost: z.array(z.string()), closed: z.unknown() });
 type State = z.output<typeof state>;
 
-const ordersAtOnce = 25;
+const ordersPerBatch = 25;
 const isClosed = (order: Raw): boolean => /^(?:done|cancel)$/i.test(textOf(order, "state"));
 
 /**
@@ -43,9 +43,9 @@ export function withOpenOrders(
       // Kept before anything else is read: the list of closed orders may take long.
       yield pageOf({ events: [] });
       const due = [...current.open, ...current.lost].filter((id) => isDue(listed.get(id)));
-      for (let start = 0; start < due.length; start += ordersAtOnce) {
+      for (let start = 0; start < due.length; start += ordersPerBatch) {
         const found: Raw[] = [];
-        for (const id of due.slice(start, start + ordersAtOnce)) {
+        for (const id of due.slice(start, start + ordersPerBatch)) {
           const answer = await orderBy(client, order, id);
           current.open = current.open.filter((one) => one !== id);
           current.lost = current.lost.filter((one) => one !== id);

@@ -5,14 +5,14 @@ import type { Window } from "../reading/windows.ts";
 import { withOpenOrders } from "./open-orders.ts";
 import { everyPage, tradesOf, withTrades, wonBalances, wonMovements } from "./won-exchange.ts";
 
-const ordersAtMost = 1_000;
+const maxOrders = 1_000;
 
 /** The orders of a span; a full answer is asked again in halves, because the list has no pages. */
 async function* closedOrders(client: ExchangeClient, { from, to }: Window): AsyncGenerator<Raw[]> {
   const rows = listAt(
-    await client.ask("privateGetOrdersClosed", { start_time: from, end_time: to, limit: ordersAtMost }),
+    await client.ask("privateGetOrdersClosed", { start_time: from, end_time: to, limit: maxOrders }),
   );
-  if (rows.length >= ordersAtMost && to > from) {
+  if (rows.length >= maxOrders && to > from) {
     const middle = Math.floor((from + to) / 2);
     yield* closedOrders(client, { from, to: middle });
     yield* closedOrders(client, { from: middle + 1, to });

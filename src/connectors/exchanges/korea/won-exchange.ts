@@ -27,7 +27,7 @@ import { listNewestFirst, movementOf, pagesOf } from "../reading/records.ts";
 
 /** Upbit's API, which Bithumb's second version follows: https://global-docs.upbit.com/reference. Times have a zone. */
 
-export const movementsAPage = 100;
+export const movementsPerPage = 100;
 
 /** https://global-docs.upbit.com/reference/get-balance */
 export async function wonBalances(client: ExchangeClient, endpoint: string): Promise<Held[]> {
@@ -60,7 +60,7 @@ export async function everyPage(
     known = found.size;
     pages = 0;
     for await (const rows of pagesOf((next) =>
-      numberedPage(client, endpoint, { parameters, next, size: movementsAPage }),
+      numberedPage(client, endpoint, { parameters, next, size: movementsPerPage }),
     )) {
       pages++;
       for (const row of rows) found.set(textOf(row, "uuid"), row);
@@ -87,7 +87,7 @@ export function wonMovements(
     id,
     title,
     page: ({ client }, next) =>
-      numberedPage(client, endpoint, { parameters: {}, next, size: movementsAPage }),
+      numberedPage(client, endpoint, { parameters: {}, next, size: movementsPerPage }),
     momentOf: createdAt,
     groupOf: (row) => textOf(row, "uuid"),
     isPending: (row) => !done.test(textOf(row, "state")) && !over.test(textOf(row, "state")),

@@ -42,7 +42,7 @@ const state = z.object({
 type State = z.output<typeof state>;
 
 /** Markets without a trade asked between two checkpoints. */
-const marketsAtOnce = 20;
+const marketsPerBatch = 20;
 
 /** A list that the exchange serves only for one market at a time, from a moment on. */
 export function listByMarket(
@@ -82,7 +82,7 @@ export function listByMarket(
           last[symbol] = Math.max(...rows.map(momentOf));
           coins.add(base).add(quote);
         }
-        if (rows.length > 0 || asked.size % marketsAtOnce === 0)
+        if (rows.length > 0 || asked.size % marketsPerBatch === 0)
           yield { events: events(rows, market), state: current(), message: symbol };
       }
       if (isRefusedByAll === true && isRound && !isAnswered && refusal !== undefined) throw refusal;

@@ -23,14 +23,14 @@ export function isLastPage(
   return read >= total || (rows.length === 0 && asked >= total);
 }
 
-const emptyAtMost = 100;
+const maxEmptyPages = 100;
 
 /** Counts empty pages in a row; throws `ExchangeFailure` `malformed` for a list that names a next page without end. */
 export function createEmptyPages(): (rows: readonly unknown[]) => void {
   let empty = 0;
   return (rows) => {
     empty = rows.length === 0 ? empty + 1 : 0;
-    if (empty > emptyAtMost)
+    if (empty > maxEmptyPages)
       throw new ExchangeFailure("malformed", "the list names a next page without end.");
   };
 }

@@ -15,7 +15,7 @@ import {
 import { moment } from "../../moment.ts";
 import { accountContract, serverContract } from "../../method-contract.ts";
 
-const most = 10_000;
+const maxItems = 10_000;
 
 export const days = { day: day.optional(), from: day.optional(), to: day.optional() };
 
@@ -84,7 +84,7 @@ export const prices = {
     doc: "Sets own prices for days, or for each day of a range (inclusive); a single range can be given without the list. At most 10,000 items and 40,000 days at once. An own price overrides every source on its day, for all assets of the coin, and is never suspicious. Prices must be above zero; for an asset without value use `worthlessFrom` of `assets.update`.",
     access: "write",
     input: accountInput({
-      prices: z.array(pricesOfDays).min(1).max(most).optional(),
+      prices: z.array(pricesOfDays).min(1).max(maxItems).optional(),
       assetId: namedAsset.optional(),
       from: day.optional(),
       to: day.optional(),
@@ -97,7 +97,7 @@ export const prices = {
     doc: "Removes own prices of days, or of each day of ranges; the sources' prices apply again.",
     access: "write",
     input: accountInput({
-      prices: z.array(ofDays).min(1).max(most),
+      prices: z.array(ofDays).min(1).max(maxItems),
     }),
     output: nothing,
   }),

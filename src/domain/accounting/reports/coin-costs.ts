@@ -46,7 +46,7 @@ export type CoinCost = Result & {
 };
 
 /** Lots that are added up between two pauses. */
-const lotsAtOnce = 512;
+const lotsPerBatch = 512;
 
 export function createResults(from: Iterable<[string, Result]> = []): Results {
   const results = new Map(from);
@@ -141,7 +141,7 @@ function* addLots(
   let unknown = zero;
   let count = 0;
   for (const lot of lots) {
-    if (++count % lotsAtOnce === 0) yield;
+    if (++count % lotsPerBatch === 0) yield;
     amount = add(amount, lot.amount);
     cost = add(cost, lot.cost);
     if (lot.unknown) unknown = add(unknown, lot.amount);

@@ -6,8 +6,8 @@ import type { Half } from "./transfers.ts";
 export type OwnAddressCandidate = { address: string; platform: string; sent: number; received: number };
 
 /** Number of transfers, both directions together, from which an address is worth asking about. */
-const fewest = 4;
-const most = 20;
+const minTransactions = 4;
+const maxCandidates = 20;
 /** Both counts share one number, since an account may have a million addresses. */
 const oneReceived = 2 ** 26;
 
@@ -33,7 +33,7 @@ export function createOwnAddressCandidates() {
       for (const [platform, counts] of platforms) {
         for (const [address, count] of counts) {
           const [sent, received] = [count % oneReceived, Math.floor(count / oneReceived)];
-          const isBusy = sent > 0 && received > 0 && sent + received >= fewest;
+          const isBusy = sent > 0 && received > 0 && sent + received >= minTransactions;
           // An exchange's contract pays out without a call of the wallet, too.
           if (isBusy && contractAt(platform, address) === undefined)
             known.push({ address, platform, sent, received });
@@ -41,7 +41,7 @@ export function createOwnAddressCandidates() {
       }
       return known
         .sort((a, b) => b.sent + b.received - (a.sent + a.received) || compareText(a.address, b.address))
-        .slice(0, most);
+        .slice(0, maxCandidates);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { baseWalletOf, protocolOf } from "../../ledger/positions/positions.ts";
 import { absolute, formatDecimal, isNegative, negate, parseDecimal } from "../../money/decimal.ts";
 import { dayFromNumber, type DayNumber } from "../../time/day.ts";
-import { namedAtMost, type Finding } from "./finding.ts";
+import { maxNamed, type Finding } from "./finding.ts";
 
 export type NegativeFact = {
   assetId: string;
@@ -125,7 +125,7 @@ export function jumpFinding({
       change,
       unexplained,
       currency,
-      transactionIds: transactionIds.slice(0, namedAtMost),
+      transactionIds: transactionIds.slice(0, maxNamed),
       count: transactionIds.length,
     },
     remedy: null,

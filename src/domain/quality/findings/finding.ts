@@ -33,4 +33,4 @@ export const doubleKinds = ["doubledTransactions"] as const;
 export type HealthKind = (typeof healthKinds)[number] | (typeof doubleKinds)[number] | "priceSourceDown";
 
 /** Maximum of transactions, or pairs of them, that a finding names; its message says how many there are. */
-export const namedAtMost = 100;
+export const maxNamed = 100;

@@ -1,4 +1,4 @@
-import { namedAtMost, type Finding } from "./finding.ts";
+import { maxNamed, type Finding } from "./finding.ts";
 
 type Place = { platform: string; wallet: string };
 
@@ -35,7 +35,7 @@ export function failedFinding({ taskId, kind, title, error, at }: FailedFact): F
 }
 
 /** Maximum of transactions that one call of its remedy deletes. */
-const deletedAtMost = 1_000;
+const maxDeleted = 1_000;
 
 export type ShiftedFact = { importId: string; fileName: string; hours: number; rows: number };
 
@@ -82,14 +82,14 @@ export function doubleFinding(fact: DoubleFact): Finding {
       ...(isSum ? { isSum } : {}),
       ...(isFee ? { isFee } : {}),
       ...(files === undefined ? {} : { keepFormat: files.keep, dropFormat: files.drop }),
-      transactionIds: [...new Set(pairs.slice(0, namedAtMost).flatMap((pair) => [pair.keep, pair.drop]))],
+      transactionIds: [...new Set(pairs.slice(0, maxNamed).flatMap((pair) => [pair.keep, pair.drop]))],
     },
     remedy:
       similar?.isDeletable === false
         ? null
         : {
             method: "transactions.delete",
-            params: { ids: pairs.slice(0, deletedAtMost).map((pair) => pair.drop) },
+            params: { ids: pairs.slice(0, maxDeleted).map((pair) => pair.drop) },
           },
   };
 }

@@ -10,8 +10,8 @@ import { verify } from "../../../tasks/connections/verify.ts";
 import { enqueueSync } from "../../../tasks/connections/sync-all.ts";
 import { recordsOf } from "../../shared/connection-record.ts";
 import {
-  checkedSettings,
-  patchedSettings,
+  validateSettings,
+  mergeSettings,
   refuseDuplicate,
   sealSettings,
 } from "../../shared/connection-settings.ts";
@@ -44,7 +44,7 @@ export const connections = {
     async handle(call, input) {
       const { context, account } = call;
       const connector = await loadConnector(input.kind);
-      const checked = await checkedSettings(call, connector, input.settings);
+      const checked = await validateSettings(call, connector, input.settings);
       await refuseDuplicate(call, connector, checked);
       const id = context.newId();
       await sealSettings(call, connector, id, checked.sealed);
@@ -115,8 +115,8 @@ export const connections = {
         account.connections.update(id, { label: patch.label, schedule: patch.schedule });
       else {
         const connector = await loadConnector(row.kind);
-        const given = await patchedSettings(call, connector, row, patch.settings);
-        const { open, sealed } = await checkedSettings(call, connector, given);
+        const given = await mergeSettings(call, connector, row, patch.settings);
+        const { open, sealed } = await validateSettings(call, connector, given);
         existing(call, id);
         await sealSettings(call, connector, id, sealed);
         account.transaction(() => {

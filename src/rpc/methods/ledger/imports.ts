@@ -23,7 +23,7 @@ import { importFile } from "../../../tasks/ledger/import-file.ts";
 import { digestsOf, importsToReread } from "../../../tasks/ledger/import/reread-earlier.ts";
 import { sourceKinds, type SourceKinds } from "../../../tasks/ledger/tracker-formats.ts";
 import { accountMethod, serverMethod, type AccountCall } from "../../protocol/method.ts";
-import { inSlices } from "../../protocol/slices.ts";
+import { runCallInSlices } from "../../protocol/slices.ts";
 import { compareResults } from "../../shared/compare-results.ts";
 import { tablesOf, type ImportTable } from "./import-tables.ts";
 
@@ -125,7 +125,7 @@ export const imports = {
         id,
         isTracker: trackers.has(format),
       }));
-      const amounts = await inSlices(call, account.importDifferences.of(parts));
+      const amounts = await runCallInSlices(call, account.importDifferences.of(parts));
       const results = await compareResults(
         call,
         parts.map(({ id }) => id),

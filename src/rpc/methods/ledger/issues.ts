@@ -18,7 +18,7 @@ export const issues = {
           accountName,
           ({ issues: known, name }: Pick<AccountStore, "name" | "issues">) => {
             const found = known.list(filter, { limit, cursor, order });
-            return { ...found, items: found.items.map((item) => callable(item, name)) };
+            return { ...found, items: found.items.map((item) => withAccountName(item, name)) };
           },
         );
       } catch (error) {
@@ -63,7 +63,7 @@ const unusable = {
 };
 
 /** The caller may not have named the account: the remedy can be called unchanged. */
-export function callable(item: Issue, accountName: string): Issue {
+export function withAccountName(item: Issue, accountName: string): Issue {
   const { remedy } = item;
   return remedy === null
     ? item

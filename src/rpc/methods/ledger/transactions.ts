@@ -13,7 +13,7 @@ import { sourceKinds } from "../../../tasks/ledger/tracker-formats.ts";
 import { recordPrices } from "../../shared/record-prices.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
 import { fromOf, toOf } from "../../../contract/moment.ts";
-import { inOneState, inSlices } from "../../protocol/slices.ts";
+import { readConsistently, runCallInSlices } from "../../protocol/slices.ts";
 import type { leg } from "../../../contract/records.ts";
 
 /** The filter in the store's form: times in milliseconds, ids as stored. */
@@ -28,15 +28,15 @@ export function storedFilter(filter: z.output<typeof transactionFilter> = {}) {
 }
 
 /** Transactions valued in one step. */
-const valuedAtOnce = 50;
+const valuedPerBatch = 50;
 
 function* valuesOf(
   valueOf: (ids: readonly string[]) => Map<string, string | null>,
   ids: readonly string[],
 ): Generator<void, { id: string; value: string | null }[], void> {
   const values = new Map<string, string | null>();
-  for (let start = 0; start < ids.length; start += valuedAtOnce) {
-    for (const [id, value] of valueOf(ids.slice(start, start + valuedAtOnce))) values.set(id, value);
+  for (let start = 0; start < ids.length; start += valuedPerBatch) {
+    for (const [id, value] of valueOf(ids.slice(start, start + valuedPerBatch))) values.set(id, value);
     yield;
   }
   return [...values].map(([id, value]) => ({ id, value }));
@@ -54,7 +54,7 @@ export const transactions = {
       const page = account.ledger.quickPage(stored, request);
       if (page !== undefined) return page;
       const { databasePath: path } = account;
-      return inSlices(call, account.ledger.indexedPage(stored, request)).then(
+      return runCallInSlices(call, account.ledger.indexedPage(stored, request)).then(
         async (found) =>
           found ??
           new JsonText(
@@ -78,7 +78,7 @@ export const transactions = {
     async handle(call, { ids }) {
       const { account, context } = call;
       const currency = account.settings.get().baseCurrency;
-      const values = await inOneState(call, () =>
+      const values = await readConsistently(call, () =>
         valuesOf(account.books.values({ currency, now: context.now() }), ids),
       );
       return { currency, values };
@@ -196,7 +196,7 @@ export const transactions = {
         now: call.context.now(),
         trackers: (await sourceKinds()).names,
       });
-      const { search, automatic } = await inSlices(call, work);
+      const { search, automatic } = await runCallInSlices(call, work);
       return search.proposals().filter(({ ids }) => !ids.some((one) => automatic.has(one)));
     },
   }),

@@ -1,5 +1,5 @@
 import { securityLog as contract } from "../../../contract/methods/people/security-log.ts";
-import { checkWholeService } from "../../protocol/account-scope.ts";
+import { requireAllAccounts } from "../../protocol/account-scope.ts";
 import { serverMethod } from "../../protocol/method.ts";
 
 export const securityLog = {
@@ -7,7 +7,7 @@ export const securityLog = {
     runs: "reader",
     uses: ["server"],
     handle({ context, caller }, request) {
-      checkWholeService("read the security log", caller);
+      requireAllAccounts("read the security log", caller);
       return context.server.securityLog.list(request);
     },
   }),

@@ -4,7 +4,7 @@ import { serviceOwner, type Role } from "../../../domain/account/role.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";
 import type { StoredRole, User } from "../../../store/server/users.ts";
-import { accessIn, checkWholeService } from "../../protocol/account-scope.ts";
+import { accessIn, requireAllAccounts } from "../../protocol/account-scope.ts";
 import { serverMethod } from "../../protocol/method.ts";
 import { recordCreator } from "../../shared/made-by.ts";
 import { shownRoles } from "../../shared/user-rights.ts";
@@ -34,7 +34,7 @@ export const users = {
     runs: "reader",
     uses: ["server", "now"],
     handle({ context, caller }) {
-      checkWholeService(manage, caller);
+      requireAllAccounts(manage, caller);
       const { server, now } = context;
       return server.users.list().map((user) => {
         const sessions = server.sessions.ofUser(user.id, now());
@@ -53,7 +53,7 @@ export const users = {
     runs: "worker",
     uses: ["server", "bus", "now"],
     handle({ context, caller }, { id, name, roles }) {
-      checkWholeService(manage, caller);
+      requireAllAccounts(manage, caller);
       const { server, bus, now } = context;
       const user = otherUser(server, id);
       const given = roles === undefined ? undefined : storedRoles(server, roles);
@@ -69,7 +69,7 @@ export const users = {
     runs: "worker",
     uses: ["server", "bus", "now"],
     handle({ context, caller }, { id }) {
-      checkWholeService(manage, caller);
+      requireAllAccounts(manage, caller);
       const { server, bus, now } = context;
       const user = otherUser(server, id);
       const tokenIds = server.transaction(() => {
@@ -85,7 +85,7 @@ export const users = {
     runs: "worker",
     uses: ["server", "newId", "now"],
     handle({ context, caller }, { name: stated, roles, hours }) {
-      checkWholeService(manage, caller);
+      requireAllAccounts(manage, caller);
       const { server, newId, now } = context;
       const name = stated.normalize("NFC");
       server.users.checkFree(name);
@@ -103,7 +103,7 @@ export const users = {
     runs: "reader",
     uses: ["server", "now"],
     handle({ context, caller }) {
-      checkWholeService(manage, caller);
+      requireAllAccounts(manage, caller);
       const { server, now } = context;
       return server.invitations
         .list(now())
@@ -114,7 +114,7 @@ export const users = {
     runs: "worker",
     uses: ["server"],
     handle({ context, caller }, { id }) {
-      checkWholeService(manage, caller);
+      requireAllAccounts(manage, caller);
       if (context.server.invitations.remove(id)) return null;
       throw new AppError("not_found", `There is no invitation "${id}". See users.invitations.`);
     },

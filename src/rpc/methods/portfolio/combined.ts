@@ -33,7 +33,7 @@ import type { AccountStore } from "../../../store/account/account-store.ts";
 import { allocationOf } from "../../../store/prices/allocation.ts";
 import type { ValuedHolding } from "../../../store/prices/valuation.ts";
 import type { AccountRow } from "../../../store/server/server-store.ts";
-import { checkAccountAccess } from "../../protocol/account-scope.ts";
+import { requireAccountAccess } from "../../protocol/account-scope.ts";
 import { serverMethod, type Call } from "../../protocol/method.ts";
 import { withOpenAccount } from "../../protocol/with-open-account.ts";
 import { incompleteParts } from "../../shared/incomplete.ts";
@@ -138,7 +138,7 @@ export const combined = {
 /** Throws `forbidden` for an account that the caller may not use, and `not_found` for an unknown one. */
 async function openAll(call: Asking, names: readonly string[]): Promise<Chosen> {
   for (const name of names)
-    checkAccountAccess(name, call.caller, { needed: "read", method: "accounts.netWorth" });
+    requireAccountAccess(name, call.caller, { needed: "read", method: "accounts.netWorth" });
   const rows = call.context.accounts.list();
   const others = call.context.accounts.listElsewhere();
   const chosen: Chosen = { opened: [], missing: [] };

@@ -11,7 +11,7 @@ import { groupBy } from "../../../lib/group-by.ts";
 import { allocationOf, sumOfTexts, totalValue } from "../../../store/prices/allocation.ts";
 import { incompleteParts } from "../../shared/incomplete.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
-import { inOneState } from "../../protocol/slices.ts";
+import { readConsistently } from "../../protocol/slices.ts";
 import { fromOf, refuseFuture, toOf } from "../../../contract/moment.ts";
 
 /** The value of all holdings. */
@@ -58,7 +58,9 @@ export const netWorth = {
       const to = toOf(input.to);
       if (input.interval === "hour") {
         const currency = input.currency ?? account.settings.get().baseCurrency;
-        return inOneState(call, () => account.netWorth.hours({ from, to, now: context.now(), currency }));
+        return readConsistently(call, () =>
+          account.netWorth.hours({ from, to, now: context.now(), currency }),
+        );
       }
       const range = {
         from: from === undefined ? undefined : dayNumberOf(from),
@@ -74,7 +76,7 @@ export const netWorth = {
         to: Math.min(range.to ?? Infinity, dayNumberOf(now)),
       };
       const { currency } = input;
-      return inOneState(call, () => account.netWorth.points({ ...days, now, currency }));
+      return readConsistently(call, () => account.netWorth.points({ ...days, now, currency }));
     },
   }),
   explain: accountMethod(contract.explain, {

@@ -11,7 +11,7 @@ import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { accountMethod, type AccountCall } from "../../protocol/method.ts";
 import type { moment } from "../../../contract/moment.ts";
 import { fromOf, refuseFuture, toOf } from "../../../contract/moment.ts";
-import { whileUnchanged } from "../../protocol/slices.ts";
+import { readConsistentlyOnWorker } from "../../protocol/slices.ts";
 
 /** Performance of the portfolio, a wallet or a coin. */
 export const performance = {
@@ -130,7 +130,7 @@ function daysOf(
 ): Promise<Parameters<typeof summaryOf>[0]> {
   const { account, context } = call;
   const now = context.now();
-  return whileUnchanged(call, () => {
+  return readConsistentlyOnWorker(call, () => {
     request.onStart?.();
     const currency = account.settings.get().baseCurrency;
     const lookups = account.books.lookups({ currency, now });

@@ -14,7 +14,7 @@ import { enqueue } from "../../../tasks/queue/queue.ts";
 import { exportReport } from "../../../tasks/derived/export-report.ts";
 import { makeReport } from "../../shared/make-report.ts";
 import { accountMethod } from "../../protocol/method.ts";
-import { inSlices } from "../../protocol/slices.ts";
+import { runCallInSlices } from "../../protocol/slices.ts";
 
 /** Cost basis and gains. */
 export const pnl = {
@@ -89,7 +89,7 @@ export const pnl = {
         if (!firstOf.has(key)) firstOf.set(key, assetId);
         return key;
       };
-      const { months, coins, terms } = await inSlices(
+      const { months, coins, terms } = await runCallInSlices(
         call,
         breakdownOf(reports, reportId, createBreakdown(timezone, keyOf)),
       );

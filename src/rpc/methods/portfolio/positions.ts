@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { positionComparisonsOf } from "../../../tasks/connections/position-comparisons.ts";
 import { positionItems } from "../../shared/position-items.ts";
 import { accountMethod } from "../../protocol/method.ts";
-import { inOneState } from "../../protocol/slices.ts";
+import { readConsistently } from "../../protocol/slices.ts";
 import type { AccountFor } from "../../../uses.ts";
 
 type Read =
@@ -35,7 +35,7 @@ export const positions = {
       "trades",
       "valuation",
     ],
-    handle: (call) => inOneState(call, () => itemsOf(call.account, call.context.now())),
+    handle: (call) => readConsistently(call, () => itemsOf(call.account, call.context.now())),
   }),
 };
 

@@ -6,7 +6,7 @@ import { canonicalAssetId } from "../../../domain/assets/asset.ts";
 import { coinCosts } from "../../shared/coin-costs.ts";
 import { openLots } from "../../shared/open-lots.ts";
 import { accountMethod } from "../../protocol/method.ts";
-import { inOneState } from "../../protocol/slices.ts";
+import { readConsistently } from "../../protocol/slices.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
 
 /** Maximum of a position's transactions named with it. */
@@ -29,7 +29,7 @@ export const trades = {
     runs: "reader",
     uses: ["now", "pause", "fileVersion", "trades", "settings"],
     handle: (call, page) =>
-      inOneState(call, () => tradesOf(call.account, { ...page, now: call.context.now() })),
+      readConsistently(call, () => tradesOf(call.account, { ...page, now: call.context.now() })),
   }),
 };
 

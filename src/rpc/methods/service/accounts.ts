@@ -9,7 +9,7 @@ import type { ServerStore } from "../../../store/server/server-store.ts";
 import { accountKey } from "../../../domain/account/account-name.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { moveBackups } from "../../shared/move-backups.ts";
-import { checkWholeService, mayUseAccount } from "../../protocol/account-scope.ts";
+import { requireAllAccounts, mayUseAccount } from "../../protocol/account-scope.ts";
 import { certificate } from "../portfolio/certificate.ts";
 import { combined } from "../portfolio/combined.ts";
 import { demo } from "./demo.ts";
@@ -41,7 +41,7 @@ export const accounts = {
     runs: "worker",
     uses: ["bus", "newId", "now", "server", "accounts"],
     handle({ context, caller }, { name, baseCurrency, language }) {
-      checkWholeService("make an account", caller);
+      requireAllAccounts("make an account", caller);
       const { bus, newId, now, server } = context;
       const account = context.accounts.create({ id: newId(), name, baseCurrency, at: now() });
       if (language !== defaultSettings.language) account.settings.update({ language });

@@ -1,11 +1,11 @@
 import { backups as contract } from "../../../contract/methods/service/backups.ts";
 import type { Context } from "../../../context.ts";
-import { checkedAccountName } from "../../../domain/account/account-name.ts";
+import { parseAccountName } from "../../../domain/account/account-name.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { accountElsewhere } from "../../../store/database/accounts.ts";
 import type { AccountRow } from "../../../store/server/server-store.ts";
 import { keyTermsOf } from "../../../tasks/backup/describe-archive.ts";
-import type { StatedTerms } from "../../../tasks/backup/key-terms.ts";
+import type { StoredKeyParameters } from "../../../tasks/backup/key-parameters.ts";
 import { openTarget } from "../../../tasks/offsite/open-target.ts";
 import { passphrasePlace } from "../../../tasks/offsite/target-secrets.ts";
 import { backupTargets } from "./backup-targets.ts";
@@ -84,7 +84,7 @@ type From = { accountId: string; fileId: string } | { targetId: string; name: st
 type Archive = {
   from: From;
   /** The key derivation; `null` for an archive that is not encrypted or cannot be read, which the task reports. */
-  terms: StatedTerms | null;
+  terms: StoredKeyParameters | null;
   /** The passphrase stored with its target. */
   passphrase?: string | undefined;
 };
@@ -154,7 +154,7 @@ type RestoreKeys = { key?: SealedKey; keepKey?: SealedKey };
  */
 async function keysFor(
   context: Pick<Context, "newId" | "secrets" | "deriveKey">,
-  given: { accountId: string; isNew: boolean; given: string; terms: StatedTerms | null },
+  given: { accountId: string; isNew: boolean; given: string; terms: StoredKeyParameters | null },
 ): Promise<RestoreKeys> {
   const { accountId, given: passphrase, terms } = given;
   if (terms === null) return {};
@@ -207,7 +207,7 @@ function begin(
       "forbidden",
       "This token is for some accounts only and cannot make one. Sign in instead.",
     );
-  const name = checkedAccountName(given.accountName);
+  const name = parseAccountName(given.accountName);
   let taskId = "";
   accounts.create({ id: accountId, name, baseCurrency: "USD", at: now() }, () => {
     taskId = start(name);

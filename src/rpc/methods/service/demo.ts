@@ -9,9 +9,9 @@ import { demoKey } from "../../../store/account/meta.ts";
 import { demoMadeOn, extendDemoPrices } from "../../../tasks/pricing/demo-prices.ts";
 import { verify } from "../../../tasks/connections/verify.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
-import { checkWholeService } from "../../protocol/account-scope.ts";
+import { requireAllAccounts } from "../../protocol/account-scope.ts";
 import { serverMethod } from "../../protocol/method.ts";
-import { settled } from "./tasks.ts";
+import { waitUntilSettled } from "./tasks.ts";
 
 /** Transactions per SQLite transaction. */
 const chunk = 150;
@@ -25,7 +25,7 @@ export const demo = serverMethod(demoContract, {
   runs: "worker",
   uses: ["server", "accounts", "now", "pause", "bus", "newId"],
   async handle({ context, caller, signal }, { language }) {
-    checkWholeService("make an account", caller);
+    requireAllAccounts("make an account", caller);
     const known = context.server.accounts.list().find(({ isDemo }) => isDemo);
     const account = context.accounts.open(known?.name ?? create(context));
     if (known === undefined) account.settings.update({ language });
@@ -33,7 +33,7 @@ export const demo = serverMethod(demoContract, {
     if (account.meta.read(completeKey) === undefined) await writeDemo(context, account, madeOn, signal);
     else await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
     context.bus.publish("nudge", { accountName: account.name });
-    await settled(context, account, signal);
+    await waitUntilSettled(context, account, signal);
     return { accountName: account.name };
   },
 });

@@ -37,10 +37,10 @@ export function infoOf({ config, runtime }: Pick<Context, "config" | "runtime">)
 /** The worker's health: that it responds is reported by `scheduler`. */
 function healthOf(context: Pick<Context, "now" | "log" | "server" | "config" | "files">): Health {
   const checks = { database: databaseState(context), scheduler: "ok" as const, disk: diskState(context) };
-  return { status: worstOf(Object.values(checks)), checks };
+  return { status: worstStatus(Object.values(checks)), checks };
 }
 
-export function worstOf(states: Health["status"][]): Health["status"] {
+export function worstStatus(states: Health["status"][]): Health["status"] {
   if (states.includes("down")) return "down";
   return states.includes("degraded") ? "degraded" : "ok";
 }

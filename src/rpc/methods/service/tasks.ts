@@ -68,7 +68,7 @@ export const tasks = {
     runs: "worker",
     uses: ["bus", "server", "accounts"],
     async handle({ context, account, signal }) {
-      await settled(context, account, signal);
+      await waitUntilSettled(context, account, signal);
       return null;
     },
   }),
@@ -107,7 +107,7 @@ function isSettled({ tasks: rows, changes }: Pick<AccountStore, "tasks" | "chang
 }
 
 /** Resolves once the condition is true; checks whenever a task or the relayer made progress. Rejects with the signal's reason. */
-export function settled(
+export function waitUntilSettled(
   context: Pick<Context, "server" | "accounts" | "bus">,
   account: Pick<AccountStore, "id" | "name">,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { tokens as contract } from "../../../contract/methods/service/tokens.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";
-import { checkWholeService } from "../../protocol/account-scope.ts";
+import { requireAllAccounts } from "../../protocol/account-scope.ts";
 import { recordCreator } from "../../shared/made-by.ts";
 import { serverMethod } from "../../protocol/method.ts";
 
@@ -14,7 +14,7 @@ export const tokens = {
     runs: "worker",
     uses: ["server", "newId", "now", "accounts"],
     handle({ context, caller }, input) {
-      checkWholeService("make tokens", caller);
+      requireAllAccounts("make tokens", caller);
       const { server, newId, now } = context;
       const accountIds = input.accounts === "*" ? ("*" as const) : input.accounts.map(idOf);
       const id = newId();
@@ -39,7 +39,7 @@ export const tokens = {
     runs: "reader",
     uses: ["server"],
     handle({ context, caller }) {
-      checkWholeService("see tokens", caller);
+      requireAllAccounts("see tokens", caller);
       return context.server.tokens.list();
     },
   }),
@@ -47,7 +47,7 @@ export const tokens = {
     runs: "worker",
     uses: ["server", "now", "bus"],
     handle({ context, caller }, { id }) {
-      checkWholeService("end tokens", caller);
+      requireAllAccounts("end tokens", caller);
       if (!context.server.tokens.revoke(id, context.now()))
         throw new AppError(
           "not_found",

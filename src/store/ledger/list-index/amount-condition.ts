@@ -5,7 +5,7 @@ import type { TransactionFilter } from "./transaction-filter.ts";
 import { roundedAmount, type Block, type Condition } from "./columns.ts";
 
 /** Transactions whose legs are read because rounded amounts do not decide. */
-const mostRead = 2_000;
+const maxRowsRead = 2_000;
 
 /** `above`: whether amounts have to be at least the bound; else at most. */
 type Bound = { isLeast: boolean; exact: Decimal; number: number; isShort: boolean };
@@ -42,7 +42,7 @@ export function amountCondition(
         const end = start + (counts[row] ?? 0);
         if (matches[row] === 1) {
           const decided = decide(start, end);
-          if (decided === undefined && ++read > mostRead) return false;
+          if (decided === undefined && ++read > maxRowsRead) return false;
           if (!(decided ?? isWithin(keys[row] ?? 0))) matches[row] = 0;
         }
         start = end;

@@ -8,8 +8,8 @@ import { flagOf, type Block, type Condition } from "./columns.ts";
 import { createKeySet, keySetOf, type KeySet } from "./key-set.ts";
 
 /** Transactions that are asked for by id are looked up one by one, so many in one step; the keys of others are read in pages. */
-const idsAtOnce = 100;
-const keysAtOnce = 4_000;
+const idsPerBatch = 100;
+const keysPerBatch = 4_000;
 
 type Finding<T> = Generator<void, T, void>;
 
@@ -188,12 +188,12 @@ function ofTags(sql: Sql, { tags }: TransactionFilter): Condition[] {
 
 /** Adds the keys that a query of one column finds, in pages: its text ends with a condition, to which others are added. */
 function* addFound(sql: Sql, { text, values, column }: Way & { column: string }, set: KeySet): Finding<void> {
-  const page = sql.prepare(`${text} AND ${column} > ? ORDER BY ${column} LIMIT ${keysAtOnce}`);
+  const page = sql.prepare(`${text} AND ${column} > ? ORDER BY ${column} LIMIT ${keysPerBatch}`);
   for (let last = 0; ;) {
     const found = page.values<[number]>(...values, last);
     for (const [key] of found) set.add(key);
     last = found.at(-1)?.[0] ?? last;
-    if (found.length < keysAtOnce) return;
+    if (found.length < keysPerBatch) return;
     yield;
   }
 }
@@ -203,8 +203,8 @@ function* ofKeys(sql: Sql, { ids, sourceId }: TransactionFilter, mostKey: number
   const asked: KeySet[] = [];
   if (ids !== undefined) {
     const wanted = createKeySet(mostKey);
-    for (let start = 0; start < ids.length; start += idsAtOnce) {
-      const some = JSON.stringify(ids.slice(start, start + idsAtOnce));
+    for (let start = 0; start < ids.length; start += idsPerBatch) {
+      const some = JSON.stringify(ids.slice(start, start + idsPerBatch));
       const text = "SELECT key FROM transactions WHERE id IN (SELECT value FROM json_each(?))";
       for (const key of keysOf(sql, { text, values: [some] })) wanted.add(key);
       yield;

@@ -15,9 +15,9 @@ import { currentRules, liveBlocks, readListState, type ListState } from "./list-
 import { createRowReader, type Place } from "./read-rows.ts";
 
 /** Transactions that are read on each question because they changed since they were indexed. */
-const mostUnindexed = 1_000;
+const maxUnindexed = 1_000;
 /** So many of them are read in one step. */
-const rowsAtOnce = 100;
+const rowsPerBatch = 100;
 /** A byte is needed for each key. */
 const largestKey = 20_000_000;
 const dayMs = 86_400_000;
@@ -95,8 +95,8 @@ function unindexed(
     ]);
   const keys = new Set<number>();
   for (const [text, bound] of queries)
-    for (const [key] of sql.prepare(text).values<[number]>(bound, mostUnindexed + 1)) keys.add(key);
-  return keys.size > mostUnindexed ? undefined : [...keys];
+    for (const [key] of sql.prepare(text).values<[number]>(bound, maxUnindexed + 1)) keys.add(key);
+  return keys.size > maxUnindexed ? undefined : [...keys];
 }
 
 /** `undefined` if a condition would take long. */
@@ -140,8 +140,8 @@ function* freshPart(
   keys: readonly number[],
 ): Generator<void, Part | undefined, void> {
   const read: ListedRow[] = [];
-  for (let start = 0; start < keys.length; start += rowsAtOnce) {
-    read.push(...createRowReader(sql).some(keys.slice(start, start + rowsAtOnce)));
+  for (let start = 0; start < keys.length; start += rowsPerBatch) {
+    read.push(...createRowReader(sql).some(keys.slice(start, start + rowsPerBatch)));
     yield;
   }
   const builder = createBlockBuilder();
@@ -184,13 +184,13 @@ function* collapse(
       // The departure may have been replaced since the arrival was indexed.
       if (part !== fresh && (departure === 0 || isChanged.has(departure))) {
         departure =
-          ++asked > mostUnindexed ? 0 : (departureNow.get(block.numbers("keys")[row] ?? 0)?.key ?? 0);
+          ++asked > maxUnindexed ? 0 : (departureNow.get(block.numbers("keys")[row] ?? 0)?.key ?? 0);
       }
       if (departed.has(departure)) matches[row] = 0;
     });
     yield;
   }
-  return asked <= mostUnindexed;
+  return asked <= maxUnindexed;
 }
 
 function isBefore(a: Place, b: Place): boolean {

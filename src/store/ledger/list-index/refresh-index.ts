@@ -14,7 +14,7 @@ import { createRowReader, type Place } from "./read-rows.ts";
 /** Rows of a block. */
 const blockRows = 16_384;
 /** Rows read in one step. */
-const rowsAtOnce = 250;
+const rowsPerBatch = 250;
 /** So many changed transactions are left to be read on each question. */
 const tolerated = 250;
 const dayMs = 86_400_000;
@@ -221,7 +221,7 @@ function readSome(
   { blockRows: most = blockRows }: ListIndexOptions,
 ): { next: Place | undefined; read: number; isWhole: boolean } | undefined {
   if (!isOwn(sql, begun)) return undefined;
-  const limit = Math.min(rowsAtOnce, most);
+  const limit = Math.min(rowsPerBatch, most);
   const rows = createRowReader(sql).between(place, end, limit);
   // Later ones are read on each question.
   for (const row of rows) if (row.key <= begun.covers) builder.add(row);

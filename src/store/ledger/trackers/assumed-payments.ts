@@ -22,7 +22,7 @@ type Payments = ReadonlyMap<number, Payment>;
 export type AssumedPayment = { id: string; stored: readonly string[]; sides: readonly SupersededSide[] };
 
 /** Keys that one search for a wallet's money covers. */
-const keysAtOnce = 2_000;
+const keysPerBatch = 2_000;
 
 /**
  * The payments that readers of these sources assumed, by transaction key. One that the cash balance of its wallet covers, or that stays in it, is
@@ -132,5 +132,5 @@ function* cashRows(sql: Sql, wallet: number): Generator<TransactionRow[]> {
      WHERE t.key >= ? AND t.key < ? AND t.wallet = ? AND t.status = 'confirmed'
        AND instr(t.legs || coalesce(t.reports, ''), 'currency:iso4217') > 0 ORDER BY t.key`,
   );
-  for (let from = 0; from <= end; from += keysAtOnce) yield page.all(from, from + keysAtOnce, wallet);
+  for (let from = 0; from <= end; from += keysPerBatch) yield page.all(from, from + keysPerBatch, wallet);
 }

@@ -44,7 +44,7 @@ export type ComparedPart = { id: string; isTracker: boolean };
 
 export type ImportComparison = { compared: number; items: ImportDifference[] };
 
-const idsShown = 50;
+const maxIds = 50;
 const dayMs = 86_400_000;
 
 /** Compares the files of an import with the current ledger. Read-only. */
@@ -147,7 +147,7 @@ function near(sql: Sql, assetId: string, wallets: readonly string[], at: number)
     .prepare<{ id: string }>(
       `SELECT id FROM (SELECT DISTINCT t.id, t.at FROM entries e JOIN wallets w ON w.key = e.wallet JOIN transactions t ON t.key = e.transaction_key
          WHERE e.asset = (SELECT key FROM assets WHERE id = ?) AND w.wallet IN (SELECT value FROM json_each(?)) AND e.at BETWEEN ? AND ?
-         ORDER BY t.at DESC, t.id LIMIT ${idsShown}) ORDER BY at, id`,
+         ORDER BY t.at DESC, t.id LIMIT ${maxIds}) ORDER BY at, id`,
     )
     .all(assetId, JSON.stringify(wallets), at - dayMs, at + 999)
     .map(({ id }) => id);
@@ -241,7 +241,7 @@ function ofOthers(
     .prepare<{ id: string }>(
       `SELECT DISTINCT t.id, t.at FROM assets a JOIN entries e ON e.asset = a.key JOIN transactions t ON t.key = e.transaction_key
        WHERE upper(a.symbol) = ? AND a.spam = 0 AND e.at <= ? AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.transaction_key = t.key AND c.source = ?)
-         AND t.id NOT IN (SELECT value FROM json_each(?)) ORDER BY t.at, t.id LIMIT ${idsShown}`,
+         AND t.id NOT IN (SELECT value FROM json_each(?)) ORDER BY t.at, t.id LIMIT ${maxIds}`,
     )
     .all(symbol, until, source, JSON.stringify([...replacedBy]))
     .map(({ id }) => id);
@@ -252,7 +252,7 @@ function recordsOf(sql: Sql, symbol: string, ids: ReadonlySet<string>): string[]
   return sql
     .prepare<{ id: string }>(
       `SELECT DISTINCT t.id, t.at FROM json_each(?) i JOIN transactions t ON t.id = i.value JOIN entries e ON e.transaction_key = t.key
-       JOIN assets a ON a.key = e.asset WHERE upper(a.symbol) = ? ORDER BY t.at, t.id LIMIT ${idsShown}`,
+       JOIN assets a ON a.key = e.asset WHERE upper(a.symbol) = ? ORDER BY t.at, t.id LIMIT ${maxIds}`,
     )
     .all(JSON.stringify([...ids]), symbol)
     .map(({ id }) => id);

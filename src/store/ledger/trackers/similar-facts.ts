@@ -3,7 +3,7 @@ import type { Unclear } from "../../../domain/ledger/superseded/similar-sides.ts
 import type { DoubleFact } from "../../../domain/quality/findings/record-findings.ts";
 
 /** Maximum of rows kept of all; the sums are not affected. */
-const keptAtMost = 5_000;
+const maxStored = 5_000;
 
 /** What the owner is asked about rows of trackers that resemble records: by the wallets of both, each row with a record that fits. */
 export function similarOf(unclear: readonly Unclear[], trackers: readonly Side[]): DoubleFact[] {
@@ -14,7 +14,7 @@ export function similarOf(unclear: readonly Unclear[], trackers: readonly Side[]
   for (const { sides: rows, records } of unclear)
     for (const [index, row] of rows.entries()) {
       const record = records[Math.min(index, records.length - 1)];
-      if (record === undefined || ++kept > keptAtMost) continue;
+      if (record === undefined || ++kept > maxStored) continue;
       const isDeletable = rows.length <= records.length && sides.get(row.transactionId) === 1;
       const [keep, drop] = [placeOf(record), placeOf(row)];
       const place = JSON.stringify([keep, drop, isDeletable]);

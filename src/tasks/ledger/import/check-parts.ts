@@ -12,7 +12,7 @@ import type { CsvFile } from "../../../ports/csv.ts";
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import type { Shift, ShiftSurvey } from "../../../store/ledger/duplicates/shifted-rows.ts";
 import { seamNotes } from "./seams.ts";
-import { createKeptBatches, keptCharacters, type KeptBatches } from "./kept-batches.ts";
+import { createBatchCache, maxCachedCharacters, type BatchCache } from "./batch-cache.ts";
 import { inFile, type Checkpoint, type ImportRun, type InSet, type OpenPart } from "./import-run.ts";
 
 /** Maximum of problems stored with an import; the rest are counted. */
@@ -49,7 +49,7 @@ export async function checkParts(
   account.imports.setState(importId, "checking");
   const { parts, onProblem } = account.imports.get(importId);
   const found: { part: ImportPart; checked: Checked }[] = [];
-  let room = keptCharacters;
+  let room = maxCachedCharacters;
   let rows = 0;
   for (const [index, part] of parts.entries()) {
     const table = opened[index];
@@ -131,7 +131,7 @@ async function joinParts(
 /** What the reading of a part has found so far. */
 type Reading = Omit<Checked, "plan" | "shift" | "unreadable"> & {
   shift: ShiftSurvey;
-  kept: KeptBatches;
+  kept: BatchCache;
   importable: ReturnType<typeof countImportable>;
 };
 
@@ -139,7 +139,7 @@ type Reading = Omit<Checked, "plan" | "shift" | "unreadable"> & {
 async function checkPart(
   run: ImportRun,
   { part, csv, room, inSet }: { part: ImportPart; csv: CsvFile; room: number; inSet: InSet },
-): Promise<{ checked: Checked; kept: KeptBatches }> {
+): Promise<{ checked: Checked; kept: BatchCache }> {
   const { account, context, signal } = run;
   const nothing = (): Reading => ({
     rows: 0,
@@ -150,7 +150,7 @@ async function checkPart(
     shift: account.importChecks.surveyShift(),
     torn: [],
     edges: [],
-    kept: createKeptBatches(room),
+    kept: createBatchCache(room),
     importable: countImportable(),
   });
   let found = nothing();

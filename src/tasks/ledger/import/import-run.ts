@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { TaskRun } from "../../queue/task.ts";
 import type { JoinedPart } from "../../../importers/joining/torn-groups.ts";
-import type { KeptBatches } from "./kept-batches.ts";
+import type { BatchCache } from "./batch-cache.ts";
 
 export const input = z.strictObject({ importId: z.string() });
 
@@ -40,7 +40,7 @@ export const checkpoint = z.object({
 export type Checkpoint = z.output<typeof checkpoint>;
 
 /** A part of the import, its table, and its transactions cached in memory. */
-export type OpenPart = { id: string; open(): Promise<CsvFile>; kept?: KeptBatches; joined?: JoinedPart };
+export type OpenPart = { id: string; open(): Promise<CsvFile>; kept?: BatchCache; joined?: JoinedPart };
 
 /** The place of a part among those of its import; `rows` are those of the parts before. */
 export type InSet = { index: number; count: number; rows: number };

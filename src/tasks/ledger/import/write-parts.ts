@@ -14,7 +14,7 @@ import {
 import { loadImporters } from "../../../importers/load-importers.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { ImportPart } from "../../../store/jobs/imports.ts";
-import type { WritableBatch } from "./kept-batches.ts";
+import type { WritableBatch } from "./batch-cache.ts";
 import { inFile, type Checkpoint, type ImportRun, type OpenPart } from "./import-run.ts";
 
 /** Target duration of one SQLite transaction, and its maximum of transactions. */

@@ -7,7 +7,7 @@ import { ask, askValue, UnsupportedChain, type Explorer } from "./explorer-api.t
 export type Asked = { wallet: string; assetId: string; decimals: number | null };
 type Holding = { balance?: string; contractAddress?: string };
 
-const tokensAtOnce = 1_000;
+const tokensPerBatch = 1_000;
 
 /** An explorer's current balances of one chain's assets: one request if it lists an address's tokens, otherwise one per token. */
 export async function explorerBalances(
@@ -64,7 +64,7 @@ async function tokenList(
   context: ConnectorContext,
 ): Promise<Map<string, string> | undefined> {
   if (explorer.provider !== "blockscout" && explorer.provider !== "explorer") return undefined;
-  const query = { action: "tokenlist", address, page: 1, offset: tokensAtOnce };
+  const query = { action: "tokenlist", address, page: 1, offset: tokensPerBatch };
   const { rows, isMissing } = await ask<Holding>(explorer, query, context);
   if (isMissing || rows.length === 0 || rows.length % 50 === 0) return undefined;
   const balances = new Map<string, string>();

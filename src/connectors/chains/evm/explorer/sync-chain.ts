@@ -41,8 +41,8 @@ export type ChainStep = {
 export const unread: ChainCursor = { block: -1, tail: 0, recent: [] };
 
 /** Rows reported in one step; fewer if each requires a request. */
-const rowsAtOnce = 2_000;
-const rowsAtOnceWithFees = 40;
+const rowsPerBatch = 2_000;
+const rowsPerBatchWithFees = 40;
 /** Runs after which a chain without a responding explorer no longer fails the whole sync. */
 const patience = 3;
 
@@ -200,9 +200,9 @@ async function completedRows(
 
 /** Parts of a stretch that are completely before or after the block from which every kind of row is read. */
 function* partsFrom(start: number, stretch: Stretch<RowKind>, chain: Chain) {
-  const most = hasDataFee(chain.chainId) ? rowsAtOnceWithFees : rowsAtOnce;
+  const maxRows = hasDataFee(chain.chainId) ? rowsPerBatchWithFees : rowsPerBatch;
   if (stretch.from >= start || stretch.upTo < start) {
-    yield* partsOf(stretch, most);
+    yield* partsOf(stretch, maxRows);
     return;
   }
   const pick = (isWithin: (block: number) => boolean): Stretch<RowKind>["rows"] =>
@@ -212,8 +212,8 @@ function* partsFrom(start: number, stretch: Stretch<RowKind>, chain: Chain) {
         rows.filter(({ blockNumber }) => isWithin(Number(blockNumber))),
       ]),
     );
-  yield* partsOf({ ...stretch, upTo: start - 1, rows: pick((block) => block < start) }, most);
-  yield* partsOf({ ...stretch, from: start, rows: pick((block) => block >= start) }, most);
+  yield* partsOf({ ...stretch, upTo: start - 1, rows: pick((block) => block < start) }, maxRows);
+  yield* partsOf({ ...stretch, from: start, rows: pick((block) => block >= start) }, maxRows);
 }
 
 function againOf(

@@ -22,7 +22,7 @@ const logList = z.array(log);
 export type Topics = (string | string[] | null)[];
 
 const firstWidth = 2_000_000;
-const largest = 64_000_000;
+const maxBlockRange = 64_000_000;
 
 /**
  * Logs of a range of blocks, both ends included, of one contract or of all, in steps whose width adapts to the node's limits. Yields the last complete block.
@@ -37,7 +37,7 @@ export async function* logsOf(
 ): AsyncGenerator<{ logs: Log[]; upTo: number }> {
   let width = firstWidth;
   /** The narrowest refused width: nothing as wide is tried again. */
-  let refused = largest * 2;
+  let refused = maxBlockRange * 2;
   for (let start = from; start <= to;) {
     const end = Math.min(to, start + width - 1);
     try {
@@ -60,7 +60,7 @@ export async function* logsOf(
       }
       yield { logs: logs.filter(({ removed }) => removed !== true), upTo: end };
       start = end + 1;
-      width = Math.min(largest, refused - 1, width * 2);
+      width = Math.min(maxBlockRange, refused - 1, width * 2);
     } catch (error) {
       const asked = end - start + 1;
       if (!isTooLarge(error) || asked <= 1) throw error;

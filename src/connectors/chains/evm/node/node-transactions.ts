@@ -40,7 +40,7 @@ export type Mined = {
 };
 
 /** Whole blocks per request: each may be some hundred kilobytes. */
-const blocksAtOnce = 10;
+const blocksPerBatch = 10;
 
 /**
  * Transactions with their receipts, in request order. Nodes index only recent blocks by hash (geth: the newest 2,350,000), and one behind a
@@ -172,8 +172,8 @@ async function ofBlocks<Answer>(
 ): Promise<Map<number, Answer | JsonRpcError | null>> {
   const blocks = [...new Set(missing.map(({ block }) => block))];
   const found = new Map<number, Answer | JsonRpcError | null>();
-  for (let start = 0; start < blocks.length; start += blocksAtOnce) {
-    const slice = blocks.slice(start, start + blocksAtOnce);
+  for (let start = 0; start < blocks.length; start += blocksPerBatch) {
+    const slice = blocks.slice(start, start + blocksPerBatch);
     const answers = await node.batch(slice.map(callOf), schema.nullable());
     for (const [index, block] of slice.entries()) found.set(block, answers[index] ?? null);
   }

@@ -34,7 +34,7 @@ const multicallAbi = parseAbi([
   "struct Result { bool success; bytes returnData; }",
   "function aggregate3(Call[] calls) payable returns (Result[] returnData)",
 ]);
-const callsAtOnce = 100;
+const callsPerBatch = 100;
 
 const headSchema = z.object({ number: z.string(), timestamp: z.string() });
 const text = z.string();
@@ -71,8 +71,8 @@ export async function createChainReader(
     at: Number(timestamp) * 1000,
     async read(calls) {
       const results: (bigint[] | undefined)[] = [];
-      for (let start = 0; start < calls.length; start += callsAtOnce) {
-        const slice = calls.slice(start, start + callsAtOnce);
+      for (let start = 0; start < calls.length; start += callsPerBatch) {
+        const slice = calls.slice(start, start + callsPerBatch);
         const together = hasMulticall ? await readTogether(node, slice, number) : undefined;
         results.push(...(together ?? (await readEach(slice))));
       }

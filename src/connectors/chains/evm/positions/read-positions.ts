@@ -34,7 +34,7 @@ import { readRates, readShares } from "./share-tokens.ts";
 import { callOf } from "./words.ts";
 
 const maxTokens = 300;
-const contractsAtOnce = 6;
+const contractsPerBatch = 6;
 
 type Asked = { wallet: string; tokens: readonly WalletToken[]; places: readonly BookedPlace[] };
 
@@ -61,8 +61,8 @@ export async function readPositions(
   const own = places.filter((place) => place.platform === chain.platform && place.wallet === wallet);
   const found: Found[] = [];
   const contracts = readersOn(chain.platform);
-  for (let start = 0; start < contracts.length; start += contractsAtOnce) {
-    const some = contracts.slice(start, start + contractsAtOnce);
+  for (let start = 0; start < contracts.length; start += contractsPerBatch) {
+    const some = contracts.slice(start, start + contractsPerBatch);
     const asked = { wallet, tokens, places: own };
     const read = await Promise.all(some.map((one) => readContract(reader, one, asked)));
     found.push(...read.flat());

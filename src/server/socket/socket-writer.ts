@@ -6,9 +6,9 @@ import type { SocketPort } from "./socket-port.ts";
 const maxUnsentBytes = 16 * 1024 ** 2;
 
 /** Writes the messages of one socket. After `signal` aborted nothing more is sent. */
-export type Answers = ReturnType<typeof createAnswers>;
+export type SocketWriter = ReturnType<typeof createSocketWriter>;
 
-export function createAnswers(
+export function createSocketWriter(
   {
     context: { log, newId },
     port,

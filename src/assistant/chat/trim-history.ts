@@ -13,7 +13,7 @@ export function tokensOf(message: ChatMessage): number {
   return message.parts.reduce((sum, part) => sum + partTokens(part), 4);
 }
 
-export type Trimmed = {
+export type TrimmedHistory = {
   messages: ChatMessage[];
   /** Number of omitted messages, the oldest ones. */
   leftOut: number;
@@ -26,7 +26,7 @@ export type Trimmed = {
  * Selects earlier messages within a number of tokens: first the calls of older turns are omitted, then whole turns, oldest first. The newest
  * turns are unchanged as long as anything older is left.
  */
-export function fitted(earlier: readonly ChatMessage[], budget: number): Trimmed {
+export function trimHistory(earlier: readonly ChatMessage[], budget: number): TrimmedHistory {
   const turns = turnsOf(earlier).map((messages) => ({ messages, shortened: 0 }));
   const total = (): number =>
     turns.flatMap(({ messages }) => messages).reduce((sum, m) => sum + tokensOf(m), 0);

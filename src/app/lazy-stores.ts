@@ -1,10 +1,10 @@
 import type { AppServer } from "../server/server.ts";
 import type { CreateAccountStore } from "../store/account/account-store.ts";
 
-export type LateStores = { create: CreateAccountStore; load(): Promise<void> };
+export type LazyStores = { create: CreateAccountStore; load(): Promise<void> };
 
 /** Account stores whose code, a quarter of what a thread would load at its start, is loaded by `load`. Until then `create` throws. */
-export function createLateStores(): LateStores {
+export function createLazyStores(): LazyStores {
   let loaded: CreateAccountStore | undefined;
   return {
     create(...given) {
@@ -18,7 +18,7 @@ export function createLateStores(): LateStores {
 }
 
 /** Loads the stores with the first request but `/ping`, which asks only whether the service is alive. */
-export function loadingStores(stores: LateStores, server: AppServer): AppServer {
+export function loadStoresOnRequest(stores: LazyStores, server: AppServer): AppServer {
   return {
     ...server,
     async fetch(request, peer) {

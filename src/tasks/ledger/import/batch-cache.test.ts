@@ -5,7 +5,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import { surveyFile, type Batch } from "../../../importers/reading/read-file.ts";
 import { importers } from "../../../importers/registry.ts";
 import { openCsv } from "../../../platform/csv/csv.ts";
-import { createKeptBatches, type WritableBatch } from "./kept-batches.ts";
+import { createBatchCache, type WritableBatch } from "./batch-cache.ts";
 
 const fixtures = new URL("../../../../test/fixtures/importers/", import.meta.url).pathname;
 const files = readdirSync(fixtures).flatMap((id) =>
@@ -37,7 +37,7 @@ test("what is kept equals what was read, for a file of every format", { timeout:
   let transactions = 0;
   for (const path of files) {
     const batches = await batchesOf(path);
-    const kept = createKeptBatches(10_000_000);
+    const kept = createBatchCache(10_000_000);
     for (const batch of batches) kept.add(batch);
     expect([...(kept.take() ?? [])], path).toEqual(batches);
     for (const batch of batches) transactions += batch.transactions.length;
@@ -50,7 +50,7 @@ test("what does not fit is read again: nothing is kept, and no room is taken", a
   const [batch] = await batchesOf(path);
   if (batch === undefined) throw new Error("The statement has no rows.");
   const size = JSON.stringify(batch).length;
-  const kept = createKeptBatches(2 * size);
+  const kept = createBatchCache(2 * size);
   kept.add(batch);
   kept.add(batch);
   expect(kept.size()).toBe(2 * size);
@@ -64,13 +64,13 @@ test("a part that will clearly not fit is given up early; one that may fit is ke
   const [batch] = await batchesOf(path);
   if (batch === undefined) throw new Error("The statement has no rows.");
   const room = 4 * JSON.stringify(batch).length;
-  const large = createKeptBatches(room);
+  const large = createBatchCache(room);
   large.add(batch, 0.1);
   expect(large.take()).toBeUndefined();
-  const early = createKeptBatches(room);
+  const early = createBatchCache(room);
   early.add(batch, 0.01);
   expect([...(early.take() ?? [])]).toEqual([batch]);
-  const fitting = createKeptBatches(room);
+  const fitting = createBatchCache(room);
   fitting.add(batch, 0.5);
   fitting.add(batch, 1);
   expect([...(fitting.take() ?? [])]).toEqual([batch, batch]);

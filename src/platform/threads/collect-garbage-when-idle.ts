@@ -17,9 +17,9 @@ const keptBytes = 4_000_000;
  * only in a full collection during which the thread allocates little, which may not happen for hours. Call it once per thread. `release` is
  * called before: it lets go of what a thread at rest need not keep.
  */
-export function collectAtRest(release: () => void = () => undefined): void {
+export function collectGarbageWhenIdle(release: () => void = () => undefined): void {
   if (process.versions["bun"] !== undefined) return;
-  const shouldCollect = createRestWatch();
+  const shouldCollect = createIdleDetector();
   let before = performance.eventLoopUtilization();
   setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(before);
@@ -32,7 +32,7 @@ export function collectAtRest(release: () => void = () => undefined): void {
 }
 
 /** Decides at each check, from the part of the time in which the thread was busy, whether to collect now. */
-export function createRestWatch(): (utilization: number, youngBytes: number) => boolean {
+export function createIdleDetector(): (utilization: number, youngBytes: number) => boolean {
   let quiet = 0;
   let collections = 0;
   return (utilization, bytes) => {

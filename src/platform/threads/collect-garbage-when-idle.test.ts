@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createRestWatch } from "./collect-at-rest.ts";
+import { createIdleDetector } from "./collect-garbage-when-idle.ts";
 
 const megabytes = 1_000_000;
 
 test("a thread is collected after three quiet checks, and never while it is busy", () => {
-  const shouldCollect = createRestWatch();
+  const shouldCollect = createIdleDetector();
   const busyAt = [0.5, 0, 0, 0.02, 0, 0, 0];
   expect(busyAt.map((busy) => shouldCollect(busy, 17 * megabytes))).toEqual([
     false,
@@ -18,7 +18,7 @@ test("a thread is collected after three quiet checks, and never while it is busy
 });
 
 test("a thread at rest is collected at most three times until it was used again", () => {
-  const shouldCollect = createRestWatch();
+  const shouldCollect = createIdleDetector();
   const collections = (checks: number): number =>
     Array.from({ length: checks }, () => shouldCollect(0, 17 * megabytes)).filter(Boolean).length;
   expect(collections(100)).toBe(3);
@@ -29,6 +29,6 @@ test("a thread at rest is collected at most three times until it was used again"
 });
 
 test("a small young generation is left as it is", () => {
-  const shouldCollect = createRestWatch();
+  const shouldCollect = createIdleDetector();
   expect(Array.from({ length: 10 }, () => shouldCollect(0, megabytes))).not.toContain(true);
 });

@@ -5,7 +5,7 @@ import { JsonText } from "../../../lib/json-text.ts";
 export type WritableBatch = Pick<Batch, "transactions" | "assets" | "statedBalances" | "rows">;
 
 /** Characters of JSON that an import may keep. */
-export const keptCharacters = 24_000_000;
+export const maxCachedCharacters = 24_000_000;
 
 /** From this share of a part on, its size is estimated, and given up if it exceeds the room by so much. */
 const estimatedFrom = 1 / 16;
@@ -15,7 +15,7 @@ const clearlyOver = 1.25;
  * The batches of a checked part, so that it is not read again when it is written. Kept as JSON: a third of the memory of the objects, in
  * texts that garbage collection does not copy. Parsing them takes a quarter of the time of reading a statement again.
  */
-export function createKeptBatches(room: number) {
+export function createBatchCache(room: number) {
   let texts: JsonText<WritableBatch>[] = [];
   let size = 0;
   let isOver = false;
@@ -35,7 +35,7 @@ export function createKeptBatches(room: number) {
     take: (): Iterable<WritableBatch> | undefined => (isOver ? undefined : parsed(texts)),
   };
 }
-export type KeptBatches = ReturnType<typeof createKeptBatches>;
+export type BatchCache = ReturnType<typeof createBatchCache>;
 
 /** Releases each text once it is parsed. */
 function* parsed(texts: JsonText<WritableBatch>[]): Generator<WritableBatch> {

@@ -3,10 +3,10 @@ import { isAgeFile } from "../../archive/age-stream.ts";
 /** The first file of an unencrypted archive: its contents. */
 export const manifestName = "portolan-backup.json";
 /** The first line of an archive that was encrypted before age. */
-export const sealedMark = "portolan sealed backup 1\n";
+export const sealedMagic = "portolan sealed backup 1\n";
 
 /** Number of leading bytes that identify a backup. */
-export const markBytes = 512;
+export const magicBytes = 512;
 
 /** Unencrypted, encrypted as an age file, or encrypted in the earlier format. */
 export type ArchiveKind = "plain" | "age" | "sealed";
@@ -18,6 +18,6 @@ export function archiveKindOf(head: Uint8Array): ArchiveKind | null {
     return bytes.every((byte, index) => head[at + index] === byte);
   };
   if (isAgeFile(head)) return "age";
-  if (begins(sealedMark)) return "sealed";
+  if (begins(sealedMagic)) return "sealed";
   return begins(`${manifestName}\0`) && begins("ustar", 257) ? "plain" : null;
 }

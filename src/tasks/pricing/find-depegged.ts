@@ -11,7 +11,7 @@ import { canDeviateFromCoin, priceableByContract } from "./price-items.ts";
  * Contracts whose own price differs from their coin's by more than 2 % today (a broken bridge, a depeg on one chain), and that have no series
  * of their own yet. Requested from the first source that prices contracts.
  */
-export async function findParted(
+export async function findDepegged(
   held: readonly HeldAsset[],
   {
     prices,

@@ -4,7 +4,7 @@ import type { HttpResponse } from "../ports/http.ts";
 import { readJson } from "../net/read-json.ts";
 
 /** Parses the body of a successful response. Throws `upstream` with the source's name for any other status or shape. */
-export function answerOf<Schema extends z.ZodType>(
+export function parseResponse<Schema extends z.ZodType>(
   response: HttpResponse,
   source: string,
   schema: Schema,

@@ -5,7 +5,7 @@ import type { ThreadLink } from "../platform/threads/thread-link.ts";
 import type { Logger } from "../ports/logger.ts";
 
 /** Stops the account's tasks, then has the request thread close the file. Returns how to release both. */
-export async function holdAccount(
+export async function lockAccount(
   name: string,
   {
     runner,
