@@ -104,6 +104,28 @@ test("the performance page explains its figures, and the best day opens to its f
   await page.getByText("the square root of 365").waitFor();
 });
 
+test("the calendar of returns fits the page with returns of six characters in each month", async () => {
+  const { page } = visit;
+  await page.goto("/performance");
+  const table = page.getByRole("table", { name: "Returns by month (TWR)" });
+  await table.getByRole("row").nth(1).waitFor();
+  await table.evaluate((element) => {
+    for (const [index, cell] of element.querySelectorAll("td").entries())
+      cell.textContent = index === 0 ? "+1,234%" : "−99.9%";
+  });
+  const tooWide: number[] = [];
+  for (const width of [1_440, 1_280, 1_200, 1_024, 900, 390, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { page: pageWidth, table: tableWidth } = await table.evaluate((element) => ({
+      page: document.documentElement.scrollWidth - innerWidth,
+      table: element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
+    }));
+    if (Math.max(pageWidth, tableWidth) > 0) tooWide.push(width);
+  }
+  await page.setViewportSize({ width: 1_280, height: 720 });
+  expect(tooWide).toEqual([]);
+});
+
 test("a position opens to its transactions", async () => {
   const { page } = visit;
   await page.goto("/positions");

@@ -25,41 +25,43 @@ export function ReturnsCalendar({ view }: { view: { wallet?: string; coinId?: st
       <h2 id="returns-calendar">{t("performance.returnsByMonth")}</h2>
       <QueryResult of={answer} lines={4}>
         {() => (
-          <table className="table holdings-table returns-calendar" aria-labelledby="returns-calendar">
-            <thead>
-              <tr>
-                <th scope="col">{t("performance.year")}</th>
-                {months.map((month) => (
-                  <th key={month} scope="col" className="end">
-                    {month}
-                  </th>
-                ))}
-                <th scope="col" className="end">
-                  {t("performance.wholeYear")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {years.map(({ year, months: returns, total }) => (
-                <tr key={year}>
-                  <th scope="row">{year}</th>
-                  {returns.map((rate, month) => (
-                    <td
-                      key={months[month]}
-                      className="end"
-                      style={{ background: heatOf(rate) }}
-                      data-label={months[month]}
-                    >
-                      {rate === null ? <span className="faint">—</span> : <RateText rate={rate} />}
-                    </td>
+          <div className="returns-frame">
+            <table className="table holdings-table returns-calendar" aria-labelledby="returns-calendar">
+              <thead>
+                <tr>
+                  <th scope="col">{t("performance.year")}</th>
+                  {months.map((month) => (
+                    <th key={month} scope="col" className="end">
+                      {month}
+                    </th>
                   ))}
-                  <td className="end" data-label={t("performance.wholeYear")}>
-                    <b>{total === null ? "—" : <RateText rate={total} />}</b>
-                  </td>
+                  <th scope="col" className="end">
+                    {t("performance.wholeYear")}
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {years.map(({ year, months: returns, total }) => (
+                  <tr key={year}>
+                    <th scope="row">{year}</th>
+                    {returns.map((rate, month) => (
+                      <td
+                        key={months[month]}
+                        className="end"
+                        style={{ background: heatOf(rate) }}
+                        data-label={months[month]}
+                      >
+                        {rate === null ? <span className="faint">—</span> : <RateText rate={rate} />}
+                      </td>
+                    ))}
+                    <td className="end" data-label={t("performance.wholeYear")}>
+                      <b>{total === null ? "—" : <RateText rate={total} />}</b>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         )}
       </QueryResult>
     </section>
