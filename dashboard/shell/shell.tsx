@@ -19,13 +19,17 @@ import type { PlainKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 
 const TabBar = lazyPart(() => import("./tab-bar.tsx"));
+const UnusableAccount = lazyPart(() => import("../pages/unusable-account.tsx"), "backups", "settings");
 const Palette = lazyPart(() => import("../palette/palette.tsx"), "palette");
+
+/** The pages that show nothing of the account. */
+const withoutAccount = new Set(["/portfolios", "/security"]);
 
 /** The frame of every page: navigation, the page, and the status strip. */
 export function Shell({ isEmpty }: { isEmpty: boolean }) {
   const { path } = useRouter();
   const { parser } = useWouter();
-  const { name } = useAccount();
+  const { name, problem } = useAccount();
   // Rerenders when a chain's name has been loaded.
   useSyncExternalStore(chainNames.subscribe, chainNames.count);
   const route = routes.find((candidate) => matchRoute(parser, candidate.path, path)[0]);
@@ -54,7 +58,13 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
         <ReadOnlyNotice />
         <Boundary key={path}>
           <PartBoundary fallback={<Placeholder lines={10} />}>
-            {isEmpty ? <EmptyAccount /> : <Pages />}
+            {problem !== undefined && !withoutAccount.has(path) ? (
+              <UnusableAccount problem={problem} />
+            ) : isEmpty ? (
+              <EmptyAccount />
+            ) : (
+              <Pages />
+            )}
           </PartBoundary>
         </Boundary>
       </main>

@@ -43,6 +43,13 @@ async function account(name: string, ...amounts: string[]): Promise<string> {
   return name;
 }
 
+/** Overwrites the account's database while the service is stopped. */
+async function damage(accountName: string): Promise<void> {
+  await service.end("SIGTERM");
+  writeFileSync(join(folder.path, "databases", `${accountName}.sqlite`), "this is no database".repeat(400));
+  service = await startBackupService(folder.path, { UPLOAD_LIMIT: "1 MB" });
+}
+
 /** What is left on the disk of restores that are over. */
 const leftovers = (): string[] =>
   readdirSync(join(folder.path, "databases")).filter((file) => !/^[^.].*\.sqlite(-wal|-shm)?$/.test(file));
@@ -163,15 +170,46 @@ describe("restoring over an existing account", () => {
   test("recovers an account with a damaged database, with its backups", slow, async () => {
     const accountName = await account("broken", "5");
     const { fileId } = await service.backUp(accountName);
-    await service.end("SIGTERM");
-    writeFileSync(join(folder.path, "databases", "broken.sqlite"), "this is no database".repeat(400));
-    service = await startBackupService(folder.path, { UPLOAD_LIMIT: "1 MB" });
-    await expect(service.rpc("backups.list", { accountName })).rejects.toThrow("broken.sqlite");
+    await damage(accountName);
+    await expect(service.rpc("balances.list", { accountName })).rejects.toThrow("broken.sqlite");
     expect(await service.restore(accountName, fileId)).toMatchObject({ state: "done" });
     expect(await held(accountName)).toEqual(["5"]);
     expect(await service.backups(accountName)).toMatchObject([{ fileId, encrypted: false }]);
     const { items } = (await service.rpc("files.list", { accountName })) as { items: { name: string }[] };
     expect(items.map(({ name }) => name)).toContain("broken-before-restore.sqlite");
+  });
+});
+
+describe("an account with a damaged database", () => {
+  test("lists, sends and receives backups, and no other files", slow, async () => {
+    const accountName = await account("damaged", "5");
+    const made = await service.backUp(accountName);
+    await service.upload(accountName, "notes.txt", "kept beside the account");
+    const archive = await service.download(accountName, made.fileId);
+    await damage(accountName);
+    expect(await service.backups(accountName)).toMatchObject([
+      { fileId: made.fileId, encrypted: false, sizeBytes: archive.length },
+    ]);
+    expect(Buffer.from(await service.download(accountName, made.fileId)).equals(archive)).toBe(true);
+    const { fileId } = await service.upload(accountName, "again.tar", archive);
+    expect((await service.backups(accountName)).map((backup) => backup.fileId).toSorted()).toEqual(
+      [made.fileId, fileId].toSorted(),
+    );
+    await expect(service.upload(accountName, "more.txt", "not a backup")).rejects.toThrow("damaged.sqlite");
+    expect(await service.restore(accountName, fileId)).toMatchObject({ state: "done" });
+    expect(await held(accountName)).toEqual(["5"]);
+  });
+
+  test("keeps its backups in another account when it is deleted", slow, async () => {
+    const accountName = await account("lost", "3");
+    const { fileId } = await service.backUp(accountName);
+    await account("heir");
+    await damage(accountName);
+    await service.rpc("accounts.delete", { accountName, keepBackupsIn: "heir" });
+    expect(await names()).not.toContain(accountName);
+    expect(await service.backups("heir")).toMatchObject([{ fileId }]);
+    expect(await service.restore("found", fileId)).toMatchObject({ state: "done" });
+    expect(await held("found")).toEqual(["3"]);
   });
 });
 

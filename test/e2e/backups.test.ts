@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsOf } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 
 /** A backup is made, taken away and put back by hand, on this machine and on another: each test goes on where the one before it stopped. */
@@ -192,6 +194,34 @@ test(
     await expect.poll(() => kept(page).count()).toBe(3);
   },
 );
+
+test("an account whose database is damaged says so once, and is restored from its page", slow, async () => {
+  const { page } = visit;
+  await world.service.rpc("accounts.create", { name: "damaged" });
+  await world.service.rpc("keyValue.set", { accountName: "damaged", key: "mark", value: "before" });
+  await world.service.rpc("backups.create", { accountName: "damaged" });
+  await world.service.rpc("tasks.settled", { accountName: "damaged" });
+  await world.restart(() =>
+    writeFile(join(world.folder, "data/databases/damaged.sqlite"), "no database".repeat(900)),
+  );
+  await page.goto("/");
+  await page.getByRole("combobox", { name: "Account" }).selectOption("damaged");
+  for (const path of ["/", "/holdings", "/backups"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: "“damaged” cannot be opened" }).waitFor();
+    expect(await page.getByText(/damaged\.sqlite cannot be opened/).count()).toBe(1);
+  }
+  expect(await faultsOf(page)).toEqual([]);
+  await kept(page)
+    .getByRole("button", { name: /Restore/ })
+    .click();
+  await page.getByRole("button", { name: "Replace “damaged”" }).click();
+  await page.getByText("“damaged” was restored.").waitFor();
+  await world.service.signIn();
+  expect(await mark("damaged")).toBe("before");
+  await page.getByRole("heading", { name: "Backups", exact: true }).waitFor();
+  await page.getByRole("combobox", { name: "Account" }).selectOption("main");
+});
 
 test("an empty machine restores the backup from its first page", slow, async () => {
   const other = await openWorld();

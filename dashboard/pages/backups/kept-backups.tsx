@@ -13,9 +13,11 @@ import { t } from "../../i18n/t.ts";
 /** The account's backups, newest first: scheduled, manual or uploaded. */
 export function KeptBackups({
   answer,
+  canDelete = true,
   onRestore,
 }: {
   answer: UseQueryResult<Backup[]>;
+  canDelete?: boolean;
   onRestore(backup: Backup): void;
 }) {
   const act = useAccountMutation();
@@ -34,7 +36,7 @@ export function KeptBackups({
                   key={backup.fileId}
                   backup={backup}
                   onRestore={() => onRestore(backup)}
-                  onDelete={() => setAsked(backup)}
+                  onDelete={canDelete ? () => setAsked(backup) : undefined}
                 />
               ))}
             </ul>
@@ -62,7 +64,7 @@ function BackupRow({
 }: {
   backup: Backup;
   onRestore(): void;
-  onDelete(): void;
+  onDelete: (() => void) | undefined;
 }) {
   const format = useFormat();
   const { name: accountName } = useAccount();
@@ -86,10 +88,12 @@ function BackupRow({
           {t("backups.restore")}
           <span className="visually-hidden"> {name}</span>
         </button>
-        <button type="button" className="button small quiet" onClick={onDelete}>
-          {t("common.delete")}
-          <span className="visually-hidden"> {name}</span>
-        </button>
+        {onDelete !== undefined && (
+          <button type="button" className="button small quiet" onClick={onDelete}>
+            {t("common.delete")}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+        )}
       </span>
     </li>
   );

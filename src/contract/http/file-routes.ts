@@ -26,7 +26,8 @@ export const fileRoutes: readonly HttpRoute[] = [
   {
     method: "POST",
     path: "/upload",
-    summary: "Stores a file: multipart/form-data with the fields `accountName` and `file`, streamed to disk.",
+    summary:
+      "Stores a file: multipart/form-data with the fields `accountName` and `file`, streamed to disk. An account whose database cannot be opened takes only backups, from its owner.",
     access: "write",
     body: { mediaType: "multipart/form-data", description: "accountName, then file" },
     responses: { 201: { description: "stored", body: uploadedFile } },
@@ -34,7 +35,8 @@ export const fileRoutes: readonly HttpRoute[] = [
   {
     method: "GET",
     path: "/download",
-    summary: "A file of an account; backups need owner access. `Range` and `If-Range` are honoured.",
+    summary:
+      "A file of an account; backups need owner access. `Range` and `If-Range` are honoured. Of an account whose database cannot be opened, backups only.",
     access: "read",
     query: downloadInput,
     responses: {

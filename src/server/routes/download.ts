@@ -1,7 +1,10 @@
 import { AppError } from "../../errors/app-error.ts";
 import { requireAccountAccess } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
+import type { Caller } from "../../rpc/protocol/method.ts";
+import { accountOrBackups, type AccountOrBackups } from "../../rpc/shared/account-or-backups.ts";
 import { fileFor } from "../../rpc/shared/file-access.ts";
+import type { FileRow } from "../../store/account/files.ts";
 import { downloadInput } from "../../contract/http/file-routes.ts";
 import { parseRange } from "../http/byte-range.ts";
 import { problem } from "../http/http-problem.ts";
@@ -21,9 +24,9 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
     // A link in a page cannot state a header: the address leads to the node.
     if (node !== undefined && asked !== node)
       return c.redirect(`/download?${new URLSearchParams({ accountName, fileId, node })}`, 307);
-    const account = accounts.open(accountName);
-    const file = fileFor(caller, account, { fileId, method: "/download" });
-    const path = files.join(accounts.filesOf(account.id), file.id);
+    const found = await accountOrBackups(context, accountName, c.req.raw.signal);
+    const file = fileOf(caller, found, { accountName, fileId });
+    const path = files.join(accounts.filesOf(found.id), file.id);
     if (!files.isFile(path))
       throw new AppError(
         "not_found",
@@ -31,7 +34,7 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
       );
 
     const size = files.size(path);
-    const etag = `"${file.sha256}"`;
+    const etag = `"${file.sha256 ?? `${size}-${files.modifiedAt(path)}`}"`;
     const headers = new Headers({
       "accept-ranges": "bytes",
       "cache-control": "private, no-cache",
@@ -59,6 +62,22 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
     return new Response(body, { status: range === null ? 200 : 206, headers });
   });
 };
+
+/** The file; of an account whose database cannot be opened, a backup. Throws `not_found`, and `forbidden` for a backup if the caller is no owner. */
+function fileOf(
+  caller: Caller,
+  found: AccountOrBackups,
+  { accountName, fileId }: { accountName: string; fileId: string },
+): Pick<FileRow, "id" | "name" | "mediaType"> & { sha256?: string } {
+  if (found.account !== undefined) return fileFor(caller, found.account, { fileId, method: "/download" });
+  requireAccountAccess(accountName, caller, { needed: "owner", method: "/download of a backup" });
+  const backup = found.backups.find(({ id }) => id === fileId);
+  if (backup !== undefined) return backup;
+  throw new AppError(
+    "not_found",
+    `The account "${accountName}" cannot be opened, and none of its files is a backup "${fileId}". See backups.list.`,
+  );
+}
 
 /** RFC 6266: an ASCII name for old clients, and the real one. */
 function attachment(name: string): string {

@@ -6,6 +6,7 @@ import { checkAccess } from "../../rpc/protocol/dispatch.ts";
 import { withOpenAccount } from "../../rpc/protocol/with-open-account.ts";
 import type { Caller } from "../../rpc/protocol/method.ts";
 import { accountName as accountNameSchema } from "../../contract/records.ts";
+import { kindOfFile } from "../../tasks/backup/describe-archive.ts";
 import { archiveKindOf, magicBytes } from "../../tasks/backup/archive-kind.ts";
 import { drainBody } from "../http/drain-body.ts";
 import type { FormPart } from "../../ports/multipart.ts";
@@ -38,13 +39,12 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
       const { accountName, file } = await readForm(parts, c.req.raw, { fileId, path, limits });
       requireAccountAccess(accountName, caller, { needed: "write", method: "/upload" });
       const { signal } = c.req.raw;
-      const folder = accounts.filesOf(
-        await withOpenAccount({ context, signal }, accountName, ({ id }) => id),
-      );
+      const { id, registers } = await receiverOf(context, { accountName, caller, path, signal });
+      const folder = accounts.filesOf(id);
       files.makeDirectory(folder);
       final = files.join(folder, fileId);
       files.rename(path, final);
-      await runOnWorker("internal.registerFile", { accountName, ...file }, asInternal, signal);
+      if (registers) await runOnWorker("internal.registerFile", { accountName, ...file }, asInternal, signal);
       return c.json(file, 201);
     } catch (error) {
       files.remove(final);
@@ -53,6 +53,30 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
     }
   });
 };
+
+/**
+ * The account that receives the file at `path`. One whose database cannot be opened takes backups from its owner, to be restored from: they are
+ * recognised by their content, not registered. Throws what opening the account throws for any other file.
+ */
+async function receiverOf(
+  context: RouteParts["context"],
+  {
+    accountName,
+    caller,
+    path,
+    signal,
+  }: { accountName: string; caller: Caller; path: string; signal: AbortSignal },
+): Promise<{ id: string; registers: boolean }> {
+  try {
+    return await withOpenAccount({ context, signal }, accountName, ({ id }) => ({ id, registers: true }));
+  } catch (error) {
+    const row = context.server.accounts.byName(accountName);
+    const isUnusable = row !== undefined && error instanceof AppError && error.code === "unavailable";
+    if (!isUnusable || (await kindOfFile(context.files, path)) === null) throw error;
+    requireAccountAccess(accountName, caller, { needed: "owner", method: "/upload of a backup" });
+    return { id: row.id, registers: false };
+  }
+}
 
 /** Removes partial uploads that a crash left. */
 function removePartialUploads({ config, files }: RouteParts["context"]): void {

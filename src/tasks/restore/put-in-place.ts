@@ -1,6 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { BackupRow } from "../../store/account/backups.ts";
-import { describeArchive } from "../backup/describe-archive.ts";
+import { findBackups } from "../backup/found-backups.ts";
 import type { RestorePlaces, RestoreRun } from "./restore-run.ts";
 
 /** How often exclusive access to the account is tried. */
@@ -24,32 +24,14 @@ export async function putInPlace(run: RestoreRun, { draft, replaced }: RestorePl
   }
 }
 
-/** For an account whose database is unreadable: the backups among its files, each described by its own header. */
+/** For an account whose database is unreadable: the backups among its files. */
 async function backupsFound({ context, input, signal }: RestoreRun): Promise<BackupRow[]> {
   const { files, accounts, server } = context;
   const name = server.accounts.byId(input.accountId)?.name;
   const folder = accounts.filesOf(input.accountId);
-  if (name === undefined || accounts.factOf(name, "account.id") !== undefined || !files.exists(folder))
-    return [];
+  if (name === undefined || accounts.factOf(name, "account.id") !== undefined) return [];
   const found: BackupRow[] = [];
-  for (const id of files.list(folder)) {
-    signal.throwIfAborted();
-    const path = files.join(folder, id);
-    if (!files.isFile(path)) continue;
-    const facts = await describeArchive(files, path).catch(() => null);
-    if (facts === null) continue;
-    const { extension, encrypted, schemaVersion, createdAt } = facts;
-    found.push({
-      id,
-      name: `portolan-backup-${id}${extension}`,
-      size: files.size(path),
-      sha256: await files.digest(path),
-      mediaType: "application/octet-stream",
-      createdAt: createdAt ?? files.modifiedAt(path),
-      encrypted,
-      schemaVersion,
-      scheduled: false,
-    });
-  }
+  for (const backup of await findBackups(files, folder, signal))
+    found.push({ ...backup, sha256: await files.digest(files.join(folder, backup.id)) });
   return found;
 }

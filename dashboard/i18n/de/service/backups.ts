@@ -58,6 +58,11 @@ const messages: Translation<typeof en> = {
   wasRejected: "{{name}} wurde abgelehnt. {{reason}}",
   aBackupIsTheWhole:
     "Ein Backup ist das ganze Konto in einer Datei: Verlauf, deine Änderungen, deine Dateien und Einstellungen. Es kann im laufenden Betrieb erstellt und hier oder auf einem anderen Rechner wiederhergestellt werden.",
+  cannotBeOpened: "„{{name}}“ lässt sich nicht öffnen",
+  othersAreNotAffected:
+    "Andere Konten sind nicht betroffen. Stelle ein Backup von diesem wieder her. Die beschädigte Datenbank bleibt bei seinen Dateien erhalten, bis du sie löschst.",
+  withoutABackup: "Ohne Backup",
+  deleteAccount: "Konto löschen",
 };
 
 export default messages;

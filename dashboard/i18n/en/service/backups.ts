@@ -55,4 +55,9 @@ export default {
   wasRejected: "{{name}} was rejected. {{reason}}",
   aBackupIsTheWhole:
     "A backup is the whole account in one file: its history, your edits, your files and settings. It can be created while the account is in use and restored here or on another machine.",
+  cannotBeOpened: "“{{name}}” cannot be opened",
+  othersAreNotAffected:
+    "Other accounts are not affected. Restore a backup of this one. The damaged database is kept among its files until you delete it.",
+  withoutABackup: "Without a backup",
+  deleteAccount: "Delete account",
 } as const;

@@ -79,8 +79,8 @@ export const backups = {
     ),
     output: taskStarted,
   }),
-  list: accountContract({
-    doc: "Lists the account's backups, newest first, including uploaded ones.",
+  list: serverContract({
+    doc: "Lists the account's backups, newest first, including uploaded ones. If its database cannot be opened, those are listed that are among its files.",
     access: "owner",
     input: accountInput({}),
     output: z.array(record),

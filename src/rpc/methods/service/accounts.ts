@@ -8,7 +8,7 @@ import type { OtherAccount } from "../../../store/server/directory.ts";
 import type { ServerStore } from "../../../store/server/server-store.ts";
 import { accountKey } from "../../../domain/account/account-name.ts";
 import { AppError } from "../../../errors/app-error.ts";
-import { moveBackups } from "../../shared/move-backups.ts";
+import { backupsOf, moveBackups } from "../../shared/move-backups.ts";
 import { requireAllAccounts, mayUseAccount } from "../../protocol/account-scope.ts";
 import { certificate } from "../portfolio/certificate.ts";
 import { combined } from "../portfolio/combined.ts";
@@ -65,15 +65,13 @@ export const accounts = {
   delete: serverMethod(contract.delete, {
     runs: "worker",
     uses: ["server", "accounts", "bus", "files"],
-    async handle({ context, caller }, input) {
+    async handle({ context, caller, signal }, input) {
       const { keepBackupsIn } = input;
       if (keepBackupsIn !== undefined) {
         checkHolder(keepBackupsIn, { caller, leaving: input.accountName });
-        const holder = (name: string) => {
-          const account = context.accounts.open(name);
-          return { account, folder: context.accounts.filesOf(account.id) };
-        };
-        moveBackups({ from: holder(input.accountName), to: holder(keepBackupsIn) }, context.files);
+        const from = await backupsOf(context, input.accountName, signal);
+        const account = context.accounts.open(keepBackupsIn);
+        moveBackups({ from, to: { account, folder: context.accounts.filesOf(account.id) } }, context.files);
       }
       const narrow = limitedTo(input.accountName, context.server);
       await context.accounts.delete(input.accountName);

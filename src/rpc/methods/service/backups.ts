@@ -15,6 +15,7 @@ import { backup } from "../../../tasks/backup/backup.ts";
 import { restore as restoreTask } from "../../../tasks/restore/restore.ts";
 import { mayUseAccount } from "../../protocol/account-scope.ts";
 import { accountMethod, serverMethod, type Caller } from "../../protocol/method.ts";
+import { accountOrBackups } from "../../shared/account-or-backups.ts";
 
 /** Backups of whole accounts: created while the account is in use, and restored here or on another machine. */
 export const backups = {
@@ -64,18 +65,21 @@ export const backups = {
     },
   }),
 
-  list: accountMethod(contract.list, {
+  list: serverMethod(contract.list, {
     runs: "reader",
-    uses: ["backups"],
-    handle: ({ account }) =>
-      account.backups.list().map(({ id, name, createdAt, size, encrypted, schemaVersion }) => ({
+    uses: ["accounts", "files", "server"],
+    async handle({ context, signal }, { accountName }) {
+      const found = await accountOrBackups(context, accountName, signal);
+      const backups = found.account === undefined ? found.backups : found.account.backups.list();
+      return backups.map(({ id, name, createdAt, size, encrypted, schemaVersion }) => ({
         fileId: id,
         name,
         createdAt,
         sizeBytes: size,
         encrypted,
         schemaVersion,
-      })),
+      }));
+    },
   }),
   ...backupTargets,
 };

@@ -1,0 +1,73 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { allows, useAccess } from "../access.ts";
+import { useAccount, useAccountQuery } from "../data/account.tsx";
+import type { Backup } from "../data/records.ts";
+import { useRestore } from "../data/first-run/restore.ts";
+import { t } from "../i18n/t.ts";
+import { KeptBackups } from "./backups/kept-backups.tsx";
+import { RestoreDialog } from "./backups/restore-dialog.tsx";
+import { RestoreProgress } from "./backups/restore-progress.tsx";
+import { TakeFile } from "./backups/take-file.tsx";
+import { DeleteAccount } from "./settings/delete-account.tsx";
+
+/** Shown instead of the pages of an account whose database cannot be opened: why, and the backups that its owner can restore. */
+export default function UnusableAccount({ problem }: { problem: string }) {
+  const { name } = useAccount();
+  const queries = useQueryClient();
+  const access = useAccess();
+  return (
+    <div className="page settings">
+      <h1>{t("backups.cannotBeOpened", { name })}</h1>
+      <div className="failure" role="alert">
+        <p className="break" lang="en">
+          {problem}
+        </p>
+        <button
+          type="button"
+          className="button"
+          onClick={() => void queries.invalidateQueries({ queryKey: ["", "accounts.list"] })}
+        >
+          {t("common.retry")}
+        </button>
+      </div>
+      <p className="soft page-lead">{t("backups.othersAreNotAffected")}</p>
+      {allows(access, "owner") && <Remedies />}
+    </div>
+  );
+}
+
+function Remedies() {
+  const account = useAccount();
+  const backups = useAccountQuery("backups.list", {});
+  const { task, restore } = useRestore();
+  const [chosenId, choose] = useState<string | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const chosen: Backup | undefined = backups.data?.find(({ fileId }) => fileId === chosenId);
+  return (
+    <>
+      <RestoreProgress task={task} />
+      <KeptBackups answer={backups} canDelete={false} onRestore={({ fileId }) => choose(fileId)} />
+      <TakeFile onTaken={choose} />
+      <section aria-labelledby="delete-unusable" className="stack">
+        <h2 id="delete-unusable">{t("backups.withoutABackup")}</h2>
+        <div className="actions">
+          <button type="button" className="button" onClick={() => setDeleting(true)}>
+            {t("backups.deleteAccount")}
+          </button>
+        </div>
+      </section>
+      {isDeleting && <DeleteAccount account={account} onClose={() => setDeleting(false)} />}
+      {chosen !== undefined && (
+        <RestoreDialog
+          key={chosen.fileId}
+          source={{ fileId: chosen.fileId }}
+          createdAt={chosen.createdAt}
+          encrypted={chosen.encrypted}
+          restore={restore}
+          onClose={() => choose(null)}
+        />
+      )}
+    </>
+  );
+}
