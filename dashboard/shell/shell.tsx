@@ -19,7 +19,11 @@ import type { PlainKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 
 const TabBar = lazyPart(() => import("./tab-bar.tsx"));
-const UnusableAccount = lazyPart(() => import("../pages/unusable-account.tsx"), "backups", "settings");
+const UnusableAccount = lazyPart(
+  () => import("../pages/backups/unusable-account.tsx"),
+  "backups",
+  "settings",
+);
 const Palette = lazyPart(() => import("../palette/palette.tsx"), "palette");
 
 /** The pages that show nothing of the account. */

@@ -4,9 +4,11 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import { findBackups, type FoundBackup } from "../../tasks/backup/found-backups.ts";
 import { withOpenAccount } from "../protocol/with-open-account.ts";
 
+type AccountFiles = Pick<AccountStore, "id" | "name" | "storedFiles" | "backups">;
+
 /** An account, or what is left of one whose database cannot be opened: its id and the backups among its files, newest first. */
 export type AccountOrBackups =
-  | { account: AccountStore; id: string }
+  | { account: AccountFiles; id: string }
   | { account: undefined; id: string; backups: FoundBackup[] };
 
 /** Throws what opening throws if the account is unknown or on another node. */

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { allows, useAccess } from "../access.ts";
-import { useAccount, useAccountQuery } from "../data/account.tsx";
-import type { Backup } from "../data/records.ts";
-import { useRestore } from "../data/first-run/restore.ts";
-import { t } from "../i18n/t.ts";
-import { KeptBackups } from "./backups/kept-backups.tsx";
-import { RestoreDialog } from "./backups/restore-dialog.tsx";
-import { RestoreProgress } from "./backups/restore-progress.tsx";
-import { TakeFile } from "./backups/take-file.tsx";
-import { DeleteAccount } from "./settings/delete-account.tsx";
+import { allows, useAccess } from "../../access.ts";
+import { useAccount, useAccountQuery } from "../../data/account.tsx";
+import type { Backup } from "../../data/records.ts";
+import { useRestore } from "../../data/first-run/restore.ts";
+import { t } from "../../i18n/t.ts";
+import { KeptBackups } from "./kept-backups.tsx";
+import { RestoreDialog } from "./restore-dialog.tsx";
+import { RestoreProgress } from "./restore-progress.tsx";
+import { TakeFile } from "./take-file.tsx";
+import { DeleteAccount } from "../settings/delete-account.tsx";
 
 /** Shown instead of the pages of an account whose database cannot be opened: why, and the backups that its owner can restore. */
 export default function UnusableAccount({ problem }: { problem: string }) {
