@@ -110,7 +110,6 @@ function readerOf(subject: Subject, { translator, format, symbolOf, chainName }:
   };
 }
 
-/** Kinds whose fields contain everything their sentence says. */
 function doubledTextOf(of: Reader) {
   if (of.is("isSimilar")) return "issues.doubledSimilar";
   if (of.is("isFee")) return "issues.doubledFee";
@@ -124,6 +123,7 @@ function doubledSpanOf(of: Reader, t: SharedText): string {
   return t(of.is("isSum") ? "issues.doubledSum" : "issues.doubledWithinMinute");
 }
 
+/** Kinds whose fields contain everything their sentence says. */
 const sentences: Record<string, (of: Reader, t: SharedText) => string> = {
   unpriced: (of, t) =>
     t("issues.unpriced", {

@@ -1,4 +1,4 @@
 import { listedNamespaces } from "../../domain/assets/listed-tokens.ts";
 
-/** The file's own facts (`account.id`, `settings`, cursors), one text per key. */
+/** An SQL condition: the asset is a contract's token on a platform that coin lists cover. */
 export const hasListedNamespace = listedNamespaces.map((name) => `id LIKE '%/${name}:%'`).join(" OR ");

@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Facts of the account's file without a repository of their own. */
+/** Values of the account's file without a repository of their own (`account.id`, `settings`, cursors), one text per key. */
 export function readMeta(sql: Sql, key: string): string | undefined {
   return sql.prepare<{ value: string }>("SELECT value FROM meta WHERE key = ?").get(key)?.value;
 }
@@ -13,7 +13,7 @@ export function writeMeta(sql: Sql, key: string, value: string): void {
     .run(key, value);
 }
 
-/** Facts of the account's file that have no repository of their own. */
+/** Values of the account's file without a repository of their own. */
 export function createMeta(sql: Sql) {
   return {
     read: (key: string): string | undefined => readMeta(sql, key),

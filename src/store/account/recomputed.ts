@@ -17,7 +17,10 @@ import { incomeEntries } from "../database/migrations/recompute.ts";
 import type { Issue } from "./issues.ts";
 import { deleteMeta, readMeta } from "./meta.ts";
 
-/** Whether the report of what an upgrade changed is still due. */
+/**
+ * Key of the figures shown before an upgrade recomputed the account (store/database/migrations/recompute.ts). Earlier versions stored no
+ * `income`.
+ */
 const beforeKey = "recompute.before";
 const earlierFigures = z.object({
   day: z.number().nullable(),
@@ -28,15 +31,15 @@ const earlierFigures = z.object({
 type IncomeEntry = [assetId: string, at: number, amount: string];
 type Change = { before: string | null; after: string | null };
 
-/**
- * After an upgrade with changed rules, and once everything is recomputed: an issue with the figures before and after, or nothing if they are
- * equal. Returns it once; call it in the transaction that stores it. Income before and after is valued at the same present prices.
- */
+/** Whether the report of what an upgrade changed is still due. */
 export function isRecomputePending(sql: Sql): boolean {
   return readMeta(sql, beforeKey) !== undefined;
 }
 
-/** `undefined` if nothing changed. Amounts are rounded to cents; the subject has them exactly. */
+/**
+ * After an upgrade with changed rules, and once everything is recomputed: an issue with the figures before and after, or nothing if they are
+ * equal. Returns it once; call it in the transaction that stores it. Income before and after is valued at the same present prices.
+ */
 export function takeRecomputed(
   sql: Sql,
   { books }: { books: Pick<AccountingTransactions, "lookups"> },
@@ -79,7 +82,7 @@ export function takeRecomputed(
   };
 }
 
-/** Values income at the prices of its moments; without a price there is no value. */
+/** `undefined` if nothing changed. Amounts are rounded to cents; the subject has them exactly. */
 function sentence(
   beginning: string | undefined,
   { before, after }: Change,
@@ -91,7 +94,7 @@ function sentence(
   return `${beginning} ${shown(before)} and ${beginning.endsWith("were") ? "are" : "is"} now ${shown(after)}.`;
 }
 
-/** Whether all derived data is computed. */
+/** Values income at the prices of its moments; without a price there is no value. */
 function createIncomeValue({ price }: Pick<Lookups, "price">): (entries: readonly IncomeEntry[]) => string {
   return (entries) =>
     sumOf(
@@ -106,7 +109,7 @@ function incomeNow(sql: Sql): IncomeEntry[] {
   return sql.prepare(incomeEntries).values<IncomeEntry>();
 }
 
-/** Whether nothing that is derived is still to be computed. */
+/** Whether all derived data is computed. */
 function isComputed(sql: Sql): boolean {
   const isOpen = sql
     .prepare(

@@ -19,7 +19,7 @@ function settingsOf(text: string): Settings {
   return settings;
 }
 
-/** The patch was validated by the caller. Records a change only if something differs afterwards. */
+/** The account's settings; only values that the owner set are stored. */
 export function createSettings(sql: Sql) {
   let known: { text: string; settings: Settings } | undefined;
   function get(): Settings {
@@ -29,7 +29,7 @@ export function createSettings(sql: Sql) {
   }
   return {
     get,
-    /** Transactions of a token that are examined: the oldest show whether it was wanted, and one is enough. */
+    /** The patch was validated by the caller. Records a change only if something differs afterwards. */
     update(patch: Patch<Settings>): Settings {
       return sql.transaction(() => {
         const before = readMeta(sql, key) ?? "{}";

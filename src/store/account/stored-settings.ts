@@ -8,7 +8,7 @@ const key = "settings";
 const tree = z.record(z.string(), z.unknown());
 type Tree = z.output<typeof tree>;
 
-/** The parts of a stored object that its schema knows and accepts. Unknown keys are dropped without a note: another version may have had them. */
+/** The settings that the owner set, as stored. `invalid` has the paths of invalid values, which are left out. */
 export function readStoredSettings(sql: Sql): { settings: Settings; stored: Tree; invalid: string[] } {
   return parseStoredSettings(readMeta(sql, key) ?? "{}");
 }
@@ -28,7 +28,7 @@ function parsedTree(text: string, invalid: string[]): unknown {
   }
 }
 
-/** The parts of a stored object that its schema knows and accepts. Keys that no schema knows are dropped without a note: another version may have had them. */
+/** The parts of a stored object that its schema knows and accepts. Unknown keys are dropped without a note: another version may have written them. */
 function validParts(
   schema: z.ZodObject,
   value: unknown,

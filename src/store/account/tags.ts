@@ -6,17 +6,14 @@ import { markTagged } from "../ledger/transaction-tags.ts";
 
 export type Tag = { name: string; transactions: number };
 
-/** Creates the tag if it is new. Throws `not_found` naming the first unknown transaction; then nothing is assigned. */
+/** The owner's tags on transactions. Names are unique without regard to case. */
 export function createTags(sql: Sql) {
   return {
     list: () => listTags(sql),
     create: (name: string) => createTag(sql, name),
     rename: (name: string, next: string) => renameTag(sql, name, next),
     delete: (name: string) => deleteTag(sql, name),
-    /**
-     * Marks the tags of these transactions as the owner's. Lists show tags but nothing is computed from them, so the earliest transaction's
-     * time is enough.
-     */
+    /** Creates the tag if it is new. Throws `not_found` naming the first unknown transaction; then nothing is assigned. */
     assign: (name: string, transactionIds: string[]) => assignTag(sql, name, transactionIds),
     unassign: (name: string, transactionIds: string[]) => unassignTag(sql, name, transactionIds),
   };
@@ -38,7 +35,10 @@ function refuseTaken(sql: Sql, name: string, by?: number): void {
     throw new AppError("conflict", `A tag called "${name}" is there already.`);
 }
 
-/** The ledger as accounting reads it: transactions in accounting order, and lookups of assets and prices. */
+/**
+ * Marks the tags of these transactions as the owner's. Lists show tags but nothing is computed from them, so the earliest transaction's time is
+ * enough.
+ */
 function recordChosen(sql: Sql, transactionIds: readonly string[]): void {
   markTagged(sql, transactionIds);
   const touched = sql

@@ -63,27 +63,30 @@ function prepareBooks(sql: Sql, { priceEngine }: { priceEngine: PriceEngine }) {
 }
 type PreparedBooks = ReturnType<typeof prepareBooks>;
 
-/**
- * Transactions later than `after` (ms) in accounting order. What is overdue from a bridge by `now` moves into an unverified position at that
- * time, under the id of its departure.
- */
+/** The ledger as accounting reads it: transactions in accounting order, and lookups of assets and prices. */
 export function createBooks(sql: Sql, parts: { priceEngine: PriceEngine }) {
   const prepared = prepareBooks(sql, parts);
 
   return {
-    /** Lookups used by accounting, with values in `currency`. Prices and assets are the present ones; create new lookups after they changed. */
+    /**
+     * Transactions later than `after` (ms) in accounting order. What is overdue from a bridge by `now` moves into an unverified position at that
+     * time, under the id of its departure.
+     */
     transactions: (asked: Asked) => transactions(prepared, asked),
 
-    /** What is asked while transactions are booked, with values in `currency`. Prices and assets are those of now; make a new one after they changed. */
+    /** Lookups used by accounting, with values in `currency`. Prices and assets are the present ones; create new lookups after they changed. */
     lookups: (terms: LookupTerms) => lookups(prepared, terms),
 
-    /** Reads the values of stored transactions, in `currency`, as decimal texts by id. For one question: prices and assets are those of now. */
+    /**
+     * Reads the values of stored transactions, in `currency`, as decimal texts by id. Use it for one request: prices and assets are the present
+     * ones.
+     */
     values: (terms: LookupTerms) => values(prepared, terms),
   };
 }
 export type AccountingTransactions = ReturnType<typeof createBooks>;
 
-/** One string per id: a lookup by the same string is far cheaper than by an equal one, and stored lots share it. */
+/** Reads rows. There is one string per id: a lookup by the same string is far cheaper than by an equal one, and stored lots share it. */
 function reader(prepared: PreparedBooks): (row: Row) => BookTransaction {
   const wallets = new Map<number, WalletRow>();
   // Stored transactions later than `after` (ms), read page by page; no statement stays open between pages.

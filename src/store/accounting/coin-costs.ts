@@ -27,7 +27,7 @@ const figuresOfCoin = z.object({
   ),
   origins: z.array(z.object({ assetId: z.string(), amount: z.string() })).default([]),
 });
-/** Acquisitions per row of lots. */
+/** Cost basis and results of one coin as stored: decimal texts. */
 export type StoredCost = z.infer<typeof figuresOfCoin> & { coin: string };
 
 const lotOfChunk = z.object({
@@ -63,22 +63,22 @@ function prepareCoinCosts(sql: Sql) {
     "INSERT INTO open_lots (coin, chunk, lots) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET lots = excluded.lots",
   );
   const removeLots = sql.prepare("DELETE FROM open_lots WHERE coin = ? AND chunk = ?");
-  /** Cost basis by coin, and the lots still held. */
+  /** The lots last written, by coin and chunk: those of an unchanged chunk need not be read. */
   const written: { chunks: Map<string, Chunks> | undefined } = { chunks: undefined };
 
   return { sql, saveCost, removeCost, saveLots, removeLots, written };
 }
 type Prepared = ReturnType<typeof prepareCoinCosts>;
 
-/** Writes the differences to the stored rows; returns how many coins changed. Yields between slices. Safe to repeat. */
+/** Cost basis by coin, and the open lots. */
 export function createCoinCosts(sql: Sql) {
   const prepared = prepareCoinCosts(sql);
 
   return {
-    /** Every coin held now or before; `null` if nothing was computed yet with these settings. */
+    /** Writes the differences to the stored rows; returns how many coins changed. Yields between slices. Safe to repeat. */
     write: (costs: readonly CoinCost[], settings: BookSettings) => write(prepared, costs, settings),
 
-    /** Every coin that is or was held; `null` where nothing was computed yet with these settings. */
+    /** Every coin held now or before; `null` if nothing was computed yet with these settings. */
     list(settings: BookSettings): StoredCost[] | null {
       if (readMeta(sql, settingsKey) !== JSON.stringify(settings)) return null;
       return sql
@@ -87,7 +87,7 @@ export function createCoinCosts(sql: Sql) {
         .map(({ coin, figures }) => ({ coin, ...figuresOfCoin.parse(JSON.parse(figures)) }));
     },
 
-    /** Together with the settings, so that figures of other settings are never read as these. */
+    /** The open lots of a coin, in the order of acquisition. */
     lots: (coin: string, page: PageRequest) => lotsOf(sql, coin, page),
   };
 }
@@ -182,7 +182,7 @@ function* slicesOf(rows: readonly ChunkRow[]): Generator<ChunkRow[]> {
   if (slice.length > 0) yield slice;
 }
 
-/** `null` in a report saved before this was computed. */
+/** Rows of chunks that no longer exist. */
 function staleRows(sql: Sql, next: ReadonlyMap<string, Chunks>): ChunkRow[] {
   return sql
     .prepare<{ coin: string; chunk: number }>("SELECT coin, chunk FROM open_lots")

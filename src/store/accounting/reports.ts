@@ -19,28 +19,28 @@ export type SavedReport = {
   settings: ReportSettings;
   counts: SavedCounts;
   totals: Totals;
-  /** Figures that older saved reports do not have are `null`. */
+  /** `null` in a report saved before this was computed. */
   assumedRealised: string | null;
 };
-/** Numbers that reports saved earlier do not have are `null`. */
+/** `null` in reports saved before a number was counted. */
 export type SavedCounts = Omit<Counts, LaterCount> & Record<LaterCount, number | null>;
 type LaterCount = "assumedBasis" | "dailyPrice";
 
 const chunkSize = 100;
-/** Number of reports kept; the oldest are deleted. */
+/** Chunks written in one SQLite transaction. */
 const batch = 20;
-/** Reports kept; the oldest go. */
+/** Number of reports kept; the oldest are deleted. */
 const kept = 20;
-/** An unfinished report is deleted after this time. */
+/** Chunks deleted in one SQLite transaction. */
 const deletedPerBatch = 100;
-/** A list's items since its last complete chunk. */
+/** An unfinished report is deleted after this time. */
 const abandonedMs = 86_400_000;
 
 type SavedPrice = ReasonItem["prices"][number];
 type SavedReason = Omit<ReasonItem, "prices"> & {
   prices: (Omit<SavedPrice, "interval"> & Partial<Pick<SavedPrice, "interval">>)[];
 };
-/** Saved reports, with every item of their lists. */
+/** A list's items since its last complete chunk. */
 type OpenList = { items: ReportItem[]; reasons: (ReasonItem | null)[]; chunk: number };
 type Waiting = { list: number; chunk: number; items: string; reasons: string };
 
@@ -63,15 +63,15 @@ function prepareReports(sql: Sql) {
 }
 type PreparedReports = ReturnType<typeof prepareReports>;
 
-/** Starts a report: add each item when it is found, then `finish` or `discard` it. */
+/** Saved reports, with every item of their lists. */
 export function createReports(sql: Sql) {
   const prepared = prepareReports(sql);
 
   return {
-    /** Deletes reports beyond the limit and unfinished ones. */
+    /** Starts a report: add each item when it is found, then `finish` or `discard` it. */
     start: (report: NewReport) => startReport(prepared, report),
 
-    /** Clears what is beyond the reports kept, and what was never finished. */
+    /** Deletes reports beyond the limit and unfinished ones. */
     prune: (now: number) => prune(prepared, now),
 
     /** Newest first. */
@@ -81,19 +81,19 @@ export function createReports(sql: Sql) {
         .all()
         .map(reportOfRow),
 
-    /**
-     * A page of a saved list (`shownItem` formats an item). Items are numbered from 0 in the report's order, `desc` returns the last ones
-     * first. Throws `not_found`.
-     */
+    /** Throws `not_found`. */
     get: (reportId: string): SavedReport => reportOfRow(rowOf(prepared, reportId)),
 
-    /** One item with its rule and prices. Throws `not_found`. */
+    /**
+     * A page of a saved list (`shownItem` formats an item). Items are numbered from 0 in the report's order, `desc` returns the last ones first.
+     * Throws `not_found`.
+     */
     items: (reportId: string, name: ReportList, page: PageRequest) => itemsOf(prepared, reportId, name, page),
 
     /** All items of a list, in the report's order. Throws `not_found`. */
     eachItem: <List extends ReportList>(reportId: string, name: List) => eachItem(prepared, reportId, name),
 
-    /** Deletes a report and its items, in slices; yields between them. If stopped, it becomes an unfinished report, which `prune` deletes. */
+    /** One item with its rule and prices. Throws `not_found`. */
     item: (reportId: string, name: ReportList, index: number) => itemOf(prepared, reportId, name, index),
   };
 }
@@ -121,7 +121,7 @@ function rowOf(prepared: PreparedReports, reportId: string): Row {
   return row;
 }
 
-/** A report is valid once it is finished, which is flushed with all of this. */
+/** Deletes a report and its items, in slices; yields between them. If stopped, it becomes an unfinished report, which `prune` deletes. */
 function* remove(prepared: PreparedReports, key: number): Generator<void, void, void> {
   const some = prepared.sql.prepare(
     `DELETE FROM report_items WHERE key IN (SELECT key FROM report_items WHERE report = ? LIMIT ${deletedPerBatch})`,
@@ -268,12 +268,12 @@ function totalsOf({ totals: text }: { totals: string }): Pick<SavedReport, "tota
   return { totals, assumedRealised };
 }
 
-/** Reports saved before there were hourly prices used daily closes only. */
+/** An item as clients receive it: a disposal's lots with their figures. */
 export function shownItem(item: ReportItem): ShownItem {
   return "proceeds" in item ? withLotFigures(item) : item;
 }
 
-/** A position as stored; amounts and values are decimal texts. */
+/** Reports saved before there were hourly prices used daily closes only. */
 function withIntervals(reason: SavedReason): ReasonItem {
   return { ...reason, prices: reason.prices.map((price) => ({ interval: "day", ...price })) };
 }

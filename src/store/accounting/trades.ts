@@ -12,7 +12,7 @@ import { createCoinCosts, type CoinCosts } from "./coin-costs.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
 import { readCursor, type Page, type PageRequest } from "../ledger/transaction-list.ts";
 
-/** A position as it is kept; amounts and values are decimal texts. */
+/** A position as stored; amounts and values are decimal texts. */
 export type StoredTrade = {
   coin: string;
   number: number;
@@ -35,7 +35,7 @@ type Row = {
   figures: string;
 };
 
-/** The accounting state between refreshes, for the settings with which it was computed. */
+/** Rows written in one SQLite transaction. */
 const sliceRows = 500;
 
 type Refresh = {
@@ -50,7 +50,7 @@ function prepareTradeRows(
   sql: Sql,
   { books, priceEngine }: { books: AccountingTransactions; priceEngine: PriceEngine },
 ) {
-  /** The state of the books between refreshes, for the settings it was computed with. */
+  /** The accounting state between refreshes, for the settings with which it was computed. */
   const kept: { checkpoints: { key: string; value: Checkpoints } | undefined } = { checkpoints: undefined };
   const save = sql.prepare(
     `INSERT INTO trades (coin, number, opened, closed, figures) VALUES (?, ?, ?, ?, ?)
@@ -62,10 +62,7 @@ function prepareTradeRows(
 }
 type PreparedTradeRows = ReturnType<typeof prepareTradeRows>;
 
-/**
- * Updates positions after changes since `since` (ms; `null`: everything may differ). Yields between slices; returns the accounting's findings.
- * Safe to repeat.
- */
+/** Positions by coin, kept up to date with the ledger. */
 export function createTradeRows(
   sql: Sql,
   parts: { books: AccountingTransactions; priceEngine: PriceEngine },
@@ -74,24 +71,24 @@ export function createTradeRows(
 
   return {
     /**
-     * Brings positions up to date after changes of `since` (ms; `null`: everything may differ). Yields how many transactions it has processed; returns
-     * what is wrong with the books. Safe to repeat.
+     * Updates positions after changes since `since` (ms; `null`: everything may differ). Yields between slices; returns the accounting's
+     * findings. Safe to repeat.
      */
     refresh: (options: Refresh) => refresh(prepared, options),
 
-    /** Cost basis of every coin and its lots, as of the last refresh. */
+    /** Positions, the last opened first. */
     list: (filter: TradeFilter, page: PageRequest) => list(prepared, filter, page),
 
-    /** Cost basis of every coin and the lots behind it, as they were at the last refresh. */
+    /** Cost basis of every coin and its lots, as of the last refresh. */
     costs: {
       list: (settings: BookSettings) => prepared.costs.list(settings),
       lots: (coin: string, page: PageRequest) => prepared.costs.lots(coin, page),
     } satisfies Pick<CoinCosts, "list" | "lots">,
 
-    /** The coin of a position, and one of the coin's assets. */
+    /** The latest price of an asset in a currency, by id. */
     pricesAt: (now: number, currency: string) => pricesAt(prepared, now, currency),
 
-    /** How many transactions moved a position's coin while it was open, including transfers, wraps and locks. */
+    /** The coin of a position, and one of the coin's assets. */
     coinOf(coin: string): { coinId: string | null; assetId: string; symbol: string } {
       const asset = prepared.sql
         .prepare<{ id: string; coin_id: string | null; symbol: string }>(
@@ -101,10 +98,13 @@ export function createTradeRows(
       return { coinId: asset?.coin_id ?? null, assetId: asset?.id ?? coin, symbol: asset?.symbol ?? coin };
     },
 
-    /** How many transactions moved a position's coin while it was open: transfers, wraps and locks too. */
+    /** How many transactions moved a position's coin while it was open, including transfers, wraps and locks. */
     countOf: (trade: StoredTrade) => countOf(prepared, trade),
 
-    /** An entry's key is its transaction's × 65536 + a number, so the index on entries alone is enough. */
+    /**
+     * The newest transactions of a position, at most `limit`. An entry's key is its transaction's × 65536 + a number, so the index on entries
+     * alone is enough.
+     */
     transactionsOf: (trade: StoredTrade, limit: number) => transactionsOf(prepared, trade, limit),
   };
 }

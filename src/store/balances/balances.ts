@@ -16,9 +16,9 @@ import { recordChange } from "../jobs/changes.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { overdueBridges, type Overdue } from "./overdue-bridges.ts";
 
-/** A wallet and asset that was below zero at some time, with the first transaction that caused it. */
+/** Balance of one asset in one wallet. Keys are those of `assets` and `wallets`. */
 export type Held = { asset: number; wallet: number; amount: string };
-/** Entries per SQLite transaction: initially, at most, at least, and the target duration. */
+/** A wallet and asset that was below zero at some time, with the first transaction that caused it. */
 export type NegativeBalance = {
   assetId: string;
   wallet: string;
@@ -31,7 +31,7 @@ export type NegativeBalance = {
 const pendingKey = "balances.pending";
 const pendingFold = z.object({ since: z.number(), count: z.number() });
 
-/** Balances at any moment, and their computation. */
+/** Entries per SQLite transaction: initially, at most, at least, and the target duration. */
 const firstSlice = 1_000;
 const maxSlice = 8_000;
 const minSlice = 64;
@@ -52,28 +52,28 @@ function prepareBalances(sql: Sql) {
 }
 type PreparedBalances = ReturnType<typeof prepareBalances>;
 
-/**
- * Updates balances in slices of one SQLite transaction each; yields after each with the remaining work. It resumes where it was stopped, also
- * by a crash, and records one change of topic `balances` with the last slice. Readers see old or new figures, never a missing one. With the
- * clock `now`, slices are sized to take some 20 ms; without it they keep the initial size.
- */
+/** Balances at any moment, and their computation. */
 export function createBalances(sql: Sql) {
   const prepared = prepareBalances(sql);
 
   return {
-    /** Every wallet's amount of every asset up to and including a moment (ms), including zeros. */
+    /**
+     * Updates balances in slices of one SQLite transaction each; yields after each with the remaining work. It resumes where it was stopped,
+     * also by a crash, and records one change of topic `balances` with the last slice. Readers see old or new figures, never a missing one. With
+     * the clock `now`, slices are sized to take some 20 ms; without it they keep the initial size.
+     */
     refresh: (options?: Refresh) => refresh(prepared, options),
+
+    /** Every wallet's amount of every asset up to and including a moment (ms), including zeros. */
+    at: (moment: number, only?: Only) => heldAt(prepared, moment, only),
 
     /**
      * Closing amounts by asset, summed over wallets without unverified positions and without what is overdue from a bridge by `now`: for each
      * asset the amount before `from`, then each day on which it changed, ascending.
      */
-    at: (moment: number, only?: Only) => heldAt(prepared, moment, only),
-
-    /** Balances that are or were below zero. */
     closings: (from: DayNumber, options: ClosingsOf) => closings(prepared, from, options),
 
-    /** The first and last moments of any change; `null` without entries. */
+    /** Balances that are or were below zero. */
     negative(): NegativeBalance[] {
       return prepared.sql
         .prepare<NegativeBalance>(
@@ -83,7 +83,7 @@ export function createBalances(sql: Sql) {
         .all();
     },
 
-    /** Marks everything for recomputation: for deleted balances, or ones never computed. */
+    /** The first and last moments of any change; `null` without entries. */
     span(): { first: number; last: number } | null {
       const row = prepared.sql
         .prepare<{ first: number | null; last: number | null }>(
@@ -99,7 +99,7 @@ export function createBalances(sql: Sql) {
 }
 export type Balances = ReturnType<typeof createBalances>;
 
-/** Marks everything to be computed again: for balances that were deleted, or never computed. */
+/** Marks everything for recomputation: for deleted balances, or ones never computed. */
 function markAll(prepared: PreparedBalances): void {
   prepared.sql.exec(
     `DELETE FROM position_states;

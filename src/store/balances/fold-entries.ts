@@ -23,7 +23,7 @@ export type EntryValues = [
   balance: string | null,
 ];
 
-/** Whether the balance computation derived an entry. */
+/** The columns of `EntryValues`. */
 export const entryColumns = "key, at, position, rank, operation, change, balance";
 
 export function entryOf([key, at, position, rank, operation, change, balance]: EntryValues): EntryRow {
@@ -34,12 +34,12 @@ export function transactionKeyOf({ key }: EntryRow): number {
   return Math.floor(key / entriesPerTransaction);
 }
 
-/** Statements shared by the balance computations. */
+/** Whether the computation of positions derived an entry. */
 export function isCheckpointed({ key }: EntryRow): boolean {
   return key % entriesPerTransaction >= foldedFrom;
 }
 
-/** What the folds of balances read and write in common. */
+/** Statements shared by the computations of balances and positions. */
 export function createFoldEntries(sql: Sql) {
   const idOf = sql.prepare<{ id: string }>("SELECT id FROM transactions WHERE key = ?");
   const setBalance = sql.prepare("UPDATE entries SET balance = ? WHERE key = ?");
@@ -55,7 +55,7 @@ export function createFoldEntries(sql: Sql) {
   );
 
   return {
-    /** Makes the closings of the days `from..to` exactly these; rows of days in `kept` are not deleted. */
+    /** Sorts in place by time, position in the block, rank (in, out, fee), transaction id and the entry's number (docs/spec/accounting.md §1). */
     inTotalOrder<Row extends EntryRow>(rows: Row[]): Row[] {
       const ids = new Map<number, string>();
       const id = (key: number): string => {
@@ -77,7 +77,7 @@ export function createFoldEntries(sql: Sql) {
       if (entry.balance !== balance) setBalance.run(balance, entry.key);
     },
 
-    /** Stores the first entry after which a balance was below zero, if none is known from before `since`. */
+    /** Makes the closings of the days `from..to` exactly these; the row of the day `kept` is not deleted. */
     writeClosings(
       { asset, wallet }: { asset: number; wallet: number },
       closings: Map<DayNumber, string>,
@@ -92,7 +92,7 @@ export function createFoldEntries(sql: Sql) {
       for (const [day, amount] of closings) setClosing.run(asset, wallet, day, amount);
     },
 
-    /** Notes the first entry after which a balance was below zero, where none is known from before `since`. */
+    /** Stores the first entry after which a balance was below zero, if none is known from before `since`. */
     noteNegative(
       { asset, wallet, negative_at: known }: { asset: number; wallet: number; negative_at: number | null },
       since: number,

@@ -25,10 +25,10 @@ import {
 import { dropOrphanWallets } from "../ledger/orphan-wallets.ts";
 import { countRows } from "../ledger/row-counts.ts";
 
-/** A position's wallet and asset. */
+/** The positions of one platform and protocol, changed since a time. */
 export type DirtyFamily = { platform: string; family: string; since: number };
 
-/** Days processed together if they have few entries; the state is stored between them. */
+/** A position's wallet and asset. */
 type Member = {
   asset: number;
   wallet: number;
@@ -40,10 +40,7 @@ type Member = {
 };
 type MemberRow = EntryRow & { member: Member };
 
-/**
- * Computes the positions of one platform and protocol over time, all assets and wallets together. Their state is stored at the start of some
- * days, so that the next computation begins at the last of them before the change.
- */
+/** Days processed together if they have few entries; the state is stored between them. */
 const windowDays = 32;
 const minWindow = 256;
 
@@ -126,20 +123,20 @@ function prepareFoldPositions(sql: Sql) {
 }
 type PreparedFoldPositions = ReturnType<typeof prepareFoldPositions>;
 
-/** The next position family to compute; `undefined` if all are up to date. */
+/**
+ * Computes the positions of one platform and protocol over time, all assets and wallets together. Their state is stored at the start of some
+ * days, so that the next computation begins at the last of them before the change.
+ */
 export function createFoldPositions(sql: Sql) {
   const prepared = prepareFoldPositions(sql);
 
   return {
-    /** Processes whole days from a family's first change, about `limit` entries; the rest stays marked. Returns how many entries it read. */
+    /** The next position family to compute; `undefined` if all are up to date. */
     next: (): DirtyFamily | undefined => prepared.nextFamily.get(),
     mark: ({ platform, family, since }: DirtyFamily): void =>
       void prepared.markFamily.run(platform, family, since),
 
-    /**
-     * The entries of whole days from `from`, about `limit` of them at most, in their total order, and the day after the last; `null` without
-     * entries.
-     */
+    /** Processes whole days from a family's first change, about `limit` entries; the rest stays marked. Returns how many entries it read. */
     fold: (dirty: DirtyFamily, limit: number) => fold(prepared, dirty, limit),
   };
 }
@@ -151,7 +148,7 @@ function readMembers(prepared: PreparedFoldPositions, { platform, family }: Dirt
     .flatMap(({ key, wallet }) => prepared.membersOf.all(key).map((member) => ({ ...member, name: wallet })));
 }
 
-/** Processes the entries of some whole days into `state` and writes the results. Returns by how many the number of entries grew. */
+/** The entries of whole days from `from`, about `limit` of them at most, in their total order, and the day after the last; `null` without entries. */
 function readWindow(
   prepared: PreparedFoldPositions,
   members: readonly Member[],
@@ -175,7 +172,7 @@ function readWindow(
   return { rows: rows.filter(({ at }) => at < startOfDay(until)), until };
 }
 
-/** Adds a change to its position's balance; returns the new balance. */
+/** Processes the entries of some whole days into `state` and writes the results. Returns by how many the number of entries grew. */
 function foldWindow(
   prepared: PreparedFoldPositions,
   state: PositionFamily,
@@ -252,7 +249,7 @@ function foldWindow(
 
 const place = (name: string, assetId: string): string => `${name}\n${assetId}`;
 
-/** Writes the final balance of each position, and deletes those without entries. */
+/** Adds a change to its position's balance; returns the new balance. */
 function move(
   running: ReadonlyMap<string, Running>,
   entry: MemberRow,
@@ -274,7 +271,7 @@ function runningOf(prepared: PreparedFoldPositions, member: Member, from: DayNum
   return { member, amount, negative: undefined, closings: new Map() };
 }
 
-/** Writes what each position holds in the end, and forgets those without entries. */
+/** Writes the final balance of each position, and deletes those without entries. */
 function finishAll(prepared: PreparedFoldPositions, members: readonly Member[]): void {
   const emptied = new Set<number>();
   for (const { asset, wallet, amount, dirty_since: since } of members) {

@@ -195,11 +195,11 @@ export function assembleNear(
   return { transactions: [transaction], assets };
 }
 
-/** The deposits and withdrawals by pool. */
 export function placeOfStaking(row: StakingRow): bigint {
   return nanosecondsOf(row);
 }
 
+/** The deposits and withdrawals by pool. */
 export function stakesOf(rows: readonly StakingRow[], wallet: string): Map<string, Omit<Stake, "held">> {
   const pools = new Map<string, Omit<Stake, "held">>();
   for (const row of rows) {
