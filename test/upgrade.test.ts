@@ -6,7 +6,7 @@ import { openSql } from "../src/platform/sqlite/open-sql.ts";
 import { migrate, schemaVersionOf } from "../src/store/database/migrate.ts";
 import type { Migration } from "../src/store/database/migrations/migration.ts";
 import { accountMigrations, serverMigrations } from "../src/store/database/migrations/registry.ts";
-import { prepareFile, reading } from "../src/store/database/prepare-file.ts";
+import { prepareFile, withReadOnlyFile } from "../src/store/database/prepare-file.ts";
 import { askReleaseData, keepRelease, makeReleaseData, unpackRelease } from "./support/release-database.ts";
 import { spawnService, startService, temporaryFolder } from "./support/service.ts";
 
@@ -25,7 +25,7 @@ afterEach(() => folder.remove());
 
 const databases = (): string => join(folder.path, "databases");
 const schemaOf = (path: string): unknown[] =>
-  reading(path, { openSql }, (sql) =>
+  withReadOnlyFile(path, { openSql }, (sql) =>
     sql
       .prepare("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name")
       .all()
@@ -55,7 +55,7 @@ describe.each(releases)("the databases of %s", (release) => {
       ["server.sqlite", serverMigrations],
     ] as const) {
       const path = join(databases(), name);
-      const version = reading(path, { openSql }, schemaVersionOf);
+      const version = withReadOnlyFile(path, { openSql }, schemaVersionOf);
       // Until it is released, the version at work may still change its steps.
       if (release === current && version !== migrations.at(-1)?.version) continue;
       if (release !== current) expect(schemaOf(path)).toEqual(ownSchema(migrations, version));
@@ -96,7 +96,7 @@ describe.each(releases)("the databases of %s", (release) => {
     );
     expect(readFileSync(path).equals(before)).toBe(true);
     prepareFile(path, [...accountMigrations, next], { files, openSql });
-    expect(reading(path, { openSql }, schemaVersionOf)).toBe(version);
+    expect(withReadOnlyFile(path, { openSql }, schemaVersionOf)).toBe(version);
   });
 });
 
@@ -144,7 +144,7 @@ test(
       } finally {
         await service.end("SIGTERM");
       }
-      expect(reading(path, { openSql }, schemaVersionOf)).toBe(1);
+      expect(withReadOnlyFile(path, { openSql }, schemaVersionOf)).toBe(1);
       expect(readdirSync(databases()).filter((name) => name.includes(".before-"))).toEqual([]);
     }
   },

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { thisMachine } from "../net/egress-policy.ts";
-import type { CopiesPlace } from "./copies-place.ts";
+import type { CopyStorage } from "./copy-storage.ts";
 import { variables, type Variable } from "./variables.ts";
 
 /** Everything the operator can set, validated. Plain data: it crosses threads. */
@@ -55,7 +55,7 @@ export type Cluster = {
   /** An account without calls for this long may move to a node with fewer accounts; 0 for never. */
   moveIdleSeconds: number;
   /** Where copies of the accounts go. */
-  copies: CopiesPlace;
+  copies: CopyStorage;
 };
 
 export type Environment = "production" | "development" | "test";
@@ -147,7 +147,7 @@ function clusterOf({
 }: Pick<Cluster, "copySeconds" | "leaseSeconds" | "moveIdleSeconds"> & {
   databaseUrl: string | undefined;
   node: string | undefined;
-  copies: CopiesPlace | undefined;
+  copies: CopyStorage | undefined;
   hasMasterKey: boolean;
 }): Cluster | null {
   if (databaseUrl === undefined) return null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { thisMachine } from "../net/egress-policy.ts";
 import { isLoopbackHost, parseIpRange } from "../net/ip-address.ts";
-import { copiesPlace } from "./copies-place.ts";
+import { copyStorage } from "./copy-storage.ts";
 import { byteSize, flag, isBrokerUrl, isOrigin, isWebUrl, listOf, text, webUrl } from "./value-schemas.ts";
 
 export type Variable<T = unknown> = {
@@ -233,7 +233,7 @@ export const variables = {
   copiesUrl: variable({
     key: "COPIES_URL",
     doc: "where each node copies its accounts: S3-compatible storage (`https://accessKeyId:secretAccessKey@host/bucket/prefix?region=eu-central-1`), or a folder that all nodes share (`file:///mnt/copies`). `COPIES_URL_FILE` names a file that holds it",
-    schema: copiesPlace,
+    schema: copyStorage,
     default: "none",
     secret: true,
   }),

@@ -62,10 +62,10 @@ export type SourceBalance = { wallet: string; assetId: string; amount: string; b
 export type WalletToken = { wallet: string; assetId: string; amount: string; decimals: number | null };
 
 /** An asset that the ledger has at a position of a wallet: `place` is a contract, or the name that contracts share. */
-export type BookedPlace = { platform: string; wallet: string; place: string; assetId: string };
+export type LedgerPosition = { platform: string; wallet: string; place: string; assetId: string };
 
 /** What the ledger knows of wallets whose positions are read. */
-export type PositionsAsked = { tokens: readonly WalletToken[]; places: readonly BookedPlace[] };
+export type PositionsRequest = { tokens: readonly WalletToken[]; places: readonly LedgerPosition[] };
 
 export type Connector<Settings = unknown, Cursor = unknown> = {
   id: string;
@@ -98,7 +98,7 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
    */
   readPositions?(
     settings: Settings,
-    asked: PositionsAsked,
+    asked: PositionsRequest,
     context: ConnectorContext,
     block?: number,
   ): Promise<PositionsRead | undefined>;
@@ -139,7 +139,7 @@ export type AnyConnector = Omit<
   ) => Promise<SourceBalance[]>;
   readPositions?: (
     settings: unknown,
-    asked: PositionsAsked,
+    asked: PositionsRequest,
     context: ConnectorContext,
     block?: number,
   ) => Promise<PositionsRead | undefined>;

@@ -67,6 +67,6 @@ const unreadable: readonly [form: RegExp, why: string][] = [
 ];
 
 /** Why a text that is an address or a name cannot be read; `undefined` for any other. */
-export function whyUnreadable(text: string): string | undefined {
+export function unsupportedReason(text: string): string | undefined {
   return unreadable.find(([form]) => form.test(text))?.[1];
 }

@@ -17,7 +17,7 @@ import type {
 import { createBalances } from "./balances/balances.ts";
 import { createBooks } from "./accounting/books.ts";
 import { createPriceEngine } from "./prices/price-engine.ts";
-import { foldedFrom } from "./ledger/entry-rows.ts";
+import { firstDerivedNumber } from "./ledger/entry-rows.ts";
 import { createLedger } from "./ledger/ledger.ts";
 
 const source: Source = { kind: "import", id: "a" };
@@ -269,7 +269,7 @@ describe("positions in the ledger", () => {
         const theirs = sql
           .prepare<{ text: string }>(
             `SELECT t.id || ' ' || e.operation || ' ' || w.wallet || ' ' || a.id || ' ' || e.change AS text FROM entries e JOIN transactions t ON t.key = e.transaction_key
-             JOIN wallets w ON w.key = e.wallet JOIN assets a ON a.key = e.asset WHERE e.key % 65536 >= ${foldedFrom}`,
+             JOIN wallets w ON w.key = e.wallet JOIN assets a ON a.key = e.asset WHERE e.key % 65536 >= ${firstDerivedNumber}`,
           )
           .all()
           .map(({ text }) => text);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addressIn, whyUnreadable } from "../../src/connectors/pasted-address.ts";
+import { addressIn, unsupportedReason } from "../../src/connectors/pasted-address.ts";
 import { privateKeyIn, refusePrivateKey } from "../../src/connectors/private-key.ts";
 import { addressOn } from "../../src/connectors/chains/cosmos/address.ts";
 import { cosmosChains } from "../../src/connectors/chains/cosmos/chains.ts";
@@ -374,7 +374,7 @@ describe("a text is offered every chain on which it is a valid address", () => {
     ["alice.sui", /not resolved/],
     ["$handle", /ADA Handle/],
   ])("why %s cannot be read", async (text, why) => {
-    expect(whyUnreadable(text)).toMatch(why);
+    expect(unsupportedReason(text)).toMatch(why);
     expect(privateKeyIn(text)).toBeNull();
     expect((await Promise.all(connectors.map((one) => recognitionsOf(one, text)))).flat()).toEqual([]);
   });

@@ -5,7 +5,11 @@ import { z } from "zod";
 import type { ConnectorContext } from "../../src/connectors/connector.ts";
 import { withDataFees } from "../../src/connectors/chains/evm/data-fee.ts";
 import { blockscoutWithdrawals } from "../../src/connectors/chains/evm/explorer/blockscout-withdrawals.ts";
-import { ask, TooMuch, UnsupportedChain } from "../../src/connectors/chains/evm/explorer/explorer-api.ts";
+import {
+  requestPage,
+  ResultTooLarge,
+  UnsupportedChain,
+} from "../../src/connectors/chains/evm/explorer/explorer-api.ts";
 import { classifyRpcError } from "../../src/connectors/classify-rpc-error.ts";
 import { createNode, JsonRpcError } from "../../src/connectors/json-rpc.ts";
 import { chainOfPlatform } from "../../src/domain/catalog/chains.ts";
@@ -64,7 +68,7 @@ describe.skipIf(!isHere)("recorded provider answers", () => {
       return answer === null || rows?.length === 0 ? "empty" : "answer";
     } catch (error) {
       if (error instanceof RetryAfter) return "wait";
-      if (error instanceof TooMuch) return "split";
+      if (error instanceof ResultTooLarge) return "split";
       if (error instanceof UnsupportedChain) return "unsupported";
       if (error instanceof JsonRpcError) return classifyRpcError(error);
       if (error instanceof AppError) return error.code === "upstream" ? "retry" : "fatal";
@@ -100,7 +104,9 @@ describe.skipIf(!isHere)("recorded provider answers", () => {
       perSecond: 5,
       apiKey: "KEY",
     };
-    expect(await classOf(() => ask(explorer, { action: "txlist", address: wallet }, context))).toBe(expected);
+    expect(await classOf(() => requestPage(explorer, { action: "txlist", address: wallet }, context))).toBe(
+      expected,
+    );
   });
 
   test.each(filesIn("evm-rpc"))("a node's answer ends in its class: %s", async (name, exchange) => {
@@ -124,7 +130,9 @@ describe.skipIf(!isHere)("recorded provider answers", () => {
   test.each(filesIn("http-generic"))("a proxy's page is a failure that may pass: %s", async (_, exchange) => {
     play(exchange);
     const explorer = { provider: "blockscout" as const, url: `${standIn.url}/api`, perSecond: 5 };
-    expect(await classOf(() => ask(explorer, { action: "txlist", address: wallet }, context))).toBe("retry");
+    expect(await classOf(() => requestPage(explorer, { action: "txlist", address: wallet }, context))).toBe(
+      "retry",
+    );
   });
 
   const fees = filesIn("blockscout/v2").filter(([name]) => name.startsWith("transactions-"));

@@ -1,4 +1,4 @@
-import type { CopiesPlace } from "../../config/copies-place.ts";
+import type { CopyStorage } from "../../config/copy-storage.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Directory, Placement } from "../../store/server/directory.ts";
@@ -17,7 +17,7 @@ const logN = 10;
 export type AccountCopies = ReturnType<typeof createAccountCopies>;
 
 /** Encrypted archives of the accounts, in the storage that all nodes share. Its key is derived from the master key. */
-export function createAccountCopies(context: Context, place: CopiesPlace) {
+export function createAccountCopies(context: Context, place: CopyStorage) {
   const { accounts, config, files, log } = context;
   const scratch = (id: string): string => files.join(config.dataLocation, "databases", `.copy-${id}.age`);
   let derived: Promise<string> | undefined;
@@ -94,7 +94,7 @@ export async function copyAccount(
   return isNewest;
 }
 
-function openStore(context: Context, place: CopiesPlace, signal: AbortSignal): Promise<CopyStore> {
+function openStore(context: Context, place: CopyStorage, signal: AbortSignal): Promise<CopyStore> {
   if (place.kind === "folder") return Promise.resolve(folderStore(place.path, context));
   const { secretAccessKey, ...bucket } = place;
   return s3Store(bucket, secretAccessKey, createTransfer("s3", { ...context, signal }));

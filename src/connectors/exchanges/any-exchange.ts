@@ -6,7 +6,13 @@ import type { Connector } from "../connector.ts";
 import { balancesOf } from "./access/balances.ts";
 import { checkKey } from "./access/check-key.ts";
 import { accountField, keyFields } from "./access/settings.ts";
-import { stream, type Exchange, type Held, type StreamCall, type ExchangeClient } from "./exchange.ts";
+import {
+  stream,
+  type Exchange,
+  type ExchangeBalance,
+  type StreamCall,
+  type ExchangeClient,
+} from "./exchange.ts";
 import {
   entriesAt,
   feeOf,
@@ -14,7 +20,7 @@ import {
   negated,
   partOf,
   partsOf,
-  plain,
+  plainDecimal,
   rowAt,
   textOf,
   tradeChanges,
@@ -104,9 +110,9 @@ function movements(method: "fetchDeposits" | "fetchWithdrawals") {
 function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
   if (textOf(row, "status") !== "ok") return [];
   const symbol = textOf(row, "currency");
-  const amount = plain(textOf(row, "amount"));
+  const amount = plainDecimal(textOf(row, "amount"));
   const fee = partOf(row, "fee");
-  const paid = plain(textOf(fee, "cost"));
+  const paid = plainDecimal(textOf(fee, "cost"));
   const hash = textOf(row, "txid");
   const to = textOf(row, "addressTo", "address");
   return [
@@ -171,12 +177,12 @@ function tradeOf(row: Raw): ExchangeEvent[] {
     side: textOf(row, "side"),
     base,
     quote,
-    amount: plain(textOf(row, "amount")),
-    cost: plain(textOf(row, "cost")),
+    amount: plainDecimal(textOf(row, "amount")),
+    cost: plainDecimal(textOf(row, "cost")),
   });
   const fees = partsOf(row, "fees");
   for (const fee of fees.length > 0 ? fees : [partOf(row, "fee")]) {
-    const cost = plain(textOf(fee, "cost"));
+    const cost = plainDecimal(textOf(fee, "cost"));
     if (cost !== "0") changes.push(feeOf(textOf(fee, "currency") || quote, cost));
   }
   return [
@@ -184,12 +190,12 @@ function tradeOf(row: Raw): ExchangeEvent[] {
   ];
 }
 
-async function balancesIn(client: ExchangeClient): Promise<Held[]> {
+async function balancesIn(client: ExchangeClient): Promise<ExchangeBalance[]> {
   const totals = partOf(rowAt(await client.read("fetchBalance")), "total");
   return Object.keys(totals).map((symbol) => ({
     account: "",
     symbol,
-    amount: plain(textOf(totals, symbol)),
+    amount: plainDecimal(textOf(totals, symbol)),
   }));
 }
 

@@ -10,7 +10,7 @@ import {
   feeOf,
   magnitude,
   negated,
-  plain,
+  plainDecimal,
   textOf,
   type Raw,
 } from "./reading/raw.ts";
@@ -142,7 +142,7 @@ function changeOf(row: Cells, account: string): Change {
   const own = walletOf(row);
   const where = own === account ? {} : { account: own };
   const symbol = symbolOf(cell(row, 1));
-  const amount = plain(cell(row, 5));
+  const amount = plainDecimal(cell(row, 5));
   return /^trading fee/i.test(cell(row, 8))
     ? { ...feeOf(symbol, negated(amount)), ...where }
     : { symbol, amount, ...where };
@@ -230,7 +230,7 @@ export const bitfinex: Exchange = {
     return cellsOf(await client.ask("privatePostAuthRWallets")).map((row) => ({
       account: accountOf(cell(row, 0)),
       symbol: symbolOf(cell(row, 1)),
-      amount: plain(cell(row, 2)),
+      amount: plainDecimal(cell(row, 2)),
     }));
   },
   streams: [ledger, movements],

@@ -1,7 +1,13 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../ports/exchanges.ts";
-import { isUseless } from "./access/refusals.ts";
-import { oncePerClient, type Exchange, type ExchangeClient, type Held, type StreamCall } from "./exchange.ts";
+import { isUnusableResponse } from "./access/refusals.ts";
+import {
+  oncePerClient,
+  type Exchange,
+  type ExchangeClient,
+  type ExchangeBalance,
+  type StreamCall,
+} from "./exchange.ts";
 import type { WalkPage } from "./reading/newest-first.ts";
 import {
   amountOf,
@@ -56,7 +62,7 @@ async function otherWallets(client: ExchangeClient): Promise<Wallet[]> {
     });
 }
 
-const heldIn = (wallets: readonly Wallet[]): Held[] =>
+const heldIn = (wallets: readonly Wallet[]): ExchangeBalance[] =>
   wallets.map(({ symbol, amount }) => ({ account: "", symbol, amount }));
 
 const namesOf = oncePerClient(async (client): Promise<Wallets> => {
@@ -66,7 +72,7 @@ const namesOf = oncePerClient(async (client): Promise<Wallets> => {
   try {
     return { coins: namesIn([...coins, ...(await otherWallets(client))]), money };
   } catch (error) {
-    if (!(error instanceof ExchangeFailure && isUseless(error))) throw error;
+    if (!(error instanceof ExchangeFailure && isUnusableResponse(error))) throw error;
     return { coins: namesIn(coins), money, unread: error };
   }
 });

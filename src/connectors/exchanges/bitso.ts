@@ -1,8 +1,8 @@
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../ports/exchanges.ts";
-import { isUseless } from "./access/refusals.ts";
+import { isUnusableResponse } from "./access/refusals.ts";
 import type { Exchange, ExchangeClient } from "./exchange.ts";
-import { amountOf, listAt, partOf, textOf, writtenMoment, type Raw } from "./reading/raw.ts";
+import { amountOf, listAt, partOf, textOf, momentOfText, type Raw } from "./reading/raw.ts";
 import { listNewestFirst, meaningOf, type Words } from "./reading/records.ts";
 
 const rowsPerPage = 100;
@@ -43,7 +43,7 @@ const ledger = listNewestFirst({
       ...(found.includes(null) ? { gap: unreadHashes } : {}),
     };
   },
-  momentOf: (row) => writtenMoment(textOf(row, "created_at")),
+  momentOf: (row) => momentOfText(textOf(row, "created_at")),
   groupOf: referenceOf,
   events: (rows) => eventOf(rows),
 });
@@ -71,7 +71,7 @@ async function hashesOf(
     const found = listAt(await client.ask(endpoint, { [name]: ids.join("-") }), "payload");
     return found.map((row) => [`${name}:${textOf(row, name)}`, textOf(partOf(row, "details"), "tx_hash")]);
   } catch (error) {
-    if (error instanceof ExchangeFailure && isUseless(error)) return null;
+    if (error instanceof ExchangeFailure && isUnusableResponse(error)) return null;
     throw error;
   }
 }
@@ -92,7 +92,7 @@ function eventOf(rows: Raw[]): ExchangeEvent[] {
   return [
     {
       id: referenceOf(main),
-      at: writtenMoment(textOf(main, "created_at")),
+      at: momentOfText(textOf(main, "created_at")),
       ...meaningOf(words, word, first),
       account: "",
       changes,

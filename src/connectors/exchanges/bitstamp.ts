@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange } from "./exchange.ts";
-import { amountOf, feeOf, listAt, rowAt, textOf, writtenMoment, type Raw } from "./reading/raw.ts";
+import { amountOf, feeOf, listAt, rowAt, textOf, momentOfText, type Raw } from "./reading/raw.ts";
 
 const rowsPerPage = 1_000;
 /** Fields of a row that are not coins. */
@@ -72,7 +72,7 @@ function eventOf(row: Raw): ExchangeEvent[] {
   return [
     {
       id: textOf(row, "id"),
-      at: writtenMoment(textOf(row, "datetime")),
+      at: momentOfText(textOf(row, "datetime")),
       type: first.amount.startsWith("-") ? taken : given,
       account: "",
       changes,

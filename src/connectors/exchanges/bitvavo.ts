@@ -1,7 +1,7 @@
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { compareText } from "../../lib/compare-text.ts";
 import { ExchangeFailure } from "../../ports/exchanges.ts";
-import { isUseless } from "./access/refusals.ts";
+import { isUnusableResponse } from "./access/refusals.ts";
 import type { Exchange, ExchangeClient, StreamCall } from "./exchange.ts";
 import { listByMarket, type Market } from "./reading/markets.ts";
 import {
@@ -17,7 +17,7 @@ import {
   sum,
   textOf,
   tradeChanges,
-  writtenMoment,
+  momentOfText,
   type Raw,
 } from "./reading/raw.ts";
 import {
@@ -71,7 +71,7 @@ const history = listBySpan({
       try {
         return await moves(call, span, endpoint);
       } catch (error) {
-        if (!(error instanceof ExchangeFailure && isUseless(error))) throw error;
+        if (!(error instanceof ExchangeFailure && isUnusableResponse(error))) throw error;
         noteGap(unreadMoves);
         return [];
       }
@@ -84,7 +84,7 @@ const history = listBySpan({
     const cancelled: Raw[] = [];
     const inOrder = rows.toSorted(
       (a, b) =>
-        writtenMoment(textOf(a, "executedAt")) - writtenMoment(textOf(b, "executedAt")) ||
+        momentOfText(textOf(a, "executedAt")) - momentOfText(textOf(b, "executedAt")) ||
         compareText(textOf(a, "transactionId"), textOf(b, "transactionId")),
     );
     return inOrder.flatMap((row) => eventOf(row, { deposits, withdrawals, cancelled, notePending }));
@@ -121,7 +121,7 @@ type Moves = { deposits: Raw[]; withdrawals: Raw[]; cancelled: Raw[]; notePendin
 
 function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Moves): ExchangeEvent[] {
   const type = textOf(row, "type");
-  const at = writtenMoment(textOf(row, "executedAt"));
+  const at = momentOfText(textOf(row, "executedAt"));
   const id = textOf(row, "transactionId");
   const fee = { symbol: textOf(row, "feesCurrency"), amount: magnitude(amountOf(row, "feesAmount")) };
   const sent = { symbol: textOf(row, "sentCurrency"), amount: magnitude(amountOf(row, "sentAmount")) };
@@ -229,7 +229,7 @@ async function marketsOf(client: ExchangeClient): Promise<Market[]> {
       quote: textOf(row, "quote"),
     }));
   } catch (error) {
-    if (!(error instanceof ExchangeFailure && isUseless(error))) throw error;
+    if (!(error instanceof ExchangeFailure && isUnusableResponse(error))) throw error;
   }
   const coins = listAt(await client.ask("privateGetBalance")).map((row) => textOf(row, "symbol"));
   return ["EUR", "USDC"].flatMap((quote) =>

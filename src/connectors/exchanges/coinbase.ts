@@ -13,7 +13,7 @@ import {
   rowAt,
   sum,
   textOf,
-  writtenMoment,
+  momentOfText,
   type Raw,
 } from "./reading/raw.ts";
 
@@ -110,7 +110,7 @@ const transactions = stream(state, {
           const after = nextOf(answer);
           return { rows: listAt(answer, "data"), ...(after === undefined ? {} : { next: after }) };
         },
-        momentOf: (row) => writtenMoment(textOf(row, "created_at")),
+        momentOf: (row) => momentOfText(textOf(row, "created_at")),
         groupOf: (row) => idOf(row),
         isPending: (row) =>
           !/^(?:|completed|complete|failed|canceled|cancelled|expired)$/.test(textOf(row, "status")),
@@ -133,7 +133,7 @@ const transactions = stream(state, {
 function idOf(row: Raw): string {
   const fill = partOf(row, "advanced_trade_fill");
   if (textOf(fill, "order_id") !== "")
-    return `${textOf(fill, "order_id")}:${writtenMoment(textOf(row, "created_at"))}`;
+    return `${textOf(fill, "order_id")}:${momentOfText(textOf(row, "created_at"))}`;
   for (const name of ["trade", "buy", "sell"]) {
     const shared = textOf(partOf(row, name), "id");
     if (shared !== "") return shared;
@@ -160,7 +160,7 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
   return [
     {
       id: idOf(first),
-      at: Math.min(...settled.map((row) => writtenMoment(textOf(row, "created_at")))),
+      at: Math.min(...settled.map((row) => momentOfText(textOf(row, "created_at")))),
       type: moved.amount.startsWith("-") ? taken : given,
       account: "",
       changes,
@@ -220,7 +220,7 @@ function paymentOf(row: Raw, moved: Change): ExchangeEvent[] {
   return [
     {
       id: `${idOf(row)}:payment`,
-      at: writtenMoment(textOf(row, "created_at")),
+      at: momentOfText(textOf(row, "created_at")),
       type: isBuy ? "deposit" : "withdrawal",
       account: "",
       changes: [{ symbol: first.symbol, amount: negated(sum(...outside.map(({ amount }) => amount))) }],

@@ -2,7 +2,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { oncePerClient, type Exchange, type ExchangeClient, type Held } from "./exchange.ts";
+import { oncePerClient, type Exchange, type ExchangeClient, type ExchangeBalance } from "./exchange.ts";
 import {
   amountOf,
   feeOf,
@@ -14,7 +14,7 @@ import {
   sum,
   textOf,
   tradeChanges,
-  writtenMoment,
+  momentOfText,
   type Raw,
 } from "./reading/raw.ts";
 import { listBySpan, meaningOf, pagesOf, type Words } from "./reading/records.ts";
@@ -66,7 +66,7 @@ const orders = listBySpan({
   overlapDays: 90,
   rows: ({ client }, window) => rowsOf(client, "orders", window),
   pendingSince: (row) =>
-    ended.test(textOf(row, "status")) ? undefined : writtenMoment(textOf(row, "created_at")),
+    ended.test(textOf(row, "status")) ? undefined : momentOfText(textOf(row, "created_at")),
   events: (rows) => rows.flatMap(orderOf),
 });
 
@@ -77,7 +77,7 @@ function orderOf(row: Raw): ExchangeEvent[] {
   return [
     {
       id: textOf(row, "id"),
-      at: writtenMoment(textOf(row, "last_fill_at", "created_at")),
+      at: momentOfText(textOf(row, "last_fill_at", "created_at")),
       type: "trade",
       account: textOf(row, "portfolio"),
       changes: tradeChanges({
@@ -115,7 +115,7 @@ const transactions = listBySpan({
   pendingSince: (row) =>
     /(?:DONE|IMPORTED|CONFIRMED|CANCELLED|REJECTED|FAILED|EXPIRED)$/.test(textOf(row, "status"))
       ? undefined
-      : writtenMoment(textOf(row, "created_at")),
+      : momentOfText(textOf(row, "created_at")),
   events: (rows) => rows.flatMap(transactionOf),
 });
 
@@ -140,7 +140,7 @@ function transactionOf(row: Raw): ExchangeEvent[] {
   return [
     {
       id: textOf(row, "id"),
-      at: writtenMoment(textOf(row, "completed_at", "created_at")),
+      at: momentOfText(textOf(row, "completed_at", "created_at")),
       type,
       account: textOf(row, "portfolio"),
       changes,
@@ -180,7 +180,7 @@ export const coinbaseprime: Exchange = {
     "Coinbase Prime's orders and transactions are read as documented; no recorded answer has confirmed them.",
   ],
   async balances(client) {
-    const held: Held[] = [];
+    const held: ExchangeBalance[] = [];
     for (const { id, name } of await portfoliosOf(client))
       for (const row of listAt(
         await client.ask(`/portfolios/${id}/balances`, { balance_type: "TOTAL_BALANCES" }),

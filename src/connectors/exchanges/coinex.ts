@@ -1,6 +1,6 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { isZeroIn, listedBy } from "./access/listed.ts";
-import type { Exchange, ExchangeClient, Held } from "./exchange.ts";
+import { isZeroIn, listAccounts } from "./access/listed.ts";
+import type { Exchange, ExchangeClient, ExchangeBalance } from "./exchange.ts";
 import type { WalkPage } from "./reading/newest-first.ts";
 import { listByMarket } from "./reading/markets.ts";
 import {
@@ -193,7 +193,7 @@ export const coinex: Exchange = {
   unreadAccounts: ["Margin", "Futures", "Financial", "AMM liquidity"],
   /** https://docs.coinex.com/api/v2/assets/balance/http/get-margin-balance and following */
   listAccounts: (client) =>
-    listedBy(client, {
+    listAccounts(client, {
       Margin: async (asked) =>
         isZeroIn(
           listAt(await asked.ask("v2PrivateGetAssetsMarginBalance"), "data"),
@@ -230,7 +230,7 @@ export const coinex: Exchange = {
     "CoinEx is read as documented; no recorded answer has confirmed the fields. Of the margin and futures accounts, their transfers to and from the spot account are read.",
   ],
   async balances(client) {
-    return listAt(await client.ask("v2PrivateGetAssetsSpotBalance"), "data").map((row): Held => ({
+    return listAt(await client.ask("v2PrivateGetAssetsSpotBalance"), "data").map((row): ExchangeBalance => ({
       account: "",
       symbol: textOf(row, "ccy"),
       amount: sum(amountOf(row, "available"), amountOf(row, "frozen")),

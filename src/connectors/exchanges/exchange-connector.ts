@@ -2,7 +2,7 @@ import type { Connector } from "../connector.ts";
 import type { Coverage } from "../coverage.ts";
 import { balancesOf } from "./access/balances.ts";
 import { checkKey } from "./access/check-key.ts";
-import { unreadNotes } from "./access/held.ts";
+import { unreadNotes } from "./access/all-balances.ts";
 import { positionWalletsOf, settingsOf, type ExchangeSettings } from "./access/settings.ts";
 import type { Exchange } from "./exchange.ts";
 import type { ExchangeCursor } from "./sync/cursor.ts";

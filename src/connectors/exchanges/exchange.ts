@@ -7,7 +7,7 @@ import type { OwnApi } from "./access/own-api.ts";
 export type ExchangeClient = Pick<ExchangeApi, "ask" | "can" | "read">;
 
 /** A balance in a sub-account. `symbol` is the usual one (BTC, not XXBT); `unrealised` the profit of open positions, which the amount excludes. */
-export type Held = { account: string; symbol: string; amount: string; unrealised?: string };
+export type ExchangeBalance = { account: string; symbol: string; amount: string; unrealised?: string };
 
 /** An account that not every key may read and not every customer has: margin, futures, earn. */
 export type SideAccount = {
@@ -19,7 +19,7 @@ export type SideAccount = {
   isAlways?: true;
   /** What of its history is read, for `docs/chains.md`. */
   history: string;
-  balances(client: ExchangeClient): Promise<Held[]>;
+  balances(client: ExchangeClient): Promise<ExchangeBalance[]>;
 };
 
 /** An account in the exchange's own list of accounts. */
@@ -77,7 +77,7 @@ export function oncePerClient<T>(
 }
 
 /** Permissions of a key other than reading; `null` if the exchange does not report them. */
-export type KeyPowers = { beyondReading: string[] } | null;
+export type KeyPermissions = { beyondReading: string[] } | null;
 
 export type Exchange = {
   /** As in `exchange:<id>`, as a kind of connection, and as `UPSTREAM_<ID>_URL`. */
@@ -120,8 +120,8 @@ export type Exchange = {
   /** Not covered at all, for the certificate: no available balance is affected. */
   blind?: string[];
   /** The key's permissions; `apiKey` for exchanges that list all keys of an account. */
-  powers?(client: ExchangeClient, apiKey: string): Promise<KeyPowers>;
-  balances(client: ExchangeClient): Promise<Held[]>;
+  powers?(client: ExchangeClient, apiKey: string): Promise<KeyPermissions>;
+  balances(client: ExchangeClient): Promise<ExchangeBalance[]>;
   streams: Stream[];
   /**
    * Lists that are read in place of `streams` for a connection whose main lists were never answered. `lacks` is the gap that this leaves. The

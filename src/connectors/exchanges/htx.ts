@@ -3,7 +3,7 @@ import {
   oncePerClient,
   type Exchange,
   type ExchangeClient,
-  type Held,
+  type ExchangeBalance,
   type ListedAccount,
 } from "./exchange.ts";
 import {
@@ -278,7 +278,7 @@ export const htx: Exchange = {
     const answer = await client.ask("spotPrivateGetV1AccountAccountsAccountIdBalance", {
       "account-id": accountId,
     });
-    return listAt(answer, "data", "list").map((row): Held => ({
+    return listAt(answer, "data", "list").map((row): ExchangeBalance => ({
       account: "",
       symbol: textOf(row, "currency").toUpperCase(),
       amount: amountOf(row, "balance"),

@@ -1,7 +1,7 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { oncePerClient, type Exchange } from "./exchange.ts";
 import { withTotal } from "./reading/paging.ts";
-import { amountOf, listAt, negated, sum, textOf, writtenMoment, type Raw } from "./reading/raw.ts";
+import { amountOf, listAt, negated, sum, textOf, momentOfText, type Raw } from "./reading/raw.ts";
 import { listBySpan, meaningOf, numberedPages, type Words } from "./reading/records.ts";
 
 const rowsPerPage = 500;
@@ -52,7 +52,7 @@ const ledger = listBySpan({
   pendingSince: (row) =>
     /^(?:confirmed|rejected|cancell?ed|failed|expired)$/i.test(textOf(row, "Status"))
       ? undefined
-      : writtenMoment(textOf(row, "CreatedTimestampUtc")),
+      : momentOfText(textOf(row, "CreatedTimestampUtc")),
   events: eventsOf,
 });
 
@@ -87,7 +87,7 @@ function eventOf(id: string, rows: Raw[]): ExchangeEvent[] {
   return [
     {
       id,
-      at: Math.min(...rows.map((row) => writtenMoment(textOf(row, "CreatedTimestampUtc")))),
+      at: Math.min(...rows.map((row) => momentOfText(textOf(row, "CreatedTimestampUtc")))),
       ...meaning,
       account: "",
       changes: rows.map((row) => ({

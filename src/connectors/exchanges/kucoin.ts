@@ -1,7 +1,7 @@
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
-import { isZeroIn, listedBy } from "./access/listed.ts";
+import { isZeroIn, listAccounts } from "./access/listed.ts";
 import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import {
   amountOf,
@@ -271,7 +271,7 @@ export const kucoin: Exchange = {
   ],
   /** https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-futures: of one coin at a time. */
   listAccounts: (client) =>
-    listedBy(client, {
+    listAccounts(client, {
       Futures: async (asked) => {
         for (const currency of ["USDT", "XBT", "USDC"])
           if (

@@ -1,5 +1,5 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { isZeroIn, listedBy } from "./access/listed.ts";
+import { isZeroIn, listAccounts } from "./access/listed.ts";
 import { oncePerClient, type Exchange } from "./exchange.ts";
 import { listByMarket } from "./reading/markets.ts";
 import { withTotal } from "./reading/paging.ts";
@@ -167,7 +167,7 @@ export const mexc: Exchange = {
   unreadAccounts: ["Futures"],
   /** https://www.mexc.com/api-docs/futures/account-and-trading-endpoints: the assets of the futures account. */
   listAccounts: (client) =>
-    listedBy(client, {
+    listAccounts(client, {
       Futures: async (asked) =>
         isZeroIn(
           listAt(await asked.ask("contractPrivateGetAccountAssets"), "data"),

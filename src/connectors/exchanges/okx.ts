@@ -4,7 +4,7 @@ import {
   stream,
   type Exchange,
   type ExchangeClient,
-  type Held,
+  type ExchangeBalance,
   type ListedAccount,
   type SideAccount,
 } from "./exchange.ts";
@@ -374,7 +374,7 @@ export const okx: Exchange = {
     return { beyondReading: permissions.filter((name) => name !== "" && name !== "read_only") };
   },
   async balances(client) {
-    const held: Held[] = [];
+    const held: ExchangeBalance[] = [];
     for (const account of listAt(await client.ask("privateGetAccountBalance"), "data"))
       for (const row of listAt(account, "details"))
         held.push({

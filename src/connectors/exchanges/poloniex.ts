@@ -1,6 +1,6 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { isZeroIn, listedBy } from "./access/listed.ts";
-import type { Exchange, ExchangeClient, Held } from "./exchange.ts";
+import { isZeroIn, listAccounts } from "./access/listed.ts";
+import type { Exchange, ExchangeClient, ExchangeBalance } from "./exchange.ts";
 import {
   amountOf,
   listAt,
@@ -256,16 +256,18 @@ function billOf(row: Raw): ExchangeEvent[] {
 }
 
 /** https://api-docs.poloniex.com/v3/futures/api/account/balance */
-async function futuresBalances(client: ExchangeClient): Promise<Held[]> {
-  return listAt(await client.ask("swapPrivateGetV3AccountBalance"), "data", "details").map((row): Held => {
-    const unrealised = amountOf(row, "upl");
-    return {
-      account: futuresAccount,
-      symbol: symbolOf(textOf(row, "ccy")),
-      amount: sum(amountOf(row, "eq"), negated(unrealised)),
-      unrealised,
-    };
-  });
+async function futuresBalances(client: ExchangeClient): Promise<ExchangeBalance[]> {
+  return listAt(await client.ask("swapPrivateGetV3AccountBalance"), "data", "details").map(
+    (row): ExchangeBalance => {
+      const unrealised = amountOf(row, "upl");
+      return {
+        account: futuresAccount,
+        symbol: symbolOf(textOf(row, "ccy")),
+        amount: sum(amountOf(row, "eq"), negated(unrealised)),
+        unrealised,
+      };
+    },
+  );
 }
 
 export const poloniex: Exchange = {
@@ -292,7 +294,7 @@ export const poloniex: Exchange = {
   unreadAccounts: ["Margin loans"],
   /** https://api-docs.poloniex.com/spot/api/private/margin#borrow-status: what the spot account owes. */
   listAccounts: (client) =>
-    listedBy(client, {
+    listAccounts(client, {
       "Margin loans": async (asked) => isZeroIn(await asked.ask("privateGetMarginBorrowStatus"), "borrowed"),
     }),
   async balances(client) {
@@ -300,7 +302,7 @@ export const poloniex: Exchange = {
     return accounts
       .filter((account) => textOf(account, "accountType") === "SPOT")
       .flatMap((account) =>
-        listAt(rowAt(account), "balances").map((row): Held => ({
+        listAt(rowAt(account), "balances").map((row): ExchangeBalance => ({
           account: "",
           symbol: symbolOf(textOf(row, "currency")),
           amount: sum(amountOf(row, "available"), amountOf(row, "hold")),

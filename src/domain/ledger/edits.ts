@@ -2,7 +2,7 @@ import { typeByContract, typeOf } from "./classification/classify.ts";
 import { type KnownContracts } from "./classification/known-contracts.ts";
 import { legIdentity, type KnownLeg } from "./identity.ts";
 import { mergeReports, supersededOf, type Report } from "./merge.ts";
-import { countedLegs, type IsSpam } from "./classification/spam-legs.ts";
+import { withoutSpamLegs, type IsSpam } from "./classification/spam-legs.ts";
 import { withMessageFee } from "./classification/message-fees.ts";
 import type { TransactionType } from "./transaction.ts";
 import { depositContract } from "../protocols/addresses.ts";
@@ -28,7 +28,7 @@ export type Edits = {
 };
 
 /** The transaction as listed: all sources' reports with the owner's edits applied. */
-export type Effective = Omit<Report, "type" | "isOwners"> & { type: TransactionType };
+export type EffectiveTransaction = Omit<Report, "type" | "isOwners"> & { type: TransactionType };
 
 export function effectiveOf(
   reports: readonly Report[],
@@ -47,11 +47,11 @@ export function effectiveOf(
     contracts?: KnownContracts | undefined;
     isSpam?: IsSpam | undefined;
   },
-): Effective {
+): EffectiveTransaction {
   const merged = mergeReports(reports);
   const legs = countingLegs(edits === undefined ? merged.legs : editedLegs(merged.legs, edits), reports);
   const { method, counterparty, liquidity } = merged;
-  const counted = countedLegs(legs, isSpam);
+  const counted = withoutSpamLegs(legs, isSpam);
   const found =
     merged.type === undefined
       ? typeOf({ wallet, legs: counted, method, counterparty, liquidity, isOwn, contracts })
@@ -62,7 +62,7 @@ export function effectiveOf(
     edits?.type === undefined && !isLinked && found === "transfer" && contracts !== undefined;
   const type = edits?.type ?? (isLinked && isHalf(found, legs) ? "transfer" : found);
   const booked = withMessageFee(legs, { type, method, counterparty, isSpam });
-  const effective: Effective = {
+  const effective: EffectiveTransaction = {
     at: edits?.at ?? merged.at,
     position: merged.position,
     type,

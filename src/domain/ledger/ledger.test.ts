@@ -1,15 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { entriesOf, type Recorded } from "./ledger.ts";
+import { entriesOf, type RecordedTransaction } from "./ledger.ts";
 import type { Leg } from "./transaction.ts";
 
 const eth = "eip155:1/slip44:60";
 const usdc = "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const wallet = "0xaa";
 
-function recorded(type: Recorded["type"], legs: Leg[], more: Partial<Recorded> = {}): Recorded {
+function recorded(
+  type: RecordedTransaction["type"],
+  legs: Leg[],
+  more: Partial<RecordedTransaction> = {},
+): RecordedTransaction {
   return { type, status: "confirmed", wallet, legs, ...more };
 }
-function brief(transaction: Recorded): string[] {
+function brief(transaction: RecordedTransaction): string[] {
   return entriesOf(transaction).map(
     (entry) => `${entry.wallet} ${entry.operation} ${entry.change}${entry.derived ? " derived" : ""}`,
   );

@@ -12,11 +12,11 @@ import type {
   TransactionStatus,
   TransactionType,
 } from "./transaction.ts";
-import { countedLegs, type IsSpam } from "./classification/spam-legs.ts";
+import { withoutSpamLegs, type IsSpam } from "./classification/spam-legs.ts";
 import { positionParts } from "./positions/unverified.ts";
 
 /** The parts of a transaction that determine its entries. */
-export type Recorded = {
+export type RecordedTransaction = {
   type: TransactionType;
   status: TransactionStatus;
   wallet: string;
@@ -47,7 +47,7 @@ const rankOf: Record<Direction, 0 | 1 | 2> = { in: 0, out: 1, fee: 2 };
  * that depend on history (surplus, moves between positions of one protocol) are derived over time (`applyPositionChanges`). Legs of spam among
  * others get no second side, and do not prevent those of the others.
  */
-export function entriesOf(transaction: Recorded, isSpam?: IsSpam, isDebt?: IsDebt): EntryDraft[] {
+export function entriesOf(transaction: RecordedTransaction, isSpam?: IsSpam, isDebt?: IsDebt): EntryDraft[] {
   const { status, type } = transaction;
   if (status === "pending") return [];
   const counting =
@@ -69,7 +69,7 @@ export function entriesOf(transaction: Recorded, isSpam?: IsSpam, isDebt?: IsDeb
   const pool = nftSides(transaction, legs, isSpam) ?? poolSides(transaction, legs, isSpam);
   if (pool !== undefined) return [...entries, ...pool];
   if (hasPosition(type) || type === "contract") {
-    const net = netReported(countedLegs(legs, isSpam), transaction.wallet);
+    const net = netReported(withoutSpamLegs(legs, isSpam), transaction.wallet);
     const parts = positionParts({ ...transaction, legs: net }, isDebt);
     for (const part of parts) entries.push(...secondSides(transaction, part.type, part.legs));
     if (parts.length === 0 && type !== "contract") entries.push(...secondSides(transaction, type, net));
@@ -104,7 +104,11 @@ const opening = {
 const sideOf = { stake: "out", unstake: "in", loan: "in", repayment: "out", bridge: undefined } as const;
 
 /** A linked transaction needs no position: its other half is the other side. */
-function secondSides(transaction: Recorded, type: PositionType, legs: readonly Leg[]): EntryDraft[] {
+function secondSides(
+  transaction: RecordedTransaction,
+  type: PositionType,
+  legs: readonly Leg[],
+): EntryDraft[] {
   if (transaction.linkedTransactionId !== undefined) return [];
   const direction = sideOfAll(transaction, legs);
   if (direction === undefined || (sideOf[type] ?? direction) !== direction) return [];
@@ -115,13 +119,13 @@ function secondSides(transaction: Recorded, type: PositionType, legs: readonly L
 
 /** What the logs state of NFTs of concentrated liquidity, in the position of each. */
 function nftSides(
-  transaction: Recorded,
+  transaction: RecordedTransaction,
   legs: readonly Leg[],
   isSpam: IsSpam | undefined,
 ): EntryDraft[] | undefined {
   const { type, wallet, liquidity, linkedTransactionId } = transaction;
   if (liquidity === undefined || linkedTransactionId !== undefined) return undefined;
-  const found = liquidityMoves(liquidity, netReported(countedLegs(legs, isSpam), wallet));
+  const found = liquidityMoves(liquidity, netReported(withoutSpamLegs(legs, isSpam), wallet));
   if (found?.type !== type) return undefined;
   return found.moves.map(({ place, assetId, amount, direction, operation }) => ({
     rank: operation === "stake" ? 0 : 1,
@@ -135,7 +139,7 @@ function nftSides(
 
 /** The second sides of liquidity added or removed, in the position of its pool. */
 function poolSides(
-  transaction: Recorded,
+  transaction: RecordedTransaction,
   legs: readonly Leg[],
   isSpam: IsSpam | undefined,
 ): EntryDraft[] | undefined {
@@ -144,14 +148,14 @@ function poolSides(
   if (managerOf(counterparty, legs) === undefined) return undefined;
   const part = liquidityPart({
     counterparty,
-    legs: netReported(countedLegs(legs, isSpam), transaction.wallet),
+    legs: netReported(withoutSpamLegs(legs, isSpam), transaction.wallet),
   });
   if (part?.type !== type) return undefined;
   return part.legs.map((leg) => secondSide(transaction, leg, { operation: type, protocol: "" }));
 }
 
 /** What a product pays at settlement is taken from its position, in any coin. */
-function settlementSides(transaction: Recorded, legs: readonly Leg[]): EntryDraft[] {
+function settlementSides(transaction: RecordedTransaction, legs: readonly Leg[]): EntryDraft[] {
   if (transaction.linkedTransactionId !== undefined || sideOfAll(transaction, legs) !== "in") return [];
   const paid = legs.filter((leg) => leg.direction !== "fee");
   if (paid.some((leg) => (leg.counterparty ?? transaction.counterparty) === undefined)) return [];
@@ -159,7 +163,7 @@ function settlementSides(transaction: Recorded, legs: readonly Leg[]): EntryDraf
 }
 
 /** The one direction of all legs except fees, none of which names a position; `undefined` for two or none. */
-function sideOfAll(transaction: Recorded, legs: readonly Leg[]): Direction | undefined {
+function sideOfAll(transaction: RecordedTransaction, legs: readonly Leg[]): Direction | undefined {
   let direction: Direction | undefined;
   for (const leg of legs) {
     if (leg.direction === "fee") continue;
@@ -171,7 +175,7 @@ function sideOfAll(transaction: Recorded, legs: readonly Leg[]): Direction | und
 }
 
 function secondSide(
-  transaction: Recorded,
+  transaction: RecordedTransaction,
   leg: Leg,
   { operation, protocol }: { operation: Operation; protocol: string },
 ): EntryDraft {

@@ -12,7 +12,7 @@ export type WalletOverride = {
 };
 
 /** The owner's answer to what a contract is. */
-export type ContractWord = {
+export type ContractClassification = {
   platform: string;
   contract: string;
   meaning: ContractMeaning | null;
@@ -33,7 +33,7 @@ export type UserOverrides = {
   /** Transactions that this one is no transfer with. */
   forbidden?: string[];
   wallets?: WalletOverride[];
-  contracts?: ContractWord[];
+  contracts?: ContractClassification[];
 };
 
 /** A transaction of a file. */

@@ -1,4 +1,4 @@
-/** A transaction of an exchange or a file, as the search for doubles compares it. */
+/** A transaction of an exchange or a file, as the search for duplicates compares it. */
 export type Reported = {
   id: string;
   at: number;
@@ -23,10 +23,10 @@ export type Reported = {
 };
 /**
  * One transaction reported twice; `drop` is the side that a merge removes. `isSum`: several rows of one side add up to one row of the
- * other. Where the one row is kept, each of them is in a double; where they are kept, the first of them is. `isFee`: `drop` is only
+ * other. Where the one row is kept, each of them is in a duplicate; where they are kept, the first of them is. `isFee`: `drop` is only
  * a fee, which `keep` has, too.
  */
-export type Double = { keep: Reported; drop: Reported; isSum?: boolean; isFee?: boolean };
+export type Duplicate = { keep: Reported; drop: Reported; isSum?: boolean; isFee?: boolean };
 
 /** Maximum time between two reports of one event. */
 export const toleranceMs = 60_000;
@@ -36,19 +36,19 @@ export const movementToleranceMs = 3 * 86_400_000;
 /** What is compared: what each coin changed by, or the movements without fees. */
 export type Content = "changes" | "movements";
 
-/** The doubles found so far. Each transaction is in one of them, except for the row that a sum of others states, and trades whose fee is doubled. */
-export function createFound(precedes: (a: Reported, b: Reported) => boolean) {
+/** The duplicates found so far. Each transaction is in one of them, except for the row that a sum of others states, and trades whose fee is doubled. */
+export function createFoundDuplicates(precedes: (a: Reported, b: Reported) => boolean) {
   const taken = new Set<Reported>();
-  const doubles: Double[] = [];
+  const duplicates: Duplicate[] = [];
   return {
-    doubles,
+    duplicates,
     isTaken: (row: Reported): boolean => taken.has(row),
     precedes,
-    /** `parts`: further rows that the double accounts for. */
-    take(double: Double, parts: readonly Reported[] = []): void {
-      for (const row of [double.keep, double.drop, ...parts]) taken.add(row);
-      doubles.push(double);
+    /** `parts`: further rows that the duplicate accounts for. */
+    take(duplicate: Duplicate, parts: readonly Reported[] = []): void {
+      for (const row of [duplicate.keep, duplicate.drop, ...parts]) taken.add(row);
+      duplicates.push(duplicate);
     },
   };
 }
-export type Found = ReturnType<typeof createFound>;
+export type FoundDuplicates = ReturnType<typeof createFoundDuplicates>;

@@ -4,7 +4,7 @@ import { erc20Asset, partsOf } from "../../domain/assets/asset.ts";
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
-import { shown, type Cells } from "./cells.ts";
+import { quoted, type Cells } from "./cells.ts";
 import type { AssetSource, DerivedAsset, Fields, FormatSpec, Scale, SignRule, Sum } from "./format.ts";
 import { numberAt, splitUnit, type NumberStyle } from "./numbers.ts";
 
@@ -56,7 +56,7 @@ export function createSums<C extends Fields>(
       throw new RowError(
         ticker === ""
           ? rowReason("tickerMissing", { column })
-          : rowReason("notATicker", { column, text: shown(ticker) }),
+          : rowReason("notATicker", { column, text: quoted(ticker) }),
         row,
       );
     const hint = assetAt(exchange, symbol);
@@ -90,7 +90,7 @@ export function createSums<C extends Fields>(
         throw new RowError(
           rowReason(isNegative ? "amountBelowZero" : "amountAboveZero", {
             column: cells.nameOf(sum.amount),
-            text: shown(cells.text(row, sum.amount)),
+            text: quoted(cells.text(row, sum.amount)),
           }),
           row,
         );
@@ -112,7 +112,7 @@ function scaleReader<F extends string>(
       "by" in scale ? scale.by[text.toUpperCase()] : /^\d{1,2}$/.test(text) ? Number(text) : undefined;
     if (places === undefined)
       throw new RowError(
-        rowReason("amountWithoutPlaces", { column: cells.nameOf(scale.field), text: shown(text) }),
+        rowReason("amountWithoutPlaces", { column: cells.nameOf(scale.field), text: quoted(text) }),
         row,
       );
     return places;
@@ -120,7 +120,7 @@ function scaleReader<F extends string>(
   return (row, number, scale) => {
     const { units, scale: own } = parseDecimal(number);
     const whole = formatDecimal({ units, scale: own + placesAt(row, scale) });
-    if (!isAmount(whole)) throw new RowError(rowReason("tooManyDigits", { text: shown(number) }), row);
+    if (!isAmount(whole)) throw new RowError(rowReason("tooManyDigits", { text: quoted(number) }), row);
     return whole;
   };
 }
@@ -187,7 +187,7 @@ function createPairs(
         : quote === "" && end !== undefined
           ? [upper.slice(0, -end.length), end]
           : undefined;
-    if (pair === undefined) throw new RowError(rowReason("notAPair", { column, text: shown(text) }), row);
+    if (pair === undefined) throw new RowError(rowReason("notAPair", { column, text: quoted(text) }), row);
     if (known.size < 10_000) known.set(text, pair);
     return pair;
   };

@@ -114,7 +114,7 @@ export function unreadColumns(header: readonly string[], fields: Fields): string
 }
 
 /** A cell as quoted in a problem. */
-export function shown(text: string): string {
+export function quoted(text: string): string {
   return text.slice(0, 60);
 }
 

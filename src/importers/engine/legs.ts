@@ -4,7 +4,7 @@ import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { isAllowed, type Quantity, type Sums } from "./assets.ts";
-import { shown, type Cells } from "./cells.ts";
+import { quoted, type Cells } from "./cells.ts";
 import { directionBetween } from "./own-address.ts";
 import type { AssetSource, Booking, Fee, FeeRule, Fields, FormatSpec, ShapeName, Sum } from "./format.ts";
 import { isOneOf, defaultDirection } from "./words.ts";
@@ -99,7 +99,7 @@ function movementOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & 
         throw new RowError(
           rowReason("wordOfTwo", {
             column: cells.nameOf(sign.field),
-            text: shown(word),
+            text: quoted(word),
             one: sign.in,
             other: sign.out,
           }),
@@ -129,7 +129,7 @@ function tradeOf<C extends Fields>(
     if (matchesSide(word, side.buy)) return true;
     if (matchesSide(word, side.sell)) return false;
     const { buy, sell } = side;
-    const at = { column: cells.nameOf(side.field), text: shown(word) };
+    const at = { column: cells.nameOf(side.field), text: quoted(word) };
     const why =
       typeof buy === "string" && typeof sell === "string"
         ? rowReason("wordOfTwo", { ...at, one: buy, other: sell })
@@ -206,7 +206,7 @@ function checkCoin<F extends string>(
   const coin = coinOf(row, sum, cells);
   if (coin === "" || coin === coinOfOther || cells.text(row, sum.amount) !== "") return;
   throw new RowError(
-    rowReason("coinWithoutAmount", { column: cells.nameOf(sum.amount), coin: shown(coin) }),
+    rowReason("coinWithoutAmount", { column: cells.nameOf(sum.amount), coin: quoted(coin) }),
     row,
   );
 }
@@ -268,7 +268,7 @@ function withFee<F extends string>(
   const column = cells.nameOf(fee.amount);
   const isRebate = !isAllowed(found.isNegative, fee.sign ?? "plus");
   if (isRebate && fee.hasRebates !== true)
-    throw new RowError(rowReason("feeSign", { column, text: shown(cells.text(row, fee.amount)) }), row);
+    throw new RowError(rowReason("feeSign", { column, text: quoted(cells.text(row, fee.amount)) }), row);
   const charged = legOf(isRebate ? "in" : "fee", found);
   const leg = legs.find(({ assetId, direction }) => assetId === found.assetId && direction !== "fee");
   if (leg === undefined) return [...legs, charged];

@@ -1,7 +1,7 @@
 import { surveyWallet, type AddressForm } from "../etherscan/explorer-wallet.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
-import { shown, type Cells } from "./cells.ts";
+import { quoted, type Cells } from "./cells.ts";
 
 /** Normalises an address of any chain: those of Ethereum and its relatives are case-insensitive, others are not. */
 const anyAddress: AddressForm = {
@@ -31,7 +31,7 @@ export function directionBetween<F extends string>(
   const isReceiver = comparable(cells.text(row, to)) === wanted;
   if (wanted === "" || (!isSender && !isReceiver))
     throw new RowError(
-      rowReason("addressNotInRow", { from: cells.nameOf(from), to: cells.nameOf(to), own: shown(own) }),
+      rowReason("addressNotInRow", { from: cells.nameOf(from), to: cells.nameOf(to), own: quoted(own) }),
       row,
     );
   if (isSender && isReceiver) return undefined;

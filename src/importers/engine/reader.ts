@@ -14,7 +14,7 @@ import { defaultDateOrder } from "./survey.ts";
 import { timeZoneOf, type Moment, type TimeZone } from "../reading/time-zone.ts";
 import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
 import { createSums, type Sums } from "./assets.ts";
-import { cellsOfFields, shown, unnamedPosition, type Cells } from "./cells.ts";
+import { cellsOfFields, quoted, unnamedPosition, type Cells } from "./cells.ts";
 import type { Booking, Fields, FormatSpec } from "./format.ts";
 import { createGroups, joined, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
@@ -22,7 +22,7 @@ import { numberAt, plainNumber } from "./numbers.ts";
 import { settledOutside } from "./settlement.ts";
 import { resultsReader } from "./results.ts";
 import { tagReader } from "./tags.ts";
-import { isOneOf, meaningsOf, plainWord, resolved, type Resolved } from "./words.ts";
+import { isOneOf, meaningsOf, plainWord, resolveMeaning, type Resolved } from "./words.ts";
 
 /** A reader of one file of a declared format. */
 export function createFormatReader<C extends Fields>(
@@ -131,7 +131,7 @@ function meaningReader<C extends Fields>(
   const own = ownerWords(options);
   const style = spec.numbers ?? { decimal: "." };
   const plain = options.decimal === undefined ? (text: string) => text : plainNumber(spec.numbers);
-  const fixed = meaning === undefined ? undefined : resolved(meaning);
+  const fixed = meaning === undefined ? undefined : resolveMeaning(meaning);
   const known = words === undefined ? undefined : meaningsOf(words);
   const fields = words === undefined ? [] : typeof words.field === "string" ? [words.field] : words.field;
   return (row) => {
@@ -144,7 +144,7 @@ function meaningReader<C extends Fields>(
       hasAmount: (field) =>
         numberAt(row, cells.text(row, field), { column: cells.nameOf(field), style }) !== "0",
     });
-    if (decided !== undefined) return resolved(decided);
+    if (decided !== undefined) return resolveMeaning(decided);
     const found = known?.(word) ?? fixed;
     if (found !== undefined && (known === undefined || known(word) !== undefined)) return found;
     const name = fields.map((field) => cells.nameOf(field)).join(" and ");
@@ -366,7 +366,7 @@ function createBook(areFeesRepeated: boolean) {
       }
       const repeat = repeats(transaction);
       if (repeat === "other")
-        return refuse(pieces, rowReason("idContradicts", { id: shown(transaction.id ?? "") }));
+        return refuse(pieces, rowReason("idContradicts", { id: quoted(transaction.id ?? "") }));
       if (repeat === "same") {
         withoutEffect("the same row again", pieces.length);
         return { transactions: [], problems: [] };

@@ -28,7 +28,7 @@ export function defaultDirection(type: TransactionType | undefined): "in" | "out
   return type === undefined ? undefined : usualDirections[type];
 }
 
-export function resolved(meaning: Meaning): Resolved {
+export function resolveMeaning(meaning: Meaning): Resolved {
   if (typeof meaning !== "string") return meaning;
   if (meaning === "sides") return {};
   const [word, direction] = meaning.split(" ");
@@ -51,8 +51,8 @@ export function wordKey(text: string): string {
 export function meaningsOf({ map, patterns = [] }: Words<string>): (word: string) => Resolved | undefined {
   const byWord = new Map<string, Resolved>();
   for (const [words, meaning] of Object.entries(map))
-    for (const word of words.split("|")) byWord.set(wordKey(word), resolved(meaning));
-  const byPattern = patterns.map(([pattern, meaning]) => [pattern, resolved(meaning)] as const);
+    for (const word of words.split("|")) byWord.set(wordKey(word), resolveMeaning(meaning));
+  const byPattern = patterns.map(([pattern, meaning]) => [pattern, resolveMeaning(meaning)] as const);
   return (word) => {
     const plain = plainWord(word);
     return byWord.get(wordKey(word)) ?? byPattern.find(([pattern]) => pattern.test(plain))?.[1];

@@ -19,7 +19,7 @@ export const sampleSize = 20;
 const maxWords = 200;
 const maxRows = 20;
 
-export type World = { signal: AbortSignal; pause: Pause; account: PreviewAccount };
+export type PreviewContext = { signal: AbortSignal; pause: Pause; account: PreviewAccount };
 
 /** What the reading of one table found. */
 export type Found = Pick<
@@ -67,7 +67,7 @@ type InSet = {
 export async function survey(
   csv: CsvFile,
   request: ImportRequest,
-  { signal, pause, account }: World,
+  { signal, pause, account }: PreviewContext,
   { table, superseded, isOfOther, sums }: InSet,
 ): Promise<{ plan: Plan; found: Found }> {
   let found = nothingFound(sums?.begin());
@@ -117,7 +117,7 @@ export async function survey(
 /** Adds to the tables of a set what their rows give together. */
 export async function addJoined(
   tables: readonly { plan: Plan; found: Found; open(): Promise<CsvFile> }[],
-  { account, signal }: Pick<World, "account" | "signal">,
+  { account, signal }: Pick<PreviewContext, "account" | "signal">,
 ): Promise<void> {
   const joined = await joinFiles(
     tables.map(({ plan, found: { torn, edges, rows }, open }) => {

@@ -17,13 +17,17 @@ import {
   sampleSize,
   survey,
   type Found,
-  type World,
+  type PreviewContext,
 } from "./findings.ts";
 import type { Preview, PreviewAccount, SetPreview, TablePreview } from "./preview-types.ts";
 import { assetsOf, shown } from "./sample.ts";
 
 /** Reads a whole file and keeps only a sample. Throws `bad_request` for an invalid file, header or option; rows never throw. */
-export async function previewFile(csv: CsvFile, request: ImportRequest, world: World): Promise<Preview> {
+export async function previewFile(
+  csv: CsvFile,
+  request: ImportRequest,
+  world: PreviewContext,
+): Promise<Preview> {
   const { importer } = await checkBeginning(csv, request, world.signal);
   const superseded = world.account.surveySuperseded([importer.id]);
   const table = { index: 0, format: importer.id };
@@ -41,7 +45,10 @@ export async function previewFile(csv: CsvFile, request: ImportRequest, world: W
  * Reads the tables of one import, in the order of `compareTables`. For one that cannot be imported it returns the refusal. A transaction that
  * an earlier table reports is known in a later one.
  */
-export async function previewTables(tables: readonly NamedTable[], world: World): Promise<SetPreview> {
+export async function previewTables(
+  tables: readonly NamedTable[],
+  world: PreviewContext,
+): Promise<SetPreview> {
   const begun = await beginTables(tables, world.signal);
   const readable = begun.flatMap((table) => ("refusal" in table ? [] : [table])).toSorted(compareTables);
   const seen = createSeenIds();

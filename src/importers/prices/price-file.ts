@@ -12,7 +12,7 @@ import {
   type Layout,
   type PriceFile,
   type PriceFileOptions,
-  type World,
+  type PriceFileContext,
 } from "./price-rows.ts";
 
 /**
@@ -22,7 +22,7 @@ import {
 export async function readPriceFile(
   csv: CsvFile,
   options: PriceFileOptions,
-  world: World,
+  world: PriceFileContext,
 ): Promise<PriceFile> {
   const layout = await layoutOf(csv, options, world);
   const rows = createPriceRows(layout, options, world);
@@ -34,7 +34,7 @@ export async function readPriceFile(
   return rows.end();
 }
 
-async function layoutOf(csv: CsvFile, options: PriceFileOptions, world: World): Promise<Layout> {
+async function layoutOf(csv: CsvFile, options: PriceFileOptions, world: PriceFileContext): Promise<Layout> {
   const head: CsvRecord[] = [];
   for await (const { records } of csv.records(world.signal)) {
     head.push(...records.slice(0, maxHeaderRow - head.length));
@@ -65,7 +65,7 @@ async function surveyed(
   csv: CsvFile,
   { header, date, prices }: PriceColumns,
   { decimal, dateOrder }: PriceFileOptions,
-  { pause, signal }: World,
+  { pause, signal }: PriceFileContext,
 ): Promise<{ decimal: "." | "," | undefined; order: DateOrder | undefined }> {
   const given: ImportOptions = {
     ...(decimal !== undefined && { decimal }),

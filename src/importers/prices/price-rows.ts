@@ -23,7 +23,7 @@ export type PriceFileOptions = Pick<ImportOptions, "decimal" | "timezone"> & {
   dateOrder?: DateOrder;
 };
 
-export type World = {
+export type PriceFileContext = {
   find(name: string): FoundAsset;
   /** Assets with the same coin have the same key. */
   coinOf(assetId: string): string;
@@ -72,7 +72,7 @@ const maxPrices = 40_000;
 const shownText = 400;
 
 /** Collects the rows of a file by the assets that they name. `end` throws `bad_request` for a file with too many prices. */
-export function createPriceRows(layout: Layout, options: PriceFileOptions, world: World) {
+export function createPriceRows(layout: Layout, options: PriceFileOptions, world: PriceFileContext) {
   const series = new Map<string, Series>();
   const problems: RowProblem[] = [];
   const reader = createPriceReader(layout, options, world);
@@ -149,7 +149,7 @@ export function createPriceRows(layout: Layout, options: PriceFileOptions, world
 }
 
 /** Reads the cells of a row, and notes what it assumes. */
-function createPriceReader(layout: Layout, options: PriceFileOptions, world: World) {
+function createPriceReader(layout: Layout, options: PriceFileOptions, world: PriceFileContext) {
   const today = dayNumberOf(world.now);
   const base = options.currency ?? world.baseCurrency;
   let hasAssumedCurrency = false;
@@ -242,7 +242,7 @@ function rowsOf(count: number): string {
 }
 
 /** Names of one coin whose prices differ on a day: own prices apply to the whole coin. */
-function repeatedCoins(named: readonly Series[], { coinOf }: World): RowProblem[] {
+function repeatedCoins(named: readonly Series[], { coinOf }: PriceFileContext): RowProblem[] {
   const known = named.filter(({ assetId, isLeftOut }) => assetId !== null && !isLeftOut);
   return [...groupBy(known, ({ assetId }) => coinOf(assetId ?? "")).values()].flatMap(([first, ...others]) =>
     others.flatMap((other) => {

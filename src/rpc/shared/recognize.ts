@@ -2,7 +2,7 @@ import { evmAddressesIn, isKeyOf } from "../../connectors/own-key.ts";
 import { isAmbiguousHex, privateKeyIn, refusePrivateKey } from "../../connectors/private-key.ts";
 import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
 import { implicitPrefix } from "../../connectors/chains/near/account-name.ts";
-import { addressIn, whyUnreadable } from "../../connectors/pasted-address.ts";
+import { addressIn, unsupportedReason } from "../../connectors/pasted-address.ts";
 import type { Recognition } from "../../connectors/recognition.ts";
 import { recognitionsOf } from "../../connectors/recognize-text.ts";
 import { refuseTestNetwork, testNetworkOf } from "../../connectors/test-networks.ts";
@@ -47,7 +47,7 @@ export async function recognize(
   );
   const network = found.flat().length === 0 ? testNetworkOf(text) : undefined;
   if (network !== undefined) throw refuseTestNetwork(network);
-  const why = found.flat().length === 0 ? whyUnreadable(text) : undefined;
+  const why = found.flat().length === 0 ? unsupportedReason(text) : undefined;
   if (why !== undefined) return { candidates: [], warning: why };
   const candidates = await Promise.all(
     found.flat().map(async ({ connector, recognition }) => ({

@@ -39,7 +39,7 @@ import { createCoinListState } from "./coin-list-state.ts";
 import { createHealthFacts } from "./health-facts.ts";
 import { createMeta } from "./meta.ts";
 import { spamFacts } from "./spam-facts.ts";
-import { exportDetails, type SeenWords } from "../ledger/export-rows.ts";
+import { exportDetails, type WrittenOverrides } from "../ledger/export-rows.ts";
 import { createKnownTransactions } from "../ledger/known-transactions.ts";
 import { ledgerDigestRows } from "../ledger/ledger-digest.ts";
 import { takeRepairedRows } from "../database/repaired-rows.ts";
@@ -97,7 +97,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     contracts: createContracts(sql),
     conversations: createConversations(sql),
     exchangeListings: createExchangeListings(sql),
-    exportDetails: (ids: readonly string[], seen: SeenWords) => exportDetails(sql, ids, seen),
+    exportDetails: (ids: readonly string[], seen: WrittenOverrides) => exportDetails(sql, ids, seen),
     get healthFacts() {
       return healthFacts();
     },

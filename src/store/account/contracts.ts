@@ -5,17 +5,17 @@ import type {
   Opening,
 } from "../../domain/ledger/classification/known-contracts.ts";
 import { lendingLegs, type IsDebt } from "../../domain/ledger/classification/lending-legs.ts";
-import type { Recorded } from "../../domain/ledger/ledger.ts";
+import type { RecordedTransaction } from "../../domain/ledger/ledger.ts";
 import { netReported } from "../../domain/ledger/classification/net-legs.ts";
-import { countedLegs, type IsSpam } from "../../domain/ledger/classification/spam-legs.ts";
-import type { ContractWord } from "../../domain/ledger/user-overrides.ts";
+import { withoutSpamLegs, type IsSpam } from "../../domain/ledger/classification/spam-legs.ts";
+import type { ContractClassification } from "../../domain/ledger/user-overrides.ts";
 import { isDebtSymbol } from "../../domain/protocols/addresses.ts";
 import { contractsSharingPosition } from "../../domain/protocols/contracts.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { contractOfLeg, positionParts } from "../../domain/ledger/positions/unverified.ts";
 
 /** A contract with an unverified position now or before, or with an answer of the owner. */
-export type KnownContract = ContractWord & { transactions: number };
+export type KnownContract = ContractClassification & { transactions: number };
 
 /** Answers about contracts, and contracts without one. */
 export function createContracts(sql: Sql) {
@@ -37,7 +37,7 @@ export function createContracts(sql: Sql) {
       contract,
       meaning,
       label,
-    }: Omit<ContractWord, "label"> & { label?: string | null | undefined }): void {
+    }: Omit<ContractClassification, "label"> & { label?: string | null | undefined }): void {
       sql
         .prepare(
           `INSERT INTO contracts (platform, contract, meaning, label) VALUES (?, ?, ?, ?)
@@ -48,7 +48,7 @@ export function createContracts(sql: Sql) {
     },
 
     /** Takes over an answer from another account's export unless the owner answered here; returns whether it was new. */
-    adopt: ({ platform, contract, meaning, label }: ContractWord): boolean =>
+    adopt: ({ platform, contract, meaning, label }: ContractClassification): boolean =>
       sql
         .prepare("INSERT OR IGNORE INTO contracts (platform, contract, meaning, label) VALUES (?, ?, ?, ?)")
         .run(platform, contract, meaning, label).changes > 0,
@@ -108,7 +108,7 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
   const stored = new Map(counts);
   let isChanged = false;
 
-  function count(transaction: Recorded, by: 1 | -1, isSpamThen = isSpam): void {
+  function count(transaction: RecordedTransaction, by: 1 | -1, isSpamThen = isSpam): void {
     const opened = openingsOf(transaction, isSpamThen, known.isDebt);
     for (const key of opened) counts.set(key, (counts.get(key) ?? 0) + by);
     isChanged ||= opened.size > 0;
@@ -157,12 +157,16 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
 const nothingOpened: ReadonlySet<string> = new Set();
 
 /** The keys `<kind>\n<contract>\n<asset>` of the unverified positions, stakes and loans that a transaction opens. */
-function openingsOf(transaction: Recorded, isSpam: IsSpam | undefined, isDebt: IsDebt): ReadonlySet<string> {
+function openingsOf(
+  transaction: RecordedTransaction,
+  isSpam: IsSpam | undefined,
+  isDebt: IsDebt,
+): ReadonlySet<string> {
   const { type, status, counterparty } = transaction;
   if ((type !== "contract" && type !== "loan" && type !== "stake") || status !== "confirmed")
     return nothingOpened;
   const opened = new Set<string>();
-  const legs = countedLegs(transaction.legs, isSpam);
+  const legs = withoutSpamLegs(transaction.legs, isSpam);
   const open = (opening: Opening, contract: string | undefined, assetId: string): void => {
     if (contract !== undefined) opened.add(`${opening}\n${contract}\n${assetId}`);
   };

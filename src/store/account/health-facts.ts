@@ -33,9 +33,9 @@ import {
 import { dayFromNumber, dayOf, endOfDay, type DayNumber } from "../../domain/time/day.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { overdueBridges, type Overdue } from "../balances/overdue-bridges.ts";
-import { entriesPerTransaction, foldedFrom } from "../ledger/entry-rows.ts";
+import { entriesPerTransaction, firstDerivedNumber } from "../ledger/entry-rows.ts";
 import { jsonObject } from "../database/json-columns.ts";
-import { createDoubleFacts } from "./double-facts.ts";
+import { createDuplicateSearch } from "./duplicate-search.ts";
 import { jumpFacts } from "./jump-facts.ts";
 import { negativeFacts } from "./negative-facts.ts";
 import { takeRecomputed } from "./recomputed.ts";
@@ -77,7 +77,7 @@ export function createHealthFacts(
   return {
     jumps: (of: { now: number; currency: string }) => jumpFacts(sql, priceEngine, of),
     overdueBridges: (now: number): Overdue[] => overdueBridges(sql, now),
-    doubles: createDoubleFacts(sql),
+    duplicates: createDuplicateSearch(sql),
     takeRecomputed: (of: { now: number; currency: string }) => takeRecomputed(sql, { books }, of),
     /** Assets without a price on a day of the stored net worth, with the days. */
     unpriced: () => unpricedFacts(sql),
@@ -191,7 +191,7 @@ function unknownLiquidity(sql: Sql): UnknownLiquidityFact[] {
     .prepare<{ platform: string; wallet: string; transactionId: string; at: number }>(
       `SELECT DISTINCT w.platform, w.wallet, t.id AS transactionId, e.at
          FROM wallets w JOIN holdings h ON h.wallet = w.key JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet JOIN transactions t ON t.key = e.transaction_key
-         WHERE instr(w.wallet, '#0x') > 0 AND e.operation = 'trade' AND e.key % ${entriesPerTransaction} >= ${foldedFrom} AND substr(e.change, 1, 1) <> '-' AND t.liquidity IS NULL
+         WHERE instr(w.wallet, '#0x') > 0 AND e.operation = 'trade' AND e.key % ${entriesPerTransaction} >= ${firstDerivedNumber} AND substr(e.change, 1, 1) <> '-' AND t.liquidity IS NULL
          ORDER BY e.at, t.id`,
     )
     .iterate()) {

@@ -17,7 +17,7 @@ import { readMeta, writeMeta } from "../account/meta.ts";
 import { overdueBridges, type Overdue } from "./overdue-bridges.ts";
 
 /** Balance of one asset in one wallet. Keys are those of `assets` and `wallets`. */
-export type Held = { asset: number; wallet: number; amount: string };
+export type HeldBalance = { asset: number; wallet: number; amount: string };
 /** A wallet and asset that was below zero at some time, with the first transaction that caused it. */
 export type NegativeBalance = {
   assetId: string;
@@ -151,7 +151,7 @@ function* refresh(
   }
 }
 
-function heldAt(prepared: PreparedBalances, moment: number, { wallet, assets }: Only = {}): Held[] {
+function heldAt(prepared: PreparedBalances, moment: number, { wallet, assets }: Only = {}): HeldBalance[] {
   const day = dayNumberOf(moment);
   const closing = prepared.sql.prepare<{ amount: string }>(
     "SELECT amount FROM balances WHERE asset = ? AND wallet = ? AND day < ? ORDER BY day DESC LIMIT 1",
@@ -160,7 +160,7 @@ function heldAt(prepared: PreparedBalances, moment: number, { wallet, assets }: 
     "SELECT change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at <= ?",
   );
   const wanted = assets === undefined ? undefined : new Set(assets);
-  const held: Held[] = [];
+  const held: HeldBalance[] = [];
   for (const pair of prepared.sql
     .prepare<{ asset: number; wallet: number }>("SELECT asset, wallet FROM holdings")
     .all()) {

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { ChainPosition, PositionRead, PositionsRead } from "../../domain/protocols/chain-position.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
-import { positionHistory, type PositionPlaces } from "./position-history.ts";
+import { positionHistory, type PositionWallets } from "./position-history.ts";
 import { createKeyResolver } from "../ledger/key-resolver.ts";
 import type { NftEntry } from "../../domain/accounting/returns/removed-liquidity.ts";
 import { isOfNft } from "../../domain/ledger/liquidity/liquidity-settlement.ts";
-import { entriesPerTransaction, foldedFrom } from "../ledger/entry-rows.ts";
+import { entriesPerTransaction, firstDerivedNumber } from "../ledger/entry-rows.ts";
 
 /** What the ledger has in one position wallet. */
 export type BookedPosition = { platform: string; wallet: string; assetId: string; amount: string };
@@ -62,10 +62,10 @@ export function createChainPositions(sql: Sql) {
         .all(),
     /** The confirmed transactions on chains that stake or unstake, in order. */
     stakingIds: () => stakingIds(sql),
-    /** Entries of positions of NFTs of concentrated liquidity, in order, without those of the fold. */
+    /** Entries of positions of NFTs of concentrated liquidity, in order, without derived ones. */
     nftEntries: () => nftEntries(sql),
     /** Its transactions, newest first. */
-    history: (places: PositionPlaces) => positionHistory(sql, places),
+    history: (places: PositionWallets) => positionHistory(sql, places),
     /** Which wallets were read, and when; the latest read of each. */
     reads(): PositionRead[] {
       const rows = sql
@@ -146,7 +146,7 @@ function nftEntries(sql: Sql): NftEntry[] {
            FROM wallets w CROSS JOIN holdings h ON h.wallet = w.key
            CROSS JOIN entries e ON e.asset = h.asset AND e.wallet = h.wallet
            CROSS JOIN transactions t ON t.key = e.transaction_key CROSS JOIN assets a ON a.key = e.asset
-           WHERE w.wallet GLOB '*#0x*:[0-9]*' AND e.key % ${entriesPerTransaction} < ${foldedFrom} AND t.hidden = 0
+           WHERE w.wallet GLOB '*#0x*:[0-9]*' AND e.key % ${entriesPerTransaction} < ${firstDerivedNumber} AND t.hidden = 0
            ORDER BY e.at, e.position, e.rank, t.id, e.key`,
     )
     .all()

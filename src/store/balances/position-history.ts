@@ -1,7 +1,7 @@
 import type { Sql } from "../../ports/sql.ts";
 
 /** Position wallets, and tokens that a wallet holds for a position. */
-export type PositionPlaces = {
+export type PositionWallets = {
   platform: string;
   wallet: string;
   places: readonly string[];
@@ -13,7 +13,7 @@ const latestTransactions = 100;
 /** The transactions that changed a position: those of its position wallets, and those of its tokens in the wallet. */
 export function positionHistory(
   sql: Sql,
-  { platform, wallet, places, tokens }: PositionPlaces,
+  { platform, wallet, places, tokens }: PositionWallets,
 ): { count: number; latest: string[] } {
   const rows = sql
     .prepare<{ id: string }>(

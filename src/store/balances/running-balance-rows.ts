@@ -3,8 +3,14 @@ import { dayNumberOf } from "../../domain/time/day.ts";
 import { formatDecimal, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { familyOf, isPosition } from "../../domain/ledger/positions/positions.ts";
-import { createFoldEntries, entryColumns, entryOf, type EntryRow, type EntryValues } from "./fold-entries.ts";
-import { createFoldPositions } from "./fold-positions.ts";
+import {
+  createBalanceEntries,
+  entryColumns,
+  entryOf,
+  type EntryRow,
+  type EntryValues,
+} from "./balance-entries.ts";
+import { createPositionBalances } from "./position-balances.ts";
 
 type Dirty = { asset: number; wallet: number; dirty_since: number; negative_at: number | null };
 
@@ -28,8 +34,8 @@ function prepareRunningBalanceRows(sql: Sql) {
   const goOn = sql.prepare("UPDATE holdings SET dirty_since = ? WHERE asset = ? AND wallet = ?");
   const deleteHolding = sql.prepare("DELETE FROM holdings WHERE asset = ? AND wallet = ?");
   const hasEntries = sql.prepare("SELECT 1 FROM entries WHERE asset = ? AND wallet = ? LIMIT 1");
-  const { inTotalOrder, setBalance, writeClosings, noteNegative } = createFoldEntries(sql);
-  const positions = createFoldPositions(sql);
+  const { inTotalOrder, setBalance, writeClosings, noteNegative } = createBalanceEntries(sql);
+  const positions = createPositionBalances(sql);
 
   return {
     nextDirty,

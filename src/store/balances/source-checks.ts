@@ -3,7 +3,7 @@ import { add, formatDecimal, parseDecimal, sumOf, zero } from "../../domain/mone
 import type { Sql } from "../../ports/sql.ts";
 
 /** A wallet and an asset that a connection's transactions mention, with the asset's decimals on its chain. */
-export type ClaimedHolding = { wallet: string; assetId: string; decimals: number | null };
+export type ReportedHolding = { wallet: string; assetId: string; decimals: number | null };
 
 /** Rows read at a time: a few milliseconds of work. */
 const pageSize = 2_000;
@@ -19,10 +19,10 @@ export function createSourceChecks(sql: Sql) {
     claimed: (connectionId: string) => claimed(sql, connectionId),
 
     /** What was ever held in these wallets, without NFTs and spam. */
-    holdingsIn: (wallets: readonly string[]): ClaimedHolding[] =>
+    holdingsIn: (wallets: readonly string[]): ReportedHolding[] =>
       wallets.flatMap((wallet) =>
         sql
-          .prepare<ClaimedHolding>(
+          .prepare<ReportedHolding>(
             `SELECT w.wallet, a.id AS assetId, a.decimals FROM holdings h
              JOIN assets a ON a.key = h.asset JOIN wallets w ON w.key = h.wallet
              WHERE w.wallet = ? AND a.spam = 0 AND a.kind <> 'nft' ORDER BY a.id`,
@@ -79,7 +79,7 @@ export function createSourceChecks(sql: Sql) {
   };
 }
 
-function* claimed(sql: Sql, connectionId: string): Generator<void, ClaimedHolding[], void> {
+function* claimed(sql: Sql, connectionId: string): Generator<void, ReportedHolding[], void> {
   const source = sql
     .prepare<{ key: number }>("SELECT key FROM sources WHERE kind = 'connection' AND id = ?")
     .get(connectionId)?.key;
@@ -89,13 +89,13 @@ function* claimed(sql: Sql, connectionId: string): Generator<void, ClaimedHoldin
          WHERE e.asset = ? AND e.wallet = ? LIMIT 1`,
   );
   const pairs = sql
-    .prepare<ClaimedHolding & { asset: number; walletKey: number }>(
+    .prepare<ReportedHolding & { asset: number; walletKey: number }>(
       `SELECT h.asset, h.wallet AS walletKey, w.wallet, a.id AS assetId, a.decimals FROM holdings h
            JOIN assets a ON a.key = h.asset JOIN wallets w ON w.key = h.wallet
            WHERE a.spam = 0 AND a.kind <> 'nft' AND instr(w.wallet, '#') = 0 ORDER BY w.wallet, a.id`,
     )
     .all();
-  const found = new Map<string, ClaimedHolding>();
+  const found = new Map<string, ReportedHolding>();
   for (const { asset, walletKey, ...pair } of pairs) {
     if (isClaimed.get(source, asset, walletKey) !== undefined)
       found.set(`${pair.wallet} ${pair.assetId}`, pair);

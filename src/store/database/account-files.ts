@@ -10,7 +10,7 @@ import {
   versionInHeader,
 } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
-import { copySuffix, prepareFile, reading, removeDatabase, type Machine } from "./prepare-file.ts";
+import { copySuffix, prepareFile, withReadOnlyFile, removeDatabase, type Machine } from "./prepare-file.ts";
 
 /** Suffix of a file whose account is being deleted. */
 export const deletedSuffix = ".deleted";
@@ -34,7 +34,7 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
     filesOf: (id: string): string => files.join(dataLocation, "files", id),
     /** Schema version and account id of a file, read only. Throws `unavailable` if it cannot be used. */
     identityOf: (path: string): { version: number; id: string | undefined } =>
-      reading(path, machine, (sql) => {
+      withReadOnlyFile(path, machine, (sql) => {
         checkSchema(sql, accountMigrations);
         const version = schemaVersionOf(sql);
         return { version, id: version === 0 ? undefined : readMeta(sql, "account.id") };
@@ -189,7 +189,7 @@ function makeEmptyLike(path: string, draft: string, machine: Machine): void {
 /** Whether the file can be read as one of ours. */
 function isReadable(path: string, machine: Machine): boolean {
   try {
-    return reading(
+    return withReadOnlyFile(
       path,
       machine,
       (sql) => sql.prepare("SELECT count(*) FROM sqlite_master").get() !== undefined,

@@ -10,7 +10,7 @@ import { readMeta } from "../account/meta.ts";
 import { newestVersion, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 import { createOpenFiles, type OpenFiles } from "./open-files.ts";
-import { cannotBeRead, copySuffix, reading, removeDatabase } from "./prepare-file.ts";
+import { unreadableFileError, copySuffix, withReadOnlyFile, removeDatabase } from "./prepare-file.ts";
 import { reconcileFiles } from "./reconcile-files.ts";
 import type { OtherAccount } from "../server/directory.ts";
 import type { AccountRow, ServerStore } from "../server/server-store.ts";
@@ -192,7 +192,7 @@ function openRow({ disk, files, openSql, readonly, createStore }: Work, row: Acc
       throw error;
     }
   } catch (error) {
-    throw cannotBeRead(path, error);
+    throw unreadableFileError(path, error);
   }
 }
 
@@ -368,7 +368,7 @@ async function replaceDatabase(
 function factOf({ files, openSql, disk }: Work, name: string, key: string): string | undefined {
   const path = disk.pathOf(name);
   try {
-    return files.exists(path) ? reading(path, { openSql }, (sql) => readMeta(sql, key)) : undefined;
+    return files.exists(path) ? withReadOnlyFile(path, { openSql }, (sql) => readMeta(sql, key)) : undefined;
   } catch {
     return undefined;
   }
@@ -395,7 +395,7 @@ function migrateAll(
       // From before a migration that a crash followed: the file itself is complete.
       for (const copy of copies) if (copy.startsWith(path + copySuffix)) files.remove(copy);
     } catch (error) {
-      problem = messageOf(cannotBeRead(path, error));
+      problem = messageOf(unreadableFileError(path, error));
       onProblem(row.name, problem);
     }
     if (row.problem !== problem) server.accounts.setProblem(row.id, problem);

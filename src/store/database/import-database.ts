@@ -10,7 +10,7 @@ import { accountMigrations } from "./migrations/registry.ts";
 import type { Machine } from "./prepare-file.ts";
 
 /** Metadata key of the task that replaced the database. */
-export const placedByKey = "restore.task";
+export const restoreTaskKey = "restore.task";
 
 type Given = {
   path: string;
@@ -56,7 +56,7 @@ function rewrite(
   // Nothing foreign is taken for what was computed here.
   clearListIndex(sql);
   writeMeta(sql, "account.id", id);
-  writeMeta(sql, placedByKey, taskId);
+  writeMeta(sql, restoreTaskKey, taskId);
   // Another version of the program may compute differently.
   if (schemaVersion !== newestVersion(accountMigrations)) invalidateDerived(sql);
 }

@@ -7,7 +7,7 @@ import { openSql } from "../../platform/sqlite/open-sql.ts";
 import { applicationId, migrate, schemaVersionOf } from "./migrate.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { accountMigrations, serverMigrations } from "./migrations/registry.ts";
-import { prepareFile, reading } from "./prepare-file.ts";
+import { prepareFile, withReadOnlyFile } from "./prepare-file.ts";
 
 const machine = { files, openSql };
 const coins: Migration = { version: 1, name: "coins", up: "CREATE TABLE coins (name TEXT NOT NULL);" };
@@ -36,18 +36,18 @@ function write(statement: string): void {
   sql.close();
 }
 const rows = (): unknown[] =>
-  reading(path, machine, (sql) =>
+  withReadOnlyFile(path, machine, (sql) =>
     sql
       .prepare("SELECT * FROM coins")
       .all()
       .map((row) => ({ ...row })),
   );
-const version = (): number => reading(path, machine, schemaVersionOf);
+const version = (): number => withReadOnlyFile(path, machine, schemaVersionOf);
 
 test("a new file gets every migration and the application id", () => {
   prepareFile(path, [coins, symbols], machine);
   expect(version()).toBe(2);
-  const mark = reading(path, machine, (sql) => sql.prepare("PRAGMA application_id").get());
+  const mark = withReadOnlyFile(path, machine, (sql) => sql.prepare("PRAGMA application_id").get());
   expect(mark).toMatchObject({ application_id: applicationId });
   expect(files.list(folder)).toContain("main.sqlite");
 });

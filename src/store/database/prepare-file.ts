@@ -17,7 +17,7 @@ export type Machine = { files: FileSystem; openSql: OpenSql };
 export function prepareFile(path: string, migrations: readonly Migration[], machine: Machine): void {
   const { files, openSql } = machine;
   if (files.exists(path) && files.size(path) > 0) {
-    const version = reading(path, machine, (sql) => {
+    const version = withReadOnlyFile(path, machine, (sql) => {
       checkSchema(sql, migrations);
       return schemaVersionOf(sql);
     });
@@ -33,20 +33,24 @@ export function prepareFile(path: string, migrations: readonly Migration[], mach
 }
 
 /** Opens a file read-only. Throws `unavailable` naming the file if it cannot be read as a database. */
-export function reading<T>(path: string, { openSql }: Pick<Machine, "openSql">, look: (sql: Sql) => T): T {
+export function withReadOnlyFile<T>(
+  path: string,
+  { openSql }: Pick<Machine, "openSql">,
+  look: (sql: Sql) => T,
+): T {
   let sql: Sql | undefined;
   try {
     sql = openSql(path, { readonly: true });
     return look(sql);
   } catch (cause) {
-    throw cannotBeRead(path, cause);
+    throw unreadableFileError(path, cause);
   } finally {
     sql?.close();
   }
 }
 
 /** The error for a damaged or missing file, with the remedy. */
-export function cannotBeRead(path: string, cause: unknown): AppError {
+export function unreadableFileError(path: string, cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError(
     "unavailable",

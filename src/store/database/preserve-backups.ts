@@ -1,6 +1,6 @@
 import { createBackups, type BackupRow } from "../account/backups.ts";
 import { createFiles } from "../account/files.ts";
-import { reading, type Machine } from "./prepare-file.ts";
+import { withReadOnlyFile, type Machine } from "./prepare-file.ts";
 
 /**
  * Copies the backup records of one database into another that is not in use yet, so that they survive the replacement. `found` replaces those
@@ -12,7 +12,7 @@ export function preserveBackups(
 ): ReadonlySet<string> {
   let backups = found;
   try {
-    backups = reading(from, machine, (sql) => createBackups(sql).list());
+    backups = withReadOnlyFile(from, machine, (sql) => createBackups(sql).list());
   } catch {
     // It is damaged, or older than backups.
   }

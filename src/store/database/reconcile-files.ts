@@ -5,7 +5,7 @@ import { demoKey, readMeta, writeMeta } from "../account/meta.ts";
 import { readStoredSettings } from "../account/stored-settings.ts";
 import { checkSchema, schemaVersionOf } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
-import { reading, removeDatabase, type Machine } from "./prepare-file.ts";
+import { withReadOnlyFile, removeDatabase, type Machine } from "./prepare-file.ts";
 import type { ServerStore } from "../server/server-store.ts";
 
 type Work = Machine & {
@@ -65,7 +65,7 @@ function finishDeletion(file: string, { files, server, disk }: Work): void {
 
 function takeIn(name: string, { files, openSql, server, disk, now, newId }: Work): void {
   const path = disk.pathOf(name);
-  const found = reading(path, { openSql }, (sql) => {
+  const found = withReadOnlyFile(path, { openSql }, (sql) => {
     checkSchema(sql, accountMigrations);
     if (schemaVersionOf(sql) === 0) return undefined;
     const { settings } = readStoredSettings(sql);

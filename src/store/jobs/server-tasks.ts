@@ -3,8 +3,8 @@ import type { Page, PageRequest } from "../ledger/transaction-list.ts";
 import { readCursor } from "../ledger/transaction-list.ts";
 import {
   createTasks,
-  shownTask,
-  type PlacedTask,
+  publicTask,
+  type KeyedTask,
   type StoredTask,
   type Task,
   type TaskState,
@@ -30,18 +30,18 @@ export type ServerTasks = ReturnType<typeof createServerTasks>;
 
 /** One page of an account's tasks: its own, and those about it. */
 export function taskPage(
-  own: { list(state: TaskState | undefined, page: PageRequest): Page<PlacedTask> },
+  own: { list(state: TaskState | undefined, page: PageRequest): Page<KeyedTask> },
   about: readonly (StoredTask & { key: number })[],
   { state, ...page }: PageRequest & { state?: TaskState | undefined },
 ): Page<Task> {
   const { items, nextCursor, total } = own.list(state, page);
   const others = about
     .filter((task) => state === undefined || task.state === state)
-    .map((task): PlacedTask => ({ key: firstKey + task.key, task: shownTask(task) }));
+    .map((task): KeyedTask => ({ key: firstKey + task.key, task: publicTask(task) }));
   const sign = page.order === "asc" ? 1 : -1;
   const compare = (a: [number, number], b: [number, number]): number =>
     sign * (a[0] === b[0] ? a[1] - b[1] : a[0] - b[0]);
-  const placeOf = ({ key, task }: PlacedTask): [number, number] => [task.createdAt, key];
+  const placeOf = ({ key, task }: KeyedTask): [number, number] => [task.createdAt, key];
   const after = page.cursor === undefined || page.cursor === null ? undefined : readCursor(page.cursor);
   const open = others.filter((other) => after === undefined || compare(placeOf(other), after) > 0);
   const merged = [...items, ...open].sort((a, b) => compare(placeOf(a), placeOf(b)));

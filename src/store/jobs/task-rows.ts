@@ -47,7 +47,7 @@ export type StoredTask = Task & {
 };
 
 /** A task and its order number within one moment. */
-export type PlacedTask = { key: number; task: Task };
+export type KeyedTask = { key: number; task: Task };
 
 export type TaskLogLevel = "info" | "warn" | "error";
 export type TaskLogRow = { at: number; level: TaskLogLevel; message: string };
@@ -346,9 +346,9 @@ function cancelRequests(sql: Sql): string[] {
     .map(({ id }) => id);
 }
 
-function listTasks(sql: Sql, state: TaskState | undefined, page: PageRequest): Page<PlacedTask> {
+function listTasks(sql: Sql, state: TaskState | undefined, page: PageRequest): Page<KeyedTask> {
   const filter = state === undefined ? {} : { where: ["state = ?"], parameters: [state] };
-  return pageOf<Row, PlacedTask>(
+  return pageOf<Row, KeyedTask>(
     sql,
     { select: columns, table: "tasks", at: "created_at", ...filter },
     page,
@@ -414,7 +414,7 @@ function pruneTasks(sql: Sql, { before, keep }: { before: number; keep: number }
 }
 
 /** The part of a stored task that the contract exposes. */
-export function shownTask(task: StoredTask): Task {
+export function publicTask(task: StoredTask): Task {
   const { id, kind, title, state, trigger, progress, attempt, error, result } = task;
   const { createdAt, startedAt, endedAt, runAt } = task;
   return {

@@ -2,7 +2,7 @@ import { canonicalHex } from "../../domain/ledger/identity.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { AuditEntry, Operation } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { effectStride, entriesPerTransaction, foldedFrom } from "./entry-rows.ts";
+import { effectStride, entriesPerTransaction, firstDerivedNumber } from "./entry-rows.ts";
 import { rowsOf } from "./row-counts.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
 import type { Page, PageRequest } from "./transaction-list.ts";
@@ -48,8 +48,8 @@ type Way = keyof typeof ways;
  * An entry's order within its transaction. Effects of positions follow their cause: inflows before it, outflows after it, in the order of
  * their slots.
  */
-const place = `CASE WHEN e.key % ${entriesPerTransaction} < ${foldedFrom} THEN 64 * (e.key % ${entriesPerTransaction}) + 32
-  ELSE 64 * (e.key % ${effectStride}) + (e.key % ${entriesPerTransaction} - ${foldedFrom}) / ${effectStride} + iif(e.change LIKE '-%', 33, 0) END`;
+const place = `CASE WHEN e.key % ${entriesPerTransaction} < ${firstDerivedNumber} THEN 64 * (e.key % ${entriesPerTransaction}) + 32
+  ELSE 64 * (e.key % ${effectStride}) + (e.key % ${entriesPerTransaction} - ${firstDerivedNumber}) / ${effectStride} + iif(e.change LIKE '-%', 33, 0) END`;
 /** The total order within a wallet (docs/spec/accounting.md §1), so that each balance is the previous one plus the change. */
 const ordered: Record<Way, readonly string[]> = {
   pairs: ["e.at", "e.position", "e.rank", "t.id", place],
@@ -161,9 +161,9 @@ function whereOf(conditions: readonly Condition[], way: Way): string {
 /** A cursor that names an entry; `placeOf` reads it. */
 function cursorOf({ at, position, rank, key, change }: Row): string {
   const [transaction, within] = [Math.floor(key / entriesPerTransaction), key % entriesPerTransaction];
-  const slot = Math.floor((within - foldedFrom) / effectStride);
+  const slot = Math.floor((within - firstDerivedNumber) / effectStride);
   const offset =
-    within < foldedFrom
+    within < firstDerivedNumber
       ? 64 * within + 32
       : 64 * (within % effectStride) + slot + (change.startsWith("-") ? 33 : 0);
   return [at, position, rank, transaction, offset].join(".");

@@ -1,16 +1,16 @@
-import { entriesOf, type EntryDraft, type Recorded } from "../../domain/ledger/ledger.ts";
+import { entriesOf, type EntryDraft, type RecordedTransaction } from "../../domain/ledger/ledger.ts";
 import type { IsDebt } from "../../domain/ledger/classification/lending-legs.ts";
 import type { IsSpam } from "../../domain/ledger/classification/spam-legs.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { familyOf, isPosition } from "../../domain/ledger/positions/positions.ts";
 import type { KeyResolver } from "./key-resolver.ts";
-import { createListMarks } from "./list-index/list-state.ts";
+import { createListInvalidation } from "./list-index/list-state.ts";
 import { countRows } from "./row-counts.ts";
 
-/** Entries of one transaction have consecutive keys from `firstEntryKey`; those of the fold start at `foldedFrom` within it. */
+/** Entries of one transaction have consecutive keys from `firstEntryKey`; derived ones (positions) are numbered from `firstDerivedNumber`. */
 export const entriesPerTransaction = 65_536;
-export const foldedFrom = 32_768;
-/** The fold's n-th entry (of at most 16) that belongs to entry number k has the number `foldedFrom + k + n × effectStride`. */
+export const firstDerivedNumber = 32_768;
+/** The n-th derived entry (of at most 16) of entry number k has the number `firstDerivedNumber + k + n × effectStride`. */
 export const effectStride = 2_048;
 
 export function firstEntryKey(transactionKey: number): number {
@@ -38,7 +38,7 @@ function prepareEntryRows(sql: Sql) {
 
 /**
  * Writes the audit log of the transactions of one SQLite transaction, and marks what has to be recomputed: `flush` writes the marks. Only this
- * and the fold write entries.
+ * and the computation of positions write entries.
  */
 export function createEntryRows(
   sql: Sql,
@@ -48,12 +48,12 @@ export function createEntryRows(
   const { insert, touched, stored, remove } = prepareEntryRows(sql);
   const { mark, markFamily, writeMarks } = createDirtyMarks(sql);
   const leftWallets = new Set<number>();
-  const listMarks = createListMarks(sql);
+  const listMarks = createListInvalidation(sql);
   const listedUpTo = listMarks.upTo();
   let added = 0;
 
   return {
-    add(moment: Moment, transaction: Recorded): void {
+    add(moment: Moment, transaction: RecordedTransaction): void {
       const { key, at, position, platform } = moment;
       if (key <= listedUpTo) listMarks.note(key);
       let entryKey = firstEntryKey(key);
@@ -78,9 +78,9 @@ export function createEntryRows(
       }
     },
     /** Whether the stored entries of a transaction, without those of the fold, equal the result of `entriesOf`. */
-    areStored(key: number, transaction: Recorded): boolean {
+    areStored(key: number, transaction: RecordedTransaction): boolean {
       const first = firstEntryKey(key);
-      const rows = stored.all(first, first + foldedFrom);
+      const rows = stored.all(first, first + firstDerivedNumber);
       const wanted = entriesOf(transaction, isSpam, isDebt);
       return (
         rows.length === wanted.length &&
@@ -147,8 +147,8 @@ function createDirtyMarks(sql: Sql) {
 
 /** Whether two states of a transaction have the same entries. */
 export function hasSameEntries(
-  a: Recorded,
-  b: Recorded,
+  a: RecordedTransaction,
+  b: RecordedTransaction,
   { isSpam, isDebt }: { isSpam: IsSpam | undefined; isDebt: IsDebt },
 ): boolean {
   const [before, after] = [entriesOf(a, isSpam, isDebt), entriesOf(b, isSpam, isDebt)];

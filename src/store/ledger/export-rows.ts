@@ -1,6 +1,10 @@
 import { groupBy } from "../../lib/group-by.ts";
 import { asOneReport } from "../../domain/ledger/merge.ts";
-import type { ContractWord, UserOverrides, WalletOverride } from "../../domain/ledger/user-overrides.ts";
+import type {
+  ContractClassification,
+  UserOverrides,
+  WalletOverride,
+} from "../../domain/ledger/user-overrides.ts";
 import type { ExportDetails } from "../../domain/ledger/transaction-csv.ts";
 import type { Sql } from "../../ports/sql.ts";
 import {
@@ -16,7 +20,7 @@ import {
 export function exportDetails(
   sql: Sql,
   ids: readonly string[],
-  { wallets: seen, contracts: seenContracts }: SeenWords,
+  { wallets: seen, contracts: seenContracts }: WrittenOverrides,
 ): Map<string, ExportDetails> {
   const rows = sql
     .prepare<TransactionRow>(
@@ -80,18 +84,20 @@ export function exportDetails(
 }
 
 /** The wallets (by key) and contracts whose labels and answers are in the file already. */
-export type SeenWords = { wallets: Set<number>; contracts: Set<string> };
+export type WrittenOverrides = { wallets: Set<number>; contracts: Set<string> };
 
 /** The owner's answers about contracts, each at the first mention of its contract in the file. */
 function createContractWords(sql: Sql, seen: Set<string>) {
   const answers = groupBy(
     sql
-      .prepare<ContractWord>("SELECT platform, contract, meaning, label FROM contracts ORDER BY platform")
+      .prepare<ContractClassification>(
+        "SELECT platform, contract, meaning, label FROM contracts ORDER BY platform",
+      )
       .all(),
     ({ contract }) => contract,
   );
   return {
-    of: (names: readonly string[]): ContractWord[] =>
+    of: (names: readonly string[]): ContractClassification[] =>
       names.flatMap((name) => {
         const found = answers.get(name);
         if (found === undefined || seen.has(name)) return [];

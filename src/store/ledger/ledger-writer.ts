@@ -2,12 +2,12 @@ import type { AssetHint } from "../../domain/assets/asset.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import type { Journal } from "./edits/journal.ts";
-import { remove, setLink } from "./writer/link-transactions.ts";
+import { deleteTransaction, setLink } from "./writer/link-transactions.ts";
 import {
   rederiveEntries,
-  insert,
-  move,
-  write,
+  insertTransaction,
+  moveTransaction,
+  writeTransaction,
   type NewTransaction,
   type NextState,
 } from "./writer/persist-transactions.ts";
@@ -31,15 +31,15 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = [], j
     linkedTo: (id: string) => linkedTo.all(id),
     walletKey: (platform: string, wallet: string) => work.keyResolver.walletKey(platform, wallet),
     /** Inserts a transaction; returns `false` without a change if its id is known. */
-    insert: (transaction: NewTransaction): boolean => insert(work, transaction),
+    insert: (transaction: NewTransaction): boolean => insertTransaction(work, transaction),
     /** Writes a row's new state. Returns whether anything but its claims changed. */
-    write: (row: TransactionRow, next: NextState): boolean => write(work, row, next),
+    write: (row: TransactionRow, next: NextState): boolean => writeTransaction(work, row, next),
     /** Moves a row to another wallet, and writes its new state. */
     move: (row: TransactionRow, to: { platform: string; wallet: string }, next: NextState): void =>
-      move(work, row, to, next),
+      moveTransaction(work, row, to, next),
     /** Rewrites the entries of a transaction if the stored ones differ from what the rules give. */
     rederiveEntries: (key: number): void => rederiveEntries(work, key),
-    remove: (row: TransactionRow): void => remove(work, row),
+    remove: (row: TransactionRow): void => deleteTransaction(work, row),
     /** Links a row to `linked`. `isOwners`: set by the owner, which no hash overrides later. */
     setLink: (row: TransactionRow, linked: string | null, says: { isOwners: boolean }): void =>
       setLink(work, row, linked, says),

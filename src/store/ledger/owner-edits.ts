@@ -17,10 +17,16 @@ import { transferOf } from "../../domain/ledger/transfer-sides.ts";
 import { arrivalIdsOf, editsOfRow, publicLegsOfRow, type TransactionRow } from "./transaction-rows.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
 import { listEdits, readChange, recordEdit, type EditChange } from "./edits/edit-history.ts";
-import { deleteAll, rowOf, update, type TransactionPatch, type Work } from "./edits/edit-work.ts";
+import {
+  deleteAll,
+  rowOf,
+  updateTransaction,
+  type TransactionPatch,
+  type EditContext,
+} from "./edits/edit-context.ts";
 import { createJournal } from "./edits/journal.ts";
 import { previewEdit, type EditPreview } from "./edits/preview.ts";
-import { apply, undoById, type Edit, type Edited } from "./edits/restructure.ts";
+import { applyEdit, undoById, type Edit, type Edited } from "./edits/restructure.ts";
 
 /**
  * The owner's edits of transactions: per field, taking precedence over every later report. Each call is one SQLite transaction, and can be
@@ -31,7 +37,7 @@ export function createOwnerEdits(sql: Sql) {
   /** Each call is one SQLite transaction. `kind`: its name in the history; `null` for changes not made by the owner. */
   const edit = <Result>(
     kind: TransactionChangeKind | null,
-    work: (what: Work) => Result,
+    work: (what: EditContext) => Result,
     undoes?: number,
   ): { result: Result; changeId: string | null } =>
     sql.transaction(() => {
@@ -42,13 +48,15 @@ export function createOwnerEdits(sql: Sql) {
       const changeId = kind === null ? null : recordEdit(sql, kind, journal, { undoes: undoes ?? null });
       return { result, changeId };
     });
-  const run = (kind: TransactionChangeKind | null, work: (what: Work) => void): void => void edit(kind, work);
+  const run = (kind: TransactionChangeKind | null, work: (what: EditContext) => void): void =>
+    void edit(kind, work);
   return {
-    update: (id: string, patch: TransactionPatch): void => run("update", (work) => update(work, id, patch)),
+    update: (id: string, patch: TransactionPatch): void =>
+      run("update", (work) => updateTransaction(work, id, patch)),
 
     /** Splits, merges, resets or changes several transactions at once. `changeId` undoes it; `null` if nothing changed. */
     edit(change: Edit, newId: () => string): Edited & { changeId: string | null } {
-      const { result, changeId } = edit(change.kind, (work) => apply(work, change, newId));
+      const { result, changeId } = edit(change.kind, (work) => applyEdit(work, change, newId));
       return { ...result, changeId };
     },
 
@@ -61,7 +69,7 @@ export function createOwnerEdits(sql: Sql) {
 
     /** The effect of a change on balances, without applying it. */
     preview: (change: Edit, newId: () => string): EditPreview =>
-      previewEdit(sql, (work) => void apply(work, change, newId)),
+      previewEdit(sql, (work) => void applyEdit(work, change, newId)),
 
     /** The owner's latest changes, newest first; of one transaction or asset if given. */
     history: ({
@@ -100,7 +108,7 @@ export function createOwnerEdits(sql: Sql) {
   };
 }
 
-function link(work: Work, together: readonly string[], { isOwners }: { isOwners: boolean }): void {
+function link(work: EditContext, together: readonly string[], { isOwners }: { isOwners: boolean }): void {
   const { sql, writer, ids } = work;
   const linked = ids.resolveAll(together);
   if (new Set(linked).size < linked.length)
@@ -121,20 +129,20 @@ function link(work: Work, together: readonly string[], { isOwners }: { isOwners:
   writer.setLink(rowOf(work, departure), arrivals[0] ?? null, { isOwners });
 }
 
-function unlink(work: Work, id: string): void {
+function unlink(work: EditContext, id: string): void {
   const row = rowOf(work, id);
   if (row.linked === null) throw new AppError("conflict", `"${id}" is not linked to another transaction.`);
   part(work.writer, row, { isOwners: true });
 }
 
-function unlinkFound({ writer }: Work, departures: readonly string[]): void {
+function unlinkFound({ writer }: EditContext, departures: readonly string[]): void {
   for (const id of departures) {
     const row = writer.byId(id);
     if (row !== undefined && editsOfRow(row)?.linked === undefined) partAll(writer, row, { isOwners: false });
   }
 }
 
-function forbidLink(work: Work, together: readonly string[]): void {
+function forbidLink(work: EditContext, together: readonly string[]): void {
   const { sql, writer, ids } = work;
   const apart = ids.resolveAll(together);
   if (new Set(apart).size < apart.length)

@@ -5,10 +5,10 @@ import type { JsonText } from "../../lib/json-text.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Transaction } from "../../domain/ledger/transaction.ts";
-import { quickPage } from "./list-index/quick-page.ts";
+import { pageByIndex } from "./list-index/page-by-index.ts";
 import { valueOfMovement } from "./list-index/movement-value.ts";
 import { rowsOf } from "./row-counts.ts";
-import { waysOfWord, type Way } from "./list-index/search-ways.ts";
+import { wordQueries, type KeyQuery } from "./list-index/word-queries.ts";
 import { wordsOf, type TransactionFilter } from "./list-index/transaction-filter.ts";
 import { transactionsJson } from "./transaction-json.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
@@ -64,7 +64,7 @@ export function createTransactionList(sql: Sql) {
     page: (filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> =>
       indexedPage(sql, filter, request) ?? page(sql, filter, request),
     /** The same of a short ledger, and of any without a filter, which takes a few milliseconds. `undefined` if it would take longer. */
-    quickPage(filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> | undefined {
+    pageIfFast(filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> | undefined {
       return isLong() && isThroughAll(filter) ? undefined : page(sql, filter, request);
     },
     /**
@@ -74,7 +74,8 @@ export function createTransactionList(sql: Sql) {
     indexedPage: (
       filter: TransactionFilter,
       request: PageRequest,
-    ): Generator<void, JsonText<Page<Transaction>> | undefined, void> => inOneState(sql, filter, request),
+    ): Generator<void, JsonText<Page<Transaction>> | undefined, void> =>
+      indexedPageInOneState(sql, filter, request),
     /** The same by reading the transactions, without the index. */
     unindexedPage: (filter: TransactionFilter, request: PageRequest): JsonText<Page<Transaction>> =>
       page(sql, filter, request),
@@ -157,7 +158,7 @@ function* stepsOfPage(
 ): Generator<void, JsonText<Page<Transaction>> | undefined, void> {
   const [at, key] = cursor === undefined || cursor === null ? [] : readCursor(cursor);
   const after = at === undefined || key === undefined ? undefined : { at, key };
-  const answer = yield* quickPage(sql, filter, { after, order, limit });
+  const answer = yield* pageByIndex(sql, filter, { after, order, limit });
   if (answer === undefined) return undefined;
   yield;
   const rows = sql
@@ -183,7 +184,7 @@ function indexedPage(
 /** A page is begun so often before it is given up because the file was written between its steps. */
 const maxAttempts = 3;
 
-function* inOneState(
+function* indexedPageInOneState(
   sql: Sql,
   filter: TransactionFilter,
   request: PageRequest,
@@ -337,8 +338,8 @@ function andAsset(sql: Sql, { condition, value }: { condition: string; value: st
 
 /** A word matches the beginning of a word of the texts, a hash, a wallet or its label, an asset's symbol or name, or a tag. */
 function andWord(sql: Sql, word: string, and: And): void {
-  const { wallets, assets, tags, hashed, mentioned } = waysOfWord(sql, word);
-  const ways: [text: string, way: Way | undefined][] = [
+  const { wallets, assets, tags, hashed, mentioned } = wordQueries(sql, word);
+  const ways: [text: string, way: KeyQuery | undefined][] = [
     ["t.wallet IN", wallets],
     ["t.key IN (SELECT transaction_key FROM entries WHERE asset IN", assets],
     ["t.id IN (SELECT transaction_id FROM transaction_tags WHERE tag IN", tags],

@@ -2,13 +2,17 @@ import {
   createTransferSearch,
   type TransferSearch,
 } from "../../domain/accounting/transfers/transfer-search.ts";
-import { bridgeDelay, type DollarPrice, type Half } from "../../domain/accounting/transfers/transfers.ts";
+import {
+  bridgeDelay,
+  type DollarPrice,
+  type TransferHalf,
+} from "../../domain/accounting/transfers/transfers.ts";
 import { familyOf, transferCoinOf } from "../../domain/catalog/coin-families.ts";
 import { add, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
 import type { Sql, Statement } from "../../ports/sql.ts";
 import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
 import type { AccountingTransactions } from "../accounting/books.ts";
-import { isHashApart } from "./hashes.ts";
+import { hashIndexCondition } from "./hashes.ts";
 import { parseLegs } from "./stored-json.ts";
 import { statedTransfers, type TrackerNames } from "./trackers/stated-transfers.ts";
 import { editsOfRow } from "./transaction-rows.ts";
@@ -76,7 +80,11 @@ export function createTransferHalves(sql: Sql, { books }: { books: Books }) {
      */
     *search(
       since: number | null,
-      { now, alsoSee, trackers }: { now: number; alsoSee?: (half: Half) => void; trackers?: TrackerNames },
+      {
+        now,
+        alsoSee,
+        trackers,
+      }: { now: number; alsoSee?: (half: TransferHalf) => void; trackers?: TrackerNames },
     ): Generator<number, FoundTransfers, void> {
       let unjudgedSince = Number.POSITIVE_INFINITY;
       const stated = trackers === undefined ? [] : yield* countingNothing(statedTransfers(sql, trackers));
@@ -125,7 +133,7 @@ function* halvesSince(
   sql: Sql,
   nextPage: Statement,
   since: number,
-): Generator<{ half: Half; linked: string | null }[], void> {
+): Generator<{ half: TransferHalf; linked: string | null }[], void> {
   const assets = new Map(
     sql
       .prepare<Asset>("SELECT id, coin_id, symbol, spam, kind FROM assets")
@@ -141,7 +149,7 @@ function* halvesSince(
   let last: [number, number] = [since, -1];
   for (;;) {
     const rows = nextPage.values<Row>(last[0], ...last);
-    const halves: { half: Half; linked: string | null }[] = [];
+    const halves: { half: TransferHalf; linked: string | null }[] = [];
     for (const row of rows) {
       const wallet = wallets.get(row[8]);
       const [linked, linkedHash] = [row[9], row[10]];
@@ -177,7 +185,7 @@ function ownWallets(sql: Sql): Set<string> {
 
 /** Hashes named by an exchange's row or the owner's: another half may have them at any time. */
 function sharedHashes(sql: Sql): Set<string> {
-  const rows = sql.prepare(`SELECT tx_hash FROM transactions WHERE ${isHashApart}`).values<[string]>();
+  const rows = sql.prepare(`SELECT tx_hash FROM transactions WHERE ${hashIndexCondition}`).values<[string]>();
   return new Set(rows.map(([hash]) => hash));
 }
 
@@ -226,7 +234,7 @@ function halfOf(
   [, at, id, type, counterparty, legsText, txHash, edits]: Row,
   { wallet, platform }: Wallet,
   assetOf: (id: string) => Asset | undefined,
-): Half | undefined {
+): TransferHalf | undefined {
   const legs = parseLegs(legsText).filter(
     (leg) => leg.direction !== "fee" && assetOf(leg.assetId)?.spam === 0,
   );

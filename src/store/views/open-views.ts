@@ -2,7 +2,7 @@ import type { QueryRows, SqlCell } from "../../ports/sandbox.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { createSettings } from "../account/settings.ts";
 import { completePrices } from "../prices/prices-in-use.ts";
-import { reachOf, refusalOf, type Reach } from "./plan.ts";
+import { planOf, refusalOf, type StatementPlan } from "./plan.ts";
 import { views } from "./registry.ts";
 import { checkedStatement } from "./statement.ts";
 import { selectOf } from "./view.ts";
@@ -14,8 +14,8 @@ const maxPriceDays = 200_000;
 /** The name to which every table of the file that is not a view is redirected. */
 const closed = "this is no view";
 
-export type Question = { sql: string; rows: number; bytes: number };
-export type Views = { ask(question: Question): Omit<QueryRows, "ms"> | { error: string } };
+export type ViewQuery = { sql: string; rows: number; bytes: number };
+export type Views = { ask(question: ViewQuery): Omit<QueryRows, "ms"> | { error: string } };
 
 /**
  * The views over an account's file, and an interface for untrusted statements. Every table of the file is shadowed in this connection by the
@@ -55,7 +55,7 @@ export function openViews(
       const statement = `SELECT * FROM (\n${checked.statement}\n) LIMIT ${question.rows + 1}`;
       try {
         return sql.transaction(() => {
-          const refusal = refusalOf(reachOf(sql, statement), allowed);
+          const refusal = refusalOf(planOf(sql, statement), allowed);
           return refusal === undefined ? answer(sql, statement, question) : { error: refusal };
         });
       } catch (error) {
@@ -68,8 +68,8 @@ export function openViews(
 }
 
 /** What the views themselves read, with every index of those tables. */
-function allowedReach(sql: Sql): Pick<Reach, "roots" | "virtual"> {
-  const reaches = views.map(({ name }) => reachOf(sql, `SELECT * FROM temp.${name}`));
+function allowedReach(sql: Sql): Pick<StatementPlan, "roots" | "virtual"> {
+  const reaches = views.map(({ name }) => planOf(sql, `SELECT * FROM temp.${name}`));
   const direct = new Set(reaches.flatMap(({ roots }) => [...roots]));
   const pages = sql
     .prepare<{ rootpage: number; tbl_name: string }>(
@@ -78,14 +78,14 @@ function allowedReach(sql: Sql): Pick<Reach, "roots" | "virtual"> {
     )
     .all();
   const tables = new Set(pages.filter(({ rootpage }) => direct.has(rootpage)).map((page) => page.tbl_name));
-  const lists = ["json_each", "json_tree"].map((name) => reachOf(sql, `SELECT * FROM ${name}('[]')`));
+  const lists = ["json_each", "json_tree"].map((name) => planOf(sql, `SELECT * FROM ${name}('[]')`));
   return {
     roots: new Set(pages.filter((page) => tables.has(page.tbl_name)).map(({ rootpage }) => rootpage)),
     virtual: new Set(lists.flatMap(({ virtual }) => [...virtual])),
   };
 }
 
-function answer(sql: Sql, statement: string, limits: Question): Omit<QueryRows, "ms"> {
+function answer(sql: Sql, statement: string, limits: ViewQuery): Omit<QueryRows, "ms"> {
   const prepared = sql.prepare(statement);
   const columns = prepared.columns();
   const rows: SqlCell[][] = [];

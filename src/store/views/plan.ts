@@ -16,7 +16,7 @@ const harmless = new Set(
 );
 
 /** What a statement would read and call, by SQLite's own plan. */
-export type Reach = {
+export type StatementPlan = {
   /** Root pages of tables and indexes: the number in the file, the negative number in the connection's own database, NaN elsewhere. */
   roots: Set<number>;
   /** Virtual tables by their name in the plan. */
@@ -26,8 +26,8 @@ export type Reach = {
 };
 
 /** The tables and functions of a statement by its bytecode (`EXPLAIN`): names, aliases and nesting are resolved there, so nothing is hidden. */
-export function reachOf(sql: Sql, statement: string): Reach {
-  const reach: Reach = { roots: new Set(), virtual: new Set(), functions: new Set(), writes: false };
+export function planOf(sql: Sql, statement: string): StatementPlan {
+  const reach: StatementPlan = { roots: new Set(), virtual: new Set(), functions: new Set(), writes: false };
   for (const { opcode, p2, p3, p4 } of sql.prepare<Step>(`EXPLAIN ${statement}`).all()) {
     if (opcode === "OpenRead" || opcode === "ReopenIdx")
       reach.roots.add(p3 === 0 ? p2 : p3 === 1 ? -p2 : Number.NaN);
@@ -47,7 +47,10 @@ export function reachOf(sql: Sql, statement: string): Reach {
 }
 
 /** Why a statement may not run, `undefined` if it may: it reads only tables that the views use, calls only allowed functions, and writes nothing. */
-export function refusalOf(reach: Reach, allowed: Pick<Reach, "roots" | "virtual">): string | undefined {
+export function refusalOf(
+  reach: StatementPlan,
+  allowed: Pick<StatementPlan, "roots" | "virtual">,
+): string | undefined {
   if (reach.writes) return "The data can be read, and nothing else.";
   if (
     [...reach.roots].some((root) => !allowed.roots.has(root)) ||

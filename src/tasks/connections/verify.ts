@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { loadConnector } from "../../connectors/load-connectors.ts";
-import type { AnyConnector, BookedPlace, ConnectorContext, WalletToken } from "../../connectors/connector.ts";
+import type {
+  AnyConnector,
+  LedgerPosition,
+  ConnectorContext,
+  WalletToken,
+} from "../../connectors/connector.ts";
 import { partsOf } from "../../domain/assets/asset.ts";
 import { contractOfPosition, openerOf } from "../../domain/ledger/positions/unverified.ts";
 import { isPositionReceipt, isReadByNumber } from "../../domain/protocols/position-managers.ts";
@@ -9,7 +14,7 @@ import { groupBy } from "../../lib/group-by.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import { blocksToCompare, spread } from "../../lib/spread.ts";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
-import type { ClaimedHolding } from "../../store/balances/source-checks.ts";
+import type { ReportedHolding } from "../../store/balances/source-checks.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { StoredBalance } from "../../store/balances/source-balances.ts";
@@ -154,13 +159,13 @@ const minInTurn = 5;
  */
 function* dueAmong(
   { run, connection, limited }: Asked,
-  pairs: readonly ClaimedHolding[],
-): Generator<void, ClaimedHolding[], void> {
+  pairs: readonly ReportedHolding[],
+): Generator<void, ReportedHolding[], void> {
   const { account } = run;
   const now = limited.now();
   const stored = new Map(account.sourceBalances.of(connection.id).map((row) => [keyOf(row), row]));
-  const due: ClaimedHolding[] = [];
-  const rest: { pair: ClaimedHolding; at: number }[] = [];
+  const due: ReportedHolding[] = [];
+  const rest: { pair: ReportedHolding; at: number }[] = [];
   for (const pair of pairs) {
     const row = stored.get(keyOf(pair));
     if (row === undefined || row.computed === null || now - row.at >= standsForMs) {
@@ -179,8 +184,8 @@ function* dueAmong(
 
 async function askNow(
   asked: Asked,
-  pairs: readonly ClaimedHolding[],
-  due: readonly ClaimedHolding[],
+  pairs: readonly ReportedHolding[],
+  due: readonly ReportedHolding[],
 ): Promise<void> {
   const { run, connection, balances, settings, limited } = asked;
   const { account, context, signal } = run;
@@ -212,7 +217,7 @@ async function askNow(
 /** Known past balances are not queried again: a source's past does not change. From the newest block backwards, until the source has no more. */
 async function askPast(
   asked: Asked,
-  pairs: readonly ClaimedHolding[],
+  pairs: readonly ReportedHolding[],
   now: readonly StoredBalance[],
 ): Promise<void> {
   const { run, connection } = asked;
@@ -246,7 +251,7 @@ async function askPast(
 /** Returns whether the source still had data of that block. */
 async function askAt(
   { run, connection, balances, settings, limited }: Asked,
-  pairs: ClaimedHolding[],
+  pairs: ReportedHolding[],
   block: number,
 ): Promise<boolean> {
   const { account, signal } = run;
@@ -269,7 +274,7 @@ async function askAt(
   }
 }
 
-function placesOf({ chainPositions }: Pick<AccountStore, "chainPositions">): BookedPlace[] {
+function placesOf({ chainPositions }: Pick<AccountStore, "chainPositions">): LedgerPosition[] {
   return chainPositions.booked().map(({ platform, wallet, assetId }) => ({
     platform,
     wallet: openerOf(wallet),
@@ -282,7 +287,7 @@ function placesOf({ chainPositions }: Pick<AccountStore, "chainPositions">): Boo
 async function readPositions(
   { run, connection, settings, limited }: Asked,
   { readPositions: read }: AnyConnector,
-  pairs: readonly ClaimedHolding[],
+  pairs: readonly ReportedHolding[],
 ): Promise<void> {
   if (read === undefined) return;
   const { account, signal } = run;

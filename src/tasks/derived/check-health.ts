@@ -14,7 +14,7 @@ import {
   unknownLiquidityFinding,
   unknownContractFinding,
 } from "../../domain/quality/findings/chain-findings.ts";
-import { doubleKinds, healthKinds, type Finding } from "../../domain/quality/findings/finding.ts";
+import { duplicateKinds, healthKinds, type Finding } from "../../domain/quality/findings/finding.ts";
 import {
   staleFinding,
   suspiciousFinding,
@@ -22,7 +22,7 @@ import {
   unpricedFinding,
 } from "../../domain/quality/findings/price-findings.ts";
 import {
-  doubleFinding,
+  duplicateFinding,
   failedFinding,
   shiftedFinding,
 } from "../../domain/quality/findings/record-findings.ts";
@@ -167,12 +167,16 @@ async function refreshDoubles(
   { now, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
   signal: AbortSignal,
 ): Promise<void> {
-  const { isDue, mark } = account.healthFacts.doubles.state();
+  const { isDue, mark } = account.healthFacts.duplicates.state();
   if (!isDue) return;
   const { overview } = await sourceKinds();
-  const doubles = await runInSlices(account.healthFacts.doubles.search(overview), { pause, now, signal });
-  account.transaction(() => account.healthFacts.doubles.end(mark), { isRepeatable: true });
-  settle({ account, accountName, bus, now: now() }, doubleKinds, doubles.map(doubleFinding));
+  const duplicates = await runInSlices(account.healthFacts.duplicates.search(overview), {
+    pause,
+    now,
+    signal,
+  });
+  account.transaction(() => account.healthFacts.duplicates.end(mark), { isRepeatable: true });
+  settle({ account, accountName, bus, now: now() }, duplicateKinds, duplicates.map(duplicateFinding));
 }
 
 /** The coin list is requested at most this often, however many unknown tokens arrive. */

@@ -282,19 +282,20 @@ describe("a file compared with the ledger", () => {
 });
 
 describe("a tracker's row that only resembles a record", () => {
-  const doubles = () => runToEnd(world.account.healthFacts.doubles.search(new Set(["koinly-transactions"])));
+  const duplicates = () =>
+    runToEnd(world.account.healthFacts.duplicates.search(new Set(["koinly-transactions"])));
 
-  test("counts, and the search for doubles names both until one of them goes", async () => {
+  test("counts, and the search for duplicates names both until one of them goes", async () => {
     await load("kraken");
     await settled();
-    const before = world.account.healthFacts.doubles.state();
-    world.account.healthFacts.doubles.end(before.mark);
+    const before = world.account.healthFacts.duplicates.state();
+    world.account.healthFacts.duplicates.end(before.mark);
     const id = await load("koinlyNear");
     await settled();
-    expect(world.account.healthFacts.doubles.state().isDue).toBe(true);
+    expect(world.account.healthFacts.duplicates.state().isDue).toBe(true);
     const [row] = listed().filter(({ sources }) => sources[0]?.id === id);
     expect(row?.legs).toMatchObject([{ direction: "in", amount: "1005" }]);
-    expect(doubles()).toEqual([
+    expect(duplicates()).toEqual([
       {
         keep: { platform: "exchange:kraken", wallet: "Kraken" },
         drop: { platform: "exchange:koinly", wallet: "Kraken" },
@@ -304,7 +305,7 @@ describe("a tracker's row that only resembles a record", () => {
     ]);
     world.account.ledger.delete([row?.id ?? ""]);
     await settled();
-    expect(doubles()).toEqual([]);
+    expect(duplicates()).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { taskResult } from "../../contract/task-results.ts";
 import type { Context } from "../../context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
-import { shownTask, type StoredTask, type Tasks } from "../../store/jobs/task-rows.ts";
+import { publicTask, type StoredTask, type Tasks } from "../../store/jobs/task-rows.ts";
 import { backOffMs, retryOf } from "./back-off.ts";
 import { createProgress } from "./progress.ts";
 import type { RunnableKind, TaskPart } from "./task.ts";
@@ -77,7 +77,7 @@ function attemptOf<Run>(running: Running<Run>, input: unknown): Attempt<Run> {
   const log = (level: "info" | "warn" | "error", message: string): void =>
     rows.log(task.id, { at: now(), level, message });
   const publish = (shown: StoredTask): void =>
-    context.bus.publish("tasks", { accountName, task: shownTask(shown) });
+    context.bus.publish("tasks", { accountName, task: publicTask(shown) });
   const progress = createProgress({
     now,
     throttle: { publishMs: throttle.progressMs, writeMs: throttle.progressWriteMs },

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { AppError, cancelledError, messageOf } from "../../errors/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { shownTask, type StoredTask } from "../../store/jobs/task-rows.ts";
+import { publicTask, type StoredTask } from "../../store/jobs/task-rows.ts";
 import { createClockSkewCorrector } from "./clock-skew.ts";
 import { createLanes, laneOf, type Active } from "./lanes.ts";
 import { runTask, Stopped } from "./run-task.ts";
@@ -254,7 +254,7 @@ export class TaskRunner<Run> {
   }
 
   #publish(store: TaskStore<Run>, task: StoredTask): void {
-    this.#context.bus.publish("tasks", { accountName: store.accountNameOf(task), task: shownTask(task) });
+    this.#context.bus.publish("tasks", { accountName: store.accountNameOf(task), task: publicTask(task) });
   }
 
   #keepLease({ name, rows }: TaskStore<Run>, taskId: string): () => void {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { placedByKey } from "../../store/database/import-database.ts";
+import { restoreTaskKey } from "../../store/database/import-database.ts";
 import type { SecretRow } from "../../store/server/server-store.ts";
 import { sealedKey } from "../backup/sealed-key.ts";
 import { subject, type ServerTaskRun } from "../queue/task.ts";
@@ -68,5 +68,5 @@ export type RestorePlaces = ReturnType<typeof placesOf>;
 /** Whether the backup's database has replaced the account's. */
 export function isInPlace({ context: { server, accounts }, input, taskId }: RestoreRun): boolean {
   const account = server.accounts.byId(input.accountId);
-  return account !== undefined && accounts.factOf(account.name, placedByKey) === taskId;
+  return account !== undefined && accounts.factOf(account.name, restoreTaskKey) === taskId;
 }

@@ -10,7 +10,13 @@ import { validatorCoverage } from "./coverage.ts";
 import { assembleProposals, notesOf, readProposals } from "./proposals.ts";
 import { forget, reportOwner, withKnownDeposits, type ValidatorCursor } from "./report-owner.ts";
 import { validatorSettings, type ValidatorSettings } from "./settings.ts";
-import { heldBy, ownerOf, stateOf, readValidatorHistory, type World } from "./validator-history.ts";
+import {
+  heldBy,
+  ownerOf,
+  stateOf,
+  readValidatorHistory,
+  type ValidatorContext,
+} from "./validator-history.ts";
 
 const unknownDeposits =
   "beaconcha.in did not list the deposits of these validators, so their position begins with what they held at the first sync, and earlier rewards are not listed separately. Where the depositing address is connected as well, its stake is counted in both: set an API key of beaconcha.in.";
@@ -30,7 +36,7 @@ type Reported = { transactions: ReportedTransaction[]; gaps: SourceGap[]; gone: 
 
 /** The positions of all owners. */
 async function reportOwners(
-  world: World,
+  world: ValidatorContext,
   held: ReadonlyMap<string, bigint>,
   cursor: ValidatorCursor,
   context: ConnectorContext,
@@ -58,7 +64,7 @@ async function reportOwners(
 /** Priority fees that blocks of the validators paid to own addresses. Only with a key: the source lists no proposals without one. */
 async function reportBlocks(
   { feeRecipients = [] }: ValidatorSettings,
-  { validators, deposits }: World,
+  { validators, deposits }: ValidatorContext,
   cursor: ValidatorCursor,
   context: ConnectorContext,
 ): Promise<Omit<Reported, "gone">> {

@@ -16,7 +16,7 @@ import type { Validator } from "./beacon.ts";
 import type { Deposit, RewardsByDay } from "./beaconchain.ts";
 import { isConsolidation, isNoReward, movedByConsolidation } from "./consolidations.ts";
 import type { Proposal } from "./proposals.ts";
-import { ownerOf, type World } from "./validator-history.ts";
+import { ownerOf, type ValidatorContext } from "./validator-history.ts";
 
 type StoredDeposit = Omit<Deposit, "amount"> & { amount: string };
 type Fixed = { amount: string; at: number };
@@ -35,7 +35,10 @@ export type ValidatorCursor = {
 };
 
 /** The world with the deposits that were listed last, where the source now refuses to list them. `isStale`: later deposits are missing. */
-export function withKnownDeposits(world: World, cursor: ValidatorCursor): { world: World; isStale: boolean } {
+export function withKnownDeposits(
+  world: ValidatorContext,
+  cursor: ValidatorCursor,
+): { world: ValidatorContext; isStale: boolean } {
   const { deposits } = world;
   if (deposits !== null) {
     cursor.deposits = deposits.map((one) => ({ ...one, amount: String(one.amount) }));
@@ -50,7 +53,7 @@ export function withKnownDeposits(world: World, cursor: ValidatorCursor): { worl
 export type OwnerRead = {
   owner: string;
   held: bigint;
-  world: World;
+  world: ValidatorContext;
   cursor: ValidatorCursor;
   now: number;
   rewardsByDay(indexes: readonly string[], knownTo: number): Promise<RewardsByDay>;
@@ -139,7 +142,7 @@ function setMoved(cursor: ValidatorCursor, owner: string, moved: Fixed[]): void 
 type Payouts = { all: { at: number; amount: bigint }[]; rewards: bigint; byIndex: Map<string, bigint> };
 
 /** What the validators paid out after `since`: by payout, the rewards among them, and by validator. */
-function payoutsOf(members: readonly Validator[], { withdrawals }: World, since: number): Payouts {
+function payoutsOf(members: readonly Validator[], { withdrawals }: ValidatorContext, since: number): Payouts {
   const indexes = new Set(members.map(({ index }) => index));
   const payouts: Payouts = { all: [], rewards: 0n, byIndex: new Map() };
   for (const row of [...withdrawals.values()].flat()) {

@@ -9,7 +9,7 @@ import { createBeaconNode, waitingValidator, type PendingDeposit, type Validator
 import { createBeaconchain, type Deposit } from "./beaconchain.ts";
 import type { ValidatorSettings } from "./settings.ts";
 
-export type World = {
+export type ValidatorContext = {
   validators: Validator[];
   withdrawals: Map<string, WithdrawalRow[]>;
   deposits: Deposit[] | null;
@@ -85,7 +85,7 @@ export async function stateOf(
 export async function readValidatorHistory(
   given: ValidatorSettings,
   context: ConnectorContext,
-): Promise<World> {
+): Promise<ValidatorContext> {
   const { validators, withdrawals, gaps } = await stateOf(given, context);
   const own = new Set(validators.map(({ index }) => index));
   for (const owner of new Set(validators.flatMap(({ withdrawalAddress }) => withdrawalAddress ?? []))) {
@@ -101,7 +101,7 @@ export async function readValidatorHistory(
 
 /** Balances by owner, including pending deposits that are newer than the validators' state. */
 export async function heldBy(
-  world: Pick<World, "validators" | "deposits">,
+  world: Pick<ValidatorContext, "validators" | "deposits">,
   context: ConnectorContext,
   url?: string,
 ): Promise<Map<string, bigint>> {

@@ -3,7 +3,7 @@ import { chainOfPlatform, type Chain } from "../../../domain/catalog/chains.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { LegKind, ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { positionMark } from "../../../domain/ledger/positions/positions.ts";
-import { placeOf } from "../../../domain/ledger/positions/unverified.ts";
+import { positionNameOf } from "../../../domain/ledger/positions/unverified.ts";
 import { validatorRequestOf } from "../../../domain/protocols/validators.ts";
 import { beaconAndMined } from "./node/block-income.ts";
 import { innerCallOf } from "./inner-call.ts";
@@ -210,7 +210,7 @@ function addLiquidation({ chain, wallet, native, assets, draftOf }: Book, row: L
     direction: row.direction,
     assetId,
     amount: amountOf(BigInt(row.value), decimals),
-    wallet: `${wallet}${positionMark}${placeOf(assetId, row.place)}`,
+    wallet: `${wallet}${positionMark}${positionNameOf(assetId, row.place)}`,
     counterparty: row.counterparty,
     kind: "token",
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readJson } from "../../../net/read-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
-import { askValue, type Explorer } from "./explorer/explorer-api.ts";
+import { requestValue, type Explorer } from "./explorer/explorer-api.ts";
 import { hasRest, requestRest } from "./explorer/blockscout-rest.ts";
 import type { NormalRow } from "./rows.ts";
 
@@ -58,7 +58,7 @@ async function dataFeeOf(
 ): Promise<bigint | undefined> {
   if (hasRest(explorer)) return feeBeyondGas(row, explorer, context);
   const query = { module: "proxy", action: "eth_getTransactionReceipt", txhash: row.hash };
-  const receipt = await askValue(explorer, query, context);
+  const receipt = await requestValue(explorer, query, context);
   const { data } = z.object({ l1Fee: z.string().nullish() }).safeParse(receipt);
   return data === undefined ? undefined : BigInt(data.l1Fee ?? "0x0");
 }

@@ -6,7 +6,7 @@ import { chainOfPlatform, chains, type Chain } from "../../../domain/catalog/cha
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { AppError, messageOf, RetryAfter } from "../../../errors/app-error.ts";
 import type { Connector, ConnectorContext, SourceBalance, SourceGap } from "../../connector.ts";
-import { ask, UnsupportedChain } from "./explorer/explorer-api.ts";
+import { requestPage, UnsupportedChain } from "./explorer/explorer-api.ts";
 import { explorerLogs } from "./explorer/explorer-logs.ts";
 import { explorerBalances } from "./explorer/explorer-balances.ts";
 import { explorersOf } from "./explorer/explorers.ts";
@@ -15,7 +15,7 @@ import { publicNodes } from "../../../domain/catalog/public-nodes.ts";
 import type { PositionsRead } from "../../../domain/protocols/chain-position.ts";
 import { createNode } from "../../json-rpc.ts";
 import { addressFields, chainFields, chainOf, labelOf, withAddress } from "./settings.ts";
-import { syncChain, unread, type ChainCursor } from "./explorer/sync-chain.ts";
+import { syncChain, initialCursor, type ChainCursor } from "./explorer/sync-chain.ts";
 
 const settings = z.strictObject({
   ...addressFields,
@@ -68,7 +68,7 @@ async function probe(chain: Chain, given: Settings, context: ConnectorContext): 
   for (const explorer of explorersOf(chain, given, context))
     try {
       const query = { action: "txlist", address: given.address, page: 1, offset: 1, sort: "asc" };
-      const { isMissing } = await ask(explorer, query, context);
+      const { isMissing } = await requestPage(explorer, query, context);
       if (!isMissing) return;
       refusals.push(`${explorer.provider} does not list transactions`);
     } catch (error) {
@@ -196,7 +196,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
         : { done: index, total: wanted.length, message: block < 0 ? name : `${name}, block ${block}` };
     for (const [index, chain] of wanted.entries()) {
       const chainId = String(chain.chainId);
-      const before = known[chainId] ?? unread;
+      const before = known[chainId] ?? initialCursor;
       if (!mustAsk && before.silentAt !== undefined && context.now() - before.silentAt < silentFor) continue;
       const { silentAt: _, unserved: __, ...open } = before;
       const explorers = explorersOf(chain, given, context);

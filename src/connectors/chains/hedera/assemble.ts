@@ -35,7 +35,7 @@ export type HederaRow = z.output<typeof hederaRow>;
 export type HederaToken = { symbol: string; name: string; decimals: number; isFungible: boolean };
 
 /** Nanoseconds since 1970: unique per transaction. */
-export function placeOf({ consensus_timestamp: time }: HederaRow): bigint {
+export function consensusNanoseconds({ consensus_timestamp: time }: HederaRow): bigint {
   return BigInt(time.replace(".", ""));
 }
 

@@ -11,7 +11,7 @@ import {
   assembleHedera,
   hbar,
   hederaRow,
-  placeOf,
+  consensusNanoseconds,
   tokenAsset,
   tokensIn,
   type HederaRow,
@@ -87,7 +87,7 @@ function openAccount(reading: Reading): AccountReader<HederaRow> {
     order: "ascending",
     // A mirror node does not state which network it mirrors.
     checkChain: () => Promise.resolve(),
-    lists: [{ placeOf, page: (span, more) => historyPage(reading, span, more) }],
+    lists: [{ placeOf: consensusNanoseconds, page: (span, more) => historyPage(reading, span, more) }],
     async read(groups): Promise<ReadHistory> {
       const rows = groups.flat();
       const numbers = rows.flatMap((row) => tokensIn(row, wallet));

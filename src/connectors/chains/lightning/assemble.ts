@@ -37,7 +37,7 @@ export function btcAmount(msat: bigint): string {
 }
 
 /** The ledger wallet of a bookkeeper account; `null` for external ones. */
-export function placeOf(account: string, wallet: string): string | null {
+export function walletOfAccount(account: string, wallet: string): string | null {
   if (account === "external") return null;
   return account === "wallet" ? wallet : channelsOf(wallet);
 }
@@ -63,7 +63,7 @@ function assembleGroup(key: string, group: readonly BookEvent[], node: Node): Re
   const { wallet, platform, assetId } = node;
   const nets = new Map<string, bigint>();
   for (const { account, type, credit_msat: credit, debit_msat: debit } of group) {
-    const place = placeOf(account, wallet);
+    const place = walletOfAccount(account, wallet);
     if (place !== null && type !== "onchain_fee") nets.set(place, (nets.get(place) ?? 0n) + credit - debit);
   }
   const fee = feeOf(group);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
 import type { Connector, ConnectorContext, SyncStep } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
-import { assembleEvents, btcAmount, channelsOf, nodeOf, placeOf, type Node } from "./assemble.ts";
+import { assembleEvents, btcAmount, channelsOf, nodeOf, walletOfAccount, type Node } from "./assemble.ts";
 import type { LightningBooks } from "./books.ts";
 import { createCoreLightning } from "./core-lightning.ts";
 import { lightningCoverage } from "./coverage.ts";
@@ -132,7 +132,7 @@ export const lightningConnector: Connector<Settings, Cursor> = {
     const held = new Map<string, bigint>();
     const { accounts, isMoving } = await books.balances();
     for (const { account, msat } of accounts) {
-      const place = placeOf(account, node.wallet);
+      const place = walletOfAccount(account, node.wallet);
       if (place !== null) held.set(place, (held.get(place) ?? 0n) + msat);
     }
     const at = context.now();

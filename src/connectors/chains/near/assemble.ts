@@ -195,7 +195,7 @@ export function assembleNear(
   return { transactions: [transaction], assets };
 }
 
-export function placeOfStaking(row: StakingRow): bigint {
+export function stakingNanoseconds(row: StakingRow): bigint {
   return nanosecondsOf(row);
 }
 

@@ -22,7 +22,7 @@ import {
   receiptRow,
   staking,
   stakesOf,
-  placeOfStaking,
+  stakingNanoseconds,
   stakingRow,
   tokenAsset,
   tokenRow,
@@ -161,7 +161,7 @@ function listed<Row>(
 
 async function stakes(reading: Reading): Promise<Stake[]> {
   const rows = await listed(reading, "staking-txns", stakingRow, (row) =>
-    [row.receipt_id, placeOfStaking(row), row.contract, row.account, row.type, row.amount].join(" "),
+    [row.receipt_id, stakingNanoseconds(row), row.contract, row.account, row.type, row.amount].join(" "),
   );
   const found: Stake[] = [];
   for (const stake of stakesOf(rows, reading.wallet).values())

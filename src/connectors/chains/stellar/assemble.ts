@@ -91,7 +91,7 @@ export function operationOf({ paging_token: token }: StellarRow): bigint {
 }
 
 /** The transaction of a row. */
-export function placeOf(row: StellarRow): bigint {
+export function transactionNumberOf(row: StellarRow): bigint {
   return (operationOf(row) >> operationBits) << operationBits;
 }
 
@@ -211,7 +211,7 @@ export function assembleStellar(
   const id = transaction?.hash ?? operations[0]?.transaction_hash ?? hash;
   if (first === undefined || id === undefined || legs.length === 0)
     return { transaction: undefined, assets: [] };
-  const place = placeOf(first);
+  const place = transactionNumberOf(first);
   return {
     transaction: {
       id: `${stellar}:${id}:${account}`,

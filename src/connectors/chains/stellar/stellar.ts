@@ -12,7 +12,7 @@ import {
   lastOperation,
   operationOf,
   operationRow,
-  placeOf,
+  transactionNumberOf,
   stellar,
   transactionRow,
   xlm,
@@ -84,7 +84,7 @@ function openAccount(account: string, server: ChainServer): AccountReader<Stella
     query: { include_failed: "true" },
   });
   const list = (page: HistoryList<StellarRow>["page"]): HistoryList<StellarRow> => ({
-    placeOf,
+    placeOf: transactionNumberOf,
     page: (span, more) => page(keptOf(span, known), more),
   });
   return {

@@ -4,9 +4,9 @@ import { AppError } from "../../../errors/app-error.ts";
 import { readJson } from "../../../net/read-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import { canonicalAddress } from "./address-format.ts";
-import type { ServerPlace } from "./esplora.ts";
+import type { ServerEndpoint } from "./esplora.ts";
 import { shieldedValueOf } from "./shielded.ts";
-import type { AddressFacts, UtxoPage, UtxoServer, UtxoTransaction } from "./transaction.ts";
+import type { AddressTotals, UtxoPage, UtxoServer, UtxoTransaction } from "./transaction.ts";
 
 const units = z.string().regex(/^-?\d+$/);
 const part = z.object({
@@ -41,7 +41,7 @@ const account = z.object({
 const pageSize = 200;
 
 /** The server of a coin: `BLOCKBOOK_<SYMBOL>`, the owner's own or the public one. */
-export function blockbookPlace(coin: UtxoCoin, url: string | undefined): ServerPlace {
+export function blockbookPlace(coin: UtxoCoin, url: string | undefined): ServerEndpoint {
   return {
     provider: `blockbook_${coin.symbol.toLowerCase()}`,
     name: "Blockbook server",
@@ -52,7 +52,7 @@ export function blockbookPlace(coin: UtxoCoin, url: string | undefined): ServerP
 /** A Blockbook server's API, by address or by extended public key. */
 export function createBlockbook(
   coin: UtxoCoin,
-  { provider, url }: ServerPlace,
+  { provider, url }: ServerEndpoint,
   context: ConnectorContext,
 ): UtxoServer {
   const root = `${context.http.baseUrl(provider, url).replace(/(?:\/api(?:\/v2)?)?\/*$/, "")}/api/v2`;
@@ -108,7 +108,7 @@ function factsOf({
   unconfirmedTxs,
   balance,
   unconfirmedBalance,
-}: z.output<typeof account>): AddressFacts {
+}: z.output<typeof account>): AddressTotals {
   return {
     count: txs + unconfirmedTxs,
     pending: unconfirmedTxs,

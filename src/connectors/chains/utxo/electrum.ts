@@ -5,7 +5,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import { decodeAddress, encodeAddress } from "./address-format.ts";
-import type { ServerPlace } from "./esplora.ts";
+import type { ServerEndpoint } from "./esplora.ts";
 import {
   destinationOf,
   parseRawTransaction,
@@ -53,7 +53,7 @@ export function isElectrumUrl(url: string | undefined): boolean {
 }
 
 /** The server as the HTTP client knows addresses: TLS is `https`. */
-export function electrumPlace(coin: UtxoCoin, url: string | undefined): ServerPlace {
+export function electrumPlace(coin: UtxoCoin, url: string | undefined): ServerEndpoint {
   return {
     provider: `electrum_${coin.symbol.toLowerCase()}`,
     name: "Electrum server",
@@ -65,7 +65,7 @@ type Ask = <Result>(method: string, params: unknown[][], schema: z.ZodType<Resul
 
 /** Several calls of one method, in one connection each hundred. */
 function asking(
-  { provider, url }: ServerPlace,
+  { provider, url }: ServerEndpoint,
   certificate: string | undefined,
   context: ConnectorContext,
 ): Ask {
@@ -122,7 +122,7 @@ type Entry = z.output<typeof historyAnswer>[number];
 /** An Electrum or Fulcrum server (https://electrum-protocol.readthedocs.io), asked by the hash of an address's script. */
 export function createElectrum(
   coin: UtxoCoin,
-  place: ServerPlace,
+  place: ServerEndpoint,
   { certificate, context }: { certificate: string | undefined; context: ConnectorContext },
 ): UtxoServer {
   if (!readable.has(coin.id))

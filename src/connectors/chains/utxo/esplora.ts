@@ -35,15 +35,15 @@ const pageSize = 25;
 const publicServer = "https://mempool.space/api";
 
 /** The server: the upstream's id, its name in errors and its URL. */
-export type ServerPlace = { provider: string; name: string; url: string };
+export type ServerEndpoint = { provider: string; name: string; url: string };
 
 /** The Esplora server of Bitcoin. */
-export function bitcoinEsplora(url: string | undefined): ServerPlace {
+export function bitcoinEsplora(url: string | undefined): ServerEndpoint {
   return { provider: "esplora", name: "Esplora server", url: url ?? publicServer };
 }
 
 /** An Esplora server's address API. */
-export function createEsplora({ provider, url }: ServerPlace, context: ConnectorContext): UtxoServer {
+export function createEsplora({ provider, url }: ServerEndpoint, context: ConnectorContext): UtxoServer {
   const fallback = url.replace(/\/+$/, "");
   const base = context.http.baseUrl(provider, fallback);
   const root = base === fallback || base.endsWith("/api") ? base : `${base}/api`;

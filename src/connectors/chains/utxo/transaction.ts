@@ -15,7 +15,7 @@ export type UtxoInput = { address?: string; value: bigint | null; isCoinbase: bo
 export type UtxoOutput = { address?: string; value: bigint };
 
 /** The totals of an address or key: transactions, how many are unconfirmed, and the balance, confirmed and including unconfirmed. */
-export type AddressFacts = { count: number; pending: number; confirmed: bigint; total: bigint };
+export type AddressTotals = { count: number; pending: number; confirmed: bigint; total: bigint };
 
 /** One page of an address's history, newest first. */
 export type UtxoPage = {
@@ -30,7 +30,7 @@ export type UtxoPage = {
 
 /** A server that is queried by address, or by extended key if it can derive. */
 export type UtxoServer = {
-  facts(address: string): Promise<AddressFacts>;
+  facts(address: string): Promise<AddressTotals>;
   /** The unconfirmed ones and the first page of confirmed ones. */
   newest(address: string): Promise<UtxoPage>;
   older(address: string, next: string): Promise<UtxoPage>;

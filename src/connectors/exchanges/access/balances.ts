@@ -3,7 +3,7 @@ import type { ConnectorContext } from "../../connector.ts";
 import type { Exchange } from "../exchange.ts";
 import { sum } from "../reading/raw.ts";
 import { openExchange } from "./client.ts";
-import { heldEverywhere } from "./held.ts";
+import { readAllBalances } from "./all-balances.ts";
 import { refusalOf } from "./refusals.ts";
 import { credentialsOf, walletsOf, type ExchangeSettings } from "./settings.ts";
 
@@ -19,7 +19,7 @@ export async function balancesOf(
   try {
     const client = await openExchange(exchange, credentials, context);
     const amounts = new Map<string, { wallet: string; assetId: string; amount: string }>();
-    const { held: stated, accounts } = await heldEverywhere(exchange, client);
+    const { held: stated, accounts } = await readAllBalances(exchange, client);
     const shown = new Set([...accounts, ...stated.map(({ account }) => account)].map(walletOf));
     for (const { account, symbol, amount } of stated) {
       const place = { wallet: walletOf(account), assetId: assetAt(exchange.id, symbol).assetId };

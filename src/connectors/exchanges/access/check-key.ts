@@ -3,7 +3,7 @@ import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { Exchange, ExchangeClient } from "../exchange.ts";
 import { openExchange } from "./client.ts";
-import { refusalAtOnce } from "./refusals.ts";
+import { interactiveRefusal } from "./refusals.ts";
 import { credentialsOf, type ExchangeSettings } from "./settings.ts";
 
 /** Refuses a key that is invalid, cannot read, or can do more than read. */
@@ -19,7 +19,7 @@ export async function checkKey(
     await exchange.balances(client);
     beyond = (await powersOf(exchange, client, credentials.apiKey)) ?? [];
   } catch (error) {
-    throw refusalAtOnce(error, exchange, credentials, context.now());
+    throw interactiveRefusal(error, exchange, credentials, context.now());
   }
   if (beyond.length > 0)
     throw new AppError(

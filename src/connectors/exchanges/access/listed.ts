@@ -6,7 +6,7 @@ import { isRaw } from "../reading/raw.ts";
  * Accounts that are not read, by the requests that state their balances: whether each is empty. One that the exchange refuses to this key is left
  * out; `unreadAccounts` names it in any case.
  */
-export async function listedBy(
+export async function listAccounts(
   client: ExchangeClient,
   accounts: Readonly<Record<string, (client: ExchangeClient) => Promise<boolean>>>,
 ): Promise<ListedAccount[]> {

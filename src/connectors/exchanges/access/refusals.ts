@@ -6,7 +6,7 @@ import { otherExchangeOf } from "./key-shapes.ts";
 type Named = Pick<Exchange, "id" | "title" | "howTo">;
 
 /** Whether an answer is useless though the key is accepted: a list that the exchange does not serve, or one of another shape. */
-export function isUseless({ kind }: ExchangeFailure): boolean {
+export function isUnusableResponse({ kind }: ExchangeFailure): boolean {
   return kind === "rejected" || kind === "malformed";
 }
 
@@ -48,7 +48,7 @@ export function refusalOf(
 }
 
 /** The same for interactive requests: conditions that a task would wait for are thrown immediately. */
-export function refusalAtOnce(
+export function interactiveRefusal(
   error: unknown,
   exchange: Named,
   credentials: ExchangeCredentials,

@@ -1,14 +1,14 @@
 import {
   oncePerClient,
   type ExchangeClient,
-  type Held,
+  type ExchangeBalance,
   type ListedAccount,
   type SideAccount,
 } from "../exchange.ts";
 import { withTotal } from "../reading/paging.ts";
 import { amountOf, listAt, negated, partOf, rowAt, sum, textOf, type Raw } from "../reading/raw.ts";
 import { numberedPages } from "../reading/records.ts";
-import { askFor, type Endpoint } from "./binance-kind.ts";
+import { askFor, type Endpoint } from "./binance-stream.ts";
 
 export const crossMargin = "Cross Margin";
 export const isolatedMargin = "Isolated Margin";
@@ -116,7 +116,7 @@ export const isolatedPairs = oncePerClient(async (client): Promise<Raw[]> =>
 );
 
 /** Coins of a margin account, and what it owes with the interest accrued. */
-function marginBalances(row: Raw, account: string): Held[] {
+function marginBalances(row: Raw, account: string): ExchangeBalance[] {
   const symbol = textOf(row, "asset");
   const owed = sum(amountOf(row, "borrowed"), amountOf(row, "interest"));
   return [
@@ -126,7 +126,11 @@ function marginBalances(row: Raw, account: string): Held[] {
 }
 
 /** https://developers.binance.com/docs/derivatives/usds-margined-futures/account/rest-api/Account-Information-V3 */
-async function futuresBalances(client: ExchangeClient, endpoint: string, account: string): Promise<Held[]> {
+async function futuresBalances(
+  client: ExchangeClient,
+  endpoint: string,
+  account: string,
+): Promise<ExchangeBalance[]> {
   return listAt(rowAt(await client.ask(endpoint)), "assets").map((row) => ({
     account,
     symbol: textOf(row, "asset"),
@@ -141,8 +145,8 @@ async function positionsOf(
   client: ExchangeClient,
   endpoint: Endpoint,
   { account, amount }: { account: string; amount: string },
-): Promise<Held[]> {
-  const held: Held[] = [];
+): Promise<ExchangeBalance[]> {
+  const held: ExchangeBalance[] = [];
   const pages = numberedPages(rowsPerPage, async (current) => {
     const answer = await askFor(client, endpoint, { current, size: rowsPerPage });
     return withTotal(answer, listAt(answer, "rows"), "total");

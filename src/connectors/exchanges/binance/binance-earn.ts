@@ -1,5 +1,5 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
-import { byPage, kind, rowsOf, span, type Endpoint } from "./binance-kind.ts";
+import { byPage, binanceStream, rowsOf, startAndEndTime, type Endpoint } from "./binance-stream.ts";
 import type { Stream } from "../exchange.ts";
 import { amountOf, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 
@@ -18,7 +18,7 @@ type EarnKind = {
 
 function earn({ id, title, endpoint, product, from, way, release = "unstake" }: EarnKind): Stream {
   const typeOf = { in: "stake", out: release, interest: "interest" } as const;
-  return kind({
+  return binanceStream({
     id,
     title,
     isOptional: true,
@@ -26,7 +26,7 @@ function earn({ id, title, endpoint, product, from, way, release = "unstake" }: 
     from,
     endpoint,
     spanDays: 30,
-    span,
+    span: startAndEndTime,
     page: byPage(100),
     rowsPerPage: 100,
     rows: rowsOf,

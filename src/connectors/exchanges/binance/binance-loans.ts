@@ -1,5 +1,5 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
-import { byPageLimit, kind, rowsOf, span, type Endpoint } from "./binance-kind.ts";
+import { byPageLimit, binanceStream, rowsOf, startAndEndTime, type Endpoint } from "./binance-stream.ts";
 import type { Stream } from "../exchange.ts";
 import { amountOf, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 
@@ -13,7 +13,7 @@ function loanRecord(
   { endpoint, from }: { endpoint: Endpoint; from: string },
   events: (row: Raw) => ExchangeEvent[],
 ): Stream {
-  return kind({
+  return binanceStream({
     id,
     title,
     isOptional: true,
@@ -21,7 +21,7 @@ function loanRecord(
     from,
     endpoint,
     spanDays: 180,
-    span,
+    span: startAndEndTime,
     page: byPageLimit(100),
     rowsPerPage: 100,
     rows: rowsOf,

@@ -1,6 +1,15 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
-import { begin, byOffset, byPage, dataOf, kind, rowsOf, span, whole } from "./binance-kind.ts";
+import {
+  beginAndEndTime,
+  byOffset,
+  byPage,
+  dataOf,
+  binanceStream,
+  rowsOf,
+  startAndEndTime,
+  unpaged,
+} from "./binance-stream.ts";
 import {
   amountOf,
   feeOf,
@@ -9,7 +18,7 @@ import {
   negated,
   sum,
   textOf,
-  writtenMoment,
+  momentOfText,
   type Raw,
   rowAt,
   partsOf,
@@ -27,16 +36,16 @@ function walletOf(row: Raw): string {
 
 function appliedAt(row: Raw): number {
   const applied = textOf(row, "applyTime");
-  return /^\d+$/.test(applied) ? Number(applied) : writtenMoment(applied);
+  return /^\d+$/.test(applied) ? Number(applied) : momentOfText(applied);
 }
 
-export const deposits = kind({
+export const deposits = binanceStream({
   id: "deposits",
   title: "Deposits",
   endpoint: "sapiGetCapitalDepositHisrec",
   spanDays: 90,
   overlapDays: 14,
-  span,
+  span: startAndEndTime,
   page: byOffset(1_000),
   rowsPerPage: 1_000,
   rows: (answer) => listAt(answer),
@@ -58,13 +67,13 @@ export const deposits = kind({
   },
 });
 
-export const withdrawals = kind({
+export const withdrawals = binanceStream({
   id: "withdrawals",
   title: "Withdrawals",
   endpoint: "sapiGetCapitalWithdrawHistory",
   spanDays: 90,
   overlapDays: 14,
-  span,
+  span: startAndEndTime,
   page: byOffset(1_000),
   rowsPerPage: 1_000,
   rows: (answer) => listAt(answer),
@@ -93,7 +102,7 @@ export const withdrawals = kind({
   },
 });
 
-export const fiatOrders = kind({
+export const fiatOrders = binanceStream({
   id: "fiat",
   title: "Deposits and withdrawals of money",
   isOptional: true,
@@ -102,7 +111,7 @@ export const fiatOrders = kind({
   spanDays: 365,
   overlapDays: 14,
   variants: [{ transactionType: 0 }, { transactionType: 1 }],
-  span: begin,
+  span: beginAndEndTime,
   page: (page) => ({ page, rows: 500 }),
   rowsPerPage: 500,
   rows: dataOf,
@@ -133,7 +142,7 @@ export const fiatOrders = kind({
 });
 
 /** Bought or sold by card or bank: the trade, and its money's deposit or withdrawal. */
-export const payments = kind({
+export const payments = binanceStream({
   id: "payments",
   title: "Purchases and sales for money",
   isOptional: true,
@@ -142,7 +151,7 @@ export const payments = kind({
   spanDays: 365,
   overlapDays: 14,
   variants: [{ transactionType: 0 }, { transactionType: 1 }],
-  span: begin,
+  span: beginAndEndTime,
   page: (page) => ({ page, rows: 500 }),
   rowsPerPage: 500,
   rows: dataOf,
@@ -184,7 +193,7 @@ export const payments = kind({
   },
 });
 
-export const conversions = kind({
+export const conversions = binanceStream({
   id: "conversions",
   title: "Conversions",
   isOptional: true,
@@ -192,8 +201,8 @@ export const conversions = kind({
   from: "2020-01-01",
   endpoint: "sapiGetConvertTradeFlow",
   spanDays: 30,
-  span,
-  page: whole(1_000),
+  span: startAndEndTime,
+  page: unpaged(1_000),
   rowsPerPage: Number.POSITIVE_INFINITY,
   maxRows: 1_000,
   rows: (answer) => listAt(answer, "list"),
@@ -216,7 +225,7 @@ export const conversions = kind({
 });
 
 /** Small balances converted to BNB. The received amount excludes the service charge. */
-export const dust = kind({
+export const dust = binanceStream({
   id: "dust",
   title: "Small balances converted",
   isOptional: true,
@@ -224,7 +233,7 @@ export const dust = kind({
   from: "2020-12-01",
   endpoint: "sapiGetAssetDribblet",
   spanDays: 3_650,
-  span,
+  span: startAndEndTime,
   page: () => ({}),
   rowsPerPage: Number.POSITIVE_INFINITY,
   rows: (answer) => {
@@ -256,15 +265,15 @@ function dustOf(row: Raw): ExchangeEvent {
   };
 }
 
-export const dividends = kind({
+export const dividends = binanceStream({
   id: "dividends",
   title: "Rewards, interest and airdrops",
   isOptional: true,
   isCostly: true,
   endpoint: "sapiGetAssetAssetDividend",
   spanDays: 30,
-  span,
-  page: whole(500),
+  span: startAndEndTime,
+  page: unpaged(500),
   rowsPerPage: Number.POSITIVE_INFINITY,
   maxRows: 500,
   rows: rowsOf,
@@ -313,7 +322,7 @@ const sides: Record<string, [from: string, to: string]> = {
   OPTION_FUNDING: ["Options", "Funding"],
 };
 
-export const transfers = kind({
+export const transfers = binanceStream({
   id: "transfers",
   title: "Moves between own accounts",
   history: {
@@ -326,7 +335,7 @@ export const transfers = kind({
   endpoint: "sapiGetAssetTransfer",
   spanDays: 180,
   variants: Object.keys(sides).map((type) => ({ type })),
-  span,
+  span: startAndEndTime,
   page: byPage(100),
   rowsPerPage: 100,
   rows: rowsOf,
@@ -351,7 +360,7 @@ export const transfers = kind({
   },
 });
 
-export const pay = kind({
+export const pay = binanceStream({
   id: "pay",
   title: "Binance Pay",
   history: {
@@ -362,8 +371,8 @@ export const pay = kind({
   isCostly: true,
   endpoint: "sapiGetPayTransactions",
   spanDays: 90,
-  span,
-  page: whole(100),
+  span: startAndEndTime,
+  page: unpaged(100),
   rowsPerPage: Number.POSITIVE_INFINITY,
   maxRows: 100,
   rows: dataOf,

@@ -1,5 +1,5 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
-import { byPage, kind, rowsOf, span } from "./binance-kind.ts";
+import { byPage, binanceStream, rowsOf, startAndEndTime } from "./binance-stream.ts";
 import type { Stream } from "../exchange.ts";
 import { amountOf, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 
@@ -10,7 +10,7 @@ function staking(
   { endpoint, from }: { endpoint: string; from: string },
   events: (row: Raw) => ExchangeEvent[],
 ): Stream {
-  return kind({
+  return binanceStream({
     id,
     title,
     isOptional: true,
@@ -21,7 +21,7 @@ function staking(
     spanDays: 89,
     // A redemption takes days to arrive.
     overlapDays: 60,
-    span,
+    span: startAndEndTime,
     page: byPage(100),
     rowsPerPage: 100,
     rows: rowsOf,

@@ -17,7 +17,7 @@ import {
 } from "./binance-records.ts";
 import { stakings } from "./binance-staking.ts";
 import { trades } from "./binance-trades.ts";
-import type { Exchange, Held } from "../exchange.ts";
+import type { Exchange, ExchangeBalance } from "../exchange.ts";
 import { amountOf, listAt, rowAt, sum, textOf } from "../reading/raw.ts";
 
 /** https://developers.binance.com/docs/wallet/account/api-key-permission: permissions other than reading. */
@@ -69,7 +69,7 @@ export const binance: Exchange = {
     };
   },
   async balances(client) {
-    const held: Held[] = [];
+    const held: ExchangeBalance[] = [];
     for (const row of listAt(
       await client.ask("privateGetAccount", { omitZeroBalances: "true" }),
       "balances",

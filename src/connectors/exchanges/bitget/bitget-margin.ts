@@ -1,10 +1,10 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
-import { isZeroIn, listedBy } from "../access/listed.ts";
+import { isZeroIn, listAccounts } from "../access/listed.ts";
 import {
   oncePerClient,
   type ExchangeClient,
-  type Held,
+  type ExchangeBalance,
   type ListedAccount,
   type SideAccount,
   type Stream,
@@ -21,7 +21,7 @@ import {
   type Raw,
 } from "../reading/raw.ts";
 import { listBySpan } from "../reading/records.ts";
-import { below, history } from "./bitget-pages.ts";
+import { pagesBelow, history } from "./bitget-pages.ts";
 import { isUnified, unifiedAssets, unifiedSideAccounts, unifiedTitle } from "./bitget-unified.ts";
 
 const crossMargin = "Cross Margin";
@@ -51,7 +51,7 @@ export async function listBitgetAccounts(client: ExchangeClient): Promise<Listed
     bots: ["Trading bots"],
     funding: ["OTC and P2P funding"],
   };
-  const [unified] = await listedBy(client, {
+  const [unified] = await listAccounts(client, {
     [unifiedTitle]: async (asked) => isZeroIn(await unifiedAssets(asked), "accountEquity"),
   });
   const isUsed = isNew || unified?.isEmpty === false;
@@ -112,7 +112,7 @@ export const bitgetSideAccounts: readonly SideAccount[] = [
 ];
 
 /** Coins of a margin account, and what it owes with the interest accrued. */
-function marginBalances(row: Raw, account: string): Held[] {
+function marginBalances(row: Raw, account: string): ExchangeBalance[] {
   const symbol = textOf(row, "coin");
   const owed = sum(amountOf(row, "borrow"), amountOf(row, "interest"));
   return [
@@ -155,7 +155,7 @@ function records(id: string, { account, endpoint, symbols }: Account): Stream {
     overlapDays: 1,
     async *rows({ client }, { from, to }) {
       for (const symbol of await symbols(client))
-        yield* below(
+        yield* pagesBelow(
           client,
           endpoint,
           { startTime: from, endTime: to, ...(symbol === undefined ? {} : { symbol }) },

@@ -10,7 +10,7 @@ export const history = {
 };
 
 /** Pages below the oldest row's id: https://www.bitget.com/api-doc/spot/trade/Get-Fills */
-export function below(
+export function pagesBelow(
   client: ExchangeClient,
   endpoint: string,
   parameters: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
-import { isUseless } from "../access/refusals.ts";
+import { isUnusableResponse } from "../access/refusals.ts";
 import { oncePerClient, type ExchangeClient, type SideAccount, type Stream } from "../exchange.ts";
 import {
   amountOf,
@@ -34,7 +34,7 @@ export const classicAssets = oncePerClient(async (client): Promise<Raw[] | null>
   try {
     return listAt(await client.ask("privateSpotGetV2SpotAccountAssets"), "data");
   } catch (error) {
-    if (!(error instanceof ExchangeFailure && isUseless(error))) throw error;
+    if (!(error instanceof ExchangeFailure && isUnusableResponse(error))) throw error;
     if (await hasUnifiedCoins(client)) return null;
     throw error;
   }
@@ -45,7 +45,7 @@ async function hasUnifiedCoins(client: ExchangeClient): Promise<boolean> {
   try {
     return listAt(await unifiedAssets(client), "assets").length >= 0;
   } catch (error) {
-    if (error instanceof ExchangeFailure && isUseless(error)) return false;
+    if (error instanceof ExchangeFailure && isUnusableResponse(error)) return false;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { bitgetSideAccounts, listBitgetAccounts, margins } from "./bitget-margin.ts";
-import { below, history, quarter } from "./bitget-pages.ts";
+import { pagesBelow, history, quarter } from "./bitget-pages.ts";
 import {
   classicAssets,
   inClassicMode,
@@ -9,7 +9,7 @@ import {
   unifiedSideAccounts,
   unifiedStreams,
 } from "./bitget-unified.ts";
-import type { Exchange, Held, SideAccount } from "../exchange.ts";
+import type { Exchange, ExchangeBalance, SideAccount } from "../exchange.ts";
 import { listByMarket } from "../reading/markets.ts";
 import {
   amountOf,
@@ -39,7 +39,7 @@ const trades = listByMarket({
     }));
   },
   pages: ({ client, now }, { symbol }, from) =>
-    below(
+    pagesBelow(
       client,
       "privateSpotGetV2SpotTradeFills",
       { symbol, startTime: from, endTime: now },
@@ -75,7 +75,7 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string) {
     title: kind === "deposit" ? "Deposits" : "Withdrawals",
     spanDays: quarter,
     rows: ({ client }, { from, to }) =>
-      below(client, endpoint, { startTime: from, endTime: to }, { id: "orderId" }),
+      pagesBelow(client, endpoint, { startTime: from, endTime: to }, { id: "orderId" }),
     pendingSince: (row) =>
       /^(?:success|fail|cancel)/i.test(textOf(row, "status")) ? undefined : momentOf(row, "cTime"),
     events: (rows) =>
@@ -118,7 +118,12 @@ const bills = listBySpan({
   spanDays: 30,
   overlapDays: 1,
   rows: ({ client }, { from, to }) =>
-    below(client, "privateSpotGetV2SpotAccountBills", { startTime: from, endTime: to }, { id: "billId" }),
+    pagesBelow(
+      client,
+      "privateSpotGetV2SpotAccountBills",
+      { startTime: from, endTime: to },
+      { id: "billId" },
+    ),
   events: billEvents,
 });
 
@@ -181,7 +186,7 @@ const futures = products.map(([productType, account]) =>
     spanDays: 30,
     overlapDays: 1,
     rows: ({ client }, { from, to }) =>
-      below(
+      pagesBelow(
         client,
         "privateMixGetV2MixAccountBill",
         { productType, startTime: from, endTime: to },
@@ -259,7 +264,7 @@ export const bitget: Exchange = {
     };
   },
   async balances(client) {
-    return ((await classicAssets(client)) ?? []).map((row): Held => ({
+    return ((await classicAssets(client)) ?? []).map((row): ExchangeBalance => ({
       account: "",
       symbol: textOf(row, "coin"),
       amount: sum(amountOf(row, "available"), amountOf(row, "frozen"), amountOf(row, "locked")),

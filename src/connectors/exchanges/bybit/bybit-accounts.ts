@@ -1,4 +1,4 @@
-import { oncePerClient, type Held, type SideAccount } from "../exchange.ts";
+import { oncePerClient, type ExchangeBalance, type SideAccount } from "../exchange.ts";
 import { amountOf, listAt, negated, textOf, type Raw } from "../reading/raw.ts";
 
 /** The position of flexible savings, whichever account paid for them. */
@@ -21,7 +21,7 @@ export const sideAccounts: readonly SideAccount[] = [
     /** https://bybit-exchange.github.io/docs/v5/earn/position */
     async balances(client) {
       const answer = await client.ask("privateGetV5EarnPosition", { category: "FlexibleSaving" });
-      return listAt(answer, "result", "list").map((row): Held => ({
+      return listAt(answer, "result", "list").map((row): ExchangeBalance => ({
         account: earnPosition,
         symbol: textOf(row, "coin"),
         amount: amountOf(row, "amount"),
@@ -34,7 +34,7 @@ export const sideAccounts: readonly SideAccount[] = [
     history: "loans, repayments and interest in the log of the unified account",
     async balances(client) {
       return (await unifiedCoins(client))
-        .map((row): Held => ({
+        .map((row): ExchangeBalance => ({
           account: debtPosition,
           symbol: textOf(row, "coin"),
           amount: negated(amountOf(row, "spotBorrow")),

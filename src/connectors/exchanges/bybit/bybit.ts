@@ -3,7 +3,13 @@ import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-ev
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { fundingRecords } from "./bybit-funding.ts";
 import { earnPosition, sideAccounts, unifiedCoins } from "./bybit-accounts.ts";
-import { stream, type Exchange, type ExchangeClient, type Held, type SideAccount } from "../exchange.ts";
+import {
+  stream,
+  type Exchange,
+  type ExchangeClient,
+  type ExchangeBalance,
+  type SideAccount,
+} from "../exchange.ts";
 import {
   amountOf,
   at,
@@ -451,7 +457,7 @@ export const bybit: Exchange = {
     return { beyondReading: granted.length === 0 ? ["write"] : granted };
   },
   async balances(client) {
-    return (await unifiedCoins(client)).map((row): Held => ({
+    return (await unifiedCoins(client)).map((row): ExchangeBalance => ({
       account: "Unified",
       symbol: textOf(row, "coin"),
       amount: amountOf(row, "walletBalance"),

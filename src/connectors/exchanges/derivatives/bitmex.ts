@@ -3,7 +3,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
-import { isUseless } from "../access/refusals.ts";
+import { isUnusableResponse } from "../access/refusals.ts";
 import { oncePerClient, type Exchange } from "../exchange.ts";
 import {
   amountOf,
@@ -14,7 +14,7 @@ import {
   product,
   sum,
   textOf,
-  writtenMoment,
+  momentOfText,
   type Raw,
 } from "../reading/raw.ts";
 import { listNewestFirst, meaningOf, type Words } from "../reading/records.ts";
@@ -46,7 +46,7 @@ const unitsOf = oncePerClient(async (client): Promise<Units> => {
       ),
     };
   } catch (error) {
-    if (!(error instanceof ExchangeFailure && isUseless(error))) throw error;
+    if (!(error instanceof ExchangeFailure && isUnusableResponse(error))) throw error;
     return { byName: mainUnits, unread: error };
   }
 });
@@ -95,7 +95,7 @@ const history = listNewestFirst({
     const named = booked.map((row) => inCoins(row, units, "amount", "fee"));
     return rows.length < rowsPerPage ? { rows: named } : { rows: named, next: String(start + rows.length) };
   },
-  momentOf: (row) => writtenMoment(textOf(row, "transactTime", "timestamp")),
+  momentOf: (row) => momentOfText(textOf(row, "transactTime", "timestamp")),
   groupOf,
   isPending: (row) =>
     !/^(?:Completed|Confirmed|Cancell?ed|Rejected|Failed|Expired)$/i.test(textOf(row, "transactStatus")),
@@ -121,7 +121,7 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
   return [
     {
       id: type === "trade" ? `trade:${groupOf(first)}` : textOf(first, "transactID"),
-      at: writtenMoment(textOf(first, "transactTime", "timestamp")),
+      at: momentOfText(textOf(first, "transactTime", "timestamp")),
       type,
       account: "",
       changes: done.flatMap((row) => changesOf(row, type === "withdrawal")),

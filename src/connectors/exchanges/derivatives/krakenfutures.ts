@@ -1,5 +1,5 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
-import type { Exchange, Held } from "../exchange.ts";
+import type { Exchange, ExchangeBalance } from "../exchange.ts";
 import {
   amountOf,
   entriesAt,
@@ -8,7 +8,7 @@ import {
   partOf,
   sum,
   textOf,
-  writtenMoment,
+  momentOfText,
   type Raw,
 } from "../reading/raw.ts";
 import { listBySpan, meaningOf, pagesByTime, type Words } from "../reading/records.ts";
@@ -53,7 +53,7 @@ const log = listBySpan({
 });
 
 function momentOf(row: Raw): number {
-  return writtenMoment(textOf(row, "date"));
+  return momentOfText(textOf(row, "date"));
 }
 
 /** Rows of one booking belong together, and the sides of a conversion, which have one moment. */
@@ -117,7 +117,7 @@ export const krakenfutures: Exchange = {
   ],
   async balances(client) {
     const accounts = entriesAt(await client.ask("privateGetAccounts"), "accounts");
-    return accounts.flatMap(([name, row]): Held[] => {
+    return accounts.flatMap(([name, row]): ExchangeBalance[] => {
       const account = accountOf(name);
       const [plain, several] = [partOf(row, "balances"), partOf(row, "currencies")];
       return [

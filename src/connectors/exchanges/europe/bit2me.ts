@@ -16,7 +16,7 @@ import {
   sum,
   textOf,
   tradeChanges,
-  writtenMoment,
+  momentOfText,
   type Raw,
 } from "../reading/raw.ts";
 import { listBySpan, numberedPages } from "../reading/records.ts";
@@ -83,7 +83,7 @@ function transactionOf(row: Raw): ExchangeEvent[] {
   return [
     {
       id: textOf(row, "id"),
-      at: writtenMoment(textOf(row, "date")),
+      at: momentOfText(textOf(row, "date")),
       type,
       account,
       changes: [
@@ -118,7 +118,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
   return [
     {
       id: `trade:${textOf(row, "id")}`,
-      at: writtenMoment(textOf(row, "createdAt")),
+      at: momentOfText(textOf(row, "createdAt")),
       type: "trade",
       account: "Pro",
       changes: tradeChanges({

@@ -13,7 +13,7 @@ import {
   partOf,
   rowAt,
   textOf,
-  writtenMoment,
+  momentOfText,
   type Raw,
 } from "../reading/raw.ts";
 import { ledgerEvent, listBySpan, type Words } from "../reading/records.ts";
@@ -75,7 +75,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
     : negated(amountOf(row, "amount_currency_to_trade"));
   const paid = amountOf(row, "volume_currency_to_pay_after_fee", "volume_currency_to_pay");
   const money = isBuy ? negated(paid) : paid;
-  const common = { at: writtenMoment(finished), account: "", method: "trade" };
+  const common = { at: momentOfText(finished), account: "", method: "trade" };
   const id = textOf(row, "trade_id");
   const changes = [
     { symbol: base, amount: coins },
@@ -140,7 +140,7 @@ function ledgerEventOf(id: string, group: readonly Raw[]): ExchangeEvent[] {
   const [word, reference] = [textOf(main, "type"), textOf(main, "reference")];
   const symbol = textOf(main, "coin").toUpperCase();
   const change = amountOf(main, "cash_flow");
-  const event = ledgerEvent({ id, at: writtenMoment(textOf(main, "date")), symbol, change, word, words });
+  const event = ledgerEvent({ id, at: momentOfText(textOf(main, "date")), symbol, change, word, words });
   const fees = group
     .filter((row) => row !== main)
     .map((row) => ({ symbol, amount: amountOf(row, "cash_flow"), isFee: true }));

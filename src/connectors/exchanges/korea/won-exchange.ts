@@ -10,7 +10,7 @@ import {
   zero,
 } from "../../../domain/money/decimal.ts";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
-import type { ExchangeClient, Held, Stream } from "../exchange.ts";
+import type { ExchangeClient, ExchangeBalance, Stream } from "../exchange.ts";
 import type { WalkPage } from "../reading/newest-first.ts";
 import {
   amountOf,
@@ -20,7 +20,7 @@ import {
   sum,
   textOf,
   tradeChanges,
-  writtenMoment,
+  momentOfText,
   type Raw,
 } from "../reading/raw.ts";
 import { listNewestFirst, movementOf, pagesOf } from "../reading/records.ts";
@@ -30,7 +30,7 @@ import { listNewestFirst, movementOf, pagesOf } from "../reading/records.ts";
 export const movementsPerPage = 100;
 
 /** https://global-docs.upbit.com/reference/get-balance */
-export async function wonBalances(client: ExchangeClient, endpoint: string): Promise<Held[]> {
+export async function wonBalances(client: ExchangeClient, endpoint: string): Promise<ExchangeBalance[]> {
   return listAt(await client.ask(endpoint)).map((row) => ({
     account: "",
     symbol: textOf(row, "currency"),
@@ -69,7 +69,7 @@ export async function everyPage(
   return [...found.values()];
 }
 
-export const createdAt = (row: Raw): number => writtenMoment(textOf(row, "created_at"));
+export const createdAt = (row: Raw): number => momentOfText(textOf(row, "created_at"));
 
 /** Won and transfers between customers have numbers in place of a hash. */
 const isOnChain = (row: Raw): boolean =>
@@ -98,7 +98,7 @@ export function wonMovements(
               movementOf({
                 kind,
                 id: textOf(row, "uuid"),
-                at: writtenMoment(textOf(row, "done_at", "created_at")),
+                at: momentOfText(textOf(row, "done_at", "created_at")),
                 symbol: textOf(row, "currency"),
                 amount: amountOf(row, "amount"),
                 fee: amountOf(row, "fee"),

@@ -115,10 +115,10 @@ export function entriesAt(answer: unknown, ...path: string[]): [key: string, row
 
 /** A decimal in plain notation; "0" if absent. Throws `malformed` if it is not a number. */
 export function amountOf(row: Raw, ...names: string[]): string {
-  return plain(textOf(row, ...names));
+  return plainDecimal(textOf(row, ...names));
 }
 
-export function plain(text: string): string {
+export function plainDecimal(text: string): string {
   if (text === "") return "0";
   if (!isDecimal(text))
     throw new ExchangeFailure("malformed", `the answer has "${text.slice(0, 40)}" for an amount.`);
@@ -151,7 +151,7 @@ export function momentOf(row: Raw, name: string, unit: "s" | "ms" = "ms"): numbe
 }
 
 /** Milliseconds from a formatted time, UTC if it names no zone. */
-export function writtenMoment(text: string): number {
+export function momentOfText(text: string): number {
   const iso = text.trim().replace(" ", "T");
   const value = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`);
   if (Number.isNaN(value))

@@ -1,5 +1,5 @@
 import type { SyncStep } from "../../connector.ts";
-import { unreadNotes } from "../access/held.ts";
+import { unreadNotes } from "../access/all-balances.ts";
 import type { Exchange } from "../exchange.ts";
 import type { ExchangeCursor } from "./cursor.ts";
 import { listsOf } from "./read-lists.ts";

@@ -4,7 +4,7 @@ import { reportOfEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import type { ConnectorContext, SyncStep } from "../../connector.ts";
-import { isUseless } from "../access/refusals.ts";
+import { isUnusableResponse } from "../access/refusals.ts";
 import type { Exchange, Stream, StreamCall, StreamPage } from "../exchange.ts";
 import { readFrom } from "../reading/served.ts";
 import { decideSource, type ExchangeCursor } from "./cursor.ts";
@@ -76,7 +76,7 @@ const isMain = ({ isOptional, sideAccount }: Stream): boolean =>
  * for it stops the sync, because a better key reads it.
  */
 function isSkippable(stream: Stream, failure: ExchangeFailure): boolean {
-  return !isMain(stream) || isUseless(failure);
+  return !isMain(stream) || isUnusableResponse(failure);
 }
 
 function unreadReason({ title }: Exchange, stream: Stream, { kind, message }: ExchangeFailure): string {

@@ -1,10 +1,10 @@
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { ConnectorContext, SyncStep } from "../../connector.ts";
 import { openExchange } from "../access/client.ts";
-import { heldEverywhere, type AccountGap } from "../access/held.ts";
+import { readAllBalances, type AccountGap } from "../access/all-balances.ts";
 import { refusalOf } from "../access/refusals.ts";
 import { credentialsOf, walletsOf, type ExchangeSettings } from "../access/settings.ts";
-import type { Exchange, Held } from "../exchange.ts";
+import type { Exchange, ExchangeBalance } from "../exchange.ts";
 import { sum } from "../reading/raw.ts";
 import { startOf, type ExchangeCursor } from "./cursor.ts";
 import { gapsOf } from "./gaps.ts";
@@ -26,7 +26,7 @@ export async function* syncExchange(
   let isFallback = false;
   try {
     const client = await openExchange(exchange, credentials, context);
-    const everywhere = await heldEverywhere(exchange, client);
+    const everywhere = await readAllBalances(exchange, client);
     accountGaps = everywhere.gaps;
     const held = fingerprint(everywhere.held);
     const isWhole = cursor.held === null || context.now() - cursor.costlyAt >= costlyIntervalMs;
@@ -70,7 +70,7 @@ export async function* syncExchange(
 }
 
 /** Balances by sub-account and symbol, compared with those of the last sync to find what changed. */
-function fingerprint(held: Held[]): Record<string, string> {
+function fingerprint(held: ExchangeBalance[]): Record<string, string> {
   const amounts: Record<string, string> = {};
   for (const { account, symbol, amount } of held) {
     const key = `${account}|${symbol}`;

@@ -2,7 +2,7 @@ import type { Decimal } from "../../money/decimal.ts";
 import type { BookLeg } from "./book.ts";
 
 /** An amount of an asset in a wallet. */
-export type Piece = { assetId: string; amount: Decimal; wallet: string };
+export type AssetAmount = { assetId: string; amount: Decimal; wallet: string };
 
 /**
  * The effect of a transaction on the owner (docs/spec/accounting.md §4). Every leg and every derived entry of a transaction belongs to exactly
@@ -20,11 +20,11 @@ export type AccountingEvent =
   | { kind: "sold"; leg: BookLeg; fees: BookLeg[] }
   | { kind: "lost"; leg: BookLeg }
   | { kind: "spent"; leg: BookLeg; isFee: boolean }
-  | { kind: "moved"; outs: Piece[]; ins: Piece[]; arrivedAt?: number }
+  | { kind: "moved"; outs: AssetAmount[]; ins: AssetAmount[]; arrivedAt?: number }
   | { kind: "issued"; outs: BookLeg[]; ins: BookLeg[] }
   | { kind: "redeemed"; outs: BookLeg[]; ins: BookLeg[] }
-  | { kind: "settled"; outs: Piece[]; ins: BookLeg[] }
-  | { kind: "transferred"; from: Piece; to: Piece; arrivedAt?: number }
+  | { kind: "settled"; outs: AssetAmount[]; ins: BookLeg[] }
+  | { kind: "transferred"; from: AssetAmount; to: AssetAmount; arrivedAt?: number }
   | { kind: "borrowed"; leg: BookLeg; position: string }
   | { kind: "repaid"; leg: BookLeg; position: string }
   | { kind: "owed"; leg: BookLeg }

@@ -1,6 +1,6 @@
 import { add, compare, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookLeg } from "./book.ts";
-import { share } from "../lots/share.ts";
+import { prorate } from "../lots/apportion.ts";
 import { spend } from "./spend.ts";
 import { acquire, dispose, unpriced, type Booking, type Debt } from "./state.ts";
 import { positionKey } from "./position-events.ts";
@@ -102,7 +102,7 @@ function settle(debts: Map<string, Debt>, key: string, amount: Decimal): Decimal
     debts.delete(key);
     return debt.carried;
   }
-  const carried = share(debt.carried, amount, debt.amount);
+  const carried = prorate(debt.carried, amount, debt.amount);
   debts.set(key, {
     ...debt,
     amount: subtract(debt.amount, amount),

@@ -67,7 +67,7 @@ type Sorted = { draft: EntryDraft; transaction: BookTransaction; index: number }
 
 /**
  * A transaction's changes of positions with their effects; advances `positions`. They equal the derived entries of the balances
- * (store/balances/fold-positions.ts) exactly: within one moment a position's inflows precede its outflows, across transactions.
+ * (store/balances/position-balances.ts) exactly: within one moment a position's inflows precede its outflows, across transactions.
  */
 export function positionEntriesOf(
   transaction: BookTransaction,

@@ -2,7 +2,7 @@ import { add, compare, negate, subtract, zero, type Decimal } from "../../money/
 import type { BookLeg } from "./book.ts";
 import { transferBasis } from "../lots/transfer-basis.ts";
 import type { Reason } from "../reports/items.ts";
-import { shareByMarket, shareOut } from "../lots/share.ts";
+import { apportionByMarketValue, apportion } from "../lots/apportion.ts";
 import { spend, dropLots } from "./spend.ts";
 import { acquire, dispose, unpriced, type Booking } from "./state.ts";
 import { valueOfTrade, valueWithoutMoney, type UsedPrice } from "./trade-value.ts";
@@ -57,7 +57,7 @@ export function bookTrade(
       : { rule: value.rule, used: [...rates, ...value.used, ...(receivesMoney ? sorted.used : [])] };
   if (value === undefined) bookUnknown(booking, { soldLegs, boughtLegs, sorted });
   else {
-    const feeShares = shareByMarket(
+    const feeShares = apportionByMarketValue(
       receivesMoney ? (sorted.value ?? zero) : zero,
       value.outs.length === 0 ? [zero] : value.outs,
     );
@@ -71,7 +71,7 @@ export function bookTrade(
         reason,
       }),
     );
-    const costShares = shareOut(
+    const costShares = apportion(
       receivesMoney ? zero : (sorted.value ?? zero),
       value.ins.length === 0 ? [zero] : value.ins,
     );
@@ -114,7 +114,7 @@ function bookUnknown(
   }));
   for (const leg of outs) unpriced(booking, "disposal", leg);
   if (outs.length === 0) {
-    const costs = shareByMarket(
+    const costs = apportionByMarketValue(
       sorted.value ?? zero,
       ins.map(() => undefined),
     );

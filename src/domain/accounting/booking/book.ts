@@ -2,7 +2,7 @@ import { compareText } from "../../../lib/compare-text.ts";
 import { formatDecimal, parseDecimal, type Decimal } from "../../money/decimal.ts";
 import { isChain } from "../../ledger/identity.ts";
 import { netLegs, type LegReader } from "../../ledger/classification/net-legs.ts";
-import { share } from "../lots/share.ts";
+import { prorate } from "../lots/apportion.ts";
 import type {
   Direction,
   Leg,
@@ -114,7 +114,7 @@ const reader: LegReader<BookLeg> = {
     amount,
     value: leg.value && {
       ...leg.value,
-      amount: formatDecimal(share(parseDecimal(leg.value.amount), amount, leg.amount)),
+      amount: formatDecimal(prorate(parseDecimal(leg.value.amount), amount, leg.amount)),
     },
   }),
 };

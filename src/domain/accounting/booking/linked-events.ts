@@ -1,7 +1,7 @@
 import { familyOf } from "../../catalog/coin-families.ts";
 import { compare, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
-import type { Piece, AccountingEvent } from "./accounting-event.ts";
+import type { AssetAmount, AccountingEvent } from "./accounting-event.ts";
 
 /** An arriving leg and when it arrived; `at` is left out within one transaction. */
 export type Arrival = { leg: BookLeg; at?: number | undefined };
@@ -162,7 +162,7 @@ function departureEvents(outs: readonly BookLeg[], { departed }: Allocation): Ac
       else if (kind === "family")
         events.push({ kind: "moved", outs: [{ ...out, amount }], ins: [{ ...into, amount }], ...arrivedAt });
       else {
-        const from: Piece = isLast ? { ...out, amount: left } : { ...out, amount };
+        const from: AssetAmount = isLast ? { ...out, amount: left } : { ...out, amount };
         events.push({ kind: "transferred", from, to: { ...into, amount }, ...arrivedAt });
       }
       left = kind === "foreign" || (kind === "coin" && isLast) ? zero : subtract(left, amount);

@@ -1,7 +1,7 @@
 import { add, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { isRemoved, settledPlaceOf } from "../../ledger/liquidity/liquidity-settlement.ts";
 import { baseWalletOf } from "../../ledger/positions/positions.ts";
-import type { AccountingEvent, Piece } from "./accounting-event.ts";
+import type { AccountingEvent, AssetAmount } from "./accounting-event.ts";
 import type { PositionEntry } from "./book-positions.ts";
 import type { BookLeg } from "./book.ts";
 
@@ -39,7 +39,7 @@ function settlementEvents(entries: readonly PositionEntry[], ins: readonly BookL
 }
 
 /** What settles a part of the position, what left it for that, and what nothing explains or is income. */
-type Settlement = { outs: Piece[]; leg: BookLeg; surplus: AccountingEvent[] };
+type Settlement = { outs: AssetAmount[]; leg: BookLeg; surplus: AccountingEvent[] };
 
 function settled(settlements: readonly Settlement[]): AccountingEvent[] {
   const outs = settlements.flatMap((one) => one.outs);
@@ -53,7 +53,7 @@ function settled(settlements: readonly Settlement[]): AccountingEvent[] {
 function arrivalOf(entry: PositionEntry): Settlement {
   const { wallet, assetId, change, effects } = entry;
   const surplus = surplusOf(entry);
-  const outs = effects.flatMap((effect): Piece[] =>
+  const outs = effects.flatMap((effect): AssetAmount[] =>
     effect.change.units < 0n && !isRemoved(effect.wallet)
       ? [{ assetId: effect.assetId, wallet: effect.wallet, amount: negate(effect.change) }]
       : [],
@@ -71,7 +71,7 @@ function paymentOf(
   const receiver = baseWalletOf(wallet);
   const surplus = surplusOf(entry);
   const released: AccountingEvent[] = [];
-  const outs: Piece[] = [];
+  const outs: AssetAmount[] = [];
   let direct = subtract(negate(entry.change), surplus);
   let others = zero;
   for (const { operation, wallet: at, assetId: asset, change } of effects) {

@@ -3,7 +3,7 @@ import { positionMark } from "../../ledger/positions/positions.ts";
 import { isUnverified } from "../../ledger/positions/unverified.ts";
 import type { BookTransaction, Lookups } from "./book.ts";
 import { createPositions } from "./book-positions.ts";
-import type { AccountingEvent, Piece } from "./accounting-event.ts";
+import type { AccountingEvent, AssetAmount } from "./accounting-event.ts";
 import { accountingEventsOf } from "./accounting-events.ts";
 
 /** One signed change. `isCost` marks a fee, which is part of the return wherever the rest of its step goes. */
@@ -56,21 +56,21 @@ export function createMoves(view: View, lookups: Lookups): (transaction: BookTra
 type Nature = "flow" | "return" | "inside";
 
 function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all: Change[]; nature: Nature } {
-  const plus = ({ assetId, wallet, amount }: Piece, when: number | undefined = at): Change => ({
+  const plus = ({ assetId, wallet, amount }: AssetAmount, when: number | undefined = at): Change => ({
     assetId,
     wallet,
     amount,
     at: byArrival ? when : at,
     isCost: false,
   });
-  const minus = ({ assetId, wallet, amount }: Piece, isCost = false): Change => ({
+  const minus = ({ assetId, wallet, amount }: AssetAmount, isCost = false): Change => ({
     assetId,
     wallet,
     amount: negate(amount),
     at,
     isCost,
   });
-  const costs = (fees: readonly Piece[]): Change[] => fees.map((fee) => minus(fee, true));
+  const costs = (fees: readonly AssetAmount[]): Change[] => fees.map((fee) => minus(fee, true));
   switch (step.kind) {
     case "trade": {
       const given = step.outs.map((piece) => minus(piece));

@@ -3,7 +3,7 @@ import { baseWalletOf } from "../../ledger/positions/positions.ts";
 import type { TransactionType } from "../../ledger/transaction.ts";
 import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { contractAt } from "../../protocols/contracts.ts";
-import type { Piece, AccountingEvent } from "./accounting-event.ts";
+import type { AssetAmount, AccountingEvent } from "./accounting-event.ts";
 import type { PositionEntry } from "./book-positions.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 import { plainEvents, feeEvent, contributionEvent, withdrawnEvent } from "./plain-events.ts";
@@ -20,7 +20,7 @@ function isSurplus({ operation }: { operation: string }): boolean {
 }
 
 /** What other positions of the protocol contribute to one (or, for debts, take over from it). */
-function transfersOf({ wallet, effects }: PositionEntry): Piece[] {
+function transfersOf({ wallet, effects }: PositionEntry): AssetAmount[] {
   return effects
     .filter((effect) => effect.operation === "transfer" && effect.wallet !== wallet)
     .map((effect) => ({ assetId: effect.assetId, wallet: effect.wallet, amount: absoluteOf(effect.change) }));

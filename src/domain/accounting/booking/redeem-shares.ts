@@ -2,9 +2,9 @@ import { add, compare, minimum, subtract, zero, type Decimal } from "../../money
 import { familyOf } from "../../catalog/coin-families.ts";
 import { representsAsset } from "../../protocols/contracts.ts";
 import { compareLots, splitLot, type Lot } from "../lots/lots.ts";
-import { share, shareOut } from "../lots/share.ts";
+import { prorate, apportion } from "../lots/apportion.ts";
 import { bookArrivals, takeAll, transferBasis, weightsOf, type TakenLots } from "../lots/transfer-basis.ts";
-import type { Piece } from "./accounting-event.ts";
+import type { AssetAmount } from "./accounting-event.ts";
 import type { BookLeg } from "./book.ts";
 import { bookTrade } from "./book-trade.ts";
 import { acquire, momentOf, take, type Booking } from "./state.ts";
@@ -60,12 +60,12 @@ function byOrigin(each: TakenLots[number]): TakenLots {
   const others = origins.filter(({ assetId }) => assetId !== lot.assetId);
   if (bought.units === 0n || compare(bought, lot.amount) > 0) return [each];
   if (others.length === 0) return [{ lot: own, weight }];
-  const costs = shareOut(
+  const costs = apportion(
     lot.cost,
     origins.map(({ cost }) => cost),
   );
   const cost = sumOf(costs.filter((_, index) => origins[index]?.assetId === lot.assetId));
-  const part = share(weight, bought, lot.amount);
+  const part = prorate(weight, bought, lot.amount);
   return [
     { lot: { ...own, amount: bought, cost }, weight: part },
     {
@@ -88,7 +88,7 @@ function passOn(
 ): BookLeg[] {
   const total = sumOf(taken.map(({ weight }) => weight));
   const part = sumOf(bought.map(({ weight }) => weight));
-  const parts = ins.map((leg) => ({ ...leg, amount: share(leg.amount, part, total), value: undefined }));
+  const parts = ins.map((leg) => ({ ...leg, amount: prorate(leg.amount, part, total), value: undefined }));
   const amount = sumOf(bought.map(({ lot }) => lot.amount));
   const [first] = outs;
   const given = outs.length === 1 && first !== undefined ? [{ ...first, amount }] : outs;
@@ -106,7 +106,7 @@ function passOn(
  */
 export function settleShare(
   booking: Booking,
-  { outs, ins }: { outs: readonly Piece[]; ins: readonly BookLeg[] },
+  { outs, ins }: { outs: readonly AssetAmount[]; ins: readonly BookLeg[] },
 ): void {
   const { scope } = booking.state.settings;
   const lots = takeAll(booking, { outs, ins }, false, scope === "wallet" ? takeEvenly : take).map(
@@ -117,12 +117,12 @@ export function settleShare(
 }
 
 /** Takes the same part of every lot of a pool. */
-function takeEvenly(booking: Booking, piece: Piece): ReturnType<typeof take> {
+function takeEvenly(booking: Booking, piece: AssetAmount): ReturnType<typeof take> {
   const pool = booking.state.pools.of(booking.asset(piece.assetId).coin, piece.wallet);
   const total = pool.amount;
   if (compare(piece.amount, total) >= 0) return take(booking, piece);
   const { pieces } = pool.take(total);
-  const amounts = shareOut(
+  const amounts = apportion(
     piece.amount,
     pieces.map(({ amount }) => amount),
   );
@@ -200,7 +200,7 @@ function payOut(booking: Booking, payouts: readonly Payout[], kept: readonly Lot
     booking,
     payouts.map(({ leg }) => leg),
   );
-  const missing = shareOut(sumOf(kept.map(({ cost }) => cost)), weights);
+  const missing = apportion(sumOf(kept.map(({ cost }) => cost)), weights);
   const isAssumed = kept.some(({ assumed }) => assumed);
   const isUnknown = kept.some(({ unknown }) => unknown);
   payouts.forEach(({ leg, lots }, index) => {
@@ -210,8 +210,8 @@ function payOut(booking: Booking, payouts: readonly Payout[], kept: readonly Lot
       return;
     }
     const shares = lots.map(({ amount }) => amount);
-    const amounts = shareOut(leg.amount, shares);
-    const extras = shareOut(carried, shares);
+    const amounts = apportion(leg.amount, shares);
+    const extras = apportion(carried, shares);
     lots.forEach((lot, each) => {
       const { assumed, unknown } = lot;
       const cost = add(lot.cost, extras[each] ?? zero);
@@ -252,7 +252,7 @@ function takeFrom(lots: readonly Lot[], amount: Decimal): { lots: Lot[]; rest: L
 function originsOf(booking: Booking, share: Lot, families: ReadonlySet<string>): Lot[] | undefined {
   const { origins, assetId } = share;
   if (origins === undefined) return undefined;
-  const costs = shareOut(
+  const costs = apportion(
     share.cost,
     origins.map(({ cost }) => cost),
   );

@@ -1,7 +1,7 @@
 import { currencyAsset } from "../../assets/asset.ts";
 import { add, multiply, negate, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookLeg, BookPrice, Lookups } from "./book.ts";
-import { shareByMarket } from "../lots/share.ts";
+import { apportionByMarketValue } from "../lots/apportion.ts";
 
 /** The source of a value. `trade` is the value of the trade's other side. */
 export type Rule =
@@ -139,7 +139,7 @@ function valueByMoney({ outs, ins, at }: TradeLegs, between: Decimal, valuation:
 }
 
 function shareOf(side: Side, total: Decimal): Decimal[] {
-  return shareByMarket(
+  return apportionByMarketValue(
     total,
     side.parts.map((part) => part?.value),
   );

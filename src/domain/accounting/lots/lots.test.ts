@@ -10,7 +10,7 @@ import { createCheckpoints } from "../booking/checkpoints.ts";
 import { methods, scopes, type Lot, type Method } from "./lots.ts";
 import { lookupsOf } from "../../../../test/accounting/book-of.ts";
 import { createPool } from "./pools.ts";
-import { share, shareByMarket, shareOut } from "./share.ts";
+import { prorate, apportionByMarketValue, apportion } from "./apportion.ts";
 import { defaultOptions } from "../booking/state.ts";
 import { depth } from "../../../../test/support/depth.ts";
 
@@ -119,10 +119,12 @@ describe("a lot pool", () => {
 
 describe("proportional shares", () => {
   it("are exact if the quotient terminates, else have at least 28 significant digits", () => {
-    expect(formatDecimal(share(d("100"), d("1"), d("4")))).toBe("25");
-    expect(formatDecimal(share(d("100"), d("1"), d("3"))).replace(".", "").length).toBeGreaterThanOrEqual(28);
+    expect(formatDecimal(prorate(d("100"), d("1"), d("4")))).toBe("25");
+    expect(formatDecimal(prorate(d("100"), d("1"), d("3"))).replace(".", "").length).toBeGreaterThanOrEqual(
+      28,
+    );
     expect(
-      formatDecimal(share(d("0.000000000001"), d("1"), d("3"))).replace(/^0\.0*/, "").length,
+      formatDecimal(prorate(d("0.000000000001"), d("1"), d("3"))).replace(/^0\.0*/, "").length,
     ).toBeGreaterThanOrEqual(28);
   });
   it("sum to the whole", () => {
@@ -131,7 +133,7 @@ describe("proportional shares", () => {
         fc.bigInt(-(10n ** 20n), 10n ** 20n),
         fc.array(fc.bigInt(0n, 10n ** 12n), { minLength: 1, maxLength: 9 }),
         (units, weights) => {
-          const parts = shareOut(
+          const parts = apportion(
             { units, scale: 9 },
             weights.map((weight) => ({ units: weight, scale: 5 })),
           );
@@ -141,11 +143,15 @@ describe("proportional shares", () => {
     );
   });
   it("follow market values, equal parts if none is known, and the rest for legs without a value", () => {
-    const texts = (parts: ReturnType<typeof shareByMarket>): string[] => parts.map(formatDecimal);
-    expect(texts(shareByMarket(d("90"), [d("10"), d("20")]))).toEqual(["30", "60"]);
-    expect(texts(shareByMarket(d("90"), [undefined, undefined, undefined]))).toEqual(["30", "30", "30"]);
-    expect(texts(shareByMarket(d("90"), [d("30"), undefined]))).toEqual(["30", "60"]);
-    expect(texts(shareByMarket(d("90"), [d("100"), undefined]))).toEqual(["90", "0"]);
+    const texts = (parts: ReturnType<typeof apportionByMarketValue>): string[] => parts.map(formatDecimal);
+    expect(texts(apportionByMarketValue(d("90"), [d("10"), d("20")]))).toEqual(["30", "60"]);
+    expect(texts(apportionByMarketValue(d("90"), [undefined, undefined, undefined]))).toEqual([
+      "30",
+      "30",
+      "30",
+    ]);
+    expect(texts(apportionByMarketValue(d("90"), [d("30"), undefined]))).toEqual(["30", "60"]);
+    expect(texts(apportionByMarketValue(d("90"), [d("100"), undefined]))).toEqual(["90", "0"]);
   });
 });
 

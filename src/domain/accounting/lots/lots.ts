@@ -1,5 +1,5 @@
 import { absolute, add, compare, multiply, subtract, type Decimal } from "../../money/decimal.ts";
-import { share } from "./share.ts";
+import { prorate } from "./apportion.ts";
 
 export const methods = ["fifo", "lifo", "hifo", "acb"] as const;
 export type Method = (typeof methods)[number];
@@ -47,7 +47,7 @@ export type Pool = {
 /** Splits `amount` (less than the lot's) off a lot: the two costs sum exactly to the lot's, and so do the lots it was issued for. */
 export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
   const { transactionId, at, order, assetId, assumed, unknown } = lot;
-  const cost = share(lot.cost, amount, lot.amount);
+  const cost = prorate(lot.cost, amount, lot.amount);
   const piece: Lot = { transactionId, at, order, assetId, amount, cost, assumed, unknown };
   const rest: Lot = {
     transactionId,
@@ -60,7 +60,7 @@ export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
     unknown,
   };
   if (lot.origins === undefined) return [piece, rest];
-  const parts = lot.origins.map((origin) => splitLot(origin, share(origin.amount, amount, lot.amount)));
+  const parts = lot.origins.map((origin) => splitLot(origin, prorate(origin.amount, amount, lot.amount)));
   return [
     { ...piece, origins: parts.map(([part]) => part) },
     { ...rest, origins: parts.map(([, part]) => part) },

@@ -1,15 +1,15 @@
 import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { compareLots, type Lot } from "./lots.ts";
-import { share, shareOut } from "./share.ts";
+import { prorate, apportion } from "./apportion.ts";
 import { momentOf, take, type Booking } from "../booking/state.ts";
-import type { Piece } from "../booking/accounting-event.ts";
+import type { AssetAmount } from "../booking/accounting-event.ts";
 
 /** Lots that left, or an unknown one for a missing amount, each with its share of what left. */
 export type TakenLots = { lot: Lot; weight: Decimal }[];
 
 type Legs = {
-  outs: readonly Piece[];
-  ins: readonly Piece[];
+  outs: readonly AssetAmount[];
+  ins: readonly AssetAmount[];
   extraCost?: Decimal;
   lists?: "disposals";
   /** Whether what arrived is a share that was issued for what left. */
@@ -56,7 +56,7 @@ export function takeAll(
     const { lots, cost, missing } = takeFrom(booking, out);
     const whole = outWeights[index] ?? zero;
     const weigh = (amount: Decimal): Decimal =>
-      outs.length === 1 ? amount : share(whole, amount, out.amount);
+      outs.length === 1 ? amount : prorate(whole, amount, out.amount);
     for (const lot of lots) taken.push({ lot, weight: weigh(lot.amount) });
     if (isOneCoin && missing.units > 0n)
       state.trades.acquired(booking.asset(out.assetId).coin, momentOf(booking), missing, zero);
@@ -95,16 +95,16 @@ export function bookArrivals(
   const { state } = booking;
   const [firstOut] = outs;
   const weights = taken.map(({ weight }) => weight);
-  const extras = shareOut(extraCost, weights);
+  const extras = apportion(extraCost, weights);
   const costs = taken.map(({ lot }, index) =>
-    shareOut(add(lot.cost, extras[index] ?? zero), weightsOf(booking, ins)),
+    apportion(add(lot.cost, extras[index] ?? zero), weightsOf(booking, ins)),
   );
   ins.forEach((into, side) => {
     const { coin } = booking.asset(into.assetId);
     const pool = state.pools.of(coin, into.wallet);
     const isSameAmount =
       outs.length === 1 && firstOut !== undefined && compare(firstOut.amount, into.amount) === 0;
-    const amounts = isSameAmount ? taken.map(({ lot }) => lot.amount) : shareOut(into.amount, weights);
+    const amounts = isSameAmount ? taken.map(({ lot }) => lot.amount) : apportion(into.amount, weights);
     let total = zero;
     const arrived: Lot[] = [];
     taken.forEach(({ lot }, index) => {
@@ -160,12 +160,12 @@ function withoutDeepOrigins(lot: Lot, depth = 1): Lot {
   return { ...lot, origins: lot.origins.map((origin) => withoutDeepOrigins(origin, depth + 1)) };
 }
 
-function placeOf(booking: Booking, piece: Piece): { coin: string; wallet: string } {
+function placeOf(booking: Booking, piece: AssetAmount): { coin: string; wallet: string } {
   return { coin: booking.asset(piece.assetId).coin, wallet: piece.wallet };
 }
 
 /** Market values, or equal parts if one of several is unknown. */
-export function weightsOf(booking: Booking, pieces: readonly Piece[]): Decimal[] {
+export function weightsOf(booking: Booking, pieces: readonly AssetAmount[]): Decimal[] {
   const one: Decimal = { units: 1n, scale: 0 };
   if (pieces.length === 1) return [one];
   const values = pieces.map(
@@ -176,7 +176,7 @@ export function weightsOf(booking: Booking, pieces: readonly Piece[]): Decimal[]
     : values.map(() => one);
 }
 
-function unknownLot({ state, transaction }: Booking, out: Piece, missing: Decimal): Lot {
+function unknownLot({ state, transaction }: Booking, out: AssetAmount, missing: Decimal): Lot {
   return {
     transactionId: transaction.id,
     at: transaction.at,

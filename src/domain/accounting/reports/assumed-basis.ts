@@ -1,7 +1,7 @@
 import { add, formatDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { Disposal, Unexplained } from "./items.ts";
 import type { AssumedItem } from "./report-items.ts";
-import { shareOut } from "../lots/share.ts";
+import { apportion } from "../lots/apportion.ts";
 
 type Gathered = Pick<AssumedItem, "transactionId" | "at" | "assetId"> & {
   order: number;
@@ -86,8 +86,8 @@ function gainsOf({ lots, missing, proceeds, fees }: Disposal, gain: Decimal): De
   if (lots.length === 1 && missing.units === 0n) return [gain];
   const weights = lots.map(({ amount }) => amount);
   if (missing.units !== 0n) weights.push(missing);
-  const received = shareOut(proceeds ?? zero, weights);
-  const paid = fees === null || fees.units === 0n ? undefined : shareOut(fees, weights);
+  const received = apportion(proceeds ?? zero, weights);
+  const paid = fees === null || fees.units === 0n ? undefined : apportion(fees, weights);
   return lots.map(({ cost }, index) =>
     subtract(subtract(received[index] ?? zero, paid?.[index] ?? zero), cost),
   );

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { daysHeld, type DisposalItem, type LotItem } from "./report-items.ts";
-import { shareOut } from "../lots/share.ts";
+import { apportion } from "../lots/apportion.ts";
 
 /** A lot's part of a disposal. */
 export type LotFigures = LotItem & {
@@ -32,7 +32,7 @@ export function withLotFigures(disposal: DisposalItem): DisposalWithLots {
   }
   const weights = all.map(({ amount }) => parseDecimal(amount));
   const shares = (total: string | null): (Decimal | null)[] =>
-    total === null || all.length === 0 ? all.map(() => null) : shareOut(parseDecimal(total), weights);
+    total === null || all.length === 0 ? all.map(() => null) : apportion(parseDecimal(total), weights);
   const proceeds = shares(disposal.proceeds);
   const fees = shares(disposal.fees);
   return {

@@ -13,7 +13,7 @@ import { isSameCoin } from "../../ledger/liquidity/liquidity.ts";
 import { isRemoved, settledPlaceOf } from "../../ledger/liquidity/liquidity-settlement.ts";
 import { addTo, type Amounts, type RedeemedPool } from "./redeemed-pools.ts";
 
-/** A change of a position of concentrated liquidity, as the audit log has it, without what the fold adds. */
+/** A change of a position of concentrated liquidity, as the audit log has it, without derived entries. */
 export type NftEntry = {
   transactionId: string;
   at: number;

@@ -1,6 +1,6 @@
 import { compareText } from "../../../lib/compare-text.ts";
 import { contractAt } from "../../protocols/contracts.ts";
-import type { Half } from "./transfers.ts";
+import type { TransferHalf } from "./transfers.ts";
 
 /** A foreign address with so many transfers in both directions that it may be the owner's. */
 export type OwnAddressCandidate = { address: string; platform: string; sent: number; received: number };
@@ -20,7 +20,7 @@ export function createOwnAddressCandidates() {
       platform,
       direction,
       isCall = false,
-    }: Pick<Half, "counterparty" | "platform" | "direction" | "isCall">): void {
+    }: Pick<TransferHalf, "counterparty" | "platform" | "direction" | "isCall">): void {
       if (isCall || counterparty === undefined || platform.startsWith("exchange:") || platform === "manual")
         return;
       let counts = platforms.get(platform);

@@ -4,13 +4,18 @@ import { depth } from "../../../../test/support/depth.ts";
 import { compare, parseDecimal } from "../../money/decimal.ts";
 import type { StatedTransfer } from "./stated-transfers.ts";
 import { createTransferSearch } from "./transfer-search.ts";
-import { automaticConfidence, type Half, type Proposal } from "./transfers.ts";
+import { automaticConfidence, type TransferHalf, type Proposal } from "./transfers.ts";
 
 const start = Date.UTC(2024, 0, 10, 12);
 const hour = 3_600_000;
 const day = 24 * hour;
 
-function half(id: string, direction: "in" | "out", amount: string, more: Partial<Half> = {}): Half {
+function half(
+  id: string,
+  direction: "in" | "out",
+  amount: string,
+  more: Partial<TransferHalf> = {},
+): TransferHalf {
   return {
     id,
     at: start,
@@ -31,7 +36,11 @@ function half(id: string, direction: "in" | "out", amount: string, more: Partial
   };
 }
 
-function search(halves: readonly Half[], stated: readonly StatedTransfer[], forbidden: string[] = []) {
+function search(
+  halves: readonly TransferHalf[],
+  stated: readonly StatedTransfer[],
+  forbidden: string[] = [],
+) {
   const found = createTransferSearch({
     isForbidden: (a, b) => forbidden.includes(a) && forbidden.includes(b),
     sharedHashes: new Set(halves.flatMap(({ txHash }) => txHash ?? [])),
@@ -83,7 +92,7 @@ describe("a transfer that a tracker states", () => {
   });
 
   test("is none if the records contradict it", () => {
-    const cases: [Half, Half][] = [
+    const cases: [TransferHalf, TransferHalf][] = [
       [half("a", "out", "1"), half("b", "in", "1.5")],
       [half("a", "out", "1"), half("b", "in", "0.5")],
       [half("a", "out", "1"), half("b", "in", "1", { family: "ethereum", coin: "ethereum" })],

@@ -2,11 +2,11 @@ import { subtract } from "../../money/decimal.ts";
 import {
   bridgeDelay,
   feeOf,
-  isSamePlace,
-  lateness,
+  isSameWallet,
+  delayText,
   type Candidate,
   type DollarPrice,
-  type Half,
+  type TransferHalf,
 } from "./transfers.ts";
 
 /** Two transactions that a tracker's file states to be one transfer, and the tracker's name. */
@@ -22,9 +22,9 @@ export function createStatedSearch(
   { isForbidden, dollarPrice }: { isForbidden(a: string, b: string): boolean; dollarPrice: DollarPrice },
 ) {
   const wanted = new Set(stated.flatMap(({ ids }) => ids));
-  const halves = new Map<string, Half>();
+  const halves = new Map<string, TransferHalf>();
   return {
-    see(half: Half): void {
+    see(half: TransferHalf): void {
       if (wanted.has(half.id)) halves.set(half.id, half);
     },
     found: (): Candidate[] =>
@@ -39,12 +39,12 @@ export function createStatedSearch(
 
 /** The records decide what a tracker cannot know better: the coin, the places, and that no more arrives than left. */
 function candidateOf(
-  departure: Half,
-  arrival: Half,
+  departure: TransferHalf,
+  arrival: TransferHalf,
   { by, dollarPrice }: { by: string; dollarPrice: DollarPrice },
 ): Candidate | undefined {
   if (departure.direction !== "out" || arrival.direction !== "in") return undefined;
-  if (departure.family !== arrival.family || isSamePlace(departure, arrival)) return undefined;
+  if (departure.family !== arrival.family || isSameWallet(departure, arrival)) return undefined;
   const delay = arrival.at - departure.at;
   if (Math.abs(delay) > bridgeDelay) return undefined;
   const fee = feeOf(departure, subtract(departure.amount, arrival.amount), dollarPrice);
@@ -55,7 +55,7 @@ function candidateOf(
     reason: () =>
       fee === "large"
         ? `${by} states it as one transfer; a larger part is missing than a fee would be`
-        : `${by} states it as one transfer; it arrived ${lateness(delay)}`,
+        : `${by} states it as one transfer; it arrived ${delayText(delay)}`,
     strength: "stated",
     apart: Math.abs(delay),
   };

@@ -4,13 +4,13 @@ import {
   clockSkew,
   confidenceOf,
   feeOf,
-  lateness,
+  delayText,
   hasOtherCounterparty,
   proposedShare,
   usualDelay,
   type Candidate,
   type DollarPrice,
-  type Half,
+  type TransferHalf,
 } from "./transfers.ts";
 
 /** How many arrivals nearest in time are tried as parts of one departure, and how many parts there may be. */
@@ -18,9 +18,9 @@ const maxCandidates = 8;
 const maxLookedAt = 64;
 
 /** Departures not judged yet from `judged` on, and arrivals that may be their parts; both by time. */
-type Coin = { waiting: Half[]; judged: number; arrivals: Half[] };
+type Coin = { waiting: TransferHalf[]; judged: number; arrivals: TransferHalf[] };
 
-type Sum = { arrivals: Half[]; missing: Decimal };
+type Sum = { arrivals: TransferHalf[]; missing: Decimal };
 
 /**
  * Finds departures that arrived in parts (docs/spec/accounting.md §4): arrivals of the same coin within the usual delay that sum to the
@@ -40,7 +40,7 @@ export function createPartSearch({
   const coins = new Map<string, Coin>();
   const found: Candidate[] = [];
 
-  function judge(departure: Half, arrivals: readonly Half[]): void {
+  function judge(departure: TransferHalf, arrivals: readonly TransferHalf[]): void {
     if (isPaired(departure.id)) return;
     const parts = nearest(
       departure,
@@ -54,7 +54,7 @@ export function createPartSearch({
     found.push(candidateOf(departure, best, sums.length > 1));
   }
 
-  function mayBePart(departure: Half, arrival: Half): boolean {
+  function mayBePart(departure: TransferHalf, arrival: TransferHalf): boolean {
     const delay = arrival.at - departure.at;
     return (
       delay >= -clockSkew &&
@@ -86,7 +86,7 @@ export function createPartSearch({
   }
 
   return {
-    see(half: Half): void {
+    see(half: TransferHalf): void {
       let coin = coins.get(half.coin);
       if (coin === undefined) coins.set(half.coin, (coin = { waiting: [], judged: 0, arrivals: [] }));
       settle(coin, half.at);
@@ -101,7 +101,11 @@ export function createPartSearch({
 }
 
 /** The candidate arrivals nearest to a departure in time, up to a limit. */
-function nearest(departure: Half, arrivals: readonly Half[], isWanted: (arrival: Half) => boolean): Half[] {
+function nearest(
+  departure: TransferHalf,
+  arrivals: readonly TransferHalf[],
+  isWanted: (arrival: TransferHalf) => boolean,
+): TransferHalf[] {
   const first = lowerBound(arrivals, departure.at);
   const around = arrivals.slice(Math.max(0, first - maxLookedAt), first + maxLookedAt);
   return around
@@ -110,7 +114,7 @@ function nearest(departure: Half, arrivals: readonly Half[], isWanted: (arrival:
     .slice(0, maxCandidates);
 }
 
-function lowerBound(halves: readonly Half[], at: number): number {
+function lowerBound(halves: readonly TransferHalf[], at: number): number {
   let low = 0;
   let high = halves.length;
   while (low < high) {
@@ -125,7 +129,11 @@ function lowerBound(halves: readonly Half[], at: number): number {
  * Every combination of two or more parts that sums to the departure; if there is none, those short by a plausible fee. Ordered by the arrival
  * of the last part.
  */
-function sumsOf(departure: Half, candidates: readonly Half[], dollarPrice: DollarPrice): Sum[] {
+function sumsOf(
+  departure: TransferHalf,
+  candidates: readonly TransferHalf[],
+  dollarPrice: DollarPrice,
+): Sum[] {
   const parts = candidates.toSorted((a, b) => compare(b.amount, a.amount) || compareText(a.id, b.id));
   /** The sum of all parts from an index on: a combination that cannot reach the departure with them is not tried. */
   const rest: Decimal[] = [zero];
@@ -133,7 +141,7 @@ function sumsOf(departure: Half, candidates: readonly Half[], dollarPrice: Dolla
   const least = subtract(departure.amount, multiply(departure.amount, proposedShare));
   const exact: Sum[] = [];
   const short: Sum[] = [];
-  const chosen: Half[] = [];
+  const chosen: TransferHalf[] = [];
   const choose = (index: number, sum: Decimal): void => {
     if (chosen.length > 1 && compare(sum, least) >= 0) {
       const missing = subtract(departure.amount, sum);
@@ -168,7 +176,7 @@ function idsOf({ arrivals }: Sum): string {
     .join("\n");
 }
 
-function candidateOf(departure: Half, sum: Sum, hasRivals: boolean): Candidate {
+function candidateOf(departure: TransferHalf, sum: Sum, hasRivals: boolean): Candidate {
   const arrivals = sum.arrivals.toSorted((a, b) => a.at - b.at || compareText(a.id, b.id));
   const delay = lastOf(sum) - departure.at;
   const { symbol } = departure;
@@ -179,7 +187,7 @@ function candidateOf(departure: Half, sum: Sum, hasRivals: boolean): Candidate {
     lost: sum.missing,
   });
   const confidence = Math.round((whole - 0.01) * (hasRivals ? 0.85 : 1) * 100) / 100;
-  const text = `${arrivals.length} arrivals sum to ${formatDecimal(subtract(departure.amount, sum.missing))} ${symbol}, the last ${lateness(delay)}`;
+  const text = `${arrivals.length} arrivals sum to ${formatDecimal(subtract(departure.amount, sum.missing))} ${symbol}, the last ${delayText(delay)}`;
   return {
     ids: [departure.id, ...arrivals.map(({ id }) => id)],
     confidence,

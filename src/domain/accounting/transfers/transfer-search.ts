@@ -8,15 +8,15 @@ import {
   byConfidence,
   bridgeDelay,
   clockSkew,
-  compared,
+  matchHalves,
   type Candidate,
   type DollarPrice,
-  type Half,
+  type TransferHalf,
   type Proposal,
 } from "./transfers.ts";
 
 /** Halves of similar amount, by time. */
-type Group = { arrivals: Half[]; departures: Half[] };
+type Group = { arrivals: TransferHalf[]; departures: TransferHalf[] };
 
 /** Amounts of one group differ by less than this factor: proposals differ by a tenth at most, so they are in the same group or the one below. */
 const groupFactor = Math.log(1.12);
@@ -40,14 +40,14 @@ type SearchOptions = {
 /** The state and results of a search. */
 type Search = Omit<Required<SearchOptions>, "stated"> & {
   readonly amounts: ReturnType<typeof createWindows>;
-  readonly byHash: Map<string, Half[]>;
+  readonly byHash: Map<string, TransferHalf[]>;
   readonly unlinked: Set<string>;
   readonly paired: Set<string>;
   readonly found: Candidate[];
   readonly parts: ReturnType<typeof createPartSearch>;
   readonly statements: ReturnType<typeof createStatedSearch>;
   /** Halves of the current moment. */
-  moment: Half[];
+  moment: TransferHalf[];
 };
 
 /**
@@ -60,7 +60,7 @@ export function createTransferSearch(options: SearchOptions) {
   const search = newSearch(options);
   return {
     /** Adds halves by time. */
-    see(half: Half): void {
+    see(half: TransferHalf): void {
       const [first] = search.moment;
       if (first !== undefined && first.at !== half.at) takeMoment(search);
       search.moment.push(half);
@@ -107,7 +107,7 @@ function takeMoment(search: Search): void {
   search.moment = [];
 }
 
-function take(search: Search, half: Half): void {
+function take(search: Search, half: TransferHalf): void {
   const { byHash } = search;
   if (half.wasUnlinked) search.unlinked.add(half.id);
   if (half.txHash !== undefined && search.sharedHashes.has(half.txHash)) {
@@ -121,13 +121,13 @@ function take(search: Search, half: Half): void {
   search.parts.see(half);
 }
 
-function byTime(search: Search, half: Half): void {
+function byTime(search: Search, half: TransferHalf): void {
   const { amounts } = search;
   const isArrival = half.direction === "in";
   const unlikely: Candidate[] = [];
-  const others = (group: Group): Half[] => (isArrival ? group.departures : group.arrivals);
+  const others = (group: Group): TransferHalf[] => (isArrival ? group.departures : group.arrivals);
   const from = half.at - (isArrival ? bridgeDelay : clockSkew);
-  const look = (key: string, limit: number, isWanted: (other: Half) => boolean): void => {
+  const look = (key: string, limit: number, isWanted: (other: TransferHalf) => boolean): void => {
     let left = limit;
     for (const group of amounts.groups(key))
       for (const other of since(others(group), from)) {
@@ -147,14 +147,19 @@ function byTime(search: Search, half: Half): void {
   amounts.remember(nearKey(half, near), half);
 }
 
-function isFoundByHash({ sharedHashes }: Search, a: Half, b: Half): boolean {
+function isFoundByHash({ sharedHashes }: Search, a: TransferHalf, b: TransferHalf): boolean {
   return a.txHash !== undefined && a.txHash === b.txHash && sharedHashes.has(a.txHash);
 }
 
 /** Compares two halves; unlikely matches are kept separately, and only the best of them. */
-function consider(search: Search, departure: Half, arrival: Half, unlikely: Candidate[]): void {
+function consider(
+  search: Search,
+  departure: TransferHalf,
+  arrival: TransferHalf,
+  unlikely: Candidate[],
+): void {
   if (search.isForbidden(departure.id, arrival.id)) return;
-  const match = compared(departure, arrival, search.dollarPrice);
+  const match = matchHalves(departure, arrival, search.dollarPrice);
   if (match === undefined) return;
   const { confidence, reason, strength } = match;
   const apart = Math.abs(arrival.at - departure.at);
@@ -167,12 +172,15 @@ function consider(search: Search, departure: Half, arrival: Half, unlikely: Cand
 export type TransferSearch = ReturnType<typeof createTransferSearch>;
 
 /** Each departure of a hash with its arrivals: equal amounts first, then sums. */
-function ofOneHash(halves: readonly Half[], isForbidden: (a: string, b: string) => boolean): Candidate[] {
-  const order = (a: Half, b: Half): number => compareText(a.id, b.id);
+function ofOneHash(
+  halves: readonly TransferHalf[],
+  isForbidden: (a: string, b: string) => boolean,
+): Candidate[] {
+  const order = (a: TransferHalf, b: TransferHalf): number => compareText(a.id, b.id);
   const departures = halves.filter(({ direction }) => direction === "out").sort(order);
   const open = new Set(halves.filter(({ direction }) => direction === "in").sort(order));
   const candidates: Candidate[] = [];
-  const take = (departure: Half, arrivals: readonly Half[]): void => {
+  const take = (departure: TransferHalf, arrivals: readonly TransferHalf[]): void => {
     for (const arrival of arrivals) open.delete(arrival);
     candidates.push({
       ids: [departure.id, ...arrivals.map(({ id }) => id)],
@@ -185,8 +193,8 @@ function ofOneHash(halves: readonly Half[], isForbidden: (a: string, b: string) 
       apart: 0,
     });
   };
-  const fits = (departure: Half, arrival: Half): boolean =>
-    !isForbidden(departure.id, arrival.id) && compared(departure, arrival)?.strength === "hash";
+  const fits = (departure: TransferHalf, arrival: TransferHalf): boolean =>
+    !isForbidden(departure.id, arrival.id) && matchHalves(departure, arrival)?.strength === "hash";
   const rest = departures.filter((departure) => {
     const equal = [...open].find(
       (arrival) => fits(departure, arrival) && compare(arrival.amount, departure.amount) === 0,
@@ -195,7 +203,7 @@ function ofOneHash(halves: readonly Half[], isForbidden: (a: string, b: string) 
     return equal === undefined;
   });
   for (const departure of rest) {
-    const arrivals: Half[] = [];
+    const arrivals: TransferHalf[] = [];
     let sum: Decimal = zero;
     for (const arrival of open) {
       const next = add(sum, arrival.amount);
@@ -222,7 +230,7 @@ function createWindows() {
       current = new Map();
       start = at;
     },
-    remember(key: string, half: Half): void {
+    remember(key: string, half: TransferHalf): void {
       let group = current.get(key);
       if (group === undefined) current.set(key, (group = { arrivals: [], departures: [] }));
       (half.direction === "in" ? group.arrivals : group.departures).push(half);
@@ -237,20 +245,20 @@ function createWindows() {
   };
 }
 
-function equalKey({ family, amount }: Half): string {
+function equalKey({ family, amount }: TransferHalf): string {
   return `${family}=${formatDecimal(amount)}`;
 }
 
-function nearKey({ family }: Half, group: number): string {
+function nearKey({ family }: TransferHalf, group: number): string {
   return `${family}~${group}`;
 }
 
-function nearGroup({ amount }: Half): number {
+function nearGroup({ amount }: TransferHalf): number {
   return Math.floor(Math.log(toNumber(amount)) / groupFactor);
 }
 
 /** The newest first, back to a moment. */
-function* since(halves: readonly Half[], from: number): Generator<Half, void> {
+function* since(halves: readonly TransferHalf[], from: number): Generator<TransferHalf, void> {
   for (let index = halves.length - 1; index >= 0; index--) {
     const half = halves[index];
     if (half === undefined || half.at < from) return;

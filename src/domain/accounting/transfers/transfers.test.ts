@@ -3,12 +3,23 @@ import { describe, expect, it } from "vitest";
 import { familyOf, transferCoinOf } from "../../catalog/coin-families.ts";
 import { add, compare, parseDecimal, subtract, toNumber, zero } from "../../money/decimal.ts";
 import { createTransferSearch } from "./transfer-search.ts";
-import { automaticConfidence, compared, type DollarPrice, type Half, type Proposal } from "./transfers.ts";
+import {
+  automaticConfidence,
+  matchHalves,
+  type DollarPrice,
+  type TransferHalf,
+  type Proposal,
+} from "./transfers.ts";
 
 const start = Date.UTC(2024, 0, 10, 12);
 const minute = 60_000;
 
-function half(direction: "in" | "out", amount: string, minutes: number, more: Partial<Half> = {}): Half {
+function half(
+  direction: "in" | "out",
+  amount: string,
+  minutes: number,
+  more: Partial<TransferHalf> = {},
+): TransferHalf {
   const coin = more.coin ?? "bitcoin";
   return {
     id: `${direction} ${amount} ${minutes}`,
@@ -29,7 +40,7 @@ function half(direction: "in" | "out", amount: string, minutes: number, more: Pa
     ...more,
   };
 }
-function propose(halves: Half[], forbidden: string[] = [], dollarPrice?: DollarPrice): Proposal[] {
+function propose(halves: TransferHalf[], forbidden: string[] = [], dollarPrice?: DollarPrice): Proposal[] {
   const search = createTransferSearch({
     isForbidden: (a, b) => forbidden.includes(a) && forbidden.includes(b),
     sharedHashes: new Set(halves.flatMap(({ txHash }) => txHash ?? [])),
@@ -159,7 +170,12 @@ describe("transfers between own wallets", () => {
     it("are certain within a day and short by a plausible fee, if both halves use a bridge and nothing else fits", () => {
       const price: DollarPrice = () => parseDecimal("2000");
       const there = { ...main, isBridge: true };
-      const best = (arrived: string, minutes: number, more: Partial<Half> = {}, rivals: Half[] = []) =>
+      const best = (
+        arrived: string,
+        minutes: number,
+        more: Partial<TransferHalf> = {},
+        rivals: TransferHalf[] = [],
+      ) =>
         propose(
           [half("out", "10", 0, rollup), half("in", arrived, minutes, { ...there, ...more }), ...rivals],
           [],
@@ -211,8 +227,8 @@ describe("transfers between own wallets", () => {
             expect(arrived.at - left.at).toBeLessThanOrEqual(24 * 60 * minute);
             // Nothing else of plausible size is near either half: each is the other's only match.
             const fits = made.filter((other) => {
-              const isOf = (from: Half, to: Half): boolean =>
-                compared(from, to, price)?.strength === "plausible";
+              const isOf = (from: TransferHalf, to: TransferHalf): boolean =>
+                matchHalves(from, to, price)?.strength === "plausible";
               return other.direction === "in" ? isOf(left, other) : isOf(other, arrived);
             });
             expect(fits.map(({ id }) => id).sort()).toEqual([...ids].sort());

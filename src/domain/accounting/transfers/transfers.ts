@@ -12,7 +12,7 @@ import {
 import { isKnownWithdrawalFee } from "../../catalog/withdrawal-fees.ts";
 
 /** One side of a possible transfer: a transaction that only sends, or only receives, one asset. */
-export type Half = {
+export type TransferHalf = {
   id: string;
   at: number;
   direction: "in" | "out";
@@ -75,7 +75,11 @@ export const proposedShare: Decimal = { units: 1n, scale: 1 };
 type Fee = "none" | "known" | "plausible" | "large";
 
 /** How plausible a shortfall is as a fee; `undefined` if it is too large or negative. */
-export function feeOf(departure: Half, shortfall: Decimal, dollarPrice: DollarPrice): Fee | undefined {
+export function feeOf(
+  departure: TransferHalf,
+  shortfall: Decimal,
+  dollarPrice: DollarPrice,
+): Fee | undefined {
   if (shortfall.units < 0n) return undefined;
   if (shortfall.units === 0n) return "none";
   if (compare(shortfall, multiply(departure.amount, proposedShare)) > 0) return undefined;
@@ -151,12 +155,12 @@ function countOf(candidates: readonly Candidate[]): Map<string, number> {
 }
 
 /** How well two halves match; `undefined` if they cannot be one transfer. */
-export function compared(
-  departure: Half,
-  arrival: Half,
+export function matchHalves(
+  departure: TransferHalf,
+  arrival: TransferHalf,
   dollarPrice: DollarPrice = () => undefined,
 ): Match | undefined {
-  if (departure.family !== arrival.family || isSamePlace(departure, arrival)) return undefined;
+  if (departure.family !== arrival.family || isSameWallet(departure, arrival)) return undefined;
   if (departure.txHash !== undefined && departure.txHash === arrival.txHash)
     return compare(arrival.amount, departure.amount) <= 0
       ? { confidence: 1, reason: () => "The same transaction hash in two wallets", strength: "hash" }
@@ -185,20 +189,20 @@ export function compared(
   };
 }
 
-function unlikely(departure: Half, arrival: Half, why: string): Match {
+function unlikely(departure: TransferHalf, arrival: TransferHalf, why: string): Match {
   const delay = arrival.at - departure.at;
   const part = toNumber(divide(subtract(departure.amount, arrival.amount), departure.amount, 6));
   return {
     confidence: rounded(0.5 - part - Math.abs(delay / usualDelay) * 0.1),
     reason: () =>
-      `${formatDecimal(arrival.amount)} of ${formatDecimal(departure.amount)} ${departure.symbol} arrived ${lateness(delay)}; ${why}`,
+      `${formatDecimal(arrival.amount)} of ${formatDecimal(departure.amount)} ${departure.symbol} arrived ${delayText(delay)}; ${why}`,
     strength: "unlikely",
   };
 }
 
 /** 0 to 0.99, by delay, completeness and distinctiveness; `lost` is the shortfall. */
 export function confidenceOf(
-  departure: Half,
+  departure: TransferHalf,
   { delay, fee, lost }: { delay: number; fee: Fee; lost: Decimal },
 ): number {
   const reach = departure.isCurrency ? currencyDelay : usualDelay;
@@ -210,8 +214,8 @@ export function confidenceOf(
   );
 }
 
-function reasonOf(departure: Half, arrival: Half, fee: Fee): string {
-  const late = lateness(arrival.at - departure.at);
+function reasonOf(departure: TransferHalf, arrival: TransferHalf, fee: Fee): string {
+  const late = delayText(arrival.at - departure.at);
   const { symbol } = departure;
   if (fee === "none")
     return departure.coin === arrival.coin
@@ -221,12 +225,12 @@ function reasonOf(departure: Half, arrival: Half, fee: Fee): string {
   return `${formatDecimal(arrival.amount)} ${symbol} arrived ${late}; ${lost} ${symbol} less is ${fee === "known" ? "a usual withdrawal fee" : "a plausible fee"}`;
 }
 
-export function isSamePlace(a: Half, b: Half): boolean {
+export function isSameWallet(a: TransferHalf, b: TransferHalf): boolean {
   return a.wallet === b.wallet && a.platform === b.platform;
 }
 
 /** How late an arrival may be. */
-export function maxDelay(departure: Half, arrival: Half): number {
+export function maxDelay(departure: TransferHalf, arrival: TransferHalf): number {
   if (departure.isCurrency) return currencyDelay;
   return departure.isBridge || arrival.isBridge || isAcrossChains(departure, arrival)
     ? bridgeDelay
@@ -234,19 +238,19 @@ export function maxDelay(departure: Half, arrival: Half): number {
 }
 
 /** Whether one half is known to use a bridge and the other one is elsewhere. */
-function isOverBridge(departure: Half, arrival: Half): boolean {
+function isOverBridge(departure: TransferHalf, arrival: TransferHalf): boolean {
   return (departure.isBridge || arrival.isBridge) && departure.platform !== arrival.platform;
 }
 
 /** Whether both halves are known to use a bridge, on two chains, and the arrival follows within a day. */
-function isBetweenBridges(departure: Half, arrival: Half): boolean {
+function isBetweenBridges(departure: TransferHalf, arrival: TransferHalf): boolean {
   const delay = arrival.at - departure.at;
   const isSoon = delay >= 0 && delay <= usualDelay;
   return isSoon && departure.isBridge && arrival.isBridge && isAcrossChains(departure, arrival);
 }
 
 /** A half with another counterparty than the other half's wallet, with both on one chain, belongs to somebody else. */
-export function hasOtherCounterparty(departure: Half, arrival: Half): boolean {
+export function hasOtherCounterparty(departure: TransferHalf, arrival: TransferHalf): boolean {
   if (departure.platform !== arrival.platform || !isChain(departure.platform)) return false;
   return (
     (departure.counterparty !== undefined && departure.counterparty !== arrival.wallet) ||
@@ -258,7 +262,7 @@ function isChain(platform: string): boolean {
   return !platform.startsWith("exchange:") && platform !== "manual";
 }
 
-function isAcrossChains(a: Half, b: Half): boolean {
+function isAcrossChains(a: TransferHalf, b: TransferHalf): boolean {
   return isChain(a.platform) && isChain(b.platform) && a.platform !== b.platform;
 }
 
@@ -272,7 +276,7 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-export function lateness(delay: number): string {
+export function delayText(delay: number): string {
   const minutes = Math.round(Math.abs(delay) / 60_000);
   const span =
     minutes < 120

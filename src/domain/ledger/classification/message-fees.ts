@@ -10,7 +10,7 @@ import {
 import { contractAt } from "../../protocols/contracts.ts";
 import { familyOfCall } from "../../protocols/family-calls.ts";
 import type { KnownLeg } from "../identity.ts";
-import { countedLegs, type IsSpam } from "./spam-legs.ts";
+import { withoutSpamLegs, type IsSpam } from "./spam-legs.ts";
 import type { TransactionType } from "../transaction.ts";
 
 type Called = {
@@ -27,7 +27,7 @@ type Called = {
  */
 export function withMessageFee(legs: KnownLeg[], called: Called): KnownLeg[] {
   if (called.type !== "bridge" && called.type !== "stake") return legs;
-  const moved = countedLegs(legs, called.isSpam).filter(({ direction }) => direction !== "fee");
+  const moved = withoutSpamLegs(legs, called.isSpam).filter(({ direction }) => direction !== "fee");
   const token = moved.find(({ assetId }) => assetId === feeAssetOf(moved, called));
   if (token !== undefined)
     return legs.map((leg) => (leg === token ? { ...leg, direction: "fee", kind: "fee" } : leg));

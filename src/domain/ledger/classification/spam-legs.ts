@@ -7,7 +7,7 @@ export type IsSpam = (assetId: string) => boolean;
  * The legs that say what a transaction is: those of spam, which anyone can add to another's transaction, decide neither its type nor its positions. A transaction of
  * nothing but spam stays as it is, and so do fees.
  */
-export function countedLegs<L extends { readonly direction: Direction; readonly assetId: string }>(
+export function withoutSpamLegs<L extends { readonly direction: Direction; readonly assetId: string }>(
   legs: readonly L[],
   isSpam: IsSpam | undefined,
 ): readonly L[] {

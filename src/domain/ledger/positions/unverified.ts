@@ -92,7 +92,7 @@ function sharedPart<L extends AnyLeg>(
   let isShared = false;
   const placed = moved.map((leg) => {
     const contract = contractOfLeg(leg, counterparty);
-    const place = contract === undefined ? undefined : placeOf(leg.assetId, contract);
+    const place = contract === undefined ? undefined : positionNameOf(leg.assetId, contract);
     isShared ||= place !== leg.counterparty || moved.length < all.length;
     return place === undefined ? leg : { ...leg, counterparty: place };
   });
@@ -171,7 +171,7 @@ function lendingParts<L extends AnyLeg>(
   const place = (leg: L): L => {
     const contract = contractOfLeg(leg, counterparty);
     if (contract === undefined) return leg;
-    const known = placeOf(leg.assetId, contract);
+    const known = positionNameOf(leg.assetId, contract);
     const isPassedOn = market !== undefined && contract === counterparty && known === contract;
     return { ...leg, counterparty: isPassedOn ? market : known };
   };
@@ -197,6 +197,6 @@ function marketOf({ assetId, counterparty }: AnyLeg): string | undefined {
 }
 
 /** What a position at a contract is named after: the protocol where several contracts share one, else the contract. */
-export function placeOf(assetId: string, contract: string): string {
+export function positionNameOf(assetId: string, contract: string): string {
   return holderAt(assetId.split("/")[0] ?? "", contract)?.position ?? contract;
 }

@@ -8,7 +8,7 @@ import {
   type Side,
   type Superseded,
 } from "./sides.ts";
-import { exactPasses, loosePasses, matched, minuteOf } from "./superseded.ts";
+import { exactPasses, loosePasses, matchSides, minuteOf } from "./superseded.ts";
 
 /** Rows of a file that records of the API replace, and records that a row of the file replaces because it states more. */
 export type Restated<S extends Side> = { rows: Superseded<S>[]; records: Superseded<S>[] };
@@ -37,12 +37,12 @@ export function* restatedSides<S extends Side>(
     const rules = { placeOf: () => undefined, fits: isSameAccount, timeOf: minuteOf };
     take(found.rows, referencedSides(own, all));
     yield;
-    take(found.rows, yield* matched(left(own), left(all), { ...rules, passes: exactPasses }));
+    take(found.rows, yield* matchSides(left(own), left(all), { ...rules, passes: exactPasses }));
     const partial = partialSides(left(own), left(all));
     take(found.rows, partial.rows);
     take(found.records, partial.records);
     yield;
-    const sums = yield* matched(sumsBySecond(left(own)), left(all), {
+    const sums = yield* matchSides(sumsBySecond(left(own)), left(all), {
       ...rules,
       passes: [{ key: ({ changes }) => changes, isTimed: true }],
     });
@@ -50,10 +50,10 @@ export function* restatedSides<S extends Side>(
       found.rows,
       sums.flatMap(({ side: { parts }, by }) => parts.map((side) => ({ side, by }))),
     );
-    take(found.rows, yield* matched(left(own), left(all), { ...rules, passes: loosePasses }));
+    take(found.rows, yield* matchSides(left(own), left(all), { ...rules, passes: loosePasses }));
     // A row may be an order of which the API lists the fills.
     const fills = new Map<Side, S[]>(sumsBySecond(left(all)).map((sum) => [sum, sum.parts]));
-    const orders = yield* matched(left(own), [...fills.keys()], {
+    const orders = yield* matchSides(left(own), [...fills.keys()], {
       ...rules,
       passes: [{ key: ({ changes }) => changes, isTimed: true }],
     });

@@ -31,11 +31,11 @@ export function* supersededSides<S extends Side>(
   const names = [...exchanges].toSorted((a, b) => b.length - a.length || compareText(a, b));
   const rules: Rules = { placeOf: createPlaces(names), timeOf: minuteOrDayOf };
   const open = openSides(trackers, own);
-  open.take(yield* matched(open.sides(), open.records(), { ...rules, passes: exactPasses }));
+  open.take(yield* matchSides(open.sides(), open.records(), { ...rules, passes: exactPasses }));
   if (!open.isDone()) {
-    open.takeSums(yield* matched(sumsOf(open.sides()), open.records(), { ...rules, passes: sumPasses }));
-    open.take(yield* matched(open.sides(), open.records(), { ...rules, passes: loosePasses }));
-    open.takeSums(yield* matched(open.sides(), sumsOf(open.records()), { ...rules, passes: sumPasses }));
+    open.takeSums(yield* matchSides(sumsOf(open.sides()), open.records(), { ...rules, passes: sumPasses }));
+    open.take(yield* matchSides(open.sides(), open.records(), { ...rules, passes: loosePasses }));
+    open.takeSums(yield* matchSides(open.sides(), sumsOf(open.records()), { ...rules, passes: sumPasses }));
   }
   const unclear: Unclear<S>[] = [];
   if (!open.isDone()) {
@@ -126,7 +126,7 @@ export const loosePasses: readonly Pass[] = [
   { key: ({ changes }) => changes, isTimed: true },
 ];
 
-export function* matched<S extends Side>(
+export function* matchSides<S extends Side>(
   trackers: readonly S[],
   own: readonly Side[],
   { passes, ...rules }: Rules & { passes: readonly Pass[] },

@@ -3,7 +3,7 @@ import { maxNamed, type Finding } from "./finding.ts";
 type Place = { platform: string; wallet: string };
 
 /** Transactions reported twice, under two wallets or under one. */
-export type DoubleFact = {
+export type DuplicateFact = {
   keep: Place;
   drop: Place;
   pairs: { keep: string; drop: string; at: number; apartMs: number }[];
@@ -53,8 +53,8 @@ export function shiftedFinding({ importId, fileName, hours, rows }: ShiftedFact)
   };
 }
 
-/** The remedy deletes the doubled side; dismissing the issue keeps both. */
-export function doubleFinding(fact: DoubleFact): Finding {
+/** The remedy deletes the duplicate; dismissing the issue keeps both. */
+export function duplicateFinding(fact: DuplicateFact): Finding {
   const { keep, drop, pairs, similar, files, isSum = false, isFee = false } = fact;
   const days = pairs.map(({ at }) => at);
   const date = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -69,7 +69,8 @@ export function doubleFinding(fact: DoubleFact): Finding {
     id: `doubledTransactions:${certainty}${sum}${formats}${keep.platform}:${keep.wallet}|${drop.platform}:${drop.wallet}`,
     kind: "doubledTransactions",
     severity: "warning",
-    message: similar === undefined ? doubleMessage(fact, { when, apartHours }) : similarMessage(fact, when),
+    message:
+      similar === undefined ? duplicateMessage(fact, { when, apartHours }) : similarMessage(fact, when),
     affectedValue: null,
     subject: {
       keep,
@@ -94,8 +95,8 @@ export function doubleFinding(fact: DoubleFact): Finding {
   };
 }
 
-function doubleMessage(
-  { keep, drop, pairs, files, isSum = false, isFee = false }: DoubleFact,
+function duplicateMessage(
+  { keep, drop, pairs, files, isSum = false, isFee = false }: DuplicateFact,
   { when, apartHours }: { when: string; apartHours: number },
 ): string {
   if (isFee) {
@@ -118,7 +119,7 @@ function doubleMessage(
   return `${count} ${when} ${are} ${where} to count ${them} once, or dismiss this to keep both.`;
 }
 
-function similarMessage({ keep, drop, pairs, similar }: DoubleFact, when: string): string {
+function similarMessage({ keep, drop, pairs, similar }: DuplicateFact, when: string): string {
   const isOne = pairs.length === 1;
   const count = isOne ? "A transaction" : `${pairs.length} transactions`;
   const remedy = similar?.isDeletable

@@ -51,7 +51,7 @@ export const transactions = {
       const { account, context } = call;
       const stored = storedFilter(filter);
       const request = { limit, cursor, order };
-      const page = account.ledger.quickPage(stored, request);
+      const page = account.ledger.pageIfFast(stored, request);
       if (page !== undefined) return page;
       const { databasePath: path } = account;
       return runCallInSlices(call, account.ledger.indexedPage(stored, request)).then(

@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
 import { accountKey } from "../../../domain/account/account-name.ts";
 import { taskPage } from "../../../store/jobs/server-tasks.ts";
-import { shownTask, type StoredTask } from "../../../store/jobs/task-rows.ts";
+import { publicTask, type StoredTask } from "../../../store/jobs/task-rows.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { cancelTask, retryTask, taskOf, type TaskKeeper } from "../../../tasks/queue/cancel-task.ts";
 import { subject } from "../../../tasks/queue/task.ts";
@@ -24,7 +24,7 @@ export const tasks = {
   get: serverMethod(contract.get, {
     runs: "reader",
     uses: ["server", "accounts"],
-    handle: (call, input) => withKeeper(call, input, (keeper) => shownTask(taskOf(keeper, input.taskId))),
+    handle: (call, input) => withKeeper(call, input, (keeper) => publicTask(taskOf(keeper, input.taskId))),
   }),
   log: serverMethod(contract.log, {
     runs: "reader",
@@ -99,7 +99,7 @@ function isAbout({ input }: StoredTask, accountName: string, accountId: string |
 }
 
 function publish({ bus }: Pick<Context, "bus">, keeper: TaskKeeper, taskId: string): void {
-  bus.publish("tasks", { accountName: keeper.name, task: shownTask(taskOf(keeper, taskId)) });
+  bus.publish("tasks", { accountName: keeper.name, task: publicTask(taskOf(keeper, taskId)) });
 }
 
 function isSettled({ tasks: rows, changes }: Pick<AccountStore, "tasks" | "changes">): boolean {

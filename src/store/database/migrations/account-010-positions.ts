@@ -1,7 +1,7 @@
 import type { Migration } from "./migration.ts";
 import { recomputeUnderNewRules } from "./recompute.ts";
 
-/** Positions of one platform and protocol are folded together (store/balances/fold-positions.ts). Both tables are disposable. */
+/** Positions of one platform and protocol are computed together (store/balances/position-balances.ts). Both tables are disposable. */
 export const positions: Migration = {
   version: 10,
   name: "positions",

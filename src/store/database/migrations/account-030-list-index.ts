@@ -7,7 +7,7 @@ const isListed = (key: string): string => `WHEN ${key} <= (SELECT marked FROM li
 
 /**
  * The derived index of lists of transactions (store/ledger/list-index/). The triggers record which transactions changed since they were indexed.
- * Inserts, which a trigger would slow down, are recorded by their two writers (`createListMarks`). The index is built by the next health check; until then filters read the transactions.
+ * Inserts, which a trigger would slow down, are recorded by their two writers (`createListInvalidation`). The index is built by the next health check; until then filters read the transactions.
  */
 export const listIndex: Migration = {
   version: 30,

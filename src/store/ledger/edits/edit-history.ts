@@ -5,7 +5,7 @@ import type { Sql } from "../../../ports/sql.ts";
 import { jsonTexts } from "../../database/json-columns.ts";
 import { transactionColumns, type TransactionRow } from "../transaction-rows.ts";
 import { assetFields } from "./asset-fields.ts";
-import { markSchema, pairSchema, type Journal, type Mark, type Pair } from "./journal.ts";
+import { tombstoneImage, linkImage, type Journal, type TombstoneImage, type LinkImage } from "./journal.ts";
 import {
   changedFields,
   fingerprintOf,
@@ -40,8 +40,8 @@ export type StoredChange = {
   kind: TransactionChangeKind;
   isUndone: boolean;
   rows: ChangedRow[];
-  marks: Mark[];
-  pairs: Pair[];
+  marks: TombstoneImage[];
+  pairs: LinkImage[];
 };
 
 /** Maximum of changes kept; splits and merges are kept longer, since resetting a transaction undoes them. */
@@ -77,8 +77,8 @@ export function insertChange(
     kind: TransactionChangeKind;
     transactions?: number;
     rows: readonly StoredRow[];
-    marks?: readonly Mark[];
-    pairs?: readonly Pair[];
+    marks?: readonly TombstoneImage[];
+    pairs?: readonly LinkImage[];
     undoes: number | null;
   },
 ): string {
@@ -192,7 +192,7 @@ export function readChange(sql: Sql, id: string): StoredChange {
       fields: jsonTexts(fields),
       before: before === null ? null : parseImage(before),
     })),
-    marks: z.array(markSchema).parse(JSON.parse(row.marks)),
-    pairs: z.array(pairSchema).parse(JSON.parse(row.pairs)),
+    marks: z.array(tombstoneImage).parse(JSON.parse(row.marks)),
+    pairs: z.array(linkImage).parse(JSON.parse(row.pairs)),
   };
 }

@@ -6,19 +6,19 @@ import type { TransactionRow } from "../transaction-rows.ts";
 import { imageOf, sourceOfKey, type TransactionImage } from "./transaction-image.ts";
 
 /** A tombstone: which sources reported what the owner deleted. */
-export const markSchema = z.strictObject({
+export const tombstoneImage = z.strictObject({
   id: z.string(),
   before: z.strictObject({ at: z.number(), sources: z.array(sourceSchema) }).nullable(),
 });
-export const pairSchema = z.strictObject({ a: z.string(), b: z.string(), wasForbidden: z.boolean() });
-export type Mark = z.output<typeof markSchema>;
-export type Pair = z.output<typeof pairSchema>;
+export const linkImage = z.strictObject({ a: z.string(), b: z.string(), wasForbidden: z.boolean() });
+export type TombstoneImage = z.output<typeof tombstoneImage>;
+export type LinkImage = z.output<typeof linkImage>;
 
 /** Stores the previous state of everything one change of the owner touches, at its first mention. Create one per SQLite transaction. */
 export function createJournal(sql: Sql) {
   const before = new Map<string, TransactionImage | null>();
-  const marks = new Map<string, Mark>();
-  const pairs = new Map<string, Pair>();
+  const marks = new Map<string, TombstoneImage>();
+  const pairs = new Map<string, LinkImage>();
   return {
     before,
     marks,
@@ -31,7 +31,7 @@ export function createJournal(sql: Sql) {
       if (!before.has(id)) before.set(id, null);
     },
     noteMark(id: string): void {
-      if (!marks.has(id)) marks.set(id, { id, before: markOf(sql, id) });
+      if (!marks.has(id)) marks.set(id, { id, before: tombstoneOf(sql, id) });
     },
     notePair(a: string, b: string): void {
       if (pairs.has(`${a} ${b}`)) return;
@@ -42,7 +42,7 @@ export function createJournal(sql: Sql) {
 }
 export type Journal = ReturnType<typeof createJournal>;
 
-export function markOf(sql: Sql, id: string): Mark["before"] {
+export function tombstoneOf(sql: Sql, id: string): TombstoneImage["before"] {
   const row = sql
     .prepare<{ at: number; sources: string }>("SELECT at, sources FROM marks WHERE id = ?")
     .get(id);

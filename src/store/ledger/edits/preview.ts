@@ -10,7 +10,7 @@ import {
 import type { Sql } from "../../../ports/sql.ts";
 import { createLedgerWriter } from "../ledger-writer.ts";
 import { createTransactionIds } from "../transaction-ids.ts";
-import type { Work } from "./edit-work.ts";
+import type { EditContext } from "./edit-context.ts";
 import { changedFields, imageOf } from "./transaction-image.ts";
 import { createJournal } from "./journal.ts";
 
@@ -37,7 +37,7 @@ class Rollback extends Error {
 }
 
 /** Runs the work in a SQLite transaction that is rolled back, and compares. */
-export function previewEdit(sql: Sql, work: (what: Work) => void): EditPreview {
+export function previewEdit(sql: Sql, work: (what: EditContext) => void): EditPreview {
   try {
     sql.transaction(() => {
       const journal = createJournal(sql);

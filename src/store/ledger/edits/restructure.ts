@@ -19,7 +19,13 @@ import {
   type TransactionRow,
 } from "../transaction-rows.ts";
 import { readChange } from "./edit-history.ts";
-import { deleteAll, rowOf, update, type TransactionPatch, type Work } from "./edit-work.ts";
+import {
+  deleteAll,
+  rowOf,
+  updateTransaction,
+  type TransactionPatch,
+  type EditContext,
+} from "./edit-context.ts";
 import { imageOf } from "./transaction-image.ts";
 import { undoChange } from "./undo.ts";
 
@@ -45,7 +51,7 @@ export type Edit =
 /** The transactions after a change, in order; empty for deleted ones. */
 export type Edited = { ids: string[] };
 
-export function apply(work: Work, change: Edit, newId: () => string): Edited {
+export function applyEdit(work: EditContext, change: Edit, newId: () => string): Edited {
   if (change.kind === "split") return { ids: split(work, change, newId) };
   if (change.kind === "merge") return { ids: [merge(work, change)] };
   const ids = [...new Set(work.ids.resolveAll(change.ids))];
@@ -55,19 +61,19 @@ export function apply(work: Work, change: Edit, newId: () => string): Edited {
   }
   for (const id of ids)
     if (change.kind === "reset") reset(work, id);
-    else update(work, id, rowPatch(work, rowOf(work, id), change.patch));
+    else updateTransaction(work, id, rowPatch(work, rowOf(work, id), change.patch));
   return { ids };
 }
 
 /** Throws `not_found` and `conflict`. */
-export function undoById(work: Work, id: string): Edited {
+export function undoById(work: EditContext, id: string): Edited {
   const change = readChange(work.sql, id);
   undoChange(work, change);
   return { ids: change.rows.map((row) => row.id).filter((one) => work.writer.byId(one) !== undefined) };
 }
 
 function rowPatch(
-  { sql }: Work,
+  { sql }: EditContext,
   row: TransactionRow,
   { wallet, addTags, removeTags, ...patch }: SharedPatch,
 ): TransactionPatch {
@@ -102,7 +108,7 @@ function refuseLinked(rows: readonly TransactionRow[]): void {
 
 /** The first part remains the transaction; the others become manual transactions. Together they move the same amounts. */
 function split(
-  work: Work,
+  work: EditContext,
   { id, parts }: { id: string; parts: readonly SplitPart[] },
   newId: () => string,
 ): string[] {
@@ -126,7 +132,7 @@ function split(
   if (first.at !== undefined) patch.at = first.at;
   if (first.type !== undefined) patch.type = first.type;
   if (first.notes !== undefined) patch.notes = first.notes;
-  update(work, row.id, patch);
+  updateTransaction(work, row.id, patch);
   const source = sourceKey(sql, { kind: "manual", id: null });
   const tags = imageOf(sql, row).tags;
   return [
@@ -145,7 +151,7 @@ function split(
         source,
         report: { ...report, type, ...(notes === undefined ? {} : { notes }) },
       });
-      if (tags.length > 0) update(work, created, { tags });
+      if (tags.length > 0) updateTransaction(work, created, { tags });
       return created;
     }),
   ];
@@ -172,7 +178,7 @@ function refuseOther(whole: readonly KnownLeg[], parts: readonly KnownLeg[]): vo
 
 /** One that a source reports keeps its id, else the earliest; the others are deleted, and their movements, fees, notes and tags become its own. */
 function merge(
-  work: Work,
+  work: EditContext,
   { ids, type }: { ids: readonly string[]; type?: TransactionType | undefined },
 ): string {
   const { sql, writer } = work;
@@ -212,7 +218,7 @@ function merge(
     },
     linked: null,
   });
-  if (tags.length > 0) update(work, base.id, { tags });
+  if (tags.length > 0) updateTransaction(work, base.id, { tags });
   return base.id;
 }
 
@@ -229,7 +235,7 @@ function movedLeg(leg: KnownLeg, from: TransactionRow, to: TransactionRow): Know
 }
 
 /** Gives a transaction back to its sources: splits and merges of it are undone, and what the owner set of it is dropped, but for tags, links and hiding. */
-function reset(work: Work, id: string): void {
+function reset(work: EditContext, id: string): void {
   const { sql } = work;
   const structural = sql
     .prepare<{ key: number }>(
@@ -240,7 +246,7 @@ function reset(work: Work, id: string): void {
   for (const { key } of structural) undoChange(work, readChange(sql, String(key)));
   if (work.writer.byId(id) === undefined) return;
   const none = { at: null, type: null, legs: null } as const;
-  update(work, id, none);
+  updateTransaction(work, id, none);
   const row = rowOf(work, id);
   const { method, counterparty, notes, ...edits } = editsOfRow(row) ?? {};
   if (method === undefined && counterparty === undefined && notes === undefined) return;

@@ -45,7 +45,7 @@ export type Column = (typeof order)[number];
 export const columnsPerBlock = 32;
 
 /** Increment it with the form of the columns; part of `list_state.rules`. */
-export const formVersion = 2;
+export const columnFormatVersion = 2;
 
 export function columnKey(block: number, column: Column): number {
   return block * columnsPerBlock + order.indexOf(column);

@@ -1,7 +1,7 @@
 import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { transactionTypes } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
-import { waysOfWord, type Way } from "./search-ways.ts";
+import { wordQueries, type KeyQuery } from "./word-queries.ts";
 import { wordsOf, type TransactionFilter } from "./transaction-filter.ts";
 import { amountCondition } from "./amount-condition.ts";
 import { flagOf, type Block, type Condition } from "./columns.ts";
@@ -78,7 +78,7 @@ function ofColumns(filter: TransactionFilter): Condition[] {
   return conditions;
 }
 
-function keysOf(sql: Sql, { text, values }: Way): number[] {
+function keysOf(sql: Sql, { text, values }: KeyQuery): number[] {
   return sql
     .prepare(text)
     .values<[number]>(...values)
@@ -187,7 +187,11 @@ function ofTags(sql: Sql, { tags }: TransactionFilter): Condition[] {
 }
 
 /** Adds the keys that a query of one column finds, in pages: its text ends with a condition, to which others are added. */
-function* addFound(sql: Sql, { text, values, column }: Way & { column: string }, set: KeySet): Finding<void> {
+function* addFound(
+  sql: Sql,
+  { text, values, column }: KeyQuery & { column: string },
+  set: KeySet,
+): Finding<void> {
   const page = sql.prepare(`${text} AND ${column} > ? ORDER BY ${column} LIMIT ${keysPerBatch}`);
   for (let last = 0; ;) {
     const found = page.values<[number]>(...values, last);
@@ -232,7 +236,7 @@ function* ofKeys(sql: Sql, { ids, sourceId }: TransactionFilter, mostKey: number
 }
 
 function* ofWord(sql: Sql, word: string, mostKey: number): Finding<Condition> {
-  const ways = waysOfWord(sql, word);
+  const ways = wordQueries(sql, word);
   const found = createKeySet(mostKey);
   for (const key of keysOf(sql, ways.hashed)) found.add(key);
   if (ways.mentioned !== undefined) yield* addFound(sql, { ...ways.mentioned, column: "rowid" }, found);

@@ -13,7 +13,7 @@ import { migrate } from "../../database/migrate.ts";
 import { accountMigrations } from "../../database/migrations/registry.ts";
 import type { TransactionFilter } from "./transaction-filter.ts";
 import { createTransactionList, type Page, type PageRequest } from "../transaction-list.ts";
-import { quickPage } from "./quick-page.ts";
+import { pageByIndex } from "./page-by-index.ts";
 import { refreshListIndex } from "./refresh-index.ts";
 
 const dayMs = 86_400_000;
@@ -303,7 +303,8 @@ test("a page by the index of lists is what reading the transactions answers, wha
             if (!(error instanceof AppError)) throw error;
           }
           for (const asked of filters) {
-            if (runToEnd(quickPage(sql, asked, { after: undefined, order, limit })) !== undefined) answered++;
+            if (runToEnd(pageByIndex(sql, asked, { after: undefined, order, limit })) !== undefined)
+              answered++;
             expectSame(account, asked, { limit: 200, order });
           }
         }
@@ -333,7 +334,7 @@ test("an index of another form, and one that lacks what changed, is not used", (
   }));
   account.ledger.add(rows, { kind: "import", id: "file" });
   const ask = () =>
-    runToEnd(quickPage(sql, { types: ["deposit"] }, { after: undefined, order: "asc", limit: 5 }))?.total;
+    runToEnd(pageByIndex(sql, { types: ["deposit"] }, { after: undefined, order: "asc", limit: 5 }))?.total;
   expect(ask()).toBeUndefined();
   runToEnd(refreshListIndex(sql, options));
   expect(ask()).toBe(12);

@@ -1,9 +1,9 @@
 import { transactionTypes } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
-import { formVersion } from "./columns.ts";
+import { columnFormatVersion } from "./columns.ts";
 
 /** The form of the index: an index of another form is rebuilt. */
-export const currentRules = `${formVersion} ${transactionTypes.join(",")}`;
+export const currentRules = `${columnFormatVersion} ${transactionTypes.join(",")}`;
 
 /** See the columns of `list_state` in the migration. Days are UTC day numbers. */
 export type ListState = {
@@ -45,7 +45,7 @@ export function noteChangedValues(sql: Sql, day: number): void {
  * Records transactions whose rows or entries are inserted although they may be indexed: those that come back under their key, or get other entries. Updates and
  * deletions are recorded by triggers. Call it in the SQLite transaction that inserts.
  */
-export function createListMarks(sql: Sql) {
+export function createListInvalidation(sql: Sql) {
   const marked = sql.prepare<{ marked: number }>("SELECT marked FROM list_state");
   const mark = sql.prepare(
     "INSERT INTO list_changes (key, build) SELECT ?, build FROM list_state WHERE true ON CONFLICT (key) DO UPDATE SET build = excluded.build",

@@ -1,15 +1,15 @@
 import type { Side } from "../../../domain/ledger/superseded/sides.ts";
 import type { Unclear } from "../../../domain/ledger/superseded/similar-sides.ts";
-import type { DoubleFact } from "../../../domain/quality/findings/record-findings.ts";
+import type { DuplicateFact } from "../../../domain/quality/findings/record-findings.ts";
 
 /** Maximum of rows kept of all; the sums are not affected. */
 const maxStored = 5_000;
 
 /** What the owner is asked about rows of trackers that resemble records: by the wallets of both, each row with a record that fits. */
-export function similarOf(unclear: readonly Unclear[], trackers: readonly Side[]): DoubleFact[] {
+export function similarOf(unclear: readonly Unclear[], trackers: readonly Side[]): DuplicateFact[] {
   const sides = new Map<string, number>();
   for (const { transactionId } of trackers) sides.set(transactionId, (sides.get(transactionId) ?? 0) + 1);
-  const facts = new Map<string, DoubleFact>();
+  const facts = new Map<string, DuplicateFact>();
   let kept = 0;
   for (const { sides: rows, records } of unclear)
     for (const [index, row] of rows.entries()) {
@@ -30,6 +30,6 @@ export function similarOf(unclear: readonly Unclear[], trackers: readonly Side[]
   return [...facts.values()];
 }
 
-function placeOf({ platform, wallet }: Side): DoubleFact["keep"] {
+function placeOf({ platform, wallet }: Side): DuplicateFact["keep"] {
   return { platform, wallet };
 }

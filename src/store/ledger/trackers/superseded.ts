@@ -2,10 +2,10 @@ import type { Report, SupersededSide } from "../../../domain/ledger/merge.ts";
 import { restatedSides, type Restated } from "../../../domain/ledger/superseded/restated.ts";
 import type { Side } from "../../../domain/ledger/superseded/sides.ts";
 import { supersededSides } from "../../../domain/ledger/superseded/superseded.ts";
-import type { DoubleFact } from "../../../domain/quality/findings/record-findings.ts";
+import type { DuplicateFact } from "../../../domain/quality/findings/record-findings.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { sourceRows } from "./source-rows.ts";
-import { keepSimilar } from "../../account/double-facts.ts";
+import { storeSimilarRows } from "../../account/duplicate-search.ts";
 import { readMeta, writeMeta } from "../../account/meta.ts";
 import { jsonNumbers } from "../../database/json-columns.ts";
 import { assumedPayments, type AssumedPayment } from "./assumed-payments.ts";
@@ -29,7 +29,7 @@ import { editsOfRow, reportsOfRow, supersededIn, type TransactionRow } from "../
 export type SupersededChange = { key: number; sides: readonly SupersededSide[]; isRecord: boolean };
 
 /** `similar`: rows of trackers that may repeat records, and count. */
-export type SupersededSearch = { changes: SupersededChange[]; similar: DoubleFact[] };
+export type SupersededSearch = { changes: SupersededChange[]; similar: DuplicateFact[] };
 
 const stateKey = "superseded.upTo";
 /** Set once a record of an API was superseded by a row of a file: such records are looked for even after the last file was deleted. */
@@ -50,8 +50,8 @@ export function createSuperseded(sql: Sql) {
       const before = readMeta(sql, stateKey);
       return { isDue: before === undefined || (mark !== "0" && mark !== before), mark };
     },
-    end(mark: string, similar: readonly DoubleFact[]): void {
-      keepSimilar(sql, similar);
+    end(mark: string, similar: readonly DuplicateFact[]): void {
+      storeSimilarRows(sql, similar);
       writeMeta(sql, stateKey, mark);
     },
     /** The transactions whose superseded legs have to change, and those that resemble records. Yields between pages. */

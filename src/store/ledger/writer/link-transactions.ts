@@ -2,12 +2,12 @@ import type { Edits } from "../../../domain/ledger/edits.ts";
 import { isChain } from "../../../domain/ledger/identity.ts";
 import { transfersOfHash } from "../../../domain/ledger/same-hash-links.ts";
 import { idsOfHash } from "../hashes.ts";
-import { write } from "./persist-transactions.ts";
+import { writeTransaction } from "./persist-transactions.ts";
 import { editsOfRow, legsOfRow, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
 import { recordedOf, touch, touchBooked, type WriterContext } from "./writer-context.ts";
 
 /** Deletes a transaction, and unlinks its other halves. */
-export function remove(work: WriterContext, row: TransactionRow): void {
+export function deleteTransaction(work: WriterContext, row: TransactionRow): void {
   const { sql, entries, contracts, search, statements, hashes, ofWallets, counts } = work;
   const { byId, linkedTo } = statements;
   work.journal?.note(row);
@@ -38,7 +38,7 @@ export function setLink(
 ): void {
   const { linked: _, ...kept } = editsOfRow(row) ?? {};
   const edits: Edits = isOwners ? { ...kept, linked } : kept;
-  write(work, row, {
+  writeTransaction(work, row, {
     reports: reportsOfRow(row),
     edits: Object.keys(edits).length > 0 ? edits : undefined,
     linked,

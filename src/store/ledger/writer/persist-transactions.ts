@@ -1,5 +1,5 @@
 import { currencyAsset } from "../../../domain/assets/asset.ts";
-import { effectiveOf, type Edits, type Effective } from "../../../domain/ledger/edits.ts";
+import { effectiveOf, type Edits, type EffectiveTransaction } from "../../../domain/ledger/edits.ts";
 import { canonicalHex, isChain } from "../../../domain/ledger/identity.ts";
 import type { Report } from "../../../domain/ledger/merge.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
@@ -33,12 +33,12 @@ function isPlainReport({ isOwners, superseded, transferIds, settles, results }: 
   );
 }
 
-function liquidityText({ liquidity }: Effective): string | null {
+function liquidityText({ liquidity }: EffectiveTransaction): string | null {
   return liquidity === undefined ? null : JSON.stringify(liquidity);
 }
 
 /** Inserts a transaction; returns `false` without a change if its id is known. */
-export function insert(
+export function insertTransaction(
   work: WriterContext,
   { id, platform, wallet, txHash, source, report, key: formerKey = null }: NewTransaction,
 ): boolean {
@@ -101,7 +101,7 @@ function addStatedCurrencies({ keyResolver }: WriterContext, legs: readonly Leg[
 }
 
 /** Writes a row's new state. Returns whether anything but its claims changed. */
-export function write(work: WriterContext, row: TransactionRow, next: NextState): boolean {
+export function writeTransaction(work: WriterContext, row: TransactionRow, next: NextState): boolean {
   const { isOwn, isSpam, contracts, search, statements } = work;
   work.journal?.note(row);
   const effective = effectiveOf(
@@ -177,7 +177,7 @@ export function write(work: WriterContext, row: TransactionRow, next: NextState)
 }
 
 /** Moves a transaction to another wallet, and writes its new state. */
-export function move(
+export function moveTransaction(
   work: WriterContext,
   row: TransactionRow,
   { platform, wallet: name }: { platform: string; wallet: string },
@@ -187,7 +187,7 @@ export function move(
   const wallet = canonicalHex(name);
   const walletKey = keyResolver.walletKey(platform, wallet);
   if (walletKey === row.wallet_key) {
-    write(work, row, next);
+    writeTransaction(work, row, next);
     return;
   }
   if (keyResolver.newWallets.length > 0) own.add(wallet);
@@ -200,7 +200,7 @@ export function move(
   contracts.count(recordedOf(moved), 1);
   entries.add({ key: row.key, at: row.at, position: row.position, platform }, recordedOf(moved));
   touch(work, row.at);
-  if (!write(work, moved, next)) counts.changed++;
+  if (!writeTransaction(work, moved, next)) counts.changed++;
 }
 
 /** A departure is booked with its arrivals: a change of one takes effect from the time of the other. */
@@ -218,7 +218,7 @@ function touchLinked(work: WriterContext, row: TransactionRow, linked: string | 
 function rewriteEntries(
   { entries, contracts, isSpam }: WriterContext,
   row: TransactionRow,
-  next: Effective,
+  next: EffectiveTransaction,
   linked: string | null,
 ): boolean {
   const before = recordedOf(row);

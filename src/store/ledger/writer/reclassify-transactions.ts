@@ -2,7 +2,7 @@ import { isChain } from "../../../domain/ledger/identity.ts";
 import { isPosition } from "../../../domain/ledger/positions/positions.ts";
 import { linkByHash, settleArrivals } from "./link-transactions.ts";
 import { dropOrphanWallets } from "../orphan-wallets.ts";
-import { rederiveEntries, write } from "./persist-transactions.ts";
+import { rederiveEntries, writeTransaction } from "./persist-transactions.ts";
 import { editsOfRow, reportsOfRow } from "../transaction-rows.ts";
 import { recordedOf, type WriterContext } from "./writer-context.ts";
 
@@ -12,7 +12,7 @@ export function reclassifyByWallet(work: WriterContext, wallet: string): void {
   for (const key of search.mentioning(wallet)) {
     const row = statements.byKey.get(key);
     if (row === undefined) continue;
-    write(work, row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
+    writeTransaction(work, row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
     if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
   }
   for (const { hash, platform } of statements.linkedHashesOf.all(wallet))
@@ -37,7 +37,7 @@ export function reclassifyByAssets(work: WriterContext, assetIds: ReadonlySet<st
     if (new Set(moved.map(({ assetId }) => assetId)).size < 2) continue;
     contracts.count(recorded, -1, wasSpam);
     contracts.count(recorded, 1);
-    write(work, row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
+    writeTransaction(work, row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });
     rederiveEntries(work, key);
   }
 }

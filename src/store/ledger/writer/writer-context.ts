@@ -1,11 +1,11 @@
 import type { AssetHint } from "../../../domain/assets/asset.ts";
-import type { Recorded } from "../../../domain/ledger/ledger.ts";
+import type { RecordedTransaction } from "../../../domain/ledger/ledger.ts";
 import type { IsSpam } from "../../../domain/ledger/classification/spam-legs.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { createContractCounts } from "../../account/contracts.ts";
 import type { Journal } from "../edits/journal.ts";
 import { createEntryRows } from "../entry-rows.ts";
-import { isHashApart } from "../hashes.ts";
+import { hashIndexCondition } from "../hashes.ts";
 import { createKeyResolver } from "../key-resolver.ts";
 import { createSearchRows } from "../search-rows.ts";
 import { legsOfRow, liquidityOfRow, transactionColumns, type TransactionRow } from "../transaction-rows.ts";
@@ -34,7 +34,7 @@ function prepareWriter(sql: Sql) {
     insertClaim: sql.prepare("INSERT OR IGNORE INTO claims (source, transaction_key) VALUES (?, ?)"),
     ofHash: sql.prepare<TransactionRow>(
       `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE w.platform = ? AND t.key IN
-         (SELECT key FROM transactions WHERE id >= ? AND id < ? AND tx_hash = ? UNION ALL SELECT key FROM transactions WHERE tx_hash = ? AND ${isHashApart})`,
+         (SELECT key FROM transactions WHERE id >= ? AND id < ? AND tx_hash = ? UNION ALL SELECT key FROM transactions WHERE tx_hash = ? AND ${hashIndexCondition})`,
     ),
     byId: sql.prepare<TransactionRow>(
       `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.id = ?`,
@@ -118,7 +118,7 @@ export function touchBooked({ since }: WriterContext, at: number): void {
 }
 
 /** The fields of a stored transaction that determine its entries. */
-export function recordedOf(row: TransactionRow): Recorded {
+export function recordedOf(row: TransactionRow): RecordedTransaction {
   return {
     type: row.type,
     status: row.status,

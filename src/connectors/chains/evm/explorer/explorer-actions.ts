@@ -2,7 +2,7 @@ import type { Chain } from "../../../../domain/catalog/chains.ts";
 import type { ConnectorContext } from "../../../connector.ts";
 import { hasNeverSeenAddress } from "./unused-address.ts";
 import { blockscoutWithdrawals } from "./blockscout-withdrawals.ts";
-import { ask, type Explorer } from "./explorer-api.ts";
+import { requestPage, type Explorer } from "./explorer-api.ts";
 import { newestFirst, pagesOf } from "./explorer-pages.ts";
 import { hasRest } from "./blockscout-rest.ts";
 import type { Streams } from "./merge-pages.ts";
@@ -75,7 +75,7 @@ export async function isUnusedAddress(
     }
     const range = { startblock: 0, endblock: 999_999_999_999, page: 1, offset: 1, sort: "asc" };
     const query = kind === "mined" ? { blocktype: "blocks", page: 1, offset: 1 } : range;
-    const { rows, partial } = await ask(explorer, { action, address, ...query }, context);
+    const { rows, partial } = await requestPage(explorer, { action, address, ...query }, context);
     if (rows.length > 0 || partial) return false;
   }
   return true;

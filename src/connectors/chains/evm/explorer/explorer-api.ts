@@ -3,7 +3,7 @@ import { AppError, RetryAfter } from "../../../../errors/app-error.ts";
 import type { HttpResponse } from "../../../../ports/http.ts";
 import { readJson } from "../../../../net/read-json.ts";
 import type { ConnectorContext, NetworkContext } from "../../../connector.ts";
-import { verdictOf, type Verdict } from "./explorer-words.ts";
+import { classifyExplorerError, type ExplorerErrorClass } from "./classify-explorer-error.ts";
 
 /** The endpoint of one chain's rows: the service, its account-module URL, and the key it requires. */
 export type Explorer = {
@@ -28,7 +28,7 @@ export class UnsupportedChain extends Error {}
 /** The explorer answers that there is no such path. */
 class UnknownPath extends UnsupportedChain {}
 /** The range exceeds the explorer's limit. A failure of the explorer for callers that cannot split the range. */
-export class TooMuch extends AppError {
+export class ResultTooLarge extends AppError {
   constructor(provider: string, words: string) {
     super("upstream", `${provider} answered "${words.slice(0, 200)}".`, { data: { provider } });
   }
@@ -42,7 +42,7 @@ const maxAnswerLength = 64 * 1024 * 1024;
  * Requests one page of rows. Throws `UnsupportedChain`, `TooMuch`, `RetryAfter` if the explorer asks to wait, `AppError` if only the owner can
  * help.
  */
-export async function ask<Row>(
+export async function requestPage<Row>(
   explorer: Explorer,
   query: Query,
   context: ConnectorContext,
@@ -75,14 +75,18 @@ export async function ask<Row>(
 }
 
 /** Requests one value, such as a balance in the smallest unit; `undefined` if the explorer has none. */
-export async function askValue(explorer: Explorer, query: Query, context: NetworkContext): Promise<unknown> {
+export async function requestValue(
+  explorer: Explorer,
+  query: Query,
+  context: NetworkContext,
+): Promise<unknown> {
   const { result, words, verdict, status } = await put(explorer, query, context);
   if (status !== "0" && result !== undefined) return result ?? undefined;
   if (verdict === "empty" || verdict === "missing" || verdict === "partial") return undefined;
   throw refusal(verdict, words, explorer);
 }
 
-type Reply = { result: unknown; words: string; verdict: Verdict; status: string };
+type Reply = { result: unknown; words: string; verdict: ExplorerErrorClass; status: string };
 
 async function put(explorer: Explorer, query: Query, context: NetworkContext): Promise<Reply> {
   for (let turn = 1; ; turn++) {
@@ -92,7 +96,7 @@ async function put(explorer: Explorer, query: Query, context: NetworkContext): P
     const reply: Reply = {
       result: body.result,
       words,
-      verdict: verdictOf(words),
+      verdict: classifyExplorerError(words),
       status: String(body.status ?? ""),
     };
     // A rate limit is worth retrying soon; an exhausted daily quota is not.
@@ -153,7 +157,7 @@ function isSpent(words: string): boolean {
   return /daily|per day|credits/i.test(words);
 }
 
-function refusal(verdict: Verdict, words: string, { provider, apiKey }: Explorer): Error {
+function refusal(verdict: ExplorerErrorClass, words: string, { provider, apiKey }: Explorer): Error {
   const data = { provider };
   switch (verdict) {
     case "wait":
@@ -161,7 +165,7 @@ function refusal(verdict: Verdict, words: string, { provider, apiKey }: Explorer
     case "unsupported":
       return new UnsupportedChain(words);
     case "split":
-      return new TooMuch(provider, words);
+      return new ResultTooLarge(provider, words);
     case "fatal":
       return new AppError("bad_request", `${provider} refused: ${words}. ${remedy(words, apiKey)}`, { data });
     default:

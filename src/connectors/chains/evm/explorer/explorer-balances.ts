@@ -2,9 +2,9 @@ import { nativeAsset } from "../../../../domain/assets/asset.ts";
 import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { formatDecimal } from "../../../../domain/money/decimal.ts";
 import type { ConnectorContext, SourceBalance } from "../../../connector.ts";
-import { ask, askValue, UnsupportedChain, type Explorer } from "./explorer-api.ts";
+import { requestPage, requestValue, UnsupportedChain, type Explorer } from "./explorer-api.ts";
 
-export type Asked = { wallet: string; assetId: string; decimals: number | null };
+export type BalanceRequest = { wallet: string; assetId: string; decimals: number | null };
 type Holding = { balance?: string; contractAddress?: string };
 
 const tokensPerBatch = 1_000;
@@ -12,7 +12,7 @@ const tokensPerBatch = 1_000;
 /** An explorer's current balances of one chain's assets: one request if it lists an address's tokens, otherwise one per token. */
 export async function explorerBalances(
   chain: Chain,
-  { explorers, address, assets }: { explorers: Explorer[]; address: string; assets: Asked[] },
+  { explorers, address, assets }: { explorers: Explorer[]; address: string; assets: BalanceRequest[] },
   context: ConnectorContext,
 ): Promise<SourceBalance[]> {
   for (const explorer of explorers)
@@ -27,7 +27,7 @@ export async function explorerBalances(
 async function balancesBy(
   explorer: Explorer,
   chain: Chain,
-  { address, assets }: { address: string; assets: Asked[] },
+  { address, assets }: { address: string; assets: BalanceRequest[] },
   context: ConnectorContext,
 ): Promise<SourceBalance[]> {
   const native = nativeAsset(chain.platform, chain.coinType);
@@ -45,7 +45,7 @@ async function balancesBy(
     const units =
       contract !== undefined && listed !== undefined
         ? (listed.get(contract) ?? "0")
-        : await askValue(explorer, query, context);
+        : await requestValue(explorer, query, context);
     if (typeof units !== "string" || !/^\d+$/.test(units)) continue;
     found.push({
       wallet,
@@ -65,7 +65,7 @@ async function tokenList(
 ): Promise<Map<string, string> | undefined> {
   if (explorer.provider !== "blockscout" && explorer.provider !== "explorer") return undefined;
   const query = { action: "tokenlist", address, page: 1, offset: tokensPerBatch };
-  const { rows, isMissing } = await ask<Holding>(explorer, query, context);
+  const { rows, isMissing } = await requestPage<Holding>(explorer, query, context);
   if (isMissing || rows.length === 0 || rows.length % 50 === 0) return undefined;
   const balances = new Map<string, string>();
   for (const { contractAddress, balance } of rows)

@@ -14,7 +14,7 @@ type Names = Pick<TokenRow, "contractAddress" | "tokenName" | "tokenSymbol" | "t
  * The transactions in which a debt changed and no coin of it reached or left the wallet: the token of a debt at Aave or a fork was minted or burned alone, or another account took the
  * token of what was supplied to a market. What explains a debt is a transfer of the coin that its token's symbol ends with.
  */
-export function debtPlaces(rows: ChainRows, { chain, wallet }: Side): Map<string, TokenRow> {
+export function debtTransactions(rows: ChainRows, { chain, wallet }: Side): Map<string, TokenRow> {
   const places = new Map<string, TokenRow>();
   const callers = new Map(rows.normal.map(({ hash, from }) => [hash.toLowerCase(), from.toLowerCase()]));
   for (const row of rows.tokens) {

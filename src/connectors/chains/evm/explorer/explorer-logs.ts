@@ -3,7 +3,7 @@ import { AppError, RetryAfter } from "../../../../errors/app-error.ts";
 import type { NetworkContext } from "../../../connector.ts";
 import type { Topics } from "../node/logs.ts";
 import type { FoundLog } from "../positions/chain-reader.ts";
-import { askValue, UnsupportedChain, type Explorer, type Query } from "./explorer-api.ts";
+import { requestValue, UnsupportedChain, type Explorer, type Query } from "./explorer-api.ts";
 
 /** Explorers fill up to four topics, with `null` for none. */
 const answer = z.array(z.object({ address: z.string(), topics: z.array(z.string().nullable()) }));
@@ -36,7 +36,7 @@ async function logsOf(
   try {
     for (const query of queries) {
       const range = { module: "logs", action: "getLogs", fromBlock: 0, toBlock: block };
-      const logs = answer.safeParse((await askValue(explorer, { ...range, ...query }, context)) ?? []);
+      const logs = answer.safeParse((await requestValue(explorer, { ...range, ...query }, context)) ?? []);
       if (!logs.success || logs.data.length >= maxLogs) return undefined;
       for (const { address, topics } of logs.data)
         found.push({ address: address.toLowerCase(), topics: topics.filter((topic) => topic !== null) });

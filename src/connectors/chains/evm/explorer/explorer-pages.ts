@@ -1,6 +1,6 @@
 import { hasReason } from "../../../../errors/app-error.ts";
 import type { ConnectorContext } from "../../../connector.ts";
-import { ask, TooMuch, type Answer, type Explorer, type Query } from "./explorer-api.ts";
+import { requestPage, ResultTooLarge, type Answer, type Explorer, type Query } from "./explorer-api.ts";
 
 type Placed = { blockNumber: string };
 
@@ -34,7 +34,7 @@ export async function* pagesOf<Row extends Placed>(
     for (;;) {
       const window = { startblock: start, endblock: lastBlock, page: 1, offset: size, sort: "asc" };
       try {
-        return await ask<Row>(explorer, { ...query, ...window }, context);
+        return await requestPage<Row>(explorer, { ...query, ...window }, context);
       } catch (error) {
         if (!isTooMuch(error) || size <= minRows) throw error;
         size = Math.max(minRows, Math.floor(size / 4));
@@ -79,7 +79,7 @@ async function wholeBlock<Row extends Placed>(
     let more: Row[];
     try {
       const window = { startblock: block, endblock: block, page, offset: size, sort: "asc" };
-      more = (await ask<Row>(explorer, { ...query, ...window }, context)).rows;
+      more = (await requestPage<Row>(explorer, { ...query, ...window }, context)).rows;
     } catch (error) {
       if (!isTooMuch(error)) throw error;
       return { rows, cutAt: block };
@@ -106,9 +106,9 @@ export async function* newestFirst<Row extends Placed>(
   for (let page = 1; ; page++) {
     let answer: Answer<Row>;
     try {
-      answer = await ask<Row>(explorer, { ...query, page, offset: 1_000 }, context);
+      answer = await requestPage<Row>(explorer, { ...query, page, offset: 1_000 }, context);
     } catch (error) {
-      if (!(error instanceof TooMuch) || page === 1) throw error;
+      if (!(error instanceof ResultTooLarge) || page === 1) throw error;
       yield { rows: ascending(rows), upTo: Infinity, partial, isMissing, cutAt: blockOf(rows.at(-1)) };
       return;
     }
@@ -133,5 +133,5 @@ function ascending<Row extends Placed>(rows: Row[]): Row[] {
 }
 
 function isTooMuch(error: unknown): boolean {
-  return error instanceof TooMuch || hasReason(error, "response_too_large");
+  return error instanceof ResultTooLarge || hasReason(error, "response_too_large");
 }

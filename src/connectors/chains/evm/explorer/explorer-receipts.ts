@@ -6,8 +6,8 @@ import type { ConnectorContext } from "../../../connector.ts";
 import { changesLiquidity, liquidityIn, type EventLog } from "../liquidity-logs.ts";
 import { liquidityRows } from "../liquidity-rows.ts";
 import type { ChainRows, LiquidationRow, LiquidityRow, NormalRow, TokenRow } from "../rows.ts";
-import { debtPlaces, debtRows, namesIn } from "./explorer-debts.ts";
-import { askValue, UnsupportedChain, type Explorer } from "./explorer-api.ts";
+import { debtTransactions, debtRows, namesIn } from "./explorer-debts.ts";
+import { requestValue, UnsupportedChain, type Explorer } from "./explorer-api.ts";
 import { hasRest, nextPage, requestRest, type NextPage } from "./blockscout-rest.ts";
 
 /** Pages of logs of one transaction; Blockscout answers 50 at a time. */
@@ -25,7 +25,7 @@ export async function withLogs(
 ): Promise<{ rows: ChainRows; unanswered: { liquidity: number; debts: number } }> {
   const normal = new Map(rows.normal.map((row) => [row.hash.toLowerCase(), row]));
   const liquidityAt = liquidityPlaces(rows, { chain, wallet });
-  const debtsAt = debtPlaces(rows, { chain, wallet });
+  const debtsAt = debtTransactions(rows, { chain, wallet });
   const liquidity: LiquidityRow[] = [];
   const liquidations: LiquidationRow[] = [];
   const unanswered = { liquidity: 0, debts: 0 };
@@ -99,7 +99,7 @@ async function valueOf(
   context: ConnectorContext,
 ): Promise<unknown> {
   try {
-    return await askValue(explorer, query, context);
+    return await requestValue(explorer, query, context);
   } catch (error) {
     if (error instanceof UnsupportedChain) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Page } from "./explorer-pages.ts";
-import { mergePages, partsOf, type Streams, type Stretch } from "./merge-pages.ts";
+import { mergePages, partsOf, type Streams, type BlockRows } from "./merge-pages.ts";
 
 type Row = { blockNumber: string; id: number };
 
@@ -66,6 +66,6 @@ test("every row is returned once, within its block's range, and a block is never
   );
 });
 
-function rowsIn({ rows }: Pick<Stretch<"a" | "b" | "c">, "rows">): Row[] {
+function rowsIn({ rows }: Pick<BlockRows<"a" | "b" | "c">, "rows">): Row[] {
   return Object.values(rows).flat() as Row[];
 }

@@ -5,7 +5,7 @@ type Row = { blockNumber: string };
 export type Streams<Name extends string> = Partial<Record<Name, AsyncGenerator<Page<Row>>>>;
 
 /** Rows of all streams up to a block; `from` is the first possible block. */
-export type Stretch<Name extends string> = {
+export type BlockRows<Name extends string> = {
   rows: Partial<Record<Name, Row[]>>;
   from: number;
   upTo: number;
@@ -22,14 +22,14 @@ export type Stretch<Name extends string> = {
 export async function* mergePages<Name extends string>(
   streams: Streams<Name>,
   start: number,
-): AsyncGenerator<Stretch<Name>> {
+): AsyncGenerator<BlockRows<Name>> {
   const names = keysOf<Name>(streams);
   const held = new Map<Name, { rows: Row[]; upTo: number }>(
     names.map((name) => [name, { rows: [], upTo: start - 1 }]),
   );
   const partial = new Set<Name>();
   const missing = new Set<Name>();
-  const cut: Stretch<Name>["cut"] = [];
+  const cut: BlockRows<Name>["cut"] = [];
   for (let from = start; ;) {
     for (const name of names) {
       const buffer = held.get(name);
@@ -46,7 +46,7 @@ export async function* mergePages<Name extends string>(
       if (cutAt !== undefined) cut.push({ name, block: cutAt });
     }
     const upTo = Math.min(...[...held.values()].map((buffer) => buffer.upTo));
-    const rows: Stretch<Name>["rows"] = {};
+    const rows: BlockRows<Name>["rows"] = {};
     for (const [name, buffer] of held) {
       const isWithin = (row: Row): boolean => blockOf(row) <= upTo;
       rows[name] = upTo === Infinity ? buffer.rows : buffer.rows.filter(isWithin);
@@ -60,9 +60,9 @@ export async function* mergePages<Name extends string>(
 
 /** Splits a stretch between blocks into parts of about `most` rows, so that each can be stored with its own checkpoint. */
 export function* partsOf<Name extends string>(
-  stretch: Stretch<Name>,
+  stretch: BlockRows<Name>,
   most: number,
-): Generator<Pick<Stretch<Name>, "rows" | "from" | "upTo">> {
+): Generator<Pick<BlockRows<Name>, "rows" | "from" | "upTo">> {
   const blocks: number[] = [];
   for (const rows of Object.values<Row[] | undefined>(stretch.rows))
     for (const row of rows ?? []) blocks.push(blockOf(row));
@@ -78,7 +78,7 @@ export function* partsOf<Name extends string>(
     const bound = blocks[index];
     const upTo = bound === undefined || bound >= (blocks.at(-1) ?? 0) ? stretch.upTo : bound;
     if (upTo < from) continue;
-    const rows: Stretch<Name>["rows"] = {};
+    const rows: BlockRows<Name>["rows"] = {};
     for (const name of names) {
       const all = stretch.rows[name] ?? [];
       const first = at.get(name) ?? 0;

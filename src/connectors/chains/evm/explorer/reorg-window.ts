@@ -1,7 +1,7 @@
 import type { ReportedTransaction } from "../../../../domain/ledger/transaction.ts";
 
 /** A transaction near the end of the range read. */
-export type Recent = { hash: string; block: number; at: number; dataFee?: string };
+export type RecentTransaction = { hash: string; block: number; at: number; dataFee?: string };
 
 /** Blocks before the last one seen that are read again, because of reorganisations or late indexing; and for how long. */
 const reorganisable = 64;
@@ -12,11 +12,11 @@ const maxKept = 200;
  * The transactions that the next sync reads again, and the first block of which all are included. Merges known with new ones; `dataFees` were
  * requested one by one and are kept.
  */
-export function tailOf(
-  known: readonly Recent[],
+export function reorgWindowOf(
+  known: readonly RecentTransaction[],
   found: readonly ReportedTransaction[],
   { dataFees, gone, end }: { dataFees: ReadonlyMap<string, string>; gone: ReadonlySet<string>; end: number },
-): { recent: Recent[]; tail: number } {
+): { recent: RecentTransaction[]; tail: number } {
   const byHash = new Map(known.filter(({ hash }) => !gone.has(hash)).map((recent) => [recent.hash, recent]));
   for (const { txHash, position, at } of found) {
     if (txHash === undefined) continue;
@@ -27,7 +27,7 @@ export function tailOf(
   const all = [...byHash.values()].sort((a, b) => a.block - b.block);
   const newest = all.at(-1);
   if (newest === undefined) return { recent: [], tail: end + 1 };
-  const isNear = ({ block, at }: Recent): boolean =>
+  const isNear = ({ block, at }: RecentTransaction): boolean =>
     block > newest.block - reorganisable || at >= newest.at - late;
   const near = all.filter(isNear);
   if (near.length <= maxKept) return { recent: near, tail: Math.min(near[0]?.block ?? end + 1, end + 1) };

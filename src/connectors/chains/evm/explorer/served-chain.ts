@@ -1,7 +1,7 @@
 import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { AppError } from "../../../../errors/app-error.ts";
 import type { ConnectorContext, SourceGap } from "../../../connector.ts";
-import { askValue, UnsupportedChain, type Explorer } from "./explorer-api.ts";
+import { requestValue, UnsupportedChain, type Explorer } from "./explorer-api.ts";
 
 /**
  * Asks the owner's own explorer which chain it serves. Throws `bad_request` for another chain: its history is not this connection's. Returns a
@@ -30,7 +30,7 @@ export async function checkServedChain(
 
 async function servedChain(explorer: Explorer, context: ConnectorContext): Promise<number | undefined> {
   try {
-    const answer = await askValue(explorer, { module: "proxy", action: "eth_chainId" }, context);
+    const answer = await requestValue(explorer, { module: "proxy", action: "eth_chainId" }, context);
     return typeof answer === "string" && /^0x[0-9a-f]{1,13}$/i.test(answer) ? Number(answer) : undefined;
   } catch (error) {
     if (error instanceof UnsupportedChain) return undefined;

@@ -6,9 +6,9 @@ import { hasDataFee, withDataFees } from "../data-fee.ts";
 import { isUnusedAddress, streamsOf, rowKindLabel, type RowKind } from "./explorer-actions.ts";
 import { withLogs } from "./explorer-receipts.ts";
 import { UnsupportedChain, type Explorer } from "./explorer-api.ts";
-import { mergePages, partsOf, type Stretch } from "./merge-pages.ts";
+import { mergePages, partsOf, type BlockRows } from "./merge-pages.ts";
 import { noRows, type ChainRows, type NormalRow } from "../rows.ts";
-import { tailOf, type Recent } from "./reorg-window.ts";
+import { reorgWindowOf, type RecentTransaction } from "./reorg-window.ts";
 
 /** The state of one chain read by explorers. */
 export type ChainCursor = {
@@ -16,7 +16,7 @@ export type ChainCursor = {
   block: number;
   /** The block to read again from, and the transactions reported since. */
   tail: number;
-  recent: Recent[];
+  recent: RecentTransaction[];
   /** Kinds of rows that were not fully processed yet, with the block to request them from again. */
   again?: Partial<Record<RowKind, number>>;
   /** When nothing was found, or no explorer served the chain. */
@@ -38,7 +38,7 @@ export type ChainStep = {
   cursor: ChainCursor;
 };
 
-export const unread: ChainCursor = { block: -1, tail: 0, recent: [] };
+export const initialCursor: ChainCursor = { block: -1, tail: 0, recent: [] };
 
 /** Rows reported in one step; fewer if each requires a request. */
 const rowsPerBatch = 2_000;
@@ -102,7 +102,10 @@ async function* readBy(
 ): AsyncGenerator<ChainStep> {
   const by = explorer.provider;
   if (known.block < 0 && (await isUnusedAddress(explorer, chain, address, context))) {
-    yield { step: { transactions: [], assets: [] }, cursor: { ...unread, silentAt: context.now(), by } };
+    yield {
+      step: { transactions: [], assets: [] },
+      cursor: { ...initialCursor, silentAt: context.now(), by },
+    };
     return;
   }
   const start = Math.min(known.tail, known.block + 1);
@@ -111,7 +114,7 @@ async function* readBy(
   const fees = new Map(
     known.recent.flatMap(({ hash, dataFee }) => (dataFee === undefined ? [] : [[hash, dataFee] as const])),
   );
-  const isNear = ({ block }: Recent): boolean => block >= start;
+  const isNear = ({ block }: RecentTransaction): boolean => block >= start;
   const missing = new Set(known.recent.filter(isNear).map(({ hash }) => hash));
   let mayRetract = missing.size > 0 && known.by === by;
   let { recent, block, tail } = known;
@@ -143,7 +146,7 @@ async function* readBy(
         ...found.transactions.map((each) => Math.floor((each.position ?? 0) / 1e6)),
       );
       block = part.upTo === Infinity ? last : Math.max(block, part.upTo);
-      ({ recent, tail } = tailOf(recent, found.transactions, { dataFees: fees, gone, end: block }));
+      ({ recent, tail } = reorgWindowOf(recent, found.transactions, { dataFees: fees, gone, end: block }));
       const isEnd = part.upTo === Infinity;
       const again = isEnd ? againOf(stretch, fromOf) : known.again;
       yield {
@@ -199,13 +202,13 @@ async function completedRows(
 }
 
 /** Parts of a stretch that are completely before or after the block from which every kind of row is read. */
-function* partsFrom(start: number, stretch: Stretch<RowKind>, chain: Chain) {
+function* partsFrom(start: number, stretch: BlockRows<RowKind>, chain: Chain) {
   const maxRows = hasDataFee(chain.chainId) ? rowsPerBatchWithFees : rowsPerBatch;
   if (stretch.from >= start || stretch.upTo < start) {
     yield* partsOf(stretch, maxRows);
     return;
   }
-  const pick = (isWithin: (block: number) => boolean): Stretch<RowKind>["rows"] =>
+  const pick = (isWithin: (block: number) => boolean): BlockRows<RowKind>["rows"] =>
     Object.fromEntries(
       Object.entries(stretch.rows).map(([kind, rows]) => [
         kind,
@@ -217,7 +220,7 @@ function* partsFrom(start: number, stretch: Stretch<RowKind>, chain: Chain) {
 }
 
 function againOf(
-  { partial }: Pick<Stretch<RowKind>, "partial">,
+  { partial }: Pick<BlockRows<RowKind>, "partial">,
   fromOf: (kind: RowKind) => number,
 ): ChainCursor["again"] {
   return partial.length === 0 ? undefined : Object.fromEntries(partial.map((kind) => [kind, fromOf(kind)]));

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { isUnknownBlock } from "../../../classify-rpc-error.ts";
 import { AppError } from "../../../../errors/app-error.ts";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
-import type { Touched } from "./node-transactions.ts";
+import type { TransactionReference } from "./node-transactions.ts";
 
 /** A block with its hash: if it is on the chain, everything up to it is valid. */
-export type Mark = { block: number; hash: string };
+export type BlockCheckpoint = { block: number; hash: string };
 
 const maxMarks = 24;
 /** Number of blocks before the end within which checkpoints have doubling distances. */
@@ -18,11 +18,11 @@ const maxRecent = 1_000;
  * block: a node that is still syncing, or one of several behind a load balancer, must not be taken for a reorganisation. Test chains
  * (`mayShrink`) are reset by their owners.
  */
-export async function newestValidMark(
+export async function newestValidCheckpoint(
   node: Node,
-  marks: readonly Mark[],
+  marks: readonly BlockCheckpoint[],
   { head, mayShrink }: { head: number; mayShrink: boolean },
-): Promise<Mark | undefined> {
+): Promise<BlockCheckpoint | undefined> {
   const reached = marks.filter(({ block }) => block <= head);
   const blocks = await blocksAt(
     node,
@@ -48,8 +48,12 @@ export async function newestValidMark(
   return confirmed;
 }
 
-/** Adds a checkpoint of an intermediate block; those too near the end are left to `marksUpTo`. */
-export async function marked(node: Node, block: number, marks: readonly Mark[]): Promise<Mark[]> {
+/** Adds a checkpoint of an intermediate block; those too near the end are left to `checkpointsUpTo`. */
+export async function addCheckpoint(
+  node: Node,
+  block: number,
+  marks: readonly BlockCheckpoint[],
+): Promise<BlockCheckpoint[]> {
   const [mark] = await blocksAt(node, [block]);
   return mark === undefined ? [...marks] : [...marks, mark].slice(-maxMarks);
 }
@@ -58,7 +62,7 @@ export async function marked(node: Node, block: number, marks: readonly Mark[]):
  * Checkpoints of the last block and of increasingly older ones, so that a reorganisation of any depth repeats little. One request. Taken
  * before the blocks are read: a reorganisation during the read is then detected by the next sync.
  */
-export async function marksUpTo(node: Node, last: number): Promise<Mark[]> {
+export async function checkpointsUpTo(node: Node, last: number): Promise<BlockCheckpoint[]> {
   const wanted = new Set<number>([last]);
   for (let distance = 1; distance <= nearEnd && distance <= last; distance *= 2) wanted.add(last - distance);
   const found = await blocksAt(node, [...wanted]);
@@ -66,7 +70,10 @@ export async function marksUpTo(node: Node, last: number): Promise<Mark[]> {
 }
 
 /** Older checkpoints with those of the end. */
-export function joined(older: readonly Mark[], end: readonly Mark[]): Mark[] {
+export function mergeCheckpoints(
+  older: readonly BlockCheckpoint[],
+  end: readonly BlockCheckpoint[],
+): BlockCheckpoint[] {
   const last = end.at(-1)?.block ?? 0;
   const marks = new Map(
     older.filter(({ block }) => block < last - nearEnd).map((mark) => [mark.block, mark]),
@@ -75,7 +82,7 @@ export function joined(older: readonly Mark[], end: readonly Mark[]): Mark[] {
   return [...marks.values()].sort((a, b) => a.block - b.block).slice(-maxMarks);
 }
 
-async function blocksAt(node: Node, numbers: number[]): Promise<(Mark | undefined)[]> {
+async function blocksAt(node: Node, numbers: number[]): Promise<(BlockCheckpoint | undefined)[]> {
   const answers = await node.batch(
     numbers.map((block) => ({ method: "eth_getBlockByNumber", params: [hex(block), false] })),
     z.object({ hash: z.string() }).nullable(),
@@ -88,6 +95,6 @@ async function blocksAt(node: Node, numbers: number[]): Promise<(Mark | undefine
 }
 
 /** The last reported transactions, without those too old to be distinguished by checkpoints. */
-export function recentOf(recent: readonly Touched[]): Touched[] {
+export function recentOf(recent: readonly TransactionReference[]): TransactionReference[] {
   return recent.slice(-maxRecent);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { zeroAddress, isDebtSymbol } from "../../../../domain/protocols/addresses.ts";
 import { contractAt } from "../../../../domain/protocols/contracts.ts";
 import type { JsonRpcError, Node } from "../../../json-rpc.ts";
-import type { TokenFacts } from "../token-facts.ts";
+import type { TokenMetadata } from "../token-metadata.ts";
 import type { LiquidationMove } from "./liquidations.ts";
 import type { Log } from "./logs.ts";
 import { accountPrefixOf, connectorCallTopic, eulerLiquidationTopic, transferTopic } from "./topics.ts";
@@ -37,7 +37,7 @@ export async function eulerLiquidationsIn(
     platform,
     facts,
     block,
-  }: { wallet: string; platform: string; facts: ReadonlyMap<string, TokenFacts>; block: string },
+  }: { wallet: string; platform: string; facts: ReadonlyMap<string, TokenMetadata>; block: string },
 ): Promise<LiquidationMove[]> {
   const seized = logs.flatMap((log) => seizedBy(log, { logs, wallet, platform }));
   const moves: LiquidationMove[] = [];
@@ -96,7 +96,11 @@ function seizedBy(
 /** The token of the debt is booked in the wallet and, with the opposite sign, in its position: what is burned in one is gone from both. */
 function burnedDebts(
   { connector }: Seized,
-  { logs, wallet, facts }: { logs: readonly Log[]; wallet: string; facts: ReadonlyMap<string, TokenFacts> },
+  {
+    logs,
+    wallet,
+    facts,
+  }: { logs: readonly Log[]; wallet: string; facts: ReadonlyMap<string, TokenMetadata> },
 ): LiquidationMove[] {
   return logs.flatMap(({ address, topics, data }): LiquidationMove[] => {
     const token = address.toLowerCase();

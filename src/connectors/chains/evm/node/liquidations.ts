@@ -1,7 +1,7 @@
 import { contractAt } from "../../../../domain/protocols/contracts.ts";
 import { isDebtSymbol, zeroAddress } from "../../../../domain/protocols/addresses.ts";
 import type { EventLog } from "../liquidity-logs.ts";
-import type { TokenFacts } from "../token-facts.ts";
+import type { TokenMetadata } from "../token-metadata.ts";
 import type { InnerValue } from "./node-traces.ts";
 import {
   absorbCollateralTopic,
@@ -69,7 +69,7 @@ export function liquidationsIn(
   }: {
     wallet: string;
     platform: string;
-    facts: ReadonlyMap<string, TokenFacts>;
+    facts: ReadonlyMap<string, TokenMetadata>;
     values: readonly InnerValue[];
   },
 ): LiquidationMove[] {

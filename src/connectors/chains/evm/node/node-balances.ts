@@ -5,7 +5,7 @@ import { formatDecimal } from "../../../../domain/money/decimal.ts";
 import type { SourceBalance } from "../../../connector.ts";
 import { hex, JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts";
 import { sameChain } from "./node-chain.ts";
-import { balanceCall } from "../token-facts.ts";
+import { balanceCall } from "../token-metadata.ts";
 
 type Asked = { wallet: string; assetId: string; decimals: number | null };
 const headSchema = z.object({ number: z.string(), timestamp: z.string() });

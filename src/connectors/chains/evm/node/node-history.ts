@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JsonRpcError, type Node } from "../../../json-rpc.ts";
-import type { Touched } from "./node-transactions.ts";
+import type { TransactionReference } from "./node-transactions.ts";
 
 const page = z.object({
   txs: z.array(
@@ -20,8 +20,8 @@ export async function searchIn(
   address: string,
   from: number,
   to: number,
-): Promise<Touched[] | undefined> {
-  const found: Touched[] = [];
+): Promise<TransactionReference[] | undefined> {
+  const found: TransactionReference[] = [];
   try {
     for (let after = from - 1; after < to;) {
       // The page after block 0 begins with block 1: the genesis block has no transactions.

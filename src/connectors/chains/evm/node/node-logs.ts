@@ -1,7 +1,7 @@
 import type { Log } from "./logs.ts";
 import type { InnerValue } from "./node-traces.ts";
 import type { ChainRows, TokenRow, WrapRow } from "../rows.ts";
-import type { TokenFacts } from "../token-facts.ts";
+import type { TokenMetadata } from "../token-metadata.ts";
 import { batchTopic, depositTopic, singleTopic, transferTopic, withdrawalTopic } from "./topics.ts";
 
 type Place = { blockNumber: string; timeStamp: string };
@@ -30,7 +30,7 @@ export function addTokenRows(
   rows: ChainRows,
   log: Log,
   place: Place & { hash: string; transactionIndex: string },
-  facts: Map<string, TokenFacts>,
+  facts: Map<string, TokenMetadata>,
 ): void {
   const [topic, first = "", second = "", third = ""] = log.topics;
   const shared = { ...place, ...namesOf(log.address, facts) };
@@ -70,7 +70,7 @@ function batchOf(data: string): (readonly [id: bigint, value: bigint])[] {
 
 export function namesOf(
   address: string,
-  facts: Map<string, TokenFacts>,
+  facts: Map<string, TokenMetadata>,
 ): Pick<TokenRow, "contractAddress" | "tokenName" | "tokenSymbol" | "tokenDecimal"> {
   const contract = address.toLowerCase();
   const { name, symbol, decimals } = facts.get(contract) ?? {};
@@ -99,7 +99,7 @@ export function wrapsIn(
     wallet: string;
     moves: InnerValue[];
     place: Place & { hash: string };
-    facts: Map<string, TokenFacts>;
+    facts: Map<string, TokenMetadata>;
     canTrace: boolean;
   },
 ): WrapRow[] {

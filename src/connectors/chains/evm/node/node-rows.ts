@@ -2,13 +2,13 @@ import type { ChainRows, LiquidationRow, LiquidityRow, NormalRow, WrapRow } from
 import type { Node } from "../../../json-rpc.ts";
 import type { Log } from "./logs.ts";
 import type { InnerValue, InnerValues } from "./node-traces.ts";
-import type { TokenFacts } from "../token-facts.ts";
+import type { TokenMetadata } from "../token-metadata.ts";
 import {
   minedTransactions,
   timesOf,
   type Receipt,
   type RpcTransaction,
-  type Touched,
+  type TransactionReference,
 } from "./node-transactions.ts";
 import { addTokenRows, contractsIn, mentions, namesOf, wrapsIn } from "./node-logs.ts";
 import { eulerLiquidationsIn, mayLiquidateAtEuler } from "./euler-liquidations.ts";
@@ -19,7 +19,7 @@ import { passingDebtsIn } from "./passing-debts.ts";
 import { liquidationsIn, mayLiquidate, tokensOfLiquidations, type LiquidationMove } from "./liquidations.ts";
 
 type Place = { blockNumber: string; timeStamp: string };
-export type FactsOf = (contracts: string[]) => Promise<Map<string, TokenFacts>>;
+export type FactsOf = (contracts: string[]) => Promise<Map<string, TokenMetadata>>;
 
 const text = (quantity: string | null | undefined): string => BigInt(quantity ?? "0x0").toString();
 
@@ -29,7 +29,7 @@ const text = (quantity: string | null | undefined): string => BigInt(quantity ??
  */
 export async function rowsOf(
   node: Node,
-  wanted: readonly Touched[],
+  wanted: readonly TransactionReference[],
   {
     wallet,
     platform,
@@ -114,7 +114,7 @@ async function liquidationMoves(
   context: {
     wallet: string;
     platform: string;
-    facts: Map<string, TokenFacts>;
+    facts: Map<string, TokenMetadata>;
     values: InnerValue[];
     block: string;
   },

@@ -4,7 +4,7 @@ import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 import { log } from "./logs.ts";
 
 /** A transaction that involves the wallet, and its position from the node's lists. */
-export type Touched = { hash: string; block: number; index?: number };
+export type TransactionReference = { hash: string; block: number; index?: number };
 
 const rpcTransaction = z.object({
   hash: z.string(),
@@ -34,7 +34,7 @@ const receiptSchema = z.object({
   logs: z.array(log),
 });
 export type Receipt = z.output<typeof receiptSchema>;
-export type Mined = {
+export type MinedTransaction = {
   transaction: RpcTransaction & { blockNumber: string; transactionIndex: string };
   receipt: Receipt;
 };
@@ -47,7 +47,10 @@ const blocksPerBatch = 10;
  * load balancer may lag briefly: a transaction not found by hash is read from its block. Throws `upstream` if something stays unread, so that
  * no cursor advances past it.
  */
-export async function minedTransactions(node: Node, wanted: readonly Touched[]): Promise<Mined[]> {
+export async function minedTransactions(
+  node: Node,
+  wanted: readonly TransactionReference[],
+): Promise<MinedTransaction[]> {
   const byHash = await node.batch(
     wanted.map(({ hash }) => ({ method: "eth_getTransactionByHash", params: [hash] })),
     rpcTransaction.nullable(),
@@ -109,7 +112,10 @@ async function fill<Wanted, Found>(
   for (const [place, { index }] of places.entries()) found[index] = answers[place];
 }
 
-function minedOr(answer: RpcTransaction | JsonRpcError | null | undefined, wanted: Touched | undefined) {
+function minedOr(
+  answer: RpcTransaction | JsonRpcError | null | undefined,
+  wanted: TransactionReference | undefined,
+) {
   if (answer === undefined || answer === null || answer instanceof JsonRpcError) return undefined;
   const { blockNumber, transactionIndex } = answer;
   if (blockNumber === null || transactionIndex === null) return undefined;
@@ -117,7 +123,7 @@ function minedOr(answer: RpcTransaction | JsonRpcError | null | undefined, wante
   return { ...answer, blockNumber, transactionIndex };
 }
 
-async function byIndex(node: Node, missing: readonly Touched[]) {
+async function byIndex(node: Node, missing: readonly TransactionReference[]) {
   const placed = missing.flatMap(({ block, index }, at) =>
     index === undefined ? [] : [{ block, index, at }],
   );
@@ -128,12 +134,12 @@ async function byIndex(node: Node, missing: readonly Touched[]) {
     })),
     rpcTransaction.nullable(),
   );
-  const found: (Mined["transaction"] | undefined)[] = missing.map(() => undefined);
+  const found: (MinedTransaction["transaction"] | undefined)[] = missing.map(() => undefined);
   for (const [place, { at }] of placed.entries()) found[at] = minedOr(answers[place], missing[at]);
   return found;
 }
 
-async function fromBlocks(node: Node, missing: readonly Touched[]) {
+async function fromBlocks(node: Node, missing: readonly TransactionReference[]) {
   const blocks = await ofBlocks(
     node,
     missing,
@@ -152,7 +158,10 @@ async function fromBlocks(node: Node, missing: readonly Touched[]) {
   });
 }
 
-async function receiptsOfBlocks(node: Node, missing: readonly Touched[]): Promise<(Receipt | undefined)[]> {
+async function receiptsOfBlocks(
+  node: Node,
+  missing: readonly TransactionReference[],
+): Promise<(Receipt | undefined)[]> {
   const blocks = await ofBlocks(node, missing, z.array(receiptSchema), (block) => ({
     method: "eth_getBlockReceipts",
     params: [hex(block)],
@@ -166,7 +175,7 @@ async function receiptsOfBlocks(node: Node, missing: readonly Touched[]): Promis
 
 async function ofBlocks<Answer>(
   node: Node,
-  missing: readonly Touched[],
+  missing: readonly TransactionReference[],
   schema: z.ZodType<Answer>,
   callOf: (block: number) => { method: string; params: unknown[] },
 ): Promise<Map<number, Answer | JsonRpcError | null>> {
@@ -180,7 +189,7 @@ async function ofBlocks<Answer>(
   return found;
 }
 
-function unread(wanted: Touched | undefined, what: "transaction" | "receipt"): never {
+function unread(wanted: TransactionReference | undefined, what: "transaction" | "receipt"): never {
   const { hash = "", block = 0 } = wanted ?? {};
   throw new AppError(
     "upstream",

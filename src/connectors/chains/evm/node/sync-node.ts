@@ -10,13 +10,20 @@ import { assemble } from "../assemble.ts";
 import { logsOf, type Log } from "./logs.ts";
 import { indexOf, searchIn } from "./node-history.ts";
 import { sameChain } from "./node-chain.ts";
-import { joined, marked, marksUpTo, recentOf, newestValidMark, type Mark } from "./block-checkpoints.ts";
+import {
+  mergeCheckpoints,
+  addCheckpoint,
+  checkpointsUpTo,
+  recentOf,
+  newestValidCheckpoint,
+  type BlockCheckpoint,
+} from "./block-checkpoints.ts";
 import { incomeOf } from "./node-income.ts";
 import { rowsOf } from "./node-rows.ts";
-import type { Touched } from "./node-transactions.ts";
+import type { TransactionReference } from "./node-transactions.ts";
 import { createInnerValues } from "./node-traces.ts";
 import { noRows } from "../rows.ts";
-import { createTokenFacts } from "../token-facts.ts";
+import { createTokenMetadata } from "../token-metadata.ts";
 import { topicsOf } from "./topics.ts";
 
 /**
@@ -24,8 +31,8 @@ import { topicsOf } from "./topics.ts";
  * again yet.
  */
 export type NodeCursor = {
-  marks: Mark[];
-  recent: Touched[];
+  marks: BlockCheckpoint[];
+  recent: TransactionReference[];
   doubtful?: string[];
   /** What the node cannot provide. */
   lacks: { history: boolean; traces: boolean; income: boolean };
@@ -55,7 +62,7 @@ export async function* syncByNode(
     yield* readFound(run, found, upTo);
     if (upTo > run.whole) yield* income(run, run.whole, upTo);
     run.whole = Math.max(run.whole, upTo);
-    if (upTo >= to) run.marks = joined(run.marks, endMarks);
+    if (upTo >= to) run.marks = mergeCheckpoints(run.marks, endMarks);
     else if (upTo > done) await mark(run, upTo);
     yield stepOf(run, upTo);
     from = upTo + 1;
@@ -80,7 +87,7 @@ async function startRun(
   const valid =
     cursor === null
       ? undefined
-      : await newestValidMark(node, cursor.marks, { head: to, mayShrink: !isPublic(chain) });
+      : await newestValidCheckpoint(node, cursor.marks, { head: to, mayShrink: !isPublic(chain) });
   const done = valid?.block ?? first - 1;
   const doubtful = new Set(cursor?.doubtful);
   for (const { hash, block } of cursor?.recent ?? []) if (block > done) doubtful.add(hash);
@@ -93,8 +100,8 @@ async function startRun(
     done,
     /** The last completely reported block. */
     whole: done,
-    endMarks: done >= to ? [] : await marksUpTo(node, to),
-    factsOf: createTokenFacts(node),
+    endMarks: done >= to ? [] : await checkpointsUpTo(node, to),
+    factsOf: createTokenMetadata(node),
     innerValues: createInnerValues(node),
     lacks: { history: false, traces: false, income: false, ...cursor?.lacks },
     reported: new Set(cursor?.recent.map(({ hash }) => hash)),
@@ -124,8 +131,8 @@ function stepOf({ marks, recent, doubtful, lacks, to }: Run, block: number): Syn
 async function mark(run: Run, block: number): Promise<void> {
   run.marks =
     block <= run.to - overlap
-      ? await marked(run.node, block, run.marks)
-      : joined(
+      ? await addCheckpoint(run.node, block, run.marks)
+      : mergeCheckpoints(
           run.marks,
           run.endMarks.filter((one) => one.block <= block),
         );
@@ -137,10 +144,10 @@ async function transactionsIn(
   logs: readonly Log[],
   from: number,
   upTo: number,
-): Promise<Touched[]> {
+): Promise<TransactionReference[]> {
   const { node, wallet, done, reported } = run;
-  const touched = new Map<string, Touched>();
-  const touch = ({ hash, ...place }: Touched): void =>
+  const touched = new Map<string, TransactionReference>();
+  const touch = ({ hash, ...place }: TransactionReference): void =>
     void touched.set(hash.toLowerCase(), { hash: hash.toLowerCase(), ...place });
   for (const { transactionHash, blockNumber, transactionIndex } of logs)
     touch({ hash: transactionHash, block: Number(blockNumber), ...indexOf(transactionIndex) });
@@ -155,7 +162,7 @@ async function transactionsIn(
 /** Reads and reports transactions in slices, with the payments of the blocks between them. */
 async function* readFound(
   run: Run,
-  found: readonly Touched[],
+  found: readonly TransactionReference[],
   upTo: number,
 ): AsyncGenerator<SyncStep<NodeCursor>> {
   const { node, chain, wallet, factsOf, innerValues, doubtful, changes } = run;
@@ -246,7 +253,7 @@ function keyOf({ id = "", txHash, platform, wallet }: ReportedTransaction): stri
   return txHash ?? id.slice(platform.length + 1, -wallet.length - 1);
 }
 
-function touchedBy(transaction: ReportedTransaction): Touched {
+function touchedBy(transaction: ReportedTransaction): TransactionReference {
   return { hash: keyOf(transaction), block: Math.floor((transaction.position ?? 0) / 1_000_000) };
 }
 

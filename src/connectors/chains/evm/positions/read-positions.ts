@@ -13,9 +13,9 @@ import {
   type ContractReader,
 } from "../../../../domain/protocols/contracts.ts";
 import type { Protocol } from "../../../../domain/protocols/protocol.ts";
-import type { BookedPlace, WalletToken } from "../../../connector.ts";
+import type { LedgerPosition, WalletToken } from "../../../connector.ts";
 import type { Node } from "../../../json-rpc.ts";
-import { createTokenFacts } from "../token-facts.ts";
+import { createTokenMetadata } from "../token-metadata.ts";
 import type { ChainPosition, PositionsRead } from "../../../../domain/protocols/chain-position.ts";
 import { nativeCoin, type Found, type FoundAmount } from "./found.ts";
 import { createChainReader, type ChainReader, type LogSearch } from "./chain-reader.ts";
@@ -36,7 +36,7 @@ import { callOf } from "./words.ts";
 const maxTokens = 300;
 const contractsPerBatch = 6;
 
-type Asked = { wallet: string; tokens: readonly WalletToken[]; places: readonly BookedPlace[] };
+type Asked = { wallet: string; tokens: readonly WalletToken[]; places: readonly LedgerPosition[] };
 
 /** What the contracts of known protocols, the tokens in a wallet and the contracts of its positions say of it; `undefined` if the node no longer has the block. */
 export async function readPositions(
@@ -51,7 +51,7 @@ export async function readPositions(
   }: {
     wallet: string;
     tokens: readonly WalletToken[];
-    places?: readonly BookedPlace[];
+    places?: readonly LedgerPosition[];
     block?: number | undefined;
     search?: LogSearch;
   },
@@ -177,7 +177,7 @@ function distributorsOf({ contracts }: Protocol, platform: string): string[] {
 }
 
 /** Whether the ledger ever had something at a protocol. */
-function hasPlace(protocol: Protocol, { chain }: ChainReader, places: readonly BookedPlace[]): boolean {
+function hasPlace(protocol: Protocol, { chain }: ChainReader, places: readonly LedgerPosition[]): boolean {
   return places.some(({ place }) => protocolAt(chain.platform, place) === protocol);
 }
 
@@ -185,7 +185,7 @@ function hasPlace(protocol: Protocol, { chain }: ChainReader, places: readonly B
 function tokensAt(
   protocol: Protocol,
   { chain }: ChainReader,
-  places: readonly BookedPlace[],
+  places: readonly LedgerPosition[],
 ): ReadonlySet<string> {
   return new Set(
     places.flatMap(({ place, assetId }) =>
@@ -218,7 +218,7 @@ function idsOf({ chain }: ChainReader, contract: string, tokens: readonly Wallet
 }
 
 /** The numbers of NFTs that have a position of their own in the ledger (`<manager>:<number>`). */
-function bookedIds(manager: string, places: readonly BookedPlace[]): bigint[] {
+function bookedIds(manager: string, places: readonly LedgerPosition[]): bigint[] {
   const ids = places.flatMap(({ place }) => {
     const [contract, id = ""] = place.split(":");
     return contract === manager && /^\d{1,77}$/.test(id) ? [BigInt(id)] : [];
@@ -239,7 +239,7 @@ async function describe(
   ]);
   const contracts = new Set(amounts.flatMap(({ token, share }) => [token, share?.token ?? token]));
   contracts.delete(nativeCoin);
-  const facts = await createTokenFacts(node)([...contracts]);
+  const facts = await createTokenMetadata(node)([...contracts]);
   const decimalsOf = (token: string): number | undefined =>
     token === nativeCoin ? chain.decimals : facts.get(token)?.decimals;
   const assetOf = (token: string): string =>

@@ -4,7 +4,7 @@ import { classifyRpcError } from "../../classify-rpc-error.ts";
 import { JsonRpcError, type Node } from "../../json-rpc.ts";
 
 /** A token contract's own metadata; empty if unavailable. */
-export type TokenFacts = { symbol?: string; name?: string; decimals?: number };
+export type TokenMetadata = { symbol?: string; name?: string; decimals?: number };
 
 const symbolSelector = "0x95d89b41";
 const nameSelector = "0x06fdde03";
@@ -12,8 +12,10 @@ const decimalsSelector = "0x313ce567";
 const balanceSelector = "0x70a08231";
 
 /** Symbol, name and decimals of contracts, each requested once per sync. */
-export function createTokenFacts(node: Node): (contracts: string[]) => Promise<Map<string, TokenFacts>> {
-  const known = new Map<string, TokenFacts>();
+export function createTokenMetadata(
+  node: Node,
+): (contracts: string[]) => Promise<Map<string, TokenMetadata>> {
+  const known = new Map<string, TokenMetadata>();
   return async (contracts) => {
     const fresh = contracts.filter((contract) => !known.has(contract));
     const answers = await node.batch(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Where copies of the accounts go: a folder that all nodes share, or S3-compatible storage. */
-export type CopiesPlace =
+export type CopyStorage =
   | { kind: "folder"; path: string }
   | {
       kind: "s3";
@@ -14,10 +14,10 @@ export type CopiesPlace =
     };
 
 /** `file:///folder`, or `https://accessKeyId:secretAccessKey@host/bucket/prefix?region=…`. */
-export const copiesPlace = z.string().transform((url, check) => copiesPlaceOf(url) ?? refuseCopies(check));
+export const copyStorage = z.string().transform((url, check) => copiesPlaceOf(url) ?? refuseCopies(check));
 
 /** `null` if the address names no storage. */
-function copiesPlaceOf(text: string): CopiesPlace | null {
+function copiesPlaceOf(text: string): CopyStorage | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, host, pathname, searchParams } = new URL(text);
   const path = decodeURIComponent(pathname);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { compareText } from "../../lib/compare-text.ts";
-import { doublesOf } from "../../domain/quality/doubles.ts";
-import type { Double, Reported } from "../../domain/quality/reported.ts";
+import { duplicatesOf } from "../../domain/quality/duplicates.ts";
+import type { Duplicate, Reported } from "../../domain/quality/reported.ts";
 import { changesOf } from "../../domain/ledger/superseded/sides.ts";
-import type { DoubleFact } from "../../domain/quality/findings/record-findings.ts";
+import type { DuplicateFact } from "../../domain/quality/findings/record-findings.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { pagesByKey } from "../database/paging.ts";
 import { jsonNumbers } from "../database/json-columns.ts";
@@ -16,7 +16,7 @@ type Rank = 0 | 1 | 2 | 3;
 
 const stateKey = "doubles.upTo";
 const similarKey = "doubles.similar";
-/** JSON of what `keepSimilar` wrote. */
+/** JSON of what `storeSimilarRows` wrote. */
 const similarFacts = z.array(
   z.object({
     keep: z.object({ platform: z.string(), wallet: z.string() }),
@@ -26,8 +26,8 @@ const similarFacts = z.array(
   }),
 );
 
-/** Keeps which rows of trackers resemble records, as the search for superseded rows found them, for the next search for doubles. */
-export function keepSimilar(sql: Sql, facts: readonly DoubleFact[]): void {
+/** Keeps which rows of trackers resemble records, as the search for superseded rows found them, for the next search for duplicates. */
+export function storeSimilarRows(sql: Sql, facts: readonly DuplicateFact[]): void {
   const text = JSON.stringify(facts);
   if (text === (readMeta(sql, similarKey) ?? "[]")) return;
   writeMeta(sql, similarKey, text);
@@ -35,16 +35,16 @@ export function keepSimilar(sql: Sql, facts: readonly DoubleFact[]): void {
 }
 
 /** The search for histories that two sources reported. */
-export function createDoubleFacts(sql: Sql) {
+export function createDuplicateSearch(sql: Sql) {
   return {
     /** `isDue` if transactions changed since the last finished search; pass `mark` to `end` when it has finished. */
-    state: (): { isDue: boolean; mark: string } => doublesState(sql),
-    search: (trackers: ReadonlySet<string>) => doubleFacts(sql, trackers),
+    state: (): { isDue: boolean; mark: string } => searchState(sql),
+    search: (trackers: ReadonlySet<string>) => duplicateFacts(sql, trackers),
     end: (mark: string): void => writeMeta(sql, stateKey, mark),
   };
 }
 
-function doublesState(sql: Sql): { isDue: boolean; mark: string } {
+function searchState(sql: Sql): { isDue: boolean; mark: string } {
   const newest = sql
     .prepare<{ seq: number | null }>(
       "SELECT max(seq) AS seq FROM changes WHERE topic IN ('transactions', 'books')",
@@ -60,7 +60,7 @@ function doublesState(sql: Sql): { isDue: boolean; mark: string } {
  * Pairs of exchange transactions that two sources reported, as one fact per pair of wallets (or wallet). `trackers` are the
  * formats of files that cover several exchanges. Yields between pages.
  */
-function* doubleFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, DoubleFact[]> {
+function* duplicateFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, DuplicateFact[]> {
   const sources = new Map(
     sql
       .prepare<SourceRow>(
@@ -77,17 +77,20 @@ function* doubleFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<void, 
   const rankOf = ({ sources: keys }: Reported): number =>
     Math.max(0, ...keys.map((key) => rankOfSource(sources.get(key), trackers)));
   const firstSource = ({ sources: keys }: Reported): number => Math.min(...keys);
-  const doubles = yield* doublesOf(rows, (a, b) => {
+  const duplicates = yield* duplicatesOf(rows, (a, b) => {
     const [first, second] = [rankOf(a), rankOf(b)];
     return first !== second ? first > second : firstSource(a) <= firstSource(b);
   });
   const similar = similarFacts.parse(JSON.parse(readMeta(sql, similarKey) ?? "[]"));
-  return [...factsOf(doubles), ...unlessDoubled(similar, doubles)];
+  return [...factsOf(duplicates), ...unlessDuplicate(similar, duplicates)];
 }
 
-/** Without what is exactly doubled: that is named once. */
-function unlessDoubled(similar: readonly DoubleFact[], doubles: readonly Double[]): DoubleFact[] {
-  const dropped = new Set(doubles.map(({ drop }) => drop.id));
+/** Without what is an exact duplicate: it is named once. */
+function unlessDuplicate(
+  similar: readonly DuplicateFact[],
+  duplicates: readonly Duplicate[],
+): DuplicateFact[] {
+  const dropped = new Set(duplicates.map(({ drop }) => drop.id));
   return similar.flatMap((fact) => {
     const pairs = fact.pairs.filter(({ drop }) => !dropped.has(drop));
     return pairs.length === 0 ? [] : [{ ...fact, pairs }];
@@ -203,9 +206,9 @@ function rankOfSource(source: SourceRow | undefined, trackers: ReadonlySet<strin
   return source.format !== null && trackers.has(source.format) ? 1 : 2;
 }
 
-function factsOf(doubles: readonly Double[]): DoubleFact[] {
-  const facts = new Map<string, DoubleFact>();
-  for (const { keep, drop, isSum = false, isFee = false } of doubles) {
+function factsOf(duplicates: readonly Duplicate[]): DuplicateFact[] {
+  const facts = new Map<string, DuplicateFact>();
+  for (const { keep, drop, isSum = false, isFee = false } of duplicates) {
     const files = !isFee && keep.via === "file" && drop.via === "file" ? filesOf(keep, drop) : undefined;
     const place = JSON.stringify([
       keep.platform,
@@ -238,7 +241,7 @@ function factsOf(doubles: readonly Double[]): DoubleFact[] {
 }
 
 /** The two formats of one exchange's files that state the same; `undefined` for rows of one format under two wallets. */
-function filesOf(keep: Reported, drop: Reported): DoubleFact["files"] {
+function filesOf(keep: Reported, drop: Reported): DuplicateFact["files"] {
   const [kept, dropped] = [keep.formats?.[0], drop.formats?.[0]];
   if (kept === undefined || dropped === undefined || kept === dropped) return undefined;
   return { keep: kept, drop: dropped };

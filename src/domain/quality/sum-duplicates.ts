@@ -1,11 +1,11 @@
 import { absolute, add, compare, parseDecimal, toNumber, zero, type Decimal } from "../money/decimal.ts";
 import { isSameAccount } from "../ledger/superseded/sides.ts";
 import { byTime, firstFrom } from "./near-rows.ts";
-import { toleranceMs, type Content, type Found, type Reported } from "./reported.ts";
+import { toleranceMs, type Content, type FoundDuplicates, type Reported } from "./reported.ts";
 
 /** Rows within a minute of another that are tried as its parts. */
 const maxParts = 200;
-/** Rows that are looked at to find those which are in no double yet. */
+/** Rows that are looked at to find those which are in no duplicate yet. */
 const maxCompared = 2_000;
 /** Rows compared between two yields. */
 const stepSize = 50;
@@ -13,7 +13,7 @@ const stepSize = 50;
 type SumRules = {
   content: Content;
   /** Whether the files of the first row's format state more than those of the second's. */
-  isFuller(first: Reported, second: Reported, precedes: Found["precedes"]): boolean;
+  isFuller(first: Reported, second: Reported, precedes: FoundDuplicates["precedes"]): boolean;
 };
 
 /**
@@ -21,9 +21,9 @@ type SumRules = {
  * follow each other within a minute of the one and add up to it, coin by coin. The histories are those of the API and of each format of the
  * exchange's files. The API's side is kept, else the fuller file's.
  */
-export function* sumDoubles(
+export function* sumDuplicates(
   rows: readonly Reported[],
-  found: Found,
+  found: FoundDuplicates,
   { content, isFuller }: SumRules,
 ): Generator<void, void> {
   const amountsOf = createAmounts(content);
@@ -52,7 +52,7 @@ export function* sumDoubles(
 /** Open rows with the same coins and directions, by the history that states them, ascending. Only those that several histories state. */
 function* comparable(
   rows: readonly Reported[],
-  found: Found,
+  found: FoundDuplicates,
   content: Content,
 ): Generator<Map<string, Reported[]>> {
   const groups = new Map<string, Map<string, Reported[]>>();
@@ -87,7 +87,7 @@ function coinsOf(content: string): string {
   return [...new Set(coins)].toSorted().join("\n");
 }
 
-function openAround(row: Reported, parts: readonly Reported[], found: Found): Reported[] {
+function openAround(row: Reported, parts: readonly Reported[], found: FoundDuplicates): Reported[] {
   const near: Reported[] = [];
   const start = firstFrom(parts, row.at - toleranceMs);
   for (let index = start; index < Math.min(parts.length, start + maxCompared); index++) {

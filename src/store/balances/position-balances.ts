@@ -1,6 +1,6 @@
 import { dayNumberOf, startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
-import { createListMarks } from "../ledger/list-index/list-state.ts";
+import { createListInvalidation } from "../ledger/list-index/list-state.ts";
 import type { Sql } from "../../ports/sql.ts";
 import {
   applyPositionChanges,
@@ -12,21 +12,21 @@ import {
   type PositionEffect,
   type PositionFamily,
 } from "../../domain/ledger/positions/positions.ts";
-import { effectStride, entriesPerTransaction, foldedFrom } from "../ledger/entry-rows.ts";
+import { effectStride, entriesPerTransaction, firstDerivedNumber } from "../ledger/entry-rows.ts";
 import {
-  createFoldEntries,
+  createBalanceEntries,
   entryColumns,
   entryOf,
-  isCheckpointed,
+  isDerivedEntry,
   transactionKeyOf,
   type EntryRow,
   type EntryValues,
-} from "./fold-entries.ts";
+} from "./balance-entries.ts";
 import { dropOrphanWallets } from "../ledger/orphan-wallets.ts";
 import { countRows } from "../ledger/row-counts.ts";
 
 /** The positions of one platform and protocol, changed since a time. */
-export type DirtyFamily = { platform: string; family: string; since: number };
+export type DirtyPositions = { platform: string; family: string; since: number };
 
 /** A position's wallet and asset. */
 type Member = {
@@ -52,7 +52,7 @@ type Running = {
 };
 
 function prepareFoldPositions(sql: Sql) {
-  const nextFamily = sql.prepare<DirtyFamily>(
+  const nextFamily = sql.prepare<DirtyPositions>(
     "SELECT platform, family, since FROM dirty_positions ORDER BY platform, family LIMIT 1",
   );
   const markFamily = sql.prepare(
@@ -86,14 +86,14 @@ function prepareFoldPositions(sql: Sql) {
     `INSERT OR REPLACE INTO entries (key, transaction_key, at, position, rank, wallet, asset, operation, change, derived, balance)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
   );
-  const listMarks = createListMarks(sql);
+  const listMarks = createListInvalidation(sql);
   const deleteEntry = sql.prepare("DELETE FROM entries WHERE key = ?");
   const finish = sql.prepare(
     "UPDATE holdings SET amount = ?, dirty_since = NULL WHERE asset = ? AND wallet = ?",
   );
   const deleteHolding = sql.prepare("DELETE FROM holdings WHERE asset = ? AND wallet = ?");
   const hasEntries = sql.prepare("SELECT 1 FROM entries WHERE asset = ? AND wallet = ? LIMIT 1");
-  const { inTotalOrder, setBalance, writeClosings, noteNegative } = createFoldEntries(sql);
+  const { inTotalOrder, setBalance, writeClosings, noteNegative } = createBalanceEntries(sql);
 
   return {
     sql,
@@ -127,21 +127,21 @@ type PreparedFoldPositions = ReturnType<typeof prepareFoldPositions>;
  * Computes the positions of one platform and protocol over time, all assets and wallets together. Their state is stored at the start of some
  * days, so that the next computation begins at the last of them before the change.
  */
-export function createFoldPositions(sql: Sql) {
+export function createPositionBalances(sql: Sql) {
   const prepared = prepareFoldPositions(sql);
 
   return {
     /** The next position family to compute; `undefined` if all are up to date. */
-    next: (): DirtyFamily | undefined => prepared.nextFamily.get(),
-    mark: ({ platform, family, since }: DirtyFamily): void =>
+    next: (): DirtyPositions | undefined => prepared.nextFamily.get(),
+    mark: ({ platform, family, since }: DirtyPositions): void =>
       void prepared.markFamily.run(platform, family, since),
 
     /** Processes whole days from a family's first change, about `limit` entries; the rest stays marked. Returns how many entries it read. */
-    fold: (dirty: DirtyFamily, limit: number) => fold(prepared, dirty, limit),
+    fold: (dirty: DirtyPositions, limit: number) => fold(prepared, dirty, limit),
   };
 }
 
-function readMembers(prepared: PreparedFoldPositions, { platform, family }: DirtyFamily): Member[] {
+function readMembers(prepared: PreparedFoldPositions, { platform, family }: DirtyPositions): Member[] {
   return prepared.walletsOn
     .all(platform)
     .filter(({ wallet }) => isPosition(wallet) && familyOf(wallet) === family)
@@ -182,8 +182,8 @@ function foldWindow(
   const running = new Map(
     members.map((member) => [place(member.name, member.assetId), runningOf(prepared, member, from)]),
   );
-  const entries = rows.filter((row) => !isCheckpointed(row));
-  const known = new Map(rows.filter(isCheckpointed).map((row) => [row.key, row]));
+  const entries = rows.filter((row) => !isDerivedEntry(row));
+  const known = new Map(rows.filter(isDerivedEntry).map((row) => [row.key, row]));
   const effects = applyPositionChanges(
     state,
     entries.map((row) => ({
@@ -286,7 +286,7 @@ function finishAll(prepared: PreparedFoldPositions, members: readonly Member[]):
   dropOrphanWallets(prepared.sql, emptied);
 }
 
-function fold(prepared: PreparedFoldPositions, dirty: DirtyFamily, limit: number): number {
+function fold(prepared: PreparedFoldPositions, dirty: DirtyPositions, limit: number): number {
   const { platform, family } = dirty;
   const members = readMembers(prepared, dirty);
   const kept = prepared.stateBefore.get(platform, family, dayNumberOf(dirty.since));
@@ -321,9 +321,9 @@ function fold(prepared: PreparedFoldPositions, dirty: DirtyFamily, limit: number
 
 /** The key of an entry's effect: its own number, and how many effects it has before. Beyond 16 they get numbers that no entry of the transaction uses. */
 function freeKey({ key }: EntryRow, slot: number, used: Set<number>): number {
-  const first = Math.floor(key / entriesPerTransaction) * entriesPerTransaction + foldedFrom;
+  const first = Math.floor(key / entriesPerTransaction) * entriesPerTransaction + firstDerivedNumber;
   const own = (key % entriesPerTransaction) + slot * effectStride;
-  let found = own < foldedFrom ? first + own : first + foldedFrom - 1;
+  let found = own < firstDerivedNumber ? first + own : first + firstDerivedNumber - 1;
   while (used.has(found)) found--;
   used.add(found);
   return found;

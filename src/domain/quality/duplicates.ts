@@ -1,41 +1,41 @@
-import { feeDoubles } from "./fee-doubles.ts";
-import { createFileDoubles } from "./file-doubles.ts";
+import { feeDuplicates } from "./fee-duplicates.ts";
+import { createFileDuplicates } from "./file-duplicates.ts";
 import { byTime } from "./near-rows.ts";
-import { restatedDoubles } from "./restated-doubles.ts";
+import { restatedDuplicates } from "./restated-duplicates.ts";
 import {
-  createFound,
+  createFoundDuplicates,
   movementToleranceMs,
   toleranceMs,
-  type Double,
-  type Found,
+  type Duplicate,
+  type FoundDuplicates,
   type Reported,
 } from "./reported.ts";
-import { sumDoubles } from "./sum-doubles.ts";
+import { sumDuplicates } from "./sum-duplicates.ts";
 
 /**
  * Transactions that two sources reported under different wallets of one platform, or a tracker's file and an exchange's own (docs/spec/accounting.md §2): the same coin,
  * amount and direction within a minute; and what two histories of one account state. Each transaction is in one pair at most, except for one that
  * several others add up to, and a trade whose fee is a row of another file. The nearest in time is found first. O(n log n). Yields between groups of rows.
  */
-export function* doublesOf(
+export function* duplicatesOf(
   rows: readonly Reported[],
   precedes: (a: Reported, b: Reported) => boolean,
-): Generator<void, Double[]> {
-  const found = createFound(precedes);
+): Generator<void, Duplicate[]> {
+  const found = createFoundDuplicates(precedes);
   yield* walletDoubles(rows, found);
-  const files = createFileDoubles(rows);
+  const files = createFileDuplicates(rows);
   for (const content of ["changes", "movements"] as const) {
-    yield* restatedDoubles(rows, found, content);
+    yield* restatedDuplicates(rows, found, content);
     yield* files.within(toleranceMs, found, content);
-    yield* sumDoubles(rows, found, { content, isFuller: files.isFuller });
+    yield* sumDuplicates(rows, found, { content, isFuller: files.isFuller });
   }
   for (const content of ["changes", "movements"] as const)
     yield* files.within(movementToleranceMs, found, content);
-  yield* feeDoubles(rows, found);
-  return found.doubles;
+  yield* feeDuplicates(rows, found);
+  return found.duplicates;
 }
 
-function* walletDoubles(rows: readonly Reported[], found: Found): Generator<void, void> {
+function* walletDoubles(rows: readonly Reported[], found: FoundDuplicates): Generator<void, void> {
   const groups = new Map<string, Reported[]>();
   for (const row of rows) {
     if (row.movements === "") continue;
@@ -58,7 +58,11 @@ function* walletDoubles(rows: readonly Reported[], found: Found): Generator<void
   }
 }
 
-function nearestAfter(sorted: readonly Reported[], index: number, found: Found): Reported | undefined {
+function nearestAfter(
+  sorted: readonly Reported[],
+  index: number,
+  found: FoundDuplicates,
+): Reported | undefined {
   const first = sorted[index];
   if (first === undefined) return undefined;
   for (let next = index + 1; next < sorted.length; next++) {

@@ -1,14 +1,14 @@
 import { groupedByTime, isNear, maxApartOf, nearestTo } from "./near-rows.ts";
-import type { Content, Found, Reported } from "./reported.ts";
+import type { Content, FoundDuplicates, Reported } from "./reported.ts";
 
 /**
  * Records of an exchange's API and rows of its own files that were not recognised as one (docs/spec/accounting.md §1) and look like it, in one
  * wallet or several: the same changes or the same movements within a minute, of deposits and withdrawals within three days. The longer time
  * counts only where the two histories overlap: where one ends and the other begins, equal payments are usual.
  */
-export function* restatedDoubles(
+export function* restatedDuplicates(
   rows: readonly Reported[],
-  found: Found,
+  found: FoundDuplicates,
   content: Content,
 ): Generator<void, void> {
   const open = rows.filter(({ via, platform }) => via !== undefined && platform.startsWith("exchange:"));

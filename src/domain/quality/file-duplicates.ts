@@ -1,5 +1,5 @@
 import { groupedByTime, isNear, maxApartOf, nearestTo } from "./near-rows.ts";
-import type { Content, Found, Reported } from "./reported.ts";
+import type { Content, FoundDuplicates, Reported } from "./reported.ts";
 
 /** What an exchange's files of one format state: how many rows, and of which time. */
 type History = { rows: number; from: number; to: number };
@@ -8,7 +8,7 @@ type History = { rows: number; from: number; to: number };
  * Rows of one account that two files of an exchange state in two formats, such as a statement and a list of deposits: as with records of the
  * API. What the fuller file states is kept.
  */
-export function createFileDoubles(rows: readonly Reported[]) {
+export function createFileDuplicates(rows: readonly Reported[]) {
   const histories = historiesOf(rows);
   const historyOf = (row: Reported): History | undefined => histories.get(historyKey(row, row.formats?.[0]));
   const isCovered = (row: Reported, by: Reported): boolean => {
@@ -17,13 +17,13 @@ export function createFileDoubles(rows: readonly Reported[]) {
   };
   const open = rows.filter((row) => row.formats?.length === 1 && row.platform.startsWith("exchange:"));
   /** Whether the files of the first row's format state more than those of the second's. */
-  const isFuller = (first: Reported, second: Reported, precedes: Found["precedes"]): boolean => {
+  const isFuller = (first: Reported, second: Reported, precedes: FoundDuplicates["precedes"]): boolean => {
     const more = (historyOf(first)?.rows ?? 0) - (historyOf(second)?.rows ?? 0);
     return more === 0 ? precedes(first, second) : more > 0;
   };
   return {
     isFuller,
-    *within(maxApartMs: number, found: Found, content: Content): Generator<void, void> {
+    *within(maxApartMs: number, found: FoundDuplicates, content: Content): Generator<void, void> {
       if (histories.size < 2) return;
       for (const group of groupedByTime(open, "file", content).values()) {
         yield;

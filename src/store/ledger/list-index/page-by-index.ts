@@ -34,7 +34,7 @@ type Part = { block: Block; matches: Uint8Array; first: Place | undefined };
  * `limit` + 1 places. `undefined` if the index does not exist, is not current or does not answer such a filter fast. Yields every millisecond or so; all
  * its steps must see one state of the file.
  */
-export function* quickPage(
+export function* pageByIndex(
   sql: Sql,
   filter: TransactionFilter,
   request: QuickRequest,

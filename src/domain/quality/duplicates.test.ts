@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runToEnd } from "../../ports/pause.ts";
-import { doublesOf as search } from "./doubles.ts";
-import type { Double, Reported } from "./reported.ts";
+import { duplicatesOf as search } from "./duplicates.ts";
+import type { Duplicate, Reported } from "./reported.ts";
 
-const doublesOf = (...given: Parameters<typeof search>): Double[] => runToEnd(search(...given));
+const find = (...given: Parameters<typeof search>): Duplicate[] => runToEnd(search(...given));
 let ids = 0;
 const stated = (facts: Partial<Reported>): Reported => ({
   id: `t${++ids}`,
@@ -20,7 +20,7 @@ const stated = (facts: Partial<Reported>): Reported => ({
   ...facts,
 });
 const first = (): boolean => true;
-const count = (...rows: Partial<Reported>[]): number => doublesOf(rows.map(stated), first).length;
+const count = (...rows: Partial<Reported>[]): number => find(rows.map(stated), first).length;
 
 describe("a transaction reported twice", () => {
   it("is found under two wallets of one platform, from two sources within a minute", () => {
@@ -53,14 +53,14 @@ describe("a fee that one file states with its trade and another as a row", () =>
   const trade: Partial<Reported> = { movements: "in|ETH|1\nout|USD|50", fees: ["BNB|0.05"] };
   const fee: Partial<Reported> = { movements: "", changes: "BNB|-0.05", fees: ["BNB|0.05"], sources: [2] };
 
-  it("is a double of the trade, which is kept, whichever came first", () => {
+  it("is a duplicate of the trade, which is kept, whichever came first", () => {
     for (const rows of [
       [trade, fee],
       [fee, trade],
     ]) {
-      const [double, ...others] = doublesOf(rows.map(stated), first);
+      const [duplicate, ...others] = find(rows.map(stated), first);
       expect(others).toEqual([]);
-      expect(double).toMatchObject({ isFee: true, keep: { movements: trade.movements }, drop: fee });
+      expect(duplicate).toMatchObject({ isFee: true, keep: { movements: trade.movements }, drop: fee });
     }
   });
 
@@ -135,8 +135,8 @@ describe("rows of two files of one exchange in two formats", () => {
     expect(count(statement, { ...deposits, at: 73 * hour }, ...more)).toBe(0);
     const trade = { isMovement: false };
     expect(count({ ...statement, ...trade }, { ...deposits, ...trade, at: hour }, ...more)).toBe(0);
-    const [double] = doublesOf([deposits, ...more, { ...statement, at: hour }].map(stated), first);
-    expect([double?.keep.formats, double?.drop.formats]).toEqual([["statement"], ["deposits"]]);
+    const [duplicate] = find([deposits, ...more, { ...statement, at: hour }].map(stated), first);
+    expect([duplicate?.keep.formats, duplicate?.drop.formats]).toEqual([["statement"], ["deposits"]]);
   });
 
   it("are not named if one format states both, or both files state the same row", () => {
@@ -163,7 +163,7 @@ describe("a row of one history that several of another add up to", () => {
     { ...fill, ...trade("0.2", "200", "0.01"), at: 60_000 },
   ];
   const sums = (...rows: Partial<Reported>[]): string[] =>
-    doublesOf(rows.map(stated), first).map(
+    find(rows.map(stated), first).map(
       ({ keep, drop, isSum }) => `${keep.formats?.[0] ?? keep.via} ${drop.formats?.[0] ?? drop.via} ${isSum}`,
     );
 
@@ -182,9 +182,9 @@ describe("a row of one history that several of another add up to", () => {
       "fills",
       "fills",
     ]);
-    expect(
-      doublesOf([whole, ...parts.map((part) => ({ ...part, ...api }))].map(stated), first),
-    ).toMatchObject([{ keep: { via: "api" }, drop: { formats: ["orders"] } }]);
+    expect(find([whole, ...parts.map((part) => ({ ...part, ...api }))].map(stated), first)).toMatchObject([
+      { keep: { via: "api" }, drop: { formats: ["orders"] } },
+    ]);
   });
 
   it("is found if only the fees differ, and not if a coin's amounts do", () => {
@@ -233,22 +233,22 @@ describe("a row of one history that several of another add up to", () => {
     );
     fc.assert(
       fc.property(rows, (given) => {
-        const doubles = doublesOf(given, first);
-        const dropped = doubles.map(({ drop }) => drop.id);
+        const found = find(given, first);
+        const dropped = found.map(({ drop }) => drop.id);
         expect(new Set(dropped).size).toBe(dropped.length);
         const amountOf = ({ movements }: Reported): number => Number(movements.split(/[|\n]/)[2]);
         const kept = new Map<Reported, number>();
-        for (const { keep, drop, isSum } of doubles) {
+        for (const { keep, drop, isSum } of found) {
           expect(keep.formats).not.toEqual(drop.formats);
           expect(Math.abs(keep.at - drop.at)).toBeLessThanOrEqual(60_000);
           if (isSum !== true) expect(amountOf(keep)).toBe(amountOf(drop));
           else kept.set(keep, (kept.get(keep) ?? 0) + amountOf(drop));
         }
         for (const [row, sum] of kept) {
-          const isPart = sum > amountOf(row) && doubles.filter(({ keep }) => keep === row).length === 1;
+          const isPart = sum > amountOf(row) && found.filter(({ keep }) => keep === row).length === 1;
           if (!isPart) expect(sum).toBe(amountOf(row));
         }
-        const again = doublesOf(given.toReversed(), first).map(({ drop }) => drop.id);
+        const again = find(given.toReversed(), first).map(({ drop }) => drop.id);
         expect(again.toSorted()).toEqual(dropped.toSorted());
       }),
       { numRuns: 200 },
@@ -287,10 +287,10 @@ it("names each pair of equal records and rows of one wallet once, the nearest fi
   );
   fc.assert(
     fc.property(rows, (given) => {
-      const doubles = doublesOf(given, first);
-      const used = doubles.flatMap(({ keep, drop }) => [keep.id, drop.id]);
+      const found = find(given, first);
+      const used = found.flatMap(({ keep, drop }) => [keep.id, drop.id]);
       expect(new Set(used).size).toBe(used.length);
-      for (const { keep, drop } of doubles) {
+      for (const { keep, drop } of found) {
         expect([keep.via, drop.via, keep.movements]).toEqual(["api", "file", drop.movements]);
         const apart = Math.abs(keep.at - drop.at);
         expect(apart).toBeLessThanOrEqual(keep.isMovement && drop.isMovement ? 259_200_000 : 60_000);
@@ -300,7 +300,7 @@ it("names each pair of equal records and rows of one wallet once, the nearest fi
         for (const b of left)
           if (a.via !== b.via && a.movements === b.movements)
             expect(Math.abs(a.at - b.at)).toBeGreaterThan(60_000);
-      const again = doublesOf(given.toReversed(), first).flatMap(({ keep, drop }) => [keep.id, drop.id]);
+      const again = find(given.toReversed(), first).flatMap(({ keep, drop }) => [keep.id, drop.id]);
       expect(again.toSorted()).toEqual(used.toSorted());
     }),
     { numRuns: 200 },
@@ -321,16 +321,16 @@ it("finds only matching pairs, each row once, in any order", () => {
   );
   fc.assert(
     fc.property(rows, (given) => {
-      const doubles = doublesOf(given, first);
-      const used = doubles.flatMap(({ keep, drop }) => [keep.id, drop.id]);
+      const found = find(given, first);
+      const used = found.flatMap(({ keep, drop }) => [keep.id, drop.id]);
       expect(new Set(used).size).toBe(used.length);
-      for (const { keep, drop } of doubles) {
+      for (const { keep, drop } of found) {
         expect(keep.movements).toBe(drop.movements);
         expect(keep.wallet).not.toBe(drop.wallet);
         expect(Math.abs(keep.at - drop.at)).toBeLessThanOrEqual(60_000);
         expect(keep.sources.some((source) => drop.sources.includes(source))).toBe(false);
       }
-      const again = doublesOf(given.toReversed(), first).flatMap(({ keep, drop }) => [keep.id, drop.id]);
+      const again = find(given.toReversed(), first).flatMap(({ keep, drop }) => [keep.id, drop.id]);
       expect(again.toSorted()).toEqual(used.toSorted());
     }),
   );

@@ -1,26 +1,26 @@
 import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import type { Sql, SqlValue } from "../../../ports/sql.ts";
-import { idsOfHash, isHashApart } from "../hashes.ts";
+import { idsOfHash, hashIndexCondition } from "../hashes.ts";
 import { allWords } from "../search-rows.ts";
 
 /** A query of one column of keys, with the values of its parameters. */
-export type Way = { text: string; values: SqlValue[] };
+export type KeyQuery = { text: string; values: SqlValue[] };
 
 /** What the beginning of a word is searched in. */
 type WaysOfWord = {
   /** Keys of wallets whose name or label has it. */
-  wallets: Way;
+  wallets: KeyQuery;
   /** Keys of assets whose symbol or name has it. */
-  assets: Way;
+  assets: KeyQuery;
   /** Keys of tags that have it. */
-  tags: Way;
+  tags: KeyQuery;
   /** Keys of transactions whose hash begins with it. */
-  hashed: Way;
+  hashed: KeyQuery;
   /** Keys of transactions whose texts have it; `undefined` if it has no letter or digit. */
-  mentioned: Way | undefined;
+  mentioned: KeyQuery | undefined;
 };
 
-export function waysOfWord(sql: Sql, word: string): WaysOfWord {
+export function wordQueries(sql: Sql, word: string): WaysOfWord {
   const begins = `${likeText(word)}%`;
   const inside = `% ${likeText(word)}%`;
   const words = allWords(word, { isPrefix: true });
@@ -41,7 +41,7 @@ export function waysOfWord(sql: Sql, word: string): WaysOfWord {
     },
     hashed: {
       text: `SELECT x.key FROM json_each(?) r CROSS JOIN transactions x ON x.id >= r.value ->> 0 AND x.id < r.value ->> 1 WHERE x.tx_hash >= ? AND x.tx_hash < ?
-       UNION ALL SELECT key FROM transactions WHERE tx_hash >= ? AND tx_hash < ? AND ${isHashApart}`,
+       UNION ALL SELECT key FROM transactions WHERE tx_hash >= ? AND tx_hash < ? AND ${hashIndexCondition}`,
       values: [
         JSON.stringify(chains(sql).map((platform) => idsOfHash(platform, hash))),
         ...hashes,

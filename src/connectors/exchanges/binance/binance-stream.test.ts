@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { kind, rowsOf, span, whole } from "./binance-kind.ts";
+import { binanceStream, rowsOf, startAndEndTime, unpaged } from "./binance-stream.ts";
 import type { ExchangeClient } from "../exchange.ts";
 import { momentOf } from "../reading/raw.ts";
 
@@ -24,13 +24,13 @@ test("a list without pages is read completely, each record once, however many fa
     fc.asyncProperty(
       fc.uniqueArray(fc.integer({ min: 0, max: 5 * 86_400_000 }), { maxLength: 60 }),
       async (times) => {
-        const stream = kind({
+        const stream = binanceStream({
           id: "records",
           title: "Records",
           endpoint: "records",
           spanDays: 2,
-          span,
-          page: whole(most),
+          span: startAndEndTime,
+          page: unpaged(most),
           rowsPerPage: Number.POSITIVE_INFINITY,
           maxRows: most,
           rows: rowsOf,

@@ -28,7 +28,7 @@ type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" 
 /** The library's name of an endpoint, or the path and API of one that the library lacks. */
 export type Endpoint = string | { path: string; api: "sapi" | "sapiV2" };
 
-export function kind(given: Kind): Stream {
+export function binanceStream(given: Kind): Stream {
   const { id, title, history, isOptional, isCostly, from, spanDays, overlapDays } = given;
   const { variants = [{}], pendingSince, events } = given;
   return stream(windowState, {
@@ -119,13 +119,13 @@ export async function askFor(
     : client.read("request", endpoint.path, endpoint.api, "GET", parameters);
 }
 
-export const span = ({ from, to }: Window) => ({ startTime: from, endTime: to });
-export const begin = ({ from, to }: Window) => ({ beginTime: from, endTime: to });
+export const startAndEndTime = ({ from, to }: Window) => ({ startTime: from, endTime: to });
+export const beginAndEndTime = ({ from, to }: Window) => ({ beginTime: from, endTime: to });
 export const byOffset = (limit: number) => (page: number) => ({ limit, offset: (page - 1) * limit });
 /** Lists with `size` rows a page. */
 export const byPage = (size: number) => (page: number) => ({ current: page, size });
 /** Lists with `limit` rows a page. */
 export const byPageLimit = (limit: number) => (page: number) => ({ current: page, limit });
-export const whole = (limit: number) => () => ({ limit });
+export const unpaged = (limit: number) => () => ({ limit });
 export const rowsOf = (answer: unknown): Raw[] => listAt(answer, "rows");
 export const dataOf = (answer: unknown): Raw[] => listAt(answer, "data");

@@ -24,16 +24,16 @@ export type TransactionPatch = {
 };
 
 /** The dependencies of one SQLite transaction of edits. */
-export type Work = { sql: Sql; writer: LedgerWriter; ids: TransactionIds; journal: Journal };
+export type EditContext = { sql: Sql; writer: LedgerWriter; ids: TransactionIds; journal: Journal };
 
 /** Throws `not_found` naming the id. */
-export function rowOf({ writer, ids }: Work, id: string): TransactionRow {
+export function rowOf({ writer, ids }: EditContext, id: string): TransactionRow {
   const row = writer.byId(ids.resolve(id));
   if (row === undefined) throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}".`);
   return row;
 }
 
-export function update(work: Work, id: string, patch: TransactionPatch): void {
+export function updateTransaction(work: EditContext, id: string, patch: TransactionPatch): void {
   const { sql, writer, journal } = work;
   const row = rowOf(work, id);
   const edits = patched(row, patch);
@@ -42,7 +42,7 @@ export function update(work: Work, id: string, patch: TransactionPatch): void {
   if (patch.tags !== undefined) setTags(sql, row.id, patch.tags);
 }
 
-export function deleteAll(work: Work, deleted: readonly string[]): void {
+export function deleteAll(work: EditContext, deleted: readonly string[]): void {
   const { sql, writer, ids, journal } = work;
   const mark = sql.prepare(
     "INSERT OR REPLACE INTO marks (id, at, sources) SELECT ?, ?, json_group_array(s.key) FROM json_each(?) c JOIN sources s ON s.key = c.value WHERE s.kind NOT IN ('manual', 'verification') HAVING count(*) > 0",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { verdictOf } from "./explorer-words.ts";
+import { classifyExplorerError } from "./classify-explorer-error.ts";
 
 test.each<[string, string]>([
   ["No transactions found", "empty"],
@@ -23,5 +23,5 @@ test.each<[string, string]>([
   ["Unexpected error, timeout or server too busy. Please try again later", "retry"],
   ["Something never said before", "retry"],
 ])("%s means %s", (words, verdict) => {
-  expect(verdictOf(words)).toBe(verdict);
+  expect(classifyExplorerError(words)).toBe(verdict);
 });

@@ -2,7 +2,7 @@ import { compareText } from "../../lib/compare-text.ts";
 import type { DayNumber } from "../../domain/time/day.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Operation } from "../../domain/ledger/transaction.ts";
-import { entriesPerTransaction, foldedFrom } from "../ledger/entry-rows.ts";
+import { entriesPerTransaction, firstDerivedNumber } from "../ledger/entry-rows.ts";
 
 export type EntryRow = {
   key: number;
@@ -35,12 +35,12 @@ export function transactionKeyOf({ key }: EntryRow): number {
 }
 
 /** Whether the computation of positions derived an entry. */
-export function isCheckpointed({ key }: EntryRow): boolean {
-  return key % entriesPerTransaction >= foldedFrom;
+export function isDerivedEntry({ key }: EntryRow): boolean {
+  return key % entriesPerTransaction >= firstDerivedNumber;
 }
 
 /** Statements shared by the computations of balances and positions. */
-export function createFoldEntries(sql: Sql) {
+export function createBalanceEntries(sql: Sql) {
   const idOf = sql.prepare<{ id: string }>("SELECT id FROM transactions WHERE key = ?");
   const setBalance = sql.prepare("UPDATE entries SET balance = ? WHERE key = ?");
   const closingsFrom = sql.prepare<{ day: number; amount: string }>(

@@ -1,13 +1,13 @@
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
-import { isUseless } from "./refusals.ts";
-import type { Exchange, ExchangeClient, Held, ListedAccount, SideAccount } from "../exchange.ts";
+import { isUnusableResponse } from "./refusals.ts";
+import type { Exchange, ExchangeClient, ExchangeBalance, ListedAccount, SideAccount } from "../exchange.ts";
 
 /** What is known about an account that is not read. A note affects no total. */
 export type AccountGap = { reason: string; isNote: boolean };
 
 /** All stated balances, the sub-accounts that they cover, and what could not be read; `closed` are side accounts without balances to read. */
-export type HeldEverywhere = {
-  held: Held[];
+export type AllBalances = {
+  held: ExchangeBalance[];
   accounts: string[];
   closed: ReadonlySet<string>;
   gaps: AccountGap[];
@@ -22,7 +22,7 @@ type Accounts = Pick<
  * The balances of all accounts. A side account that the exchange refuses to this key is in `gaps`, and not in `accounts`, so that it is never
  * compared as if it were empty.
  */
-export async function heldEverywhere(exchange: Accounts, client: ExchangeClient): Promise<HeldEverywhere> {
+export async function readAllBalances(exchange: Accounts, client: ExchangeClient): Promise<AllBalances> {
   const held = await exchange.balances(client);
   const accounts = [...exchange.accounts];
   const closed = new Set<string>();
@@ -74,12 +74,15 @@ async function listedBy(exchange: Accounts, client: ExchangeClient): Promise<Map
   }
 }
 
-async function sideBalances(side: SideAccount, client: ExchangeClient): Promise<Held[] | ExchangeFailure> {
+async function sideBalances(
+  side: SideAccount,
+  client: ExchangeClient,
+): Promise<ExchangeBalance[] | ExchangeFailure> {
   try {
     return await side.balances(client);
   } catch (error) {
     if (!(error instanceof ExchangeFailure)) throw error;
-    if (side.isAlways === true && !isUseless(error)) throw error;
+    if (side.isAlways === true && !isUnusableResponse(error)) throw error;
     return error;
   }
 }
@@ -90,7 +93,7 @@ function refusedReason({ title }: Accounts, side: SideAccount, { kind, message }
   return `${side.title}: ${title} answers "${message}", so its balance is not read and was not compared.${remedy}`;
 }
 
-function unrealisedNotes({ title, accounts }: Accounts, held: readonly Held[]): AccountGap[] {
+function unrealisedNotes({ title, accounts }: Accounts, held: readonly ExchangeBalance[]): AccountGap[] {
   const open = new Set(
     held.flatMap(({ account, unrealised = "0" }) => (unrealised === "0" ? [] : [account])),
   );

@@ -1,10 +1,10 @@
-import type { Found, Reported } from "./reported.ts";
+import type { FoundDuplicates, Reported } from "./reported.ts";
 
 /**
  * Fees that one file states in their trade's row and another as a row of its own: the same coin and amount in one wallet at the same millisecond,
- * from different sources. The trade is kept. A trade may be in another double, too.
+ * from different sources. The trade is kept. A trade may be in another duplicate, too.
  */
-export function* feeDoubles(rows: readonly Reported[], found: Found): Generator<void, void> {
+export function* feeDuplicates(rows: readonly Reported[], found: FoundDuplicates): Generator<void, void> {
   const charged = new Map<string, Reported[]>();
   for (const row of rows) {
     if (row.movements === "") continue;

@@ -10,7 +10,7 @@ import {
 } from "../../money/decimal.ts";
 
 /** `total × part ÷ whole`: exact if the quotient terminates, else to 34 significant digits. The whole is not zero. */
-export function share(total: Decimal, part: Decimal, whole: Decimal): Decimal {
+export function prorate(total: Decimal, part: Decimal, whole: Decimal): Decimal {
   if (total.units === 0n || part.units === 0n) return zero;
   return divide(multiply(total, part), whole);
 }
@@ -19,13 +19,13 @@ export function share(total: Decimal, part: Decimal, whole: Decimal): Decimal {
  * Splits a total in proportion to the weights; the last part with a weight takes the remainder, so that the parts sum exactly to the total. If
  * every weight is zero, the parts are equal.
  */
-export function shareOut(total: Decimal, weights: readonly Decimal[]): Decimal[] {
+export function apportion(total: Decimal, weights: readonly Decimal[]): Decimal[] {
   if (weights.length <= 1) return weights.map(() => total);
   let whole = zero;
   for (const weight of weights) whole = add(whole, weight);
   if (whole.units === 0n) {
     const one: Decimal = { units: 1n, scale: 0 };
-    return shareOut(
+    return apportion(
       total,
       weights.map(() => one),
     );
@@ -34,7 +34,7 @@ export function shareOut(total: Decimal, weights: readonly Decimal[]): Decimal[]
   let rest = total;
   return weights.map((weight, index) => {
     if (index === last) return rest;
-    const part = share(total, weight, whole);
+    const part = prorate(total, weight, whole);
     rest = subtract(rest, part);
     return part;
   });
@@ -44,22 +44,22 @@ export function shareOut(total: Decimal, weights: readonly Decimal[]): Decimal[]
  * Splits a side's value over its legs by their market values. Legs without a market value share the remainder equally; equal parts of the
  * whole if no value is known.
  */
-export function shareByMarket(total: Decimal, market: readonly (Decimal | undefined)[]): Decimal[] {
+export function apportionByMarketValue(total: Decimal, market: readonly (Decimal | undefined)[]): Decimal[] {
   if (market.length === 1) return [total];
   const known = market.filter((value) => value !== undefined);
   if (known.length === market.length || known.length === 0)
-    return shareOut(
+    return apportion(
       total,
       market.map((value) => absolute(value ?? zero)),
     );
   const sum = known.reduce((a, b) => add(a, b), zero);
   const left = subtract(total, sum);
   if (compare(left, zero) <= 0)
-    return shareOut(
+    return apportion(
       total,
       market.map((value) => value ?? zero),
     );
-  const rest = shareOut(
+  const rest = apportion(
     left,
     market.filter((value) => value === undefined).map(() => zero),
   );

@@ -3,10 +3,18 @@
  * `unsupported`: this chain is not served on this plan; `split`: request less; `wait`: request later; `retry`: it failed; `fatal`: only the
  * owner can help.
  */
-export type Verdict = "empty" | "partial" | "missing" | "unsupported" | "split" | "wait" | "retry" | "fatal";
+export type ExplorerErrorClass =
+  | "empty"
+  | "partial"
+  | "missing"
+  | "unsupported"
+  | "split"
+  | "wait"
+  | "retry"
+  | "fatal";
 
 /** Explorers report most errors as text inside HTTP 200; the first match decides. */
-const wordings: [RegExp, Verdict][] = [
+const wordings: [RegExp, ExplorerErrorClass][] = [
   [
     /no (transactions|records|internal transactions|token transfers|withdrawals|blocks?|entries|data|tokens)\b/i,
     "empty",
@@ -35,6 +43,6 @@ const wordings: [RegExp, Verdict][] = [
 ];
 
 /** Unknown text is treated as a transient failure. */
-export function verdictOf(words: string): Verdict {
+export function classifyExplorerError(words: string): ExplorerErrorClass {
   return wordings.find(([wording]) => wording.test(words))?.[1] ?? "retry";
 }
