@@ -44,7 +44,7 @@ export const routes: Route[] = [
   },
   {
     path: "/portfolios",
-    title: "common.allPortfolios",
+    title: "common.allAccounts",
     icon: "portfolios",
     group: "portfolio",
     page: lazyPart(() => import("./pages/portfolios.tsx"), "portfolios", "worthNotes"),

@@ -14,9 +14,9 @@ export default function PortfoliosPage() {
   return (
     <div className="page">
       <div className="card-head">
-        <h1>{t("common.allPortfolios")}</h1>
+        <h1>{t("common.allAccounts")}</h1>
         <Link to="/settings" className="button small">
-          {t("portfolios.newPortfolio")}
+          {t("portfolios.manage")}
         </Link>
       </div>
       <p className="soft page-lead">{t("portfolios.lead")}</p>

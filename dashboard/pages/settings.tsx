@@ -1,4 +1,5 @@
 import { allows, useAccess } from "../access.ts";
+import { useAccount } from "../data/account.tsx";
 import { chooseLanguage, usePreferences, type Preferences } from "../data/preferences.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { AccountSettings } from "./settings/account-settings.tsx";
@@ -23,6 +24,8 @@ const themes: { value: Preferences["theme"]; title: PlainKey }[] = [
 /** Settings of the account, of the page, and of access. */
 export default function SettingsPage() {
   const isOwner = allows(useAccess(), "owner");
+  // The database of the account has its settings: if it cannot be opened, only the others are shown.
+  const isUsable = useAccount().problem === undefined;
   const { theme, highContrast, hideAmounts, language, change } = usePreferences();
   return (
     <div className="page settings">
@@ -30,9 +33,13 @@ export default function SettingsPage() {
       {isOwner && (
         <>
           <Accounts />
-          <AccountSettings />
-          <CostBasis />
-          <PriceSources />
+          {isUsable && (
+            <>
+              <AccountSettings />
+              <CostBasis />
+              <PriceSources />
+            </>
+          )}
         </>
       )}
       <section aria-labelledby="look" className="card stack">
@@ -76,7 +83,7 @@ export default function SettingsPage() {
           <span>{t("settings.hideAmountsOnThisDevice")}</span>
         </label>
       </section>
-      <Wallets />
+      {isUsable && <Wallets />}
       <section aria-labelledby="access" className="card stack">
         <h2 id="access">{t("settings.signInAndSharing")}</h2>
         <p className="small faint">{t("settings.signInAndSharingLead")}</p>

@@ -124,7 +124,7 @@ function useSections(text: string): Section[] {
   const isEmpty = text === "";
   const sections: Section[] = [
     { id: "pages", title: t("palette.pages"), items: matching(pages, text) },
-    { id: "portfolios", title: t("palette.portfolios"), items: matching(accounts, text) },
+    { id: "accounts", title: t("palette.accounts"), items: matching(accounts, text) },
     { id: "coins", title: t("palette.coins"), items: isEmpty ? [] : matching(coins, text) },
     { id: "wallets", title: t("palette.wallets"), items: isEmpty ? [] : matching(wallets, text) },
     { id: "transactions", title: t("palette.transactions"), items: transactions },

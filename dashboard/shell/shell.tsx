@@ -26,8 +26,8 @@ const UnusableAccount = lazyPart(
 );
 const Palette = lazyPart(() => import("../palette/palette.tsx"), "palette");
 
-/** The pages that show nothing of the account. */
-const withoutAccount = new Set(["/portfolios", "/security"]);
+/** The pages that are of use although the account cannot be opened. */
+const withoutAccount = new Set(["/portfolios", "/security", "/settings"]);
 
 /** The frame of every page: navigation, the page, and the status strip. */
 export function Shell({ isEmpty }: { isEmpty: boolean }) {

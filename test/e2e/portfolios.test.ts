@@ -7,7 +7,7 @@ import { startStandIn, type StandIn } from "../support/stand-in.ts";
 import { faultsOf } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 
-/** From an empty service to a figure that its source confirms, then several portfolios together; each test continues the one before. */
+/** From an empty service to a figure that its source confirms, then several accounts together; each test continues the one before. */
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 let standIn: StandIn;
 let world: World;
@@ -119,7 +119,7 @@ test("an open step says what is missing, leads to its page and can be hidden", s
   await steps.waitFor({ state: "detached" });
 });
 
-test("portfolios are summed on the server, the demo only when it is chosen", slow, async () => {
+test("accounts are summed on the server, the demo only when it is chosen", slow, async () => {
   const { page, complaints } = visit;
   await world.service.rpc("accounts.demo");
   const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -132,9 +132,9 @@ test("portfolios are summed on the server, the demo only when it is chosen", slo
       currency: "USD",
     })),
   });
-  await page.getByRole("link", { name: "All portfolios" }).first().click();
+  await page.getByRole("link", { name: "All accounts" }).first().click();
   await page.getByRole("heading", { name: "Holdings by coin" }).waitFor();
-  const rows = page.getByRole("table", { name: "Portfolios in this sum" }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Accounts in this sum" }).getByRole("row");
   await page.getByLabel("Currency").selectOption("USD");
   await expect.poll(() => page.locator(".worth-figure").innerText(), patient).toBe("$21,100.00");
   await rows.filter({ hasText: "main" }).getByRole("button", { name: "Verified" }).waitFor();
@@ -155,7 +155,7 @@ test("portfolios are summed on the server, the demo only when it is chosen", slo
   expect(complaints).toEqual([]);
 });
 
-test("a portfolio is switched to from its row, the menu and the search", slow, async () => {
+test("an account is switched to from its row, the menu and the search", slow, async () => {
   const { page, complaints } = visit;
   const menu = page.getByRole("combobox", { name: "Account" });
   await page.getByRole("button", { name: "Open main" }).click();
@@ -168,7 +168,7 @@ test("a portfolio is switched to from its row, the menu and the search", slow, a
   expect(complaints).toEqual([]);
 });
 
-test("a portfolio whose file is damaged is left out by name, and the others are summed", slow, async () => {
+test("an account whose file is damaged is left out by name, and the others are summed", slow, async () => {
   const { page } = visit;
   await world.restart(async () => {
     const path = join(world.folder, "data", "databases", "savings.sqlite");
@@ -183,11 +183,13 @@ test("a portfolio whose file is damaged is left out by name, and the others are 
     .poll(() => page.locator(".worth-label").innerText(), patient)
     .toMatch(/^Net worth of main as of /);
   await expect.poll(() => page.locator(".worth-figure").innerText(), patient).toBe("$20,000.00");
-  const rows = page.getByRole("table", { name: "Portfolios in this sum" }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Accounts in this sum" }).getByRole("row");
   await rows.filter({ hasText: "savings" }).getByText("Cannot be read: not included").waitFor();
   await expectClean();
   await page.goto("/settings");
   await page.getByText(/^cannot be read · /).waitFor();
+  await page.getByRole("heading", { name: "Password" }).waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
 });
 
 test("an account made while the page reads the list of accounts is in the list", slow, async () => {

@@ -98,7 +98,7 @@ test("the other pages show them too", { timeout: 120_000 }, async () => {
     return (await page.locator(".worth-figure").innerText()).split("\n").at(-1);
   };
   const worth = await worthOf("/");
-  // All portfolios, the hours of today, and the verification report.
+  // All accounts, the hours of today, and the verification report.
   expect(await worthOf("/?range=24H")).toBe(worth);
   expect(await worthOf(`/portfolios?accounts=${accountName}`)).toBe(worth);
   await follow(page, "/certificate");

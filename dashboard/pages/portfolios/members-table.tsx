@@ -35,7 +35,7 @@ export function MembersTable({ now }: { now: Combined }) {
       <caption className="visually-hidden">{t("portfolios.chosen")}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("portfolios.portfolio")}</th>
+          <th scope="col">{t("portfolios.account")}</th>
           <th scope="col" className="end">
             {t("common.value")}
           </th>

@@ -101,7 +101,7 @@ const messages: Translation<typeof en> = {
   notifications: "Benachrichtigungen",
   people: "Personen",
   security: "Sicherheit",
-  allPortfolios: "Alle Portfolios",
+  allAccounts: "Alle Konten",
   ownPrices: "Eigene Preise",
   demo: "Demo",
   openInExplorer: "Im Explorer öffnen",

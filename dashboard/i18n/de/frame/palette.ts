@@ -6,7 +6,7 @@ const messages: Translation<typeof en> = {
   placeholder: "Seiten, Coins, Wallets, Transaktionen, Aktionen …",
   pages: "Seiten",
   coins: "Coins",
-  portfolios: "Portfolios",
+  accounts: "Konten",
   switchTo: "Zu {{name}} wechseln",
   wallets: "Wallets",
   transactions: "Transaktionen",

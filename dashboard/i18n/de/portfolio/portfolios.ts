@@ -2,13 +2,13 @@ import type en from "../../en/portfolio/portfolios.ts";
 import type { Translation } from "../../../../src/domain/texts/messages.ts";
 
 const messages: Translation<typeof en> = {
-  lead: "Mehrere Portfolios in einer Währung zusammengezählt. Jedes behält seine eigenen Daten, Preise und Einstellungen.",
-  chosen: "Portfolios in dieser Summe",
+  lead: "Mehrere Konten in einer Währung zusammengezählt. Jedes behält seine eigenen Daten, Preise und Einstellungen.",
+  chosen: "Konten in dieser Summe",
   currency: "Währung",
-  sum: "Nettovermögen von {{count, number}} Portfolios",
+  sum: "Nettovermögen von {{count, number}} Konten",
   sumOf: "Nettovermögen von {{name}}",
   overTime: "Gemeinsames Nettovermögen im Zeitverlauf",
-  portfolio: "Portfolio",
+  account: "Konto",
   demo: "Demo: erfundene Daten",
   notVerified: "Nicht bestätigt",
   differs_one: "{{count, number}} Saldo weicht ab",
@@ -34,10 +34,10 @@ const messages: Translation<typeof en> = {
   holdings: "Bestände nach Coin",
   showAll: "Alle {{count, number}} Coins anzeigen",
   heldBy: "{{amount}} in {{name}}",
-  nothingChosen: "Wähle mindestens ein Portfolio.",
+  nothingChosen: "Wähle mindestens ein Konto.",
   chartPlace: "Das Diagramm beginnt mit dem zweiten Tag des Verlaufs.",
   withoutOnDay: "ohne {{names}}",
-  newPortfolio: "Neues Portfolio, umbenennen oder löschen",
+  manage: "Konten hinzufügen, umbenennen oder löschen",
 };
 
 export default messages;

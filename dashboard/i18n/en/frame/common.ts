@@ -98,7 +98,7 @@ export default {
   notifications: "Notifications",
   people: "People",
   security: "Security",
-  allPortfolios: "All portfolios",
+  allAccounts: "All accounts",
   ownPrices: "Own prices",
   demo: "Demo",
   openInExplorer: "Open in explorer",

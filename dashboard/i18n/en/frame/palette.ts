@@ -3,7 +3,7 @@ export default {
   placeholder: "Pages, coins, wallets, transactions, actions…",
   pages: "Pages",
   coins: "Coins",
-  portfolios: "Portfolios",
+  accounts: "Accounts",
   switchTo: "Switch to {{name}}",
   wallets: "Wallets",
   transactions: "Transactions",
