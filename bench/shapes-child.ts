@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createBus } from "../src/bus.ts";
+import { createBus } from "../src/context/bus.ts";
 import { reportOf } from "../src/domain/accounting/reports/report.ts";
 import { defaultOptions } from "../src/domain/accounting/booking/state.ts";
 import { createOwnAddressCandidates } from "../src/domain/accounting/transfers/own-address-candidates.ts";

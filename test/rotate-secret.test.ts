@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { replaceMasterKey, readOrCreateMasterKey } from "../src/platform/host/master-key-file.ts";
 import { openSql } from "../src/platform/sqlite/open-sql.ts";
-import { createSecrets, masterKeyFingerprint, reencryptSecrets } from "../src/secrets.ts";
+import { createSecrets, masterKeyFingerprint, reencryptSecrets } from "../src/context/secrets.ts";
 import { createServerStore, prepareServerFile } from "../src/store/server/server-store.ts";
 import { fileSystem } from "../src/platform/host/files.ts";
 import { startService, temporaryFolder } from "./support/service.ts";

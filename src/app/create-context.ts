@@ -1,11 +1,11 @@
-import type { Bus } from "../bus.ts";
+import type { Bus } from "../context/bus.ts";
 import type { Config } from "../config/config.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { createHttp } from "../net/http.ts";
 import { createMetrics } from "../observability/metrics.ts";
 import type { Sql } from "../ports/sql.ts";
 import type { CreateAccountStore } from "../store/account/account-store.ts";
-import { createSecrets } from "../secrets.ts";
+import { createSecrets } from "../context/secrets.ts";
 import { createAccounts } from "../store/database/accounts.ts";
 import { moveToShared } from "../store/server/move-to-shared.ts";
 import { createServerStore } from "../store/server/server-store.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import type { Clock } from "../ports/clock.ts";
 
 /** An unused file stays open this long, and up to twice as long. */

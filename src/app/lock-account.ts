@@ -1,5 +1,5 @@
-import type { Bus } from "../bus.ts";
-import type { Context } from "../context.ts";
+import type { Bus } from "../context/bus.ts";
+import type { Context } from "../context/context.ts";
 import { send, toRequestThread } from "../platform/threads/messages.ts";
 import type { ThreadLink } from "../platform/threads/thread-link.ts";
 import type { Logger } from "../ports/logger.ts";

@@ -1,4 +1,4 @@
-import type { Bus, Topic } from "../bus.ts";
+import type { Bus, Topic } from "../context/bus.ts";
 import type { Config } from "../config/config.ts";
 import type { Handlers, ThreadLink } from "../platform/threads/thread-link.ts";
 import type { StartDefaultMetrics } from "../observability/metrics.ts";

@@ -1,10 +1,10 @@
-import { createBus } from "../bus.ts";
+import { createBus } from "../context/bus.ts";
 import { serviceOwner } from "../domain/account/role.ts";
 import { JsonText } from "../lib/json-text.ts";
 import { send, serve, toRequestThread, toWorker } from "../platform/threads/messages.ts";
 import type { ReadMultipart } from "../ports/multipart.ts";
 import type { Passwords } from "../ports/passwords.ts";
-import { measureService } from "../record-metrics.ts";
+import { measureService } from "./record-metrics.ts";
 import type { RunOnWorker } from "../rpc/protocol/dispatch.ts";
 import { asInternal } from "../rpc/protocol/internal-method.ts";
 import { createSessions } from "../server/auth/sessions.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import type { Entry } from "../relayer/schedule.ts";
 import { rulesCron } from "../relayer/watch-rules.ts";
 import type { TaskRequest } from "../tasks/registry.ts";

@@ -1,13 +1,13 @@
-import { createBus, type Bus } from "../bus.ts";
+import { createBus, type Bus } from "../context/bus.ts";
 import type { Config } from "../config/config.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { messageOf } from "../errors/app-error.ts";
 import { jsonToSend } from "../lib/json-text.ts";
 import { send, serve, toRequestThread, toWorker, type WorkerCall } from "../platform/threads/messages.ts";
 import type { ThreadLink } from "../platform/threads/thread-link.ts";
 import { runInSlices } from "../ports/pause.ts";
 import type { Sql } from "../ports/sql.ts";
-import { measureTasks, measureThread } from "../record-metrics.ts";
+import { measureTasks, measureThread } from "./record-metrics.ts";
 import { createPendingAccounts } from "../relayer/pending-accounts.ts";
 import { createRelayer } from "../relayer/relayer.ts";
 import { createSchedules, type Entry } from "../relayer/schedule.ts";

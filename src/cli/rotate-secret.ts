@@ -6,7 +6,7 @@ import { makeDataFolders } from "../platform/host/data-folders.ts";
 import { acquireLock, isLocked } from "../platform/host/lock.ts";
 import { openSql } from "../platform/sqlite/open-sql.ts";
 import { fileSystem } from "../platform/host/files.ts";
-import { reencryptSecrets } from "../secrets.ts";
+import { reencryptSecrets } from "../context/secrets.ts";
 import { createServerStore, prepareServerFile } from "../store/server/server-store.ts";
 import type { Output } from "./progress.ts";
 

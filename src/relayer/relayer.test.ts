@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ChangeEvent } from "../bus.ts";
+import type { ChangeEvent } from "../context/bus.ts";
 import { defineTask } from "../tasks/queue/task.ts";
 import { taskWorld, type TaskWorld } from "../../test/support/task-world.ts";
 

@@ -1,5 +1,5 @@
-import type { Topic } from "../bus.ts";
-import type { Context } from "../context.ts";
+import type { Topic } from "../context/bus.ts";
+import type { Context } from "../context/context.ts";
 import { AppError, messageOf } from "../errors/app-error.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { AccountStore } from "../store/account/account-store.ts";

@@ -1,5 +1,5 @@
 import { nextDue } from "../domain/time/cron.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { AppError, messageOf } from "../errors/app-error.ts";
 import type { Clock } from "../ports/clock.ts";
 import { runInSlices } from "../ports/pause.ts";

@@ -1,5 +1,5 @@
-import type { Topic } from "../bus.ts";
-import type { Context } from "../context.ts";
+import type { Topic } from "../context/bus.ts";
+import type { Context } from "../context/context.ts";
 import { messageOf } from "../errors/app-error.ts";
 import { enqueue } from "../tasks/queue/queue.ts";
 import { checkRules } from "../tasks/notifications/check-rules.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { AppError } from "../errors/app-error.ts";
 import { mayUseAccount } from "../rpc/protocol/account-scope.ts";
 import type { Caller } from "../rpc/protocol/method.ts";

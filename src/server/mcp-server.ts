@@ -2,7 +2,7 @@ import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { z } from "zod";
 import { assistantTools } from "../assistant/tools/registry.ts";
 import type { AssistantTool } from "../assistant/tools/tool.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { AppError } from "../errors/app-error.ts";
 import { requireAccountAccess, mayUseAccount } from "../rpc/protocol/account-scope.ts";
 import { asAppError, parseInput } from "../rpc/protocol/dispatch.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createChats, type Chats } from "../assistant/chat/chats.ts";
 import type { PromptParts } from "../assistant/chat/prepare-turn.ts";
-import type { Context } from "../context.ts";
+import type { Context } from "../context/context.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ReadMultipart } from "../ports/multipart.ts";
 import type { Passwords } from "../ports/passwords.ts";

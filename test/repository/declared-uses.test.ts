@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { internalMethods } from "../../src/rpc/protocol/internal.ts";
 import { loadMethods } from "../../src/rpc/protocol/registry.ts";
 import { serverTaskKinds, taskKinds } from "../../src/tasks/registry.ts";
-import { accountFor, contextFor } from "../../src/uses.ts";
+import { accountFor, contextFor } from "../../src/context/uses.ts";
 import { declarations } from "../support/declared-uses.ts";
 import { taskWorld } from "../support/task-world.ts";
 

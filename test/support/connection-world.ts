@@ -1,7 +1,7 @@
-import { createBus } from "../../src/bus.ts";
+import { createBus } from "../../src/context/bus.ts";
 import type { AnyConnector } from "../../src/connectors/connector.ts";
 import { connectorOf } from "../../src/connectors/registry.ts";
-import type { Context } from "../../src/context.ts";
+import type { Context } from "../../src/context/context.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
 import type { Sql } from "../../src/ports/sql.ts";

@@ -1,4 +1,4 @@
-import { createBus } from "../../src/bus.ts";
+import { createBus } from "../../src/context/bus.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
 import { createHttp } from "../../src/net/http.ts";
 import type { PriceSource } from "../../src/prices/price-source.ts";

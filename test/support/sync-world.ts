@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "../../src/context.ts";
+import type { Context } from "../../src/context/context.ts";
 import type { Sql } from "../../src/ports/sql.ts";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 import { balances } from "../../src/rpc/methods/portfolio/balances.ts";
@@ -8,7 +8,7 @@ import { connections } from "../../src/rpc/methods/ledger/connections.ts";
 import type { AccountMethod } from "../../src/rpc/protocol/method.ts";
 import { netWorth } from "../../src/rpc/methods/portfolio/net-worth.ts";
 import { transactions } from "../../src/rpc/methods/ledger/transactions.ts";
-import { createSecrets } from "../../src/secrets.ts";
+import { createSecrets } from "../../src/context/secrets.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { serverMigrations } from "../../src/store/database/migrations/registry.ts";
 import { createServerStore } from "../../src/store/server/server-store.ts";

@@ -1,7 +1,7 @@
 // Loaded before a task asks for it: worlds with a clock of their own count turns, and loading takes many.
 import "../../src/importers/registry.ts";
-import { createBus } from "../../src/bus.ts";
-import type { Context } from "../../src/context.ts";
+import { createBus } from "../../src/context/bus.ts";
+import type { Context } from "../../src/context/context.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
 import type { Sql } from "../../src/ports/sql.ts";

@@ -1,5 +1,5 @@
 import type { CopyStorage } from "../../config/copy-storage.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Directory, Placement } from "../../store/server/directory.ts";
 import { keyTermsOf } from "../../tasks/backup/describe-archive.ts";

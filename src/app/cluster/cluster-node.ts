@@ -1,5 +1,5 @@
 import type { Cluster } from "../../config/config.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Lease } from "../../ports/lease.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import type { Lease } from "../../ports/lease.ts";
 import type { Directory, NodeLease, Placement } from "../../store/server/directory.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { Placement } from "../../store/server/directory.ts";
 import { unpackArchive } from "../../tasks/backup/unpack-archive.ts";
 import { resumeWork } from "../../tasks/restore/resume-work.ts";

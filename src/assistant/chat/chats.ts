@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { MessagePart } from "../../domain/account/chat-message.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messagePart } from "../../contract/chat-records.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { isToolPart, type ChatMessage } from "../../domain/account/chat-message.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Model } from "../../domain/account/model.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import { accessTo } from "../tools/access.ts";
 import { providers } from "../providers/registry.ts";

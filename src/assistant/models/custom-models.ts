@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { Model } from "../../domain/account/model.ts";
 import { accessTo } from "../tools/access.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { modelFamilies, type Model, type OwnModel } from "../../domain/account/model.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";

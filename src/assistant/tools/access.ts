@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Access, Provider } from "../providers/provider.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { addressesAmong, maskAddresses } from "../safety/mask-addresses.ts";
 import { plainResult } from "./plain-result.ts";

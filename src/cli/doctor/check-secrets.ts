@@ -1,5 +1,5 @@
 import { messageOf } from "../../errors/app-error.ts";
-import { createSecrets } from "../../secrets.ts";
+import { createSecrets } from "../../context/secrets.ts";
 import type { ServerStore } from "../../store/server/server-store.ts";
 import { ok, problem, type Finding } from "./finding.ts";
 

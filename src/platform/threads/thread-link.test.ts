@@ -1,6 +1,6 @@
 import { MessageChannel } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
-import { createBus, type Bus } from "../../bus.ts";
+import { createBus, type Bus } from "../../context/bus.ts";
 import { AppError, cancelledError } from "../../errors/app-error.ts";
 import { linkThreads, type Handlers, type ThreadLink } from "./thread-link.ts";
 

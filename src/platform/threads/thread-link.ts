@@ -1,4 +1,4 @@
-import type { Bus, Topic, Topics } from "../../bus.ts";
+import type { Bus, Topic, Topics } from "../../context/bus.ts";
 import type { ErrorReason } from "../../errors/error-reasons.ts";
 import { AppError, messageOf, statusOf, type ErrorCode } from "../../errors/app-error.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBus } from "../../bus.ts";
+import { createBus } from "../../context/bus.ts";
 import type { Config } from "../../config/config.ts";
 import { silentLogger } from "../../ports/logger.ts";
 import { spawnWorker } from "./spawn-worker.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { MqttBroker, MqttConnection, MqttMessage, OpenMqtt } from "../../ports/mqtt.ts";

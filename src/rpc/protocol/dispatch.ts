@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError, cancelledError } from "../../errors/app-error.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import type { Logger } from "../../ports/logger.ts";

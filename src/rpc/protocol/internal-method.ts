@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AccountContract, ServerContract } from "../../contract/method-contract.ts";
 import { nothing } from "../../contract/records.ts";
-import type { ContextMember, Use } from "../../uses.ts";
+import type { ContextMember, Use } from "../../context/uses.ts";
 import {
   accountMethod,
   serverMethod,

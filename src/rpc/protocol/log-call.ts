@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { includesAccess, serviceOwner } from "../../domain/account/role.ts";
 import type { AccountMethod, Caller, ServerMethod } from "./method.ts";
 

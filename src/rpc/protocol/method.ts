@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Delivered, Topic } from "../../bus.ts";
-import type { Context } from "../../context.ts";
+import type { Delivered, Topic } from "../../context/bus.ts";
+import type { Context } from "../../context/context.ts";
 import type {
   AccountContract,
   ServerContract,
@@ -16,7 +16,7 @@ import {
   type ContextFor,
   type ContextMember,
   type Use,
-} from "../../uses.ts";
+} from "../../context/uses.ts";
 
 /** The caller: a user with a session, or an API token. */
 export type Caller = {

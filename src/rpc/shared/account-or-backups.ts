@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { findBackups, type FoundBackup } from "../../tasks/backup/found-backups.ts";

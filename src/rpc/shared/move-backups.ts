@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { FileSystem } from "../../ports/files.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { BackupRow } from "../../store/account/backups.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { fromBase64Url, toBase64Url } from "../../lib/base64.ts";
 import { equalTexts } from "../../lib/equal-texts.ts";
 

@@ -1,7 +1,7 @@
 import { EncryptJWT, jwtDecrypt } from "jose";
 import type { Configuration, CustomFetchOptions } from "openid-client";
 import { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
 
 /** How long a person may take at the provider. */

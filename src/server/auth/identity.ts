@@ -1,6 +1,6 @@
 import { parse } from "hono/utils/cookie";
 import { sha256Hex } from "../../lib/sha-256.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { clientName } from "../../lib/client-name.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { RunOnWorker } from "../../rpc/protocol/dispatch.ts";

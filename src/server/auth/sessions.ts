@@ -1,5 +1,5 @@
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { serviceOwner } from "../../domain/account/role.ts";
 
 const lifetimeMs = 30 * 86_400_000;

@@ -1,5 +1,5 @@
 import { ConfigError } from "../../config/config.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { messageOf } from "../../errors/app-error.ts";
 import { isLoopbackHost } from "../../net/ip-address.ts";
 import type { Passwords } from "../../ports/passwords.ts";

@@ -1,5 +1,5 @@
 import type { TOTP } from "otpauth";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { sha256Hex } from "../../lib/sha-256.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { methodName, routeName } from "./route-name.ts";
 import type { RouteEnv } from "./route.ts";
 

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Chats } from "../../assistant/chat/chats.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { ReadMultipart } from "../../ports/multipart.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { RunOnWorker } from "../../rpc/protocol/dispatch.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError, cancelledError } from "../../errors/app-error.ts";
 import { dispatch, type RunOnWorker } from "../../rpc/protocol/dispatch.ts";
 import { findMethod } from "../../rpc/protocol/registry.ts";

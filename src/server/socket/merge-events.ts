@@ -1,4 +1,4 @@
-import type { ChangeEvent, Topic, Topics } from "../../bus.ts";
+import type { ChangeEvent, Topic, Topics } from "../../context/bus.ts";
 
 /** An event of one account. */
 export type AccountEvent = Extract<Topics[Topic], { accountName: string }>;

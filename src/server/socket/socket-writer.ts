@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { jsonBetween } from "../../lib/json-text.ts";
 import { asAppError } from "../../rpc/protocol/dispatch.ts";
 import type { SocketPort } from "./socket-port.ts";

@@ -1,4 +1,4 @@
-import type { Bus, Delivered, Topic } from "../../bus.ts";
+import type { Bus, Delivered, Topic } from "../../context/bus.ts";
 import { withAccountName } from "../../rpc/methods/ledger/issues.ts";
 import { createPendingEvents, type AccountEvent } from "./merge-events.ts";
 

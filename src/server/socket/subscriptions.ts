@@ -1,6 +1,6 @@
 import { subscribeInput } from "../../contract/method-description.ts";
 import { defaultSettings } from "../../domain/account/settings.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { requireAccountAccess, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, neededAccess, parseInput } from "../../rpc/protocol/dispatch.ts";

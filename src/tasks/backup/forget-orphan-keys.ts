@@ -1,6 +1,6 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { isOfTask } from "../../secrets.ts";
+import { isOfTask } from "../../context/secrets.ts";
 
 const open = "state IN ('queued', 'running', 'waiting')";
 

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { SecretRow } from "../../store/server/server-store.ts";
 import type { Sealing, WrittenArchive } from "./write-archive.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { fromBase64, toBase64 } from "../../lib/base64.ts";
 import { AppError } from "../../errors/app-error.ts";
 import {

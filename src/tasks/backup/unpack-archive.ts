@@ -3,7 +3,7 @@ import { decryptAge } from "../../archive/age-stream.ts";
 import { readTar, type PackedFile } from "../../archive/tar-stream.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { FileSystem } from "../../ports/files.ts";
-import type { OpenSecret } from "../../secrets.ts";
+import type { OpenSecret } from "../../context/secrets.ts";
 import { keyTermsOf, kindOfFile, textOf } from "./describe-archive.ts";
 import {
   databaseName,

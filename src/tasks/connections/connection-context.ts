@@ -1,5 +1,5 @@
 import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 
 /** The key of a connection's sealed field among the account's secrets. */

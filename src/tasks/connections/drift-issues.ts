@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { causeInEnglish } from "../../domain/texts/service-texts.ts";
 import { differenceOf } from "../../domain/quality/drift.ts";
 import { runInSlices } from "../../ports/pause.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { Trigger } from "../../store/jobs/task-rows.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountDatabase } from "../../../test/support/sqlite.ts";
-import { createBus } from "../../bus.ts";
+import { createBus } from "../../context/bus.ts";
 import { createAccountStore, type AccountStore } from "../../store/account/account-store.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import { refreshHealth } from "./check-health.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import { formatDecimal, multiply, parseDecimal } from "../../domain/money/decimal.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { chains } from "../../domain/catalog/chains.ts";
 import { knownSymbols } from "../../domain/catalog/known-tokens.ts";
 import { runInSlices } from "../../ports/pause.ts";

@@ -5,7 +5,7 @@ import { dayNumberOf } from "../../domain/time/day.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { matchTransfers } from "../ledger/match-transfers.ts";
 import type { TaskRun } from "../queue/task.ts";
-import type { Use } from "../../uses.ts";
+import type { Use } from "../../context/uses.ts";
 import { checkHealth } from "./check-health.ts";
 import { refreshBalances } from "./refresh-balances.ts";
 import { refreshNetWorth } from "./refresh-net-worth.ts";

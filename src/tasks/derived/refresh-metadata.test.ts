@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accountDatabase } from "../../../test/support/sqlite.ts";
 import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
-import { createBus } from "../../bus.ts";
-import type { Context } from "../../context.ts";
+import { createBus } from "../../context/bus.ts";
+import type { Context } from "../../context/context.ts";
 import { silentLogger } from "../../ports/logger.ts";
 import { createHttp } from "../../net/http.ts";
 import { createAccountStore, type AccountStore } from "../../store/account/account-store.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { taskResults } from "../../contract/task-results.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { dayOf } from "../../domain/time/day.ts";
 import { linesOf, transactionColumns } from "../../domain/ledger/transaction-csv.ts";
 import { csvLine } from "../../lib/csv-text.ts";

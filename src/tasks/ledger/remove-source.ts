@@ -1,5 +1,5 @@
 import type { Source } from "../../domain/ledger/transaction.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { TaskRun } from "../queue/task.ts";
 
 /** Target duration of one SQLite transaction. */

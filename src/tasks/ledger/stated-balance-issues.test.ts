@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createBus } from "../../bus.ts";
+import { createBus } from "../../context/bus.ts";
 import { createImportWorld, type ImportWorld } from "../../../test/support/import-world.ts";
 import { settle } from "../../../test/support/ledger-world.ts";
 import { refreshStatedBalances } from "./stated-balance-issues.ts";

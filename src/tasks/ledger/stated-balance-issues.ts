@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import { firstDifference, type BalanceDifference } from "../../domain/quality/stated-balances.ts";
 import { negate, formatDecimal, parseDecimal } from "../../domain/money/decimal.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { sourceKinds } from "./tracker-formats.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";

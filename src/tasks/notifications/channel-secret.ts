@@ -1,5 +1,5 @@
 import type { Destination } from "../../contract/notification-records.ts";
-import type { SecretBinding } from "../../secrets.ts";
+import type { SecretBinding } from "../../context/secrets.ts";
 
 /** The key of a channel's secret: sealed for the address it may be sent to, so that another address requires entering it again. */
 export function channelSecretPlace(accountId: string, channelId: string, to: Destination): SecretBinding {

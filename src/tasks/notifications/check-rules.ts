@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { enqueue } from "../queue/queue.ts";
 import { defineTask } from "../queue/task.ts";

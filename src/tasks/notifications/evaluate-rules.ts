@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { evaluate } from "../../domain/notifications/evaluate.ts";
 import { quietUntil } from "../../domain/notifications/quiet-hours.ts";
 import type { Facts, NoticeData, RuleState } from "../../domain/notifications/rule.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { Destination } from "../../contract/notification-records.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { fromBase64, toBase64 } from "../../lib/base64.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { VapidKeys } from "../../ports/web-push.ts";
 
 /** Of the server and not an account: browsers subscribe to one key per origin. */

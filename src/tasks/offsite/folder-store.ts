@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { draftSuffix } from "../../ports/files.ts";
 import type { CopyStore } from "./copy-store.ts";

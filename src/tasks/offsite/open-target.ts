@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { refusedAddressError } from "../../net/egress-policy.ts";
 import { AddressRefused } from "../../ports/http.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Place } from "../../contract/backup-target-records.ts";
-import type { SecretBinding } from "../../secrets.ts";
+import type { SecretBinding } from "../../context/secrets.ts";
 
 /** The sealed part of a target. Which one is set depends on its kind. */
 export const targetSecret = z.strictObject({

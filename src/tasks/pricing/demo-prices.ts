@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { demoDays, demoHours, demoPrices, type DemoPrice } from "../../domain/demo/prices.ts";
 import { groupBy } from "../../lib/group-by.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { dayNumberOf, startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { RetryAfter } from "../../errors/app-error.ts";
 import { runInSlices } from "../../ports/pause.ts";

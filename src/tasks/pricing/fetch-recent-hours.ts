@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { dayNumberOf, startOfDay } from "../../domain/time/day.ts";
 import { hourOf, settledHour, type HourNumber } from "../../domain/valuation/hour-block.ts";
 import { RetryAfter } from "../../errors/app-error.ts";

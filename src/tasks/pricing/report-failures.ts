@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { sourceDownFindings, type SourceFailure } from "../../domain/quality/findings/price-findings.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { TaskRequest } from "../registry.ts";
 import type { Limits } from "./lanes.ts";
 import { enqueueNamed, type TaskKinds } from "./queue.ts";

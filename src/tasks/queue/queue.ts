@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import type { Tasks, Trigger } from "../../store/jobs/task-rows.ts";
 import type { QueuedKind, TaskKind } from "./task.ts";
 

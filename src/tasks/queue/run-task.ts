@@ -1,5 +1,5 @@
 import { taskResult } from "../../contract/task-results.ts";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import { publicTask, type StoredTask, type Tasks } from "../../store/jobs/task-rows.ts";
 import { backOffMs, retryOf } from "./back-off.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { AppError, cancelledError, messageOf } from "../../errors/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { publicTask, type StoredTask } from "../../store/jobs/task-rows.ts";

@@ -1,7 +1,7 @@
-import type { Context } from "../../context.ts";
+import type { Context } from "../../context/context.ts";
 import { defaultSettings } from "../../domain/account/settings.ts";
 import type { StoredTask } from "../../store/jobs/task-rows.ts";
-import type { Use } from "../../uses.ts";
+import type { Use } from "../../context/uses.ts";
 import type { Limits } from "./lanes.ts";
 import { subject, type ServerTaskKind, type ServerTaskRun } from "./task.ts";
 import type { TaskStores } from "./task-store.ts";

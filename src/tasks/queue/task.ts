@@ -6,7 +6,7 @@ import {
   type ContextFor,
   type ContextMember,
   type Use,
-} from "../../uses.ts";
+} from "../../context/uses.ts";
 
 /** Arguments of every running task, with the members of the context that its kind declares. */
 export type TaskPart<Input, U extends Use = Use> = {

@@ -1,5 +1,5 @@
-import type { Topics } from "../../bus.ts";
-import type { Context } from "../../context.ts";
+import type { Topics } from "../../context/bus.ts";
+import type { Context } from "../../context/context.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 

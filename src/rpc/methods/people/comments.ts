@@ -1,5 +1,5 @@
 import { comments as contract } from "../../../contract/methods/people/comments.ts";
-import type { Context } from "../../../context.ts";
+import type { Context } from "../../../context/context.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { Comment } from "../../../store/server/comments.ts";
 import { accessIn } from "../../protocol/account-scope.ts";

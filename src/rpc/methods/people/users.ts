@@ -1,5 +1,5 @@
 import { users as contract } from "../../../contract/methods/people/users.ts";
-import type { Context } from "../../../context.ts";
+import type { Context } from "../../../context/context.ts";
 import { serviceOwner, type Role } from "../../../domain/account/role.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";

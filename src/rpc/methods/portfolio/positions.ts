@@ -4,7 +4,7 @@ import { positionComparisonsOf } from "../../../tasks/connections/position-compa
 import { positionItems } from "../../shared/position-items.ts";
 import { accountMethod } from "../../protocol/method.ts";
 import { readConsistently } from "../../protocol/slices.ts";
-import type { AccountFor } from "../../../uses.ts";
+import type { AccountFor } from "../../../context/uses.ts";
 
 type Read =
   | "assets"

@@ -2,7 +2,7 @@ import { defaultSettings } from "../../../domain/account/settings.ts";
 import type { record } from "../../../contract/methods/service/accounts.ts";
 import { accounts as contract } from "../../../contract/methods/service/accounts.ts";
 import type { z } from "zod";
-import type { Bus, Topics } from "../../../bus.ts";
+import type { Bus, Topics } from "../../../context/bus.ts";
 import type { Change } from "../../../store/jobs/changes.ts";
 import type { OtherAccount } from "../../../store/server/directory.ts";
 import type { ServerStore } from "../../../store/server/server-store.ts";

@@ -1,6 +1,6 @@
 import { backups as contract, type StatedTarget } from "../../../contract/methods/service/backups.ts";
 import type { Place, TargetRecord } from "../../../contract/backup-target-records.ts";
-import type { Context } from "../../../context.ts";
+import type { Context } from "../../../context/context.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { BackupTarget } from "../../../store/server/backup-targets.ts";
 import { copiedAt } from "../../../tasks/offsite/copy-name.ts";

@@ -1,5 +1,5 @@
 import { backups as contract } from "../../../contract/methods/service/backups.ts";
-import type { Context } from "../../../context.ts";
+import type { Context } from "../../../context/context.ts";
 import { parseAccountName } from "../../../domain/account/account-name.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { accountElsewhere } from "../../../store/database/accounts.ts";

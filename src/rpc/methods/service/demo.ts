@@ -1,5 +1,5 @@
 import { demoContract } from "../../../contract/methods/service/demo.ts";
-import type { Context } from "../../../context.ts";
+import type { Context } from "../../../context/context.ts";
 import { dayNumberOf, startOfDay } from "../../../domain/time/day.ts";
 import { demoBalances, generateDemo, type Demo } from "../../../domain/demo/demo.ts";
 import { groupBy } from "../../../lib/group-by.ts";

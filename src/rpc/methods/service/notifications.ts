@@ -5,7 +5,7 @@ import type {
   RuleRecord,
   StatedDestination,
 } from "../../../contract/notification-records.ts";
-import type { Context } from "../../../context.ts";
+import type { Context } from "../../../context/context.ts";
 import { evaluate } from "../../../domain/notifications/evaluate.ts";
 import { AppError, messageOf } from "../../../errors/app-error.ts";
 import { toBase64 } from "../../../lib/base64.ts";

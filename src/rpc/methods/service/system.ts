@@ -1,7 +1,7 @@
 import type { health, info } from "../../../contract/methods/service/system.ts";
 import { system as contract } from "../../../contract/methods/service/system.ts";
 import type { z } from "zod";
-import type { Context } from "../../../context.ts";
+import type { Context } from "../../../context/context.ts";
 import { messageOf } from "../../../errors/app-error.ts";
 import { serverMethod } from "../../protocol/method.ts";
 

@@ -1,5 +1,5 @@
 import { tasks as contract } from "../../../contract/methods/service/tasks.ts";
-import type { Context } from "../../../context.ts";
+import type { Context } from "../../../context/context.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
 import { accountKey } from "../../../domain/account/account-name.ts";
 import { taskPage } from "../../../store/jobs/server-tasks.ts";

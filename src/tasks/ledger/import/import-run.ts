@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context } from "../../../context.ts";
+import type { Context } from "../../../context/context.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { TaskRun } from "../../queue/task.ts";
 import type { JoinedPart } from "../../../importers/joining/torn-groups.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "./context.ts";
+import type { Context } from "../context/context.ts";
 
 /** Gauges of both threads. */
 export function measureThread({ accounts, metrics }: Context): void {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Sql } from "./ports/sql.ts";
-import { openSql } from "./platform/sqlite/open-sql.ts";
+import type { Sql } from "../ports/sql.ts";
+import { openSql } from "../platform/sqlite/open-sql.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
-import { owner } from "./store/database/migrations/server/001-owner.ts";
-import { createServerStore, type ServerStore } from "./store/server/server-store.ts";
+import { owner } from "../store/database/migrations/server/001-owner.ts";
+import { createServerStore, type ServerStore } from "../store/server/server-store.ts";
 
 const masterKey = "a master key of at least thirty-two bytes";
 const openAi = "sk-proj-abcdefghijklmnopx4Qz";

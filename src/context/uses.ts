@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import type { AccountStore } from "./store/account/account-store.ts";
+import type { AccountStore } from "../store/account/account-store.ts";
 
 /** A member of the context, which methods of the server and tasks about whole accounts declare. */
 export type ContextMember = keyof Context;

@@ -1,6 +1,6 @@
-import { AppError } from "./errors/app-error.ts";
-import { assistantSecrets, parseSecret, secretHint, secretRule } from "./domain/account/secret-rules.ts";
-import type { SecretRow, ServerStore } from "./store/server/server-store.ts";
+import { AppError } from "../errors/app-error.ts";
+import { assistantSecrets, parseSecret, secretHint, secretRule } from "../domain/account/secret-rules.ts";
+import type { SecretRow, ServerStore } from "../store/server/server-store.ts";
 
 /** What a secret belongs to: the account's immutable id, its name, and the address it may be sent to. All three are sealed in. */
 export type SecretBinding = { accountId: string; name: string; boundUrl?: string | null };

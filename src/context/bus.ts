@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { NotificationRecord } from "./contract/notification-records.ts";
-import type { changeEvent, issue, netWorthPoint, task } from "./contract/records.ts";
+import type { NotificationRecord } from "../contract/notification-records.ts";
+import type { changeEvent, issue, netWorthPoint, task } from "../contract/records.ts";
 
 /** Events that parts of the service publish after a commit. Plain data: it crosses threads. */
 export type ChangeEvent = z.output<typeof changeEvent>;
