@@ -1,5 +1,6 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createServiceWorld, type ServiceWorld } from "../../test/support/service-world.ts";
 import { assistantTools } from "../assistant/tools/registry.ts";
@@ -56,6 +57,12 @@ async function call(client: Client, name: string, input: Record<string, unknown>
   const [first] = content as { type: string; text: string }[];
   return { text: first?.text ?? "", isError: isError === true };
 }
+
+test("docs/mcp.md lists every tool", () => {
+  const page = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8");
+  const listed = [...page.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name);
+  expect(listed.sort()).toEqual(assistantTools.map(({ name }) => name).sort());
+});
 
 test("the MCP client connects, lists the tools and calls them", async () => {
   const client = await connect((await tokenFor("*")).token);

@@ -39,6 +39,9 @@ beforeAll(() => {
     "scripts",
     "docs",
     "dashboard/parts",
+    "dashboard/pages/assistant/tool-call.tsx",
+    "dashboard/i18n/en/service/assistant.ts",
+    "dashboard/i18n/de/service/assistant.ts",
     "packaging",
     "README.md",
     "package.json",
@@ -48,7 +51,8 @@ beforeAll(() => {
   ])
     cpSync(join(root, path), join(copy, path), { recursive: true });
   symlinkSync(realpathSync(join(root, "node_modules")), join(copy, "node_modules"));
-  for (const recipe of [fileFormat, importer, chain, records, protocol, priceSource, method]) recipe();
+  for (const recipe of [fileFormat, importer, chain, records, protocol, priceSource, method, task, tool])
+    recipe();
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -341,7 +345,7 @@ function priceSource(): void {
     path: "src/prices/zephyr.ts",
     text: `import { z } from "zod";
 import { dayOf } from "../domain/time/day.ts";
-import { answerOf } from "./answer.ts";
+import { parseResponse } from "./parse-response.ts";
 import type { PriceSource } from "./price-source.ts";
 import { request } from "./request.ts";
 
@@ -363,7 +367,7 @@ export const zephyr: PriceSource = {
     const [item] = items;
     if (item === undefined) return [];
     const url = \`\${context.http.baseUrl(id, "https://api.zephyr.example")}/price\`;
-    const { price } = answerOf(await request(context, { provider: id, url, pace }), id, schema);
+    const { price } = parseResponse(await request(context, { provider: id, url, pace }), id, schema);
     const at = context.now();
     return [{ ref: item.ref, day: dayOf(at), close: price, currency: "USD", at }];
   },
@@ -439,6 +443,100 @@ function method(): void {
   });
 }
 
+function task(): void {
+  const recipe = "Add a task";
+  create(recipe, {
+    pattern: "src/tasks/<area>/<kind>.ts",
+    path: "src/tasks/derived/count-tags.ts",
+    text: `import { z } from "zod";
+import { defineTask } from "../queue/task.ts";
+
+export const countTags = defineTask({
+  kind: "countTags",
+  uses: ["tags"],
+  input: z.strictObject({}),
+  title: () => "Count the tags",
+  priority: 9,
+  attempts: 2,
+  run({ account, log, signal }) {
+    signal.throwIfAborted();
+    log("info", \`\${account.tags.list().length} tags\`);
+    return Promise.resolve();
+  },
+});
+`,
+  });
+  edit(recipe, {
+    pattern: "src/tasks/registry.ts",
+    edits: [
+      ['from "./derived/check-health.ts";', '\nimport { countTags } from "./derived/count-tags.ts";'],
+      ["\n  checkHealth,", "\n  countTags,"],
+    ],
+  });
+  const pattern = "src/domain/texts/en/types.ts";
+  edit(recipe, {
+    pattern,
+    edits: [['taskCheckHealth: "Check data",', '\n  taskCountTags: "Count the tags",']],
+  });
+  writeFileSync(
+    join(copy, "src/domain/texts/de/types.ts"),
+    readFileSync(join(copy, "src/domain/texts/de/types.ts"), "utf8").replace(
+      "  taskCheckHealth",
+      '  taskCountTags: "Tags zählen",\n  taskCheckHealth',
+    ),
+  );
+}
+
+function tool(): void {
+  const recipe = "Add an assistant tool";
+  create(recipe, {
+    pattern: "src/assistant/tools/<name>.ts",
+    path: "src/assistant/tools/get-tags.ts",
+    text: `import { z } from "zod";
+import { defineTool } from "./tool.ts";
+
+export const getTags = defineTool({
+  name: "get_tags",
+  description: "The tags that the owner uses for transactions, by name.",
+  input: z.strictObject({}),
+  run(_, { account, context }) {
+    const tags = account.tags.list().map(({ name }) => name);
+    return { asOf: new Date(context.now()).toISOString(), tags, rowCount: tags.length, truncated: false };
+  },
+});
+`,
+  });
+  edit(recipe, {
+    pattern: "src/assistant/tools/registry.ts",
+    edits: [
+      ['from "./get-prices.ts";', '\nimport { getTags } from "./get-tags.ts";'],
+      ["\n  getPrices,", "\n  getTags,"],
+    ],
+  });
+  edit(recipe, {
+    pattern: "src/assistant/safety/injection.test.ts",
+    edits: [['["get_issues", {}],', '\n  ["get_tags", {}],']],
+  });
+  edit(recipe, {
+    pattern: "docs/mcp.md",
+    edits: [
+      ["data-quality issues                                              |", "\n| `get_tags` | tags |"],
+    ],
+  });
+  edit(recipe, {
+    pattern: "dashboard/pages/assistant/tool-call.tsx",
+    edits: [['get_prices: "assistant.readPrices",', '\n  get_tags: "assistant.readTags",']],
+  });
+  for (const [language, text] of [
+    ["en", "Read tags"],
+    ["de", "Tags gelesen"],
+  ] as const) {
+    const file = join(copy, `dashboard/i18n/${language}/service/assistant.ts`);
+    const texts = readFileSync(file, "utf8");
+    writeFileSync(file, texts.replace("  readPrices:", `  readTags: "${text}",\n  readPrices:`));
+  }
+}
+
 /** Runs a program of node_modules, by its file: two packages bring a `tsc`. */
 function run(program: string, words: string[]): { status: number | null; output: string } {
   const file = join(copy, "node_modules", program);
@@ -460,6 +558,8 @@ test.each([
   "Add a protocol",
   "Add a price source",
   "Add an RPC method",
+  "Add a task",
+  "Add an assistant tool",
 ])("%s: the recipe names exactly the files that were written", (recipe) => {
   expect(filesOf(recipe).length).toBeGreaterThan(0);
   expect(touched.get(recipe)).toEqual(filesOf(recipe));
@@ -473,7 +573,7 @@ test("the additions pass the tests named in the recipes", slow, () => {
     // A second process would import the same modules again.
     "--maxWorkers=1",
     "-t",
-    "zephyr-deposits|zephyr-trades|new chain|of the recipe|new protocol|every contract|every public address|chain stands once|zephyr: ",
+    "zephyr-deposits|zephyr-trades|new chain|of the recipe|new protocol|every contract|every public address|chain stands once|zephyr: |every tool|any tool's result",
     "test/importers/importers.test.ts",
     "test/importers/formats.test.ts",
     "test/recipe-chain.test.ts",
@@ -484,6 +584,8 @@ test("the additions pass the tests named in the recipes", slow, () => {
     "src/domain/catalog/chains.test.ts",
     "src/prices/sources.test.ts",
     "src/cli/doctor/sources.test.ts",
+    "src/assistant/safety/injection.test.ts",
+    "src/server/mcp.test.ts",
   ]);
   expect(output).toMatch(/✓ .*zephyr-deposits > '?deposits/);
   expect(output).toMatch(/✓ .*zephyr-trades > '?trades/);
@@ -495,6 +597,9 @@ test("the additions pass the tests named in the recipes", slow, () => {
   expect(output).toMatch(/✓ .*the new chain of the Cosmos SDK is read/);
   expect(output).toMatch(/✓ .*the new protocol is known/);
   expect(output).toMatch(/✓ .*every public address/);
+  expect(output).toMatch(/✓ .*every tool is asked at least one question/);
+  expect(output).toMatch(/✓ .*lists every tool/);
+  expect(output).toMatch(/✓ .*injected text in any tool's result/);
   expect(status, output).toBe(0);
 });
 
@@ -513,6 +618,9 @@ test("the added files compile", slow, () => {
     "src/prices/registry.ts",
     "src/cli/doctor/sources.ts",
     "src/contract/registry.ts",
+    "src/tasks/registry.ts",
+    "src/assistant/tools/registry.ts",
+    "src/domain/texts/service-texts.ts",
   ];
   writeFileSync(join(copy, "tsconfig.recipes.json"), JSON.stringify({ ...config, include: [], files }));
   const { status, output } = run("typescript/bin/tsc", ["-p", "tsconfig.recipes.json", "--checkers", "1"]);

@@ -84,6 +84,12 @@ const questions: [string, Record<string, unknown>][] = [
   ["query_sql", { sql: "SELECT notes, method, counterparty, tags, wallet_label FROM transactions" }],
 ];
 
+test("every tool is asked at least one question", () => {
+  expect([...new Set(questions.map(([name]) => name))].sort()).toEqual(
+    assistantTools.map(({ name }) => name).sort(),
+  );
+});
+
 test("there are at least twenty payloads", () => {
   expect(injections.length).toBeGreaterThanOrEqual(20);
 });
