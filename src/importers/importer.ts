@@ -20,16 +20,19 @@ export type Row = { row: number; text: string; cells: string[]; latest?: number 
 /** A word that the format does not know, and its column. */
 export type UnknownWord = { column: string; word: string };
 
+/** Why a format refuses a kind of rows: a text of the format's description, which the page translates as a whole. */
+type UnreadReason = { message: string };
+
 /** Throw it from a reader to refuse one row; any other error from a reader is a bug. */
 export class RowError extends Error {
   readonly row: number;
   readonly text: string;
   /** The unknown word, if that is the problem and the owner can map it. */
   readonly unknownWord: UnknownWord | undefined;
-  readonly #why: string | RowReason;
-  /** `why`: a `rowReason`, or for a refusal of one format alone its message in English. */
-  constructor(why: string | RowReason, at: { row: number; text: string }, unknownWord?: UnknownWord) {
-    super(typeof why === "string" ? why : why.message);
+  readonly #why: RowReason | UnreadReason;
+  /** `why`: a `rowReason`, or the reason of a format's `unreadRows`. */
+  constructor(why: RowReason | UnreadReason, at: { row: number; text: string }, unknownWord?: UnknownWord) {
+    super(why.message);
     this.#why = why;
     this.name = "RowError";
     this.row = at.row;
@@ -38,7 +41,7 @@ export class RowError extends Error {
   }
   get problem(): RowProblem {
     const { row, text } = this;
-    return { row, text, ...(typeof this.#why === "string" ? { message: this.#why } : this.#why) };
+    return { row, text, ...this.#why };
   }
 }
 

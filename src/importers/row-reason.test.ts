@@ -55,11 +55,11 @@ test.each([
   expect(translatorOf("de").format(`rows.${reason}`, problem.params)).toContain(german);
 });
 
-test("a refusal of one format alone has a message and no reason", () => {
+test("a row that a format's description refuses has its text and no reason", () => {
   const problem = problemOf(() => {
-    throw new RowError("refid is empty.", { row: 2, text: "a,b" });
+    throw new RowError({ message: "Shares are not kept here." }, { row: 2, text: "a,b" });
   });
-  expect(problem).toEqual({ row: 2, text: "a,b", message: "refid is empty." });
+  expect(problem).toEqual({ row: 2, text: "a,b", message: "Shares are not kept here." });
 });
 
 function problemOf(read: () => unknown): RowError["problem"] {

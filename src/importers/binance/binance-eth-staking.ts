@@ -41,10 +41,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const { at } = momentAt(row, cell(row, "Date(UTC)"), { column: "Date(UTC)", zone: utc });
       const pair = `${cell(row, "Coin")} → ${cell(row, "Token")}`;
       if (pair !== "ETH → BETH")
-        throw new RowError(
-          `${pair.slice(0, 60)} is not known; ETH for BETH, one for one, is. Enter this one by hand.`,
-          row,
-        );
+        throw new RowError(rowReason("pairNotExchanged", { text: pair.slice(0, 60) }), row);
       const amount = amountAt(row, cell(row, "Amount"), "Amount");
       if (amount === "0" || amount.startsWith("-"))
         throw new RowError(

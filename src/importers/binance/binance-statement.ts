@@ -34,6 +34,7 @@ import {
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
+import { rowReason } from "../row-reason.ts";
 
 const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time", "Tiempo", "Durée", "Tempo"];
 /** The columns and their names in Spanish, French and Portuguese exports, whose operations are English. */
@@ -79,10 +80,7 @@ function ownOperation(
   row: Row,
 ): Operation {
   if (direction !== undefined && (direction === "out") !== isOut)
-    throw new RowError(
-      `Change: the amount ${isOut ? "goes out" : "comes in"}, which does not go with ${type}, as the option words says.`,
-      row,
-    );
+    throw new RowError(rowReason(isOut ? "wordGoesOut" : "wordComesIn", { type }), row);
   return type === "trade" ? { kind: "trade" } : { kind: "single", given: type, taken: type };
 }
 
@@ -146,9 +144,11 @@ function rowReader(header: string[], options: ImportOptions): RowReader {
     const accountName = (cells[account] ?? "").trim();
     const coin = (cells[coinColumn] ?? "").trim();
     if (!tickerPattern.test(coin))
-      throw new RowError(`Coin: "${coin.slice(0, 40)}" is not a ticker such as BTC.`, row);
-    if (accountName === "")
-      throw new RowError("Account is empty; it names the sub-account, such as Spot.", row);
+      throw new RowError(
+        rowReason("notATickerLike", { column: "Coin", text: coin.slice(0, 40), example: "BTC" }),
+        row,
+      );
+    if (accountName === "") throw new RowError(rowReason("subaccountEmpty", { column: "Account" }), row);
     const moment = momentAt(row, timeOf(row), clock);
     const { negative, amount } = splitSign(amountAt(row, cells[change], "Change"));
     const override = own(name);

@@ -8,6 +8,7 @@ import type {
 import { fillsOf } from "./fills.ts";
 import type { StatementRow } from "./rows.ts";
 import type { RowProblem } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 
 /** The transactions of a group of rows of one moment. */
 export type GroupResult = {
@@ -198,7 +199,7 @@ export function oneSided(rows: StatementRow[]): GroupResult {
     problems: rows.map(({ row, text, name, amount, coin, out }) => ({
       row,
       text,
-      message: `"${name}" of ${out ? "-" : ""}${amount} ${coin} stands without its other side in the same second. Export the statement with all coins and accounts, over a range that does not cut the trade.`,
+      ...rowReason("balanceChangeOfOneSide", { name, amount: `${out ? "-" : ""}${amount}`, coin }),
     })),
   };
 }

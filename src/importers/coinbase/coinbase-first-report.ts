@@ -17,6 +17,7 @@ import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
 import { createNumbering } from "../reading/numbering.ts";
 
@@ -95,10 +96,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
 function transactionsOf(file: File, row: Row, outcomes: Outcomes): ReportedTransaction[] {
   const { cell, coins } = file;
   if (/^true$/i.test(cell(row, "Instantly Exchanged")))
-    throw new RowError(
-      "What was exchanged at once for a merchant is not stated in one row, so it is not guessed. Enter this one by hand.",
-      row,
-    );
+    throw new RowError(rowReason("exchangedForMerchant"), row);
   const moment = momentAt(row, cell(row, "Timestamp"), {
     column: "Timestamp",
     zone: file.zone,
@@ -172,18 +170,28 @@ function transferOf({ cell, coins }: File, row: Row, isBuy: boolean) {
   if (compare(total, zero) === 0) return undefined;
   const fee = parseDecimal(amountAt(row, cell(row, "Transfer Fee"), "Transfer Fee"));
   if (compare(fee, zero) < 0)
-    throw new RowError(`Transfer Fee: "${cell(row, "Transfer Fee")}" is below zero.`, row);
+    throw new RowError(
+      rowReason("belowZero", { column: "Transfer Fee", text: cell(row, "Transfer Fee") }),
+      row,
+    );
   const currency = cell(row, "Transfer Total Currency").toUpperCase();
   if (!isFiat(currency))
-    throw new RowError(`Transfer Total Currency: "${currency.slice(0, 40)}" is no currency.`, row);
+    throw new RowError(
+      rowReason("notACurrency", { column: "Transfer Total Currency", text: currency.slice(0, 40) }),
+      row,
+    );
   if (compare(fee, zero) > 0 && cell(row, "Transfer Fee Currency").toUpperCase() !== currency)
     throw new RowError(
-      `Transfer Fee Currency: the fee is in ${cell(row, "Transfer Fee Currency").slice(0, 40)}, the total in ${currency}.`,
+      rowReason("feeInOther", {
+        column: "Transfer Fee Currency",
+        fee: cell(row, "Transfer Fee Currency").slice(0, 40),
+        money: currency,
+      }),
       row,
     );
   const gross = isBuy ? subtract(total, fee) : add(total, fee);
   if (compare(gross, zero) <= 0)
-    throw new RowError("Transfer Fee: it is not less than the total it is in.", row);
+    throw new RowError(rowReason("feeNotBelowTotal", { column: "Transfer Fee" }), row);
   const assetId = coins.assetOf(row, currency, "Transfer Total Currency");
   return { assetId, total: formatDecimal(total), gross: formatDecimal(gross), fee: formatDecimal(fee) };
 }

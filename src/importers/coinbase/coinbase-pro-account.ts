@@ -12,6 +12,7 @@ import { type Importer, type ImportOptions, type Reader, type Row, type RowProbl
 import { createStatedBalances } from "../reading/stated-balances.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
+import { rowReason } from "../row-reason.ts";
 
 const exchange = "coinbase";
 const platform = `exchange:${exchange}`;
@@ -44,9 +45,6 @@ export const coinbaseProAccount: Importer = {
   open: createReader,
 };
 
-const sideMissing =
-  "A side of this trade is not in the file: export all accounts over a range that does not cut it.";
-
 const utc = timeZoneOf(undefined);
 
 type Half = { row: Row; at: number; leg: ReportedLeg };
@@ -69,7 +67,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
     if (refusals.isRefused([key], halves, problems)) return [];
     const trade = tradeOf(halves);
     if (trade !== undefined) return [number({ id: `${platform}:${key}`, wallet, ...trade })];
-    for (const { row } of halves) problems.push({ row: row.row, text: row.text, message: sideMissing });
+    for (const { row } of halves)
+      problems.push({ row: row.row, text: row.text, ...rowReason("otherSideMissing") });
     return [];
   };
 

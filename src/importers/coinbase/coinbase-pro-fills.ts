@@ -18,6 +18,7 @@ import { RowError, type Importer, type ImportOptions, type Reader } from "../imp
 import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
+import { isPurchase } from "../reading/side-word.ts";
 
 const exchange = "coinbase";
 const platform = `exchange:${exchange}`;
@@ -60,10 +61,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const outcomes = createOutcomes();
   return outcomes.counted({
     read(row) {
-      const side = cell(row, "side").toLowerCase();
-      if (side !== "buy" && side !== "sell")
-        throw new RowError(`The side "${side.slice(0, 40)}" is not known; BUY and SELL are.`, row);
-      const isBuy = side === "buy";
+      const isBuy = isPurchase(row, cell(row, "side"), "side");
       const { at } = momentAt(row, cell(row, "created at"), { column: "created at", zone: utc, order });
       const decimalAt = (column: string) => parseDecimal(amountAt(row, cell(row, column), column));
       const [size, fee, total] = [decimalAt("size"), decimalAt("fee"), decimalAt("total")];
@@ -73,14 +71,18 @@ function createReader(header: string[], options: ImportOptions): Reader {
           row,
         );
       if (compare(fee, zero) < 0)
-        throw new RowError(
-          `fee: "${cell(row, "fee")}" is below zero, and what that means is not guessed.`,
-          row,
-        );
+        throw new RowError(rowReason("belowZeroMeaningless", { column: "fee", text: cell(row, "fee") }), row);
       // A purchase's total is negative.
       const gross = isBuy ? subtract(absolute(total), fee) : add(total, fee);
       if (compare(total, zero) > 0 === isBuy || compare(gross, zero) <= 0)
-        throw new RowError(`total: "${cell(row, "total").slice(0, 40)}" does not fit a ${side}.`, row);
+        throw new RowError(
+          rowReason("totalOfOtherSide", {
+            column: "total",
+            text: cell(row, "total").slice(0, 40),
+            side: cell(row, "side"),
+          }),
+          row,
+        );
       const unit = coins.assetOf(row, cell(row, "price/fee/total unit"), "price/fee/total unit");
       const legs: ReportedLeg[] = [
         {

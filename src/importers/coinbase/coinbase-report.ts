@@ -24,6 +24,7 @@ import {
 } from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
+import { rowReason } from "../row-reason.ts";
 
 const exchange = "coinbase";
 const platform = `exchange:${exchange}`;
@@ -204,10 +205,7 @@ function conversionOf(
   const key = textAt(row, at.notes);
   const note = readConversionNote(key);
   if (note === undefined)
-    throw new RowError(
-      `Notes: a conversion's other side stands here, such as "Converted 0.5 BTC to 9 ETH"; this one has "${key.slice(0, 60)}".`,
-      row,
-    );
+    throw new RowError(rowReason("conversionNote", { column: "Notes", text: key.slice(0, 60) }), row);
   const assetId = cells.assetOf(row, textAt(row, at.asset));
   const other = cells.assetOf(row, note.symbol);
   // Newer reports write both sides, the received one with full precision.
@@ -349,7 +347,7 @@ function createCells(header: string[]) {
       // Staked ether had a separate ticker until Coinbase merged the two.
       const symbol = ticker.toUpperCase() === "ETH2" ? "ETH" : ticker.toUpperCase();
       if (!tickerPattern.test(symbol))
-        throw new RowError(`Asset: "${ticker.slice(0, 40)}" is no ticker.`, row);
+        throw new RowError(rowReason("notATicker", { column: "Asset", text: ticker.slice(0, 40) }), row);
       const hint = assetAt(exchange, symbol);
       hints.add(hint);
       return hint.assetId;
@@ -369,17 +367,14 @@ function createCells(header: string[]) {
 /** A trade of Advanced Trade names its market only in the notes. Throws `RowError` if they do not, or name another coin's. */
 function checkMarket(row: Row, symbol: string, note: TradeNote | undefined, text: string): void {
   if (note?.quote === undefined)
-    throw new RowError(
-      `Notes: the market of an Advanced trade stands here, such as "for 40.2 USDC on BTC-USDC"; this one has "${text.slice(0, 80)}". What was paid with is not guessed.`,
-      row,
-    );
+    throw new RowError(rowReason("marketNote", { column: "Notes", text: text.slice(0, 80) }), row);
   // USD and USDC share order books: a market of one may be paid with the other.
   const dollars = ["USD", "USDC"];
   const isQuote =
     note.quote === note.symbol || (dollars.includes(note.quote) && dollars.includes(note.symbol));
   if (note.base !== symbol || !isQuote)
     throw new RowError(
-      `Notes: "${text.slice(0, 80)}" is about another market than the asset ${symbol.slice(0, 40)}; which is right is not guessed.`,
+      rowReason("marketOfOther", { column: "Notes", text: text.slice(0, 80), asset: symbol.slice(0, 40) }),
       row,
     );
 }
@@ -420,8 +415,7 @@ function createConversions() {
       problems: [...amounts.values()].flat().map(({ row: { row, text } }) => ({
         row,
         text,
-        message:
-          "The file has only the received side of this conversion. Export the report over a range that does not cut it.",
+        ...rowReason("conversionOfOneSide"),
       })),
     }),
   };

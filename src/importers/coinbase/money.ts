@@ -10,6 +10,7 @@ import {
   type Decimal,
 } from "../../domain/money/decimal.ts";
 import { RowError, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { amountAt } from "../reading/amounts.ts";
 import type { TradeNote } from "./notes.ts";
 
@@ -42,8 +43,7 @@ export function movedBy(row: Row, figures: Figures): Moved {
   const stated = total ?? subtotal;
   checkFigures(row, figures);
   if (note !== undefined && note.symbol !== stated?.currency) return movedByNote(row, figures, note);
-  if (stated === undefined)
-    throw new RowError("This purchase or sale states neither a subtotal nor a total.", row);
+  if (stated === undefined) throw new RowError(rowReason("totalsMissing"), row);
   const moved = movedByTotals(row, figures);
   if (note !== undefined) {
     const noted = decimalAt(row, note.amount);
@@ -52,7 +52,10 @@ export function movedBy(row: Row, figures: Figures): Moved {
       isApart(noted, parseDecimal(moved.gross), byRounding)
     )
       throw new RowError(
-        `Notes say ${note.amount} ${note.symbol}, the total is ${moved.total} ${moved.symbol}; which is right is not guessed. Enter this row by hand.`,
+        rowReason("figuresContradict", {
+          one: `Notes ${note.amount} ${note.symbol}`,
+          other: `Total ${moved.total} ${moved.symbol}`,
+        }),
         row,
       );
   }
@@ -69,10 +72,7 @@ function movedByTotals(row: Row, { isBuy, subtotal, total, fee }: Figures): Move
   const paid = whole ?? withFee(before ?? zero, charge);
   const gross = before ?? withoutFee(paid, charge);
   if (compare(paid, zero) <= 0 || compare(gross, zero) <= 0)
-    throw new RowError(
-      `The fee of ${fee?.amount ?? "0"} ${symbol} is more than what it is taken from: check Subtotal, Total and Fees.`,
-      row,
-    );
+    throw new RowError(rowReason("feeAboveFigure", { fee: fee?.amount ?? "0", symbol }), row);
   return {
     symbol,
     gross: formatDecimal(gross),
@@ -84,13 +84,19 @@ function movedByTotals(row: Row, { isBuy, subtotal, total, fee }: Figures): Move
 function movedByNote(row: Row, { isBuy, quantity }: Figures, note: TradeNote): Moved {
   const total = decimalAt(row, note.amount);
   if (compare(total, zero) <= 0)
-    throw new RowError(`Notes: ${note.amount} ${note.symbol} is not above zero.`, row);
+    throw new RowError(
+      rowReason("notAboveZero", { column: "Notes", text: `${note.amount} ${note.symbol}` }),
+      row,
+    );
   const bare = { symbol: note.symbol, gross: formatDecimal(total), total: formatDecimal(total), fee: "0" };
   if (note.price === undefined) return bare;
   const gross = multiply(parseDecimal(quantity), decimalAt(row, note.price));
   if (isApart(gross, total, bySpread))
     throw new RowError(
-      `Notes: ${quantity} at ${note.price} make ${formatDecimal(gross)} ${note.symbol}, and ${note.amount} is stated; which is right is not guessed. Enter this row by hand.`,
+      rowReason("figuresContradict", {
+        one: `${quantity} × ${note.price} = ${formatDecimal(gross)} ${note.symbol}`,
+        other: `Notes ${note.amount}`,
+      }),
       row,
     );
   // A price rounded to the market's tick may put the gross beyond the total: then no fee can be separated.
@@ -104,7 +110,10 @@ function checkFigures(row: Row, { isBuy, quantity, price, subtotal, total }: Fig
     const order = compare(parseDecimal(total.amount), parseDecimal(subtotal.amount));
     if (order !== 0 && order > 0 !== isBuy)
       throw new RowError(
-        `Subtotal ${subtotal.amount} and Total ${total.amount} ${total.currency} contradict each other: a ${isBuy ? "purchase costs at least" : "sale brings at most"} its subtotal. Which is right is not guessed; enter this row by hand.`,
+        rowReason("figuresContradict", {
+          one: `Subtotal ${subtotal.amount}`,
+          other: `Total ${total.amount} ${total.currency}`,
+        }),
         row,
       );
   }
@@ -118,7 +127,10 @@ function checkFigures(row: Row, { isBuy, quantity, price, subtotal, total }: Fig
   const worth = multiply(parseDecimal(quantity), parseDecimal(price.amount));
   if (compare(worth, parseDecimal("1")) >= 0 && isApart(worth, parseDecimal(subtotal.amount), bySpread))
     throw new RowError(
-      `${quantity} at ${price.amount} make ${formatDecimal(worth)} ${price.currency}, but Subtotal is ${subtotal.amount}; which is right is not guessed. Enter this row by hand.`,
+      rowReason("figuresContradict", {
+        one: `${quantity} × ${price.amount} = ${formatDecimal(worth)} ${price.currency}`,
+        other: `Subtotal ${subtotal.amount}`,
+      }),
       row,
     );
 }

@@ -72,9 +72,9 @@ export function createGroups(finish: (key: string, pieces: Piece[]) => Finished)
 export function joined(
   pieces: Piece[],
   areFeesRepeated = false,
-): { transaction: ReportedTransaction } | { problem: string | RowReason; isTorn?: true } {
+): { transaction: ReportedTransaction } | { problem: RowReason; isTorn?: true } {
   const [first, second] = pieces.length === 1 ? pieces : pieces.toSorted(byTimeAndId);
-  if (first === undefined) return { problem: "The group has no rows." };
+  if (first === undefined) throw new Error("A group has at least one row.");
   const types = new Set(
     pieces.flatMap(({ booking: { type } }) => (type === undefined || type === "fee" ? [] : [type])),
   );

@@ -1,5 +1,4 @@
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
-import { AppError } from "../../errors/app-error.ts";
 import { RowError, type EndProblem, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { rowReason, type RowReason } from "../row-reason.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
@@ -23,6 +22,7 @@ import { settledOutside } from "./settlement.ts";
 import { resultsReader } from "./results.ts";
 import { tagReader } from "./tags.ts";
 import { isOneOf, meaningsOf, plainWord, resolveMeaning, type Resolved } from "./words.ts";
+import { createZoneCells } from "../reading/time-zone.ts";
 
 /** A reader of one file of a declared format. */
 export function createFormatReader<C extends Fields>(
@@ -78,7 +78,7 @@ export function createFormatReader<C extends Fields>(
     if (skipped !== undefined) return book.withoutEffect(skipped.reason);
     if (!isDone(spec, cells, row)) return book.withoutEffect("not executed");
     const meaning = meaningAt(row);
-    if ("refuse" in meaning) throw new RowError(meaning.refuse, row);
+    if ("refuse" in meaning) throw new RowError({ message: meaning.refuse }, row);
     if ("noEffect" in meaning) {
       if (spec.balance !== undefined) balances.see(row, { at: momentOf(row).at, wallet: walletOf(row) });
       return book.withoutEffect(meaning.noEffect);
@@ -171,9 +171,11 @@ function momentReader<C extends Fields>(
 ): (row: Row) => At {
   const fields = typeof time.field === "string" ? [time.field] : time.field;
   const column = fields.map((field) => cells.nameOf(field)).find((name) => name !== "") ?? "";
-  const zones = new Map<string, TimeZone>();
   const { zone } = time;
-  const zoneNames = new Map(typeof zone === "object" ? Object.entries(zone.names ?? {}) : []);
+  const zoneOfCell = createZoneCells(
+    typeof zone === "object" ? cells.nameOf(zone.field) : "",
+    new Map(typeof zone === "object" ? Object.entries(zone.names ?? {}) : []),
+  );
   const order = onlyDateOrderOf(options);
   const usual = defaultDateOrder(time.dates);
   const fixed =
@@ -184,17 +186,7 @@ function momentReader<C extends Fields>(
         : (zoneOfHeader(column) ?? timeZoneOf(zone));
   const zoneAt = (row: Row): TimeZone => {
     if (typeof zone !== "object") return fixed ?? timeZoneOf(undefined);
-    const name = cells.text(row, zone.field);
-    const known = zones.get(name);
-    if (known !== undefined) return known;
-    try {
-      const found = timeZoneOf(zoneNames.get(name) ?? (name === "" ? undefined : name));
-      zones.set(name, found);
-      return found;
-    } catch (error) {
-      if (error instanceof AppError) throw new RowError(`${cells.nameOf(zone.field)}: ${error.message}`, row);
-      throw error;
-    }
+    return zoneOfCell(row, cells.text(row, zone.field));
   };
   return (row) => {
     const text = fields
@@ -334,12 +326,12 @@ function createBook(areFeesRepeated: boolean) {
     noEffect.set(reason, (noEffect.get(reason) ?? 0) + rows);
     return [];
   };
-  const refuse = (pieces: Piece[], why: string | RowReason, isTorn = false): Finished => ({
+  const refuse = (pieces: Piece[], why: RowReason, isTorn = false): Finished => ({
     transactions: [],
     problems: pieces.map(({ row: { row, text }, row: torn }) => ({
       row,
       text,
-      ...(typeof why === "string" ? { message: why } : why),
+      ...why,
       ...(isTorn && { torn }),
     })),
   });

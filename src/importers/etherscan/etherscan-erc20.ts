@@ -19,6 +19,7 @@ import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 
 const columnsKnown = [
   "Txhash|Transaction Hash",
@@ -78,10 +79,11 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     const receiver = addressAt(row, to, "To");
     checkOwnRow(row, own, { sender, receiver }, "To");
     const token = addressAt(row, contract, "ContractAddress");
-    if (token === "") throw new RowError("ContractAddress is empty, so the token is not known.", row);
+    if (token === "") throw new RowError(rowReason("tokenNotNamed", { column: "ContractAddress" }), row);
     const at = clock.at(row);
     const amount = amountAt(row, ungrouped(cells[value]), "TokenValue");
-    if (amount.startsWith("-")) throw new RowError("TokenValue is below zero.", row);
+    if (amount.startsWith("-"))
+      throw new RowError(rowReason("belowZero", { column: "TokenValue", text: amount }), row);
     // Zero-value transfers are how scammers get into a history; they move nothing.
     if (amount === "0") return outcomes.withoutEffect("a transfer of zero");
     const assetId = erc20Asset(chain.platform, token);

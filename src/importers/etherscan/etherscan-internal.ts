@@ -22,6 +22,7 @@ import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 
 const toNames = ["TxTo", "To"];
 
@@ -97,7 +98,13 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     const outgoing = amountAt(row, ungrouped(cells[valueOut]), `Value_OUT(${coin})`);
     const value = outgoing === "0" ? incoming : outgoing;
     if (value.startsWith("-"))
-      throw new RowError(`Value_IN(${coin}) or Value_OUT(${coin}) is below zero.`, row);
+      throw new RowError(
+        rowReason("belowZero", {
+          column: outgoing === "0" ? `Value_IN(${coin})` : `Value_OUT(${coin})`,
+          text: value,
+        }),
+        row,
+      );
     if (value === "0") return outcomes.withoutEffect("an amount of zero");
     if (!isNumeric.test(cells[status] ?? "") && !wasExecuted(row, cells[status]))
       return outcomes.withoutEffect("not executed");

@@ -21,6 +21,7 @@ import { checkOwnRow, legsBetween, receiverOf, transactionOfRow } from "./explor
 import { refuseDecimalCommas } from "../reading/decimal-survey.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 
 /** Methods that convert the attached coin to the sender's wrapped token; a plain transfer to the contract does so too. */
 const wrapping = /^(?:|transfer|deposit|wrap|0x|0xd0e30db0)$/i;
@@ -106,7 +107,8 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       }
       if (sender === own) {
         const paid = amountAt(row, ungrouped(cells[fee]), `TxnFee(${coin})`);
-        if (paid.startsWith("-")) throw new RowError(`TxnFee(${coin}) is below zero.`, row);
+        if (paid.startsWith("-"))
+          throw new RowError(rowReason("belowZero", { column: `TxnFee(${coin})`, text: paid }), row);
         if (paid !== "0") legs.push({ direction: "fee", assetId: native, amount: paid, kind: "gas" });
       }
       if (legs.length === 0) {
@@ -156,7 +158,10 @@ function valueLegs(
   const outgoing = amountAt(row, ungrouped(out), `Value_OUT(${coin})`);
   const value = outgoing === "0" ? incoming : outgoing;
   if (value.startsWith("-") || (incoming !== "0" && outgoing !== "0" && incoming !== outgoing))
-    throw new RowError(`Value_IN(${coin}) and Value_OUT(${coin}) contradict each other.`, row);
+    throw new RowError(
+      rowReason("amountOfBothSides", { received: `Value_IN(${coin})`, sent: `Value_OUT(${coin})` }),
+      row,
+    );
   return value === "0" ? [] : legsBetween(own, parties, { assetId: native, amount: value, kind: "value" });
 }
 

@@ -2,6 +2,7 @@ import { chainOfPlatform, chains, chainsOfCoin, type Chain } from "../../domain/
 import { AppError } from "../../errors/app-error.ts";
 import { momentAt } from "../reading/dates.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { plainName, type Columns } from "../reading/columns.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
@@ -100,16 +101,13 @@ export function addressAt(row: Row, position: number, column: string): string {
   // Exports by label write "Name (0x…)" or "Name: 0x…".
   const labelled = /(0x[0-9a-f]{40})\)?$/.exec(text)?.[1];
   if (labelled !== undefined) return labelled;
-  throw new RowError(`${column}: "${text.slice(0, 60)}" is not an address; one looks like ${none}.`, row);
+  throw new RowError(rowReason("addressInvalid", { column, text: text.slice(0, 60), example: none }), row);
 }
 
 export function hashAt(row: Row, position: number): string {
   const text = (row.cells[position] ?? "").trim().toLowerCase();
   if (/^0x[0-9a-f]{64}$/.test(text)) return text;
-  throw new RowError(
-    `Txhash: "${text.slice(0, 70)}" is not a transaction hash: 0x and 64 hexadecimal digits.`,
-    row,
-  );
+  throw new RowError(rowReason("hashInvalid", { column: "Txhash", text: text.slice(0, 70) }), row);
 }
 
 const utc = timeZoneOf(undefined);
@@ -162,7 +160,11 @@ export function wasExecuted(row: Row, status: string | undefined): boolean {
   if (succeeded.test(text) || saysFailed(text)) return true;
   if (unfinished.test(text)) return false;
   throw new RowError(
-    `Status: "${text.slice(0, 40)}" is not known; Success, Error(0), Failed and Pending are. Write one of these, or leave the cell empty where it succeeded.`,
+    rowReason("wordNotOneOf", {
+      column: "Status",
+      text: text.slice(0, 40),
+      known: "Success, Error(0), Failed, Pending",
+    }),
     row,
   );
 }

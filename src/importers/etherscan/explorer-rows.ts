@@ -2,6 +2,7 @@ import type { Chain } from "../../domain/catalog/chains.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { addressAt, partner } from "./explorer-file.ts";
 import { RowError, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 
 /** What every row of an explorer's export has: the two parties and the transaction. */
 export type Sides = { sender: string; receiver: string };
@@ -11,19 +12,13 @@ export function receiverOf(row: Row, { to, created }: { to: number; created: num
   const target = addressAt(row, to, name);
   if (target !== "") return target;
   if (created >= 0) return addressAt(row, created, "ContractAddress");
-  throw new RowError(
-    `${name} is empty, and the file has no column ContractAddress to say which contract was created.`,
-    row,
-  );
+  throw new RowError(rowReason("contractNotNamed", { column: name }), row);
 }
 
 /** Throws `RowError` for a row that does not involve the wallet; `to` is the name of the receiver's column. */
 export function checkOwnRow(row: Row, own: string, { sender, receiver }: Sides, to: string): void {
   if (sender !== own && receiver !== own)
-    throw new RowError(
-      `Neither From nor ${to} is ${own}, the wallet this file is read for. Check the option wallet.`,
-      row,
-    );
+    throw new RowError(rowReason("addressNotInRow", { from: "From", to, own }), row);
 }
 
 /** The movement as legs of the wallet: one, or two if it sent to itself. */

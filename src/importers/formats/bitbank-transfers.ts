@@ -1,10 +1,10 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { amountAt } from "../reading/amounts.ts";
+import { sizeAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
-import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { partyOf } from "../reading/personal-data.ts";
 import { createNumbering } from "../reading/numbering.ts";
@@ -63,22 +63,16 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "Bitbank";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  const sizeAt = (row: Row, column: string): string => {
-    const amount = amountAt(row, cell(row, column), column);
-    if (amount.startsWith("-")) throw new RowError(rowReason("belowZero", { column, text: amount }), row);
-    return amount;
-  };
-
   const outcomes = createOutcomes();
   return outcomes.counted({
     read(row) {
       if (!hasHappened(row, cell(row, at.status), at.status)) return outcomes.withoutEffect("not executed");
       const moment = momentAt(row, cell(row, at.time), { column: at.time, zone: tokyo });
-      const amount = sizeAt(row, at.amount);
-      if (amount === "0") throw new RowError(`${at.amount}: the row moves nothing.`, row);
+      const amount = sizeAt(row, cell(row, at.amount), at.amount);
+      if (amount === "0") throw new RowError(rowReason("nothingMoved", { column: at.amount }), row);
       const assetId = coins.assetOf(row, kind === "yen" ? "JPY" : cell(row, at.coin), at.coin);
       const isOut = kind === "withdrawal";
-      const fee = isOut ? sizeAt(row, at.fee) : "0";
+      const fee = isOut ? sizeAt(row, cell(row, at.fee), at.fee) : "0";
       const legs: ReportedLeg[] = [{ direction: isOut ? "out" : "in", assetId, amount }];
       if (fee !== "0") legs.push({ direction: "fee", assetId, amount: fee });
       const transaction: ReportedTransaction = {

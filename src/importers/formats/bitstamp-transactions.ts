@@ -8,8 +8,10 @@ import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { positiveSumAt, sumAt, type Sum } from "../reading/sums.ts";
+import { isPurchase } from "../reading/side-word.ts";
 
 const exchange = "bitstamp";
 const platform = `exchange:${exchange}`;
@@ -63,10 +65,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
     const type = cell(row, "Type").toLowerCase();
     const amount = positiveSumAt(row, cell(row, "Amount"), "Amount");
     if (type === "market" && override === undefined) {
-      const side = cell(row, "Sub Type").toLowerCase();
-      if (side !== "buy" && side !== "sell")
-        throw new RowError(`The Sub Type "${side.slice(0, 40)}" is not known; Buy and Sell are.`, row);
-      const [bought, paid] = side === "buy" ? (["in", "out"] as const) : (["out", "in"] as const);
+      const isBuy = isPurchase(row, cell(row, "Sub Type"), "Sub Type");
+      const [bought, paid] = isBuy ? (["in", "out"] as const) : (["out", "in"] as const);
       const value = positiveSumAt(row, cell(row, "Value"), "Value");
       return {
         type: "trade",
@@ -89,7 +89,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const fee = sumAt(row, cell(row, "Fee"), "Fee");
         if (fee?.isNegative === true)
           throw new RowError(
-            `Fee: "${cell(row, "Fee")}" is below zero, and what that means is not guessed.`,
+            rowReason("belowZeroMeaningless", { column: "Fee", text: cell(row, "Fee") }),
             row,
           );
         if (fee !== undefined && fee.amount !== "0") legs.push(legOf(row, "fee", fee, "Fee"));

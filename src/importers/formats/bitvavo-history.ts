@@ -2,7 +2,6 @@ import { createOwnMoves } from "../words/owner-moves.ts";
 import { unknownWordError } from "../words/owner-words.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
-import { AppError } from "../../errors/app-error.ts";
 import type { ReportedLeg, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
@@ -10,10 +9,11 @@ import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import { partyOf } from "../reading/personal-data.ts";
 import { createNumbering } from "../reading/numbering.ts";
-import { timeZoneOf } from "../reading/time-zone.ts";
+import { createZoneCells } from "../reading/time-zone.ts";
 
 const exchange = "bitvavo";
 const platform = `exchange:${exchange}`;
@@ -67,22 +67,11 @@ export const bitvavoHistory: Importer = {
 function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown, ["Address"]);
   const order = onlyDateOrderOf(options);
-  const zones = new Map<string, ReturnType<typeof timeZoneOf>>();
   const wallet = options.account ?? "Bitvavo";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const ownMove = createOwnMoves(options);
-  const zoneOf = (row: Row): ReturnType<typeof timeZoneOf> => {
-    const name = cell(row, "Timezone");
-    try {
-      const zone = zones.get(name) ?? timeZoneOf(name === "" ? undefined : name);
-      zones.set(name, zone);
-      return zone;
-    } catch (error) {
-      if (error instanceof AppError) throw new RowError(`Timezone: ${error.message}`, row);
-      throw error;
-    }
-  };
+  const zoneOfCell = createZoneCells("Timezone");
   const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
 
   const outcomes = createOutcomes();
@@ -91,7 +80,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       read(row) {
         if (!isDone(row, cell(row, "Status").toLowerCase())) return outcomes.withoutEffect("not executed");
         const type = cell(row, "Type").toLowerCase();
-        const zone = zoneOf(row);
+        const zone = zoneOfCell(row, cell(row, "Timezone"));
         const text = `${cell(row, "Date")} ${cell(row, "Time")}`;
         const moment = momentAt(row, text, { column: "Date", zone, order });
         const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
@@ -131,7 +120,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
         if (meaning === undefined) throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
         if (fee !== undefined && !(negative && (fee.assetId !== assetId || isLess(fee.amount, amount))))
           throw new RowError(
-            `Fee amount: whether the fee of ${fee.amount} ${cell(row, "Fee currency")} is within the ${type} of ${amount} is not reported, so it is not guessed. Enter this row by hand.`,
+            rowReason("feeWithinUnknown", {
+              column: "Fee amount",
+              fee: `${fee.amount} ${cell(row, "Fee currency")}`,
+            }),
             row,
           );
         const whole: ReportedLeg = { direction: negative ? "out" : "in", assetId, amount };
@@ -150,7 +142,15 @@ function createReader(header: string[], options: ImportOptions): Reader {
 function isDone(row: Row, status: string): boolean {
   if (/^(?:completed|distributed)$/.test(status)) return true;
   if (/^(?:cancel+ed|rejected|failed|expired|pending|approval|processing)$/.test(status)) return false;
-  throw new RowError(`The status "${status.slice(0, 40)}" is not known; Completed and Distributed are.`, row);
+  throw new RowError(
+    rowReason("wordOfTwo", {
+      column: "Status",
+      text: status.slice(0, 40),
+      one: "Completed",
+      other: "Distributed",
+    }),
+    row,
+  );
 }
 
 /** Both sides of a trade and its fee, which is included in the amount paid or received. */
@@ -170,10 +170,10 @@ function tradeLegs(
 ): ReportedLeg[] {
   const other = side(isBuy ? "out" : "in");
   if (other.amount === "0")
-    throw new RowError("Received / Paid Amount: a trade needs both of its sides.", row);
+    throw new RowError(rowReason("sideNotStated", { column: "Received / Paid Amount" }), row);
   const isWithin = fee?.assetId === other.assetId;
   if (isBuy && fee !== undefined && isWithin && !isLess(fee.amount, other.amount))
-    throw new RowError("Fee amount: it is not less than what was paid, in which it is.", row);
+    throw new RowError(rowReason("feeNotBelowTotal", { column: "Fee amount" }), row);
   return [
     { direction: isBuy ? "in" : "out", ...coin },
     fee !== undefined && isWithin ? grossOf(other, fee) : other,

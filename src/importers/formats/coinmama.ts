@@ -7,6 +7,7 @@ import { momentAt, noteOf } from "../reading/dates.ts";
 import { zoneAssumptions } from "../reading/header-zone.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { positiveSumAt } from "../reading/sums.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
@@ -47,17 +48,18 @@ function createReader(options: ImportOptions): Reader {
       const cells = row.cells.map((cell) => cell.trim());
       while (cells.length > 5 && cells.at(-1) === "") cells.pop();
       if (cells.length !== 5 && cells.length !== 6)
-        throw new RowError(
-          `This row has ${cells.length} cells; an order has type, coins, money, date (in one or two cells) and status.`,
-          row,
-        );
+        throw new RowError(rowReason("orderCells", { cells: cells.length }), row);
       const [type = "", first = "", second = ""] = cells;
       const status = (cells.at(-1) ?? "").toLowerCase();
       if (/^(?:cancel+ed|expired|failed|rejected|declined|pending|refunded)$/.test(status))
         return outcomes.withoutEffect("not executed");
       if (status !== "completed" && status !== "complete")
         throw new RowError(
-          `The status "${status.slice(0, 40)}" is not known; Completed, Canceled and Expired are.`,
+          rowReason("wordNotOneOf", {
+            column: "Status",
+            text: status.slice(0, 40),
+            known: "Completed, Canceled, Expired",
+          }),
           row,
         );
       const moment = momentAt(row, cells.slice(3, -1).join(" "), {
@@ -67,11 +69,14 @@ function createReader(options: ImportOptions): Reader {
       });
       const isSale = /^sell\b/i.test(type);
       if (!isSale && !/^buy\b/i.test(type))
-        throw new RowError(`The type "${type.slice(0, 60)}" is not known; Buy and Sell are.`, row);
+        throw new RowError(
+          rowReason("wordOfTwo", { column: "Type", text: type.slice(0, 60), one: "Buy", other: "Sell" }),
+          row,
+        );
       const coin = positiveSumAt(row, first, "Amount");
       const money = positiveSumAt(row, second, "Amount");
       if (isFiat(coin.symbol) || !isFiat(money.symbol))
-        throw new RowError(`"${first}" should be an amount of a coin and "${second}" one of money.`, row);
+        throw new RowError(rowReason("coinAndMoneyExpected", { first, second }), row);
       const coinAsset = exchangeAsset("coinmama", coin.symbol);
       const moneyAsset = currencyAsset(money.symbol);
       hints.add({ assetId: coinAsset, symbol: coin.symbol });

@@ -143,7 +143,8 @@ function sumReader(
     if (amount.startsWith("-"))
       throw new RowError(rowReason("belowZero", { column: name, text: amount }), row);
     const symbol = (row.cells[currencyAt(header, name)] ?? "").trim().toUpperCase();
-    if (!tickerPattern.test(symbol)) throw new RowError(`Cur.: "${symbol.slice(0, 40)}" is no ticker.`, row);
+    if (!tickerPattern.test(symbol))
+      throw new RowError(rowReason("notATicker", { column: "Cur.", text: symbol.slice(0, 40) }), row);
     return { symbol, amount };
   };
 }
@@ -195,7 +196,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           isSingle &&
           [cell(row, "Buy"), cell(row, "Sell")].some((text) => !/^0(?:\.0+)?$|[1-9]/.test(text))
         )
-          throw new RowError(`A ${method} needs both of its sides; this row has only one.`, row);
+          throw new RowError(rowReason("tradeWithOneSide"), row);
         const notes = [withoutPersonalData(cell(row, "Comment")), noteOf(moment, zone).notes ?? ""].filter(
           (text) => text !== "",
         );
@@ -240,7 +241,7 @@ function checkDirections(row: Row, method: string, type: TransactionType, legs: 
   const wanted = defaultDirection(type);
   if (legs.some(({ direction }) => wanted !== undefined && direction !== wanted && direction !== "fee"))
     throw new RowError(
-      `A ${method} has an amount in the column ${wanted === "in" ? "Sell" : "Buy"}, and what that means is not guessed.`,
+      rowReason("typeOnOtherSide", { type: method, column: wanted === "in" ? "Sell" : "Buy" }),
       row,
     );
 }

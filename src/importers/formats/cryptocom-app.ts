@@ -20,6 +20,7 @@ import {
 } from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
+import { rowReason } from "../row-reason.ts";
 
 const exchange = "cryptocom";
 const platform = `exchange:${exchange}`;
@@ -157,7 +158,7 @@ function lacksOtherSide({ row, text }: Row, kind = ""): RowProblem {
   return {
     row,
     text,
-    message: `The file has no other side for this row of the kind "${kind.slice(0, 60)}". If it is half of a swap, export a range that does not cut it; otherwise add by hand what it did.`,
+    ...rowReason("kindOfOneSide", { kind: kind.slice(0, 60) }),
   };
 }
 
@@ -184,7 +185,7 @@ function booked(row: Row, { kind, common, negative, moved, sumAt }: Booked): Rep
   switch (kind.does) {
     case "exchange": {
       const other: ReportedLeg = { direction: "in", ...sumAt("To Currency", "To Amount") };
-      if (other.amount === "0") throw new RowError("To Amount: an exchange needs both of its sides.", row);
+      if (other.amount === "0") throw new RowError(rowReason("sideNotStated", { column: "To Amount" }), row);
       return [{ ...common, type: "trade", legs: [moved("out"), other] }];
     }
     case "card": {

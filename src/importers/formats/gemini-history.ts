@@ -9,6 +9,7 @@ import { momentAt } from "../reading/dates.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import { createExchangeCoins, type ExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { partyOf } from "../reading/personal-data.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
 import { createNumbering } from "../reading/numbering.ts";
@@ -112,7 +113,12 @@ function checkPair(row: Row, pair: string, moved: ReportedLeg[], isBuy: boolean)
   const [base, quote] = isBuy ? (["in", "out"] as const) : (["out", "in"] as const);
   if (`${symbolOf(base)}${symbolOf(quote)}` !== pair.toUpperCase())
     throw new RowError(
-      `Symbol: a ${isBuy ? "purchase" : "sale"} on ${pair.slice(0, 40)} should move just these two; this row takes ${symbolOf("out") || "nothing"} for ${symbolOf("in") || "nothing"}.`,
+      rowReason("ownPairMoved", {
+        column: "Symbol",
+        pair: pair.slice(0, 40),
+        taken: symbolOf("out") || "0",
+        given: symbolOf("in") || "0",
+      }),
       row,
     );
 }
@@ -155,10 +161,7 @@ function typeOf(
     throw unknownWordError({ column: "Type and Specification", word: wordOf(row, cell) }, row);
   const [leg] = moved;
   if (leg === undefined || moved.length > 1 || leg.direction !== move.direction)
-    throw new RowError(
-      `A ${type} moves one coin ${move.direction === "in" ? "in" : "out"}; this row does not.`,
-      row,
-    );
+    throw new RowError(rowReason("typeMovesOneCoin", { type, direction: move.direction }), row);
   return move.type;
 }
 
@@ -187,7 +190,8 @@ function movementReader(
     const { symbol, name } = column;
     const sum = position === undefined ? undefined : sumIn(row, row.cells[position] ?? "", column);
     if (sum === undefined || sum.amount === "0") return undefined;
-    if (sum.symbol !== symbol) throw new RowError(`${name}: the amount is in ${sum.symbol}.`, row);
+    if (sum.symbol !== symbol)
+      throw new RowError(rowReason("amountInOther", { column: name, symbol: sum.symbol }), row);
     return sum;
   };
   return (row) => {
@@ -201,10 +205,7 @@ function movementReader(
       const fee = signedAt(row, column.fee, column);
       if (fee === undefined) continue;
       if (!fee.isNegative)
-        throw new RowError(
-          `The fee of ${fee.amount} ${fee.symbol} is above zero, which a fee here never is; what it means is not guessed.`,
-          row,
-        );
+        throw new RowError(rowReason("feeAboveZero", { fee: fee.amount, symbol: fee.symbol }), row);
       fees.push({ direction: "fee", assetId: assetId(), amount: fee.amount });
     }
     return { moved, fees };

@@ -26,6 +26,7 @@ import {
   type EndProblem,
 } from "../importer.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
+import { rowReason } from "../row-reason.ts";
 
 const platform = "exchange:kraken";
 const columnsKnown = ["txid", "refid", "time", "type", "asset", "amount", "fee", "balance"];
@@ -97,11 +98,13 @@ function lineReader(
     if (!isMapped(row) && !isKnownKrakenType({ type, subtype: kind }))
       throw unknownWordError({ column: wordColumn, word: wordOf(row) }, row);
     const reference = referenceOf(row);
-    if (reference === "")
-      throw new RowError("refid is empty, so the rows that belong together are unknown.", row);
+    if (reference === "") throw new RowError(rowReason("idEmpty", { column: "refid" }), row);
     const asset = cellOf(row, "asset");
     if (!tickerPattern.test(krakenSymbol(asset)))
-      throw new RowError(`asset: "${asset.slice(0, 40)}" is not a ticker such as XBT.`, row);
+      throw new RowError(
+        rowReason("notATickerLike", { column: "asset", text: asset.slice(0, 40), example: "XBT" }),
+        row,
+      );
     const ledger: KrakenRow = {
       id: cellOf(row, "txid"),
       reference,
@@ -209,7 +212,7 @@ function halfProblems(reference: string, lines: Line[]): EndProblem[] {
   return lines.map(({ row: { row, text }, row: torn }) => ({
     row,
     text,
-    message: `The trade ${reference} has only one side in this file. Export the ledgers with all assets, over a range that does not cut it. If another file has the other side, import both files together.`,
+    ...rowReason("tradeOfOneSide", { id: reference }),
     torn,
   }));
 }

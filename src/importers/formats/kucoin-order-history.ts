@@ -10,6 +10,7 @@ import { RowError, type Importer, type ImportOptions, type Reader, type Row } fr
 import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
+import { isPurchase } from "../reading/side-word.ts";
 
 const exchange = "kucoin";
 const platform = `exchange:${exchange}`;
@@ -58,15 +59,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const outcomes = createOutcomes();
   return outcomes.counted({
     read(row) {
-      const side = cell(row, "side").toLowerCase();
-      if (side !== "buy" && side !== "sell")
-        throw new RowError(`The side "${side.slice(0, 40)}" is not known; buy and sell are.`, row);
+      const isBuy = isPurchase(row, cell(row, "side"), "side");
       const pair = cell(row, "symbol");
       const [base = "", quote = "", ...more] = pair.split("-");
       if (base === "" || quote === "" || more.length > 0)
-        throw new RowError(`symbol: "${pair.slice(0, 40)}" is not a pair such as BTC-USDT.`, row);
+        throw new RowError(rowReason("notAPairLike", { column: "symbol", text: pair.slice(0, 40) }), row);
       const moment = momentAt(row, cell(row, "tradeCreatedAt"), { column: "tradeCreatedAt", zone, order });
-      const isBuy = side === "buy";
       const legs: ReportedLeg[] = [
         {
           direction: isBuy ? "in" : "out",
@@ -81,7 +79,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       ];
       const fee = amountAt(row, cell(row, "fee"), "fee");
       if (fee.startsWith("-"))
-        throw new RowError(`fee: "${fee}" is below zero, and what that means is not guessed.`, row);
+        throw new RowError(rowReason("belowZeroMeaningless", { column: "fee", text: fee }), row);
       if (fee !== "0")
         legs.push({
           direction: "fee",

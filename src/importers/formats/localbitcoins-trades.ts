@@ -3,11 +3,11 @@ import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domai
 import { AppError } from "../../errors/app-error.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { amountAt } from "../reading/amounts.ts";
+import { sizeAt } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
-import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
@@ -78,37 +78,38 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const number = createNumbering();
   const seen = new Set<string>();
   const wallet = "LocalBitcoins";
-  const sizeAt = (row: Row, column: string): string => {
-    const amount = amountAt(row, cell(row, column), column);
-    if (amount.startsWith("-")) throw new RowError(rowReason("belowZero", { column, text: amount }), row);
-    return amount;
-  };
-
   const outcomes = createOutcomes();
   return outcomes.counted({
     read(row) {
       const own = options.account ?? "";
       const isBuyer = cell(row, "buyer") === own;
       if (isBuyer === (cell(row, "seller") === own))
-        throw new RowError(
-          `Neither buyer nor seller is "${own}", or both are; the option account names yours.`,
-          row,
-        );
-      const traded = parseDecimal(sizeAt(row, "btc_traded"));
-      const fee = parseDecimal(sizeAt(row, "fee_btc"));
-      const final = parseDecimal(sizeAt(row, "btc_final"));
+        throw new RowError(rowReason("accountNotInTrade", { own }), row);
+      const traded = parseDecimal(sizeAt(row, cell(row, "btc_traded"), "btc_traded"));
+      const fee = parseDecimal(sizeAt(row, cell(row, "fee_btc"), "fee_btc"));
+      const final = parseDecimal(sizeAt(row, cell(row, "btc_final"), "btc_final"));
       const whole = isBuyer ? subtract(traded, fee) : add(traded, fee);
       if (compare(whole, final) !== 0)
         throw new RowError(
-          `btc_final is ${formatDecimal(final)}, but ${formatDecimal(traded)} ${isBuyer ? "bought less" : "sold and"} the fee of ${formatDecimal(fee)} make ${formatDecimal(whole)}; which is right is not guessed. Enter this one by hand.`,
+          rowReason("figuresContradict", {
+            one: `btc_final ${formatDecimal(final)}`,
+            other: `btc_traded ${formatDecimal(traded)} ${isBuyer ? "−" : "+"} fee_btc ${formatDecimal(fee)} = ${formatDecimal(whole)}`,
+          }),
           row,
         );
       const currency = cell(row, "currency").toUpperCase();
-      if (!isFiat(currency)) throw new RowError(`currency: "${currency.slice(0, 40)}" is no currency.`, row);
-      const money = { assetId: coins.assetOf(row, currency, "currency"), amount: sizeAt(row, "fiat_amount") };
+      if (!isFiat(currency))
+        throw new RowError(
+          rowReason("notACurrency", { column: "currency", text: currency.slice(0, 40) }),
+          row,
+        );
+      const money = {
+        assetId: coins.assetOf(row, currency, "currency"),
+        amount: sizeAt(row, cell(row, "fiat_amount"), "fiat_amount"),
+      };
       const bitcoin = { assetId: coins.assetOf(row, "BTC", "btc_traded"), amount: formatDecimal(traded) };
       if (money.amount === "0" || bitcoin.amount === "0")
-        throw new RowError("fiat_amount and btc_traded: a trade needs both of its sides.", row);
+        throw new RowError(rowReason("sideNotStated", { column: "fiat_amount, btc_traded" }), row);
       const id = cell(row, "id");
       const isNamed = id !== "" && !seen.has(id);
       if (isNamed) seen.add(id);

@@ -2,7 +2,7 @@ import { createOutcomes } from "../reading/coded-reader.ts";
 import { add, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { amountAt } from "../reading/amounts.ts";
+import { sizeAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt } from "../reading/dates.ts";
@@ -12,6 +12,7 @@ import { RowError, type Importer, type ImportOptions, type Reader, type Row } fr
 import { rowReason } from "../row-reason.ts";
 import { partyOf } from "../reading/personal-data.ts";
 import { createNumbering } from "../reading/numbering.ts";
+import { isPurchase } from "../reading/side-word.ts";
 
 const exchange = "relai";
 const platform = `exchange:${exchange}`;
@@ -57,39 +58,39 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const number = createNumbering();
   const seen = new Set<string>();
 
-  const sizeAt = (row: Row, column: string): string => {
-    const amount = amountAt(row, cell(row, column), column);
-    if (amount.startsWith("-")) throw new RowError(rowReason("belowZero", { column, text: amount }), row);
-    return amount;
-  };
   const currencyAt = (row: Row, column: string): string => {
     const code = cell(row, column).toUpperCase();
-    if (!isFiat(code)) throw new RowError(`${column}: "${code.slice(0, 40)}" is no currency.`, row);
+    if (!isFiat(code))
+      throw new RowError(rowReason("notACurrency", { column, text: code.slice(0, 40) }), row);
     return coins.assetOf(row, code, column);
   };
 
   const outcomes = createOutcomes();
   return outcomes.counted({
     read(row) {
-      const type = cell(row, "Transaction Type").toLowerCase();
-      const isBuy = type === "buy";
-      if (!isBuy && type !== "sell")
-        throw new RowError(
-          `The type "${type.slice(0, 40)}" is not known; Buy and Sell are. Import the rest with "skip" and enter this one by hand.`,
-          row,
-        );
+      const isBuy = isPurchase(row, cell(row, "Transaction Type"), "Transaction Type");
       const { at } = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
-      const coin = { assetId: coins.assetOf(row, "BTC", "BTC Amount"), amount: sizeAt(row, "BTC Amount") };
+      const coin = {
+        assetId: coins.assetOf(row, "BTC", "BTC Amount"),
+        amount: sizeAt(row, cell(row, "BTC Amount"), "BTC Amount"),
+      };
       const money = {
         assetId: currencyAt(row, "Fiat Currency"),
-        amount: sizeAt(row, "Fiat Amount (excl. fees)"),
+        amount: sizeAt(row, cell(row, "Fiat Amount (excl. fees)"), "Fiat Amount (excl. fees)"),
       };
       if (coin.amount === "0" || money.amount === "0")
-        throw new RowError("BTC Amount and Fiat Amount (excl. fees): a trade needs both of its sides.", row);
-      const fee = sizeAt(row, "Fee");
+        throw new RowError(
+          rowReason("sideNotStated", { column: "BTC Amount, Fiat Amount (excl. fees)" }),
+          row,
+        );
+      const fee = sizeAt(row, cell(row, "Fee"), "Fee");
       if (fee !== "0" && currencyAt(row, "Fee Currency") !== money.assetId)
         throw new RowError(
-          `Fee Currency: the fee is in ${cell(row, "Fee Currency")}, the money in ${cell(row, "Fiat Currency")}.`,
+          rowReason("feeInOther", {
+            column: "Fee Currency",
+            fee: cell(row, "Fee Currency"),
+            money: cell(row, "Fiat Currency"),
+          }),
           row,
         );
       const operation = cell(row, "Operation ID");
@@ -111,7 +112,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const [whole, part] = [parseDecimal(money.amount), parseDecimal(fee)];
       const moved = { ...money, amount: formatDecimal(isBuy ? add(whole, part) : subtract(whole, part)) };
       const destination = cell(row, "Destination");
-      if (moved.amount.startsWith("-")) throw new RowError(`Fee: ${fee} is more than the sale brought.`, row);
+      if (moved.amount.startsWith("-"))
+        throw new RowError(rowReason("feeAboveSale", { column: "Fee", fee }), row);
       return isBuy
         ? [
             reported("payment", [{ direction: "in", ...moved }]),

@@ -11,6 +11,7 @@ import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import { createExchangeCoins, type ExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { sumAt, type Sum } from "../reading/sums.ts";
 
@@ -60,7 +61,7 @@ function moneyReader(cell: CellOf): (row: Row, column: "Value" | "Fees") => Sum 
     const sum = sumAt(row, cell(row, column), column);
     if (sum === undefined || sum.amount === "0") return undefined;
     if (sum.isNegative || !isFiat(sum.symbol))
-      throw new RowError(`${column}: "${cell(row, column)}" is not an amount of money above zero.`, row);
+      throw new RowError(rowReason("moneyNotAboveZero", { column, text: cell(row, column) }), row);
     return sum;
   };
 }
@@ -74,12 +75,15 @@ function tradeReader(
   return (row, { common, coin, isBuy }) => {
     const value = moneyAt(row, "Value");
     const fee = moneyAt(row, "Fees");
-    if (value === undefined) throw new RowError("Value: a purchase or sale needs the money it was for.", row);
+    if (value === undefined) throw new RowError(rowReason("sideNotStated", { column: "Value" }), row);
     if (fee !== undefined && fee.symbol !== value.symbol)
-      throw new RowError(`Fees: the fee is in ${fee.symbol}, the value in ${value.symbol}.`, row);
+      throw new RowError(
+        rowReason("feeInOther", { column: "Fees", fee: fee.symbol, money: value.symbol }),
+        row,
+      );
     const [whole, charged] = [parseDecimal(value.amount), parseDecimal(fee?.amount ?? "0")];
     if (isBuy && compare(charged, whole) >= 0)
-      throw new RowError(`Fees: ${cell(row, "Fees")} is not less than what was paid in all.`, row);
+      throw new RowError(rowReason("feeNotBelowTotal", { column: "Fees" }), row);
     const money = coins.assetOf(row, value.symbol, "Value");
     const side = (direction: "in" | "out" | "fee", amount: string): ReportedLeg => ({
       direction,
@@ -141,7 +145,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
           throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
         const amount = amountAt(row, cell(row, "Quantity"), "Quantity");
         if (amount === "0" || amount.startsWith("-"))
-          throw new RowError(`Quantity: "${cell(row, "Quantity").slice(0, 40)}" is not above zero.`, row);
+          throw new RowError(
+            rowReason("notAboveZero", { column: "Quantity", text: cell(row, "Quantity").slice(0, 40) }),
+            row,
+          );
         const moment = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
         const common: Common = {
           at: moment.at,
@@ -161,10 +168,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         if (value !== undefined) coin.value = { amount: value.amount, currency: value.symbol, by: "source" };
         const fee = moneyAt(row, "Fees");
         if (fee !== undefined)
-          throw new RowError(
-            `Fees: what a ${type} was charged (${cell(row, "Fees")}) is not stated separately from its amount, so it is not guessed who paid it. Enter this row by hand.`,
-            row,
-          );
+          throw new RowError(rowReason("feeOfTransfer", { column: "Fees", type, fee: fee.amount }), row);
         const { type: meaning, position } = move;
         const counterparty = position === undefined ? {} : { counterparty: position };
         const transaction: ReportedTransaction = { ...common, ...counterparty, type: meaning, legs: [coin] };

@@ -2,7 +2,7 @@ import { createOutcomes } from "../reading/coded-reader.ts";
 import { nativeAsset, type AssetHint } from "../../domain/assets/asset.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { amountAt } from "../reading/amounts.ts";
+import { sizeAt } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyDateOrder } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
@@ -119,10 +119,14 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const legsOf = (row: Row, type: string): ReportedLeg[] => {
     // The receiver did not pay the fee.
     if (type === "recv")
-      return [{ direction: "in", assetId, amount: sizeAt(row, cell(row, "Total"), "Total") }];
-    const paid: ReportedLeg = { direction: "fee", assetId, amount: sizeAt(row, cell(row, "Fee"), "Fee") };
+      return [{ direction: "in", assetId, amount: statedSizeAt(row, cell(row, "Total"), "Total") }];
+    const paid: ReportedLeg = {
+      direction: "fee",
+      assetId,
+      amount: statedSizeAt(row, cell(row, "Fee"), "Fee"),
+    };
     if (type === "self") return [paid];
-    const total = sizeAt(row, cell(row, "Total"), "Total");
+    const total = statedSizeAt(row, cell(row, "Total"), "Total");
     const [to, ...others] = addressesIn(cell(row, "Addresses"));
     const receiver = to === undefined || others.length > 0 ? {} : { counterparty: to };
     return [{ direction: "out", assetId, amount: total, ...receiver }, paid];
@@ -133,12 +137,15 @@ function createReader(header: string[], options: ImportOptions): Reader {
     const type = cell(row, "Type").toLowerCase();
     if (type !== "recv" && type !== "sent" && type !== "self")
       throw new RowError(
-        `The type "${type.slice(0, 40)}" is not known; RECV, SENT and SELF are. Import the rest with "skip" and enter this one by hand.`,
+        rowReason("wordNotOneOf", { column: "Type", text: type.slice(0, 40), known: "RECV, SENT, SELF" }),
         row,
       );
     const txHash = cell(row, "Transaction ID").toLowerCase();
     if (!/^[0-9a-f]{32,}$/.test(txHash))
-      throw new RowError(`Transaction ID: "${txHash.slice(0, 80)}" is not a hash.`, row);
+      throw new RowError(
+        rowReason("hashInvalid", { column: "Transaction ID", text: txHash.slice(0, 80) }),
+        row,
+      );
     const date = cell(row, "Date & Time");
     // Written in the computer's language; English with AM and PM has the month first.
     const order = /[AP]M$/.test(date) ? "month-first" : stated;
@@ -164,9 +171,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
 }
 
 /** Throws `RowError` for an empty cell: what the row moves is then unknown. */
-function sizeAt(row: Row, cell: string, column: string): string {
-  if (cell === "") throw new RowError(`${column} is empty, so what this row moves is unknown.`, row);
-  const amount = amountAt(row, cell, column);
-  if (amount.startsWith("-")) throw new RowError(rowReason("belowZero", { column, text: amount }), row);
-  return amount;
+function statedSizeAt(row: Row, cell: string, column: string): string {
+  if (cell === "") throw new RowError(rowReason("cellEmpty", { column }), row);
+  return sizeAt(row, cell, column);
 }

@@ -136,7 +136,8 @@ export function readAsset(row: Row, text: string, platform: string, field: Gener
       partsOf(text);
       return { assetId: canonicalAssetId(text) };
     } catch (error) {
-      if (error instanceof AppError) throw new RowError(`${field}: ${error.message}`, row);
+      if (error instanceof AppError)
+        throw new RowError(rowReason("assetIdInvalid", { column: field, text: text.slice(0, 80) }), row);
       throw error;
     }
   }

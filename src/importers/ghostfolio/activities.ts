@@ -15,7 +15,7 @@ import {
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
-import { amountAt } from "../reading/amounts.ts";
+import { amountAt, sizeAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
@@ -136,10 +136,7 @@ function objectOf(row: Row): object {
   } catch {
     // Defined below.
   }
-  throw new RowError(
-    "This is not the JSON of an activity; a file that was cut short is exported again.",
-    row,
-  );
+  throw new RowError(rowReason("notJsonOfItem"), row);
 }
 
 /** A field's text. A number keeps its spelling with all digits. */
@@ -147,7 +144,7 @@ function textOf(row: Row, item: object, name: string): string {
   const value: unknown = Reflect.get(item, name);
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
-  if (typeof value !== "number") throw new RowError(`${name}: this is neither a text nor a number.`, row);
+  if (typeof value !== "number") throw new RowError(rowReason("needsTextOrNumber", { field: name }), row);
   const written = new RegExp(`"${name}"\\s*:\\s*(-?[\\d.]+(?:[eE][-+]?\\d+)?)`).exec(row.text)?.[1];
   return written ?? String(value);
 }
@@ -175,18 +172,22 @@ function createReader(options: ImportOptions, activityAt: (row: Row) => Activity
       const { type, currency, id } = activity;
       if (!/^(?:BUY|SELL|DIVIDEND|INTEREST|FEE)$/.test(type))
         throw new RowError(
-          `The type "${type.slice(0, 40)}" is not read; BUY, SELL, DIVIDEND, INTEREST and FEE are. Enter this one by hand if it is of a coin.`,
+          rowReason("wordNotRead", {
+            column: "Type",
+            text: type.slice(0, 40),
+            known: "BUY, SELL, DIVIDEND, INTEREST, FEE",
+          }),
           row,
         );
-      if (!isFiat(currency)) throw new RowError(`Currency: "${currency.slice(0, 40)}" is not known.`, row);
+      if (!isFiat(currency))
+        throw new RowError(
+          rowReason("currencyUnknown", { column: "Currency", text: currency.slice(0, 40) }),
+          row,
+        );
       const money = assetAt("ghostfolio", currency);
       // Interest and fees are of the account, whatever symbol they have.
       const coin = type === "INTEREST" || type === "FEE" ? money : coinOf(activity);
-      if (coin === undefined)
-        throw new RowError(
-          "This row is of a share or a fund, or of a coin without a source that names it.",
-          row,
-        );
+      if (coin === undefined) throw new RowError(rowReason("assetNotRead"), row);
       for (const hint of [coin, money]) hints.add(hint);
       const common = commonOf(row, activity, options);
       if (type !== "BUY" && type !== "SELL")
@@ -270,13 +271,13 @@ function cashOf(
   if (type === "FEE") {
     // The amount is in the column of the fee, or else of the price.
     const charged = isZero(fee) ? total : fee;
-    if (isZero(charged)) throw new RowError("Fee: nothing was charged.", row);
+    if (isZero(charged)) throw new RowError(rowReason("nothingMoved", { column: "Fee" }), row);
     return [
       { ...common, ...named(""), type: "fee", legs: [leg("fee", charged)] },
       { ...common, ...named(":settlement"), type: "deposit", legs: [leg("in", charged)] },
     ];
   }
-  if (isZero(total)) throw new RowError("Price: nothing was paid.", row);
+  if (isZero(total)) throw new RowError(rowReason("nothingMoved", { column: "Price" }), row);
   const rest = subtract(total, fee);
   const earned: ReportedTransaction = {
     ...common,
@@ -291,18 +292,12 @@ function cashOf(
 type Sums = { quantity: string; total: string; fee: string };
 
 function sumsOf(row: Row, activity: Activity): Sums {
-  const positive = (field: "quantity" | "price" | "fee", column: string): string => {
-    const amount = amountAt(row, activity[field], column);
-    if (amount.startsWith("-")) throw new RowError(rowReason("belowZero", { column, text: amount }), row);
-    return amount;
-  };
-  const quantity = positive("quantity", "Quantity");
-  const price = positive("price", "Price");
-  if (quantity === "0") throw new RowError("Quantity: nothing was bought or sold.", row);
-  if (price === "0")
-    throw new RowError("Price: a trade needs both of its sides; this row has no price.", row);
+  const quantity = sizeAt(row, activity.quantity, "Quantity");
+  const price = sizeAt(row, activity.price, "Price");
+  if (quantity === "0") throw new RowError(rowReason("nothingMoved", { column: "Quantity" }), row);
+  if (price === "0") throw new RowError(rowReason("sideNotStated", { column: "Price" }), row);
   const total = formatDecimal(multiply(parseDecimal(quantity), parseDecimal(price)));
-  return { quantity, total, fee: positive("fee", "Fee") };
+  return { quantity, total, fee: sizeAt(row, activity.fee, "Fee") };
 }
 
 /** The money paid from outside, or paid out. */

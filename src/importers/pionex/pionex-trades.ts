@@ -64,11 +64,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const received = legAt(row, "in", ["Received Quantity", "Received Currency"]);
       const sent = legAt(row, "out", ["Sent Quantity", "Sent Currency"]);
       const fee = legAt(row, "fee", ["Fee Amount", "Fee Currency"]);
-      if (received === undefined || sent === undefined)
-        throw new RowError(
-          "A trade needs both of its sides. Deposits and withdrawals are in a separate file.",
-          row,
-        );
+      if (received === undefined || sent === undefined) throw new RowError(rowReason("tradesOnly"), row);
       const tag = cell(row, "Tag");
       const transaction: ReportedTransaction = {
         at,

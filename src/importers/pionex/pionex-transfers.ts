@@ -58,10 +58,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
             row,
           );
         if (amountAt(row, cell(row, "fee"), "fee") !== "0")
-          throw new RowError(
-            `fee: the file does not state whether the fee of ${cell(row, "fee")} is within the amount, so it is not guessed. Import the rest with "skip" and enter this one by hand.`,
-            row,
-          );
+          throw new RowError(rowReason("feeWithinUnknown", { column: "fee", fee: cell(row, "fee") }), row);
         const { at } = momentAt(row, cell(row, "date(UTC+0)"), {
           column: "date(UTC+0)",
           zone: utc,

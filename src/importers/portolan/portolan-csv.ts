@@ -21,6 +21,7 @@ import { columnsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { asReported, readUserOverrides, readReported } from "../reading/owner-columns.ts";
 import { RowError, type Importer, type Reader, type Row, type RowProblem } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
 const needed = ["id", "at", "type", "platform", "wallet", "direction", "assetId", "amount", "legWallet"];
@@ -99,7 +100,10 @@ function exportCells(header: string[]) {
     const text = textOf(row, name);
     const value = known.find((item) => item === text);
     if (value === undefined)
-      throw new RowError(`${name}: "${text.slice(0, 40)}" is none of ${known.join(", ")}.`, row);
+      throw new RowError(
+        rowReason("notOneOf", { column: name, text: text.slice(0, 40), known: known.join(", ") }),
+        row,
+      );
     return value;
   };
   return { textOf, oneOf, has: (name: TransactionColumn): boolean => positions.get(name) !== -1 };
@@ -107,8 +111,7 @@ function exportCells(header: string[]) {
 
 function legOf(row: Row, { textOf, oneOf }: ExportCells, hints: AssetHints): ReportedLeg {
   const amount = amountAt(row, textOf(row, "amount"), "amount");
-  if (amount === "0" || amount.startsWith("-"))
-    throw new RowError("amount: a leg's amount is above zero.", row);
+  if (amount === "0" || amount.startsWith("-")) throw new RowError(rowReason("legNotAboveZero"), row);
   const leg: ReportedLeg = {
     direction: oneOf(row, "direction", directions),
     assetId: assetAt(row, textOf(row, "assetId")),
@@ -143,7 +146,7 @@ function headOf(row: Row, { textOf, oneOf, has }: ExportCells): ImportedTransact
   if (stated !== "")
     transaction.type = oneOf(row, has("statedType") ? "statedType" : "type", transactionTypes);
   if (transaction.id === "" || transaction.wallet === "" || transaction.platform === "")
-    throw new RowError("id, platform and wallet may not be empty.", row);
+    throw new RowError(rowReason("requiredEmpty", { columns: "id, platform, wallet" }), row);
   for (const name of ["txHash", "method", "counterparty", "notes"] as const) {
     const text = textOf(row, name);
     if (text !== "") transaction[name] = text;
@@ -162,5 +165,5 @@ function headOf(row: Row, { textOf, oneOf, has }: ExportCells): ImportedTransact
 function positionOf(row: Row, text: string): number {
   const position = Number(text);
   if (Number.isSafeInteger(position) && position >= 0) return position;
-  throw new RowError(`position: "${text.slice(0, 40)}" is no whole number.`, row);
+  throw new RowError(rowReason("notAWholeNumber", { column: "position", text: text.slice(0, 40) }), row);
 }

@@ -14,6 +14,7 @@ import { assetAt } from "../reading/asset-at.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { fitOf } from "../reading/columns.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { asReported, at, checked, report, text, word } from "../reading/owner-columns.ts";
 
 const columns = ["{id}", "{at}", "{type}", "{platform}", "{wallet}", "{legs}"];
@@ -74,8 +75,7 @@ function createReader(): Reader {
     kind?: LegKind,
   ): ReportedLeg => {
     const exact = amountAt(row, amount, "amount");
-    if (exact === "0" || exact.startsWith("-"))
-      throw new RowError("amount: a leg's amount is above zero.", row);
+    if (exact === "0" || exact.startsWith("-")) throw new RowError(rowReason("legNotAboveZero"), row);
     const asset = assetAt(row, assetId);
     hints.add({ assetId: asset });
     const value = more.value && { ...more.value, amount: amountAt(row, more.value.amount, "value.amount") };
@@ -93,7 +93,7 @@ function createReader(): Reader {
     read(row) {
       const { legs, kept, tags, type, ...head } = checked(row, parsed(row), item);
       if (kept !== undefined && kept.kinds.length !== legs.length)
-        throw new RowError(`kept.kinds: there are ${kept.kinds.length} for ${legs.length} legs.`, row);
+        throw new RowError(rowReason("kindsOfLegs", { kinds: kept.kinds.length, legs: legs.length }), row);
       const stated = kept === undefined ? type : (kept.statedType ?? undefined);
       const transaction: ImportedTransaction = {
         ...head,
@@ -116,9 +116,6 @@ function parsed(row: Row): unknown {
     const value: unknown = JSON.parse(row.text);
     return value;
   } catch {
-    throw new RowError(
-      "This is not the JSON of a transaction; a file that was cut short is exported again.",
-      row,
-    );
+    throw new RowError(rowReason("notJsonOfItem"), row);
   }
 }

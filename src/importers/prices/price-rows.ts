@@ -159,7 +159,7 @@ function createPriceReader(layout: Layout, options: PriceFileOptions, world: Pri
     nameOf(record: CsvRecord, { name: ofColumn }: PriceColumn): { name: string; currency?: string } {
       const text = (ofColumn ?? record.cells[layout.asset] ?? "").trim();
       if (text === "" && (options.assetId === undefined || layout.asset >= 0))
-        throw new RowError("The row names no asset.", record);
+        throw new RowError(rowReason("assetNotNamed"), record);
       if (options.names?.[text] !== undefined || world.find(text).assetId !== null) return { name: text };
       return splitPair(text);
     },
@@ -176,7 +176,11 @@ function createPriceReader(layout: Layout, options: PriceFileOptions, world: Pri
       const price = priceAt(record, parts, { column: priceColumn, style, currency });
       const cell = record.cells[layout.date] ?? "";
       const { day, at, hasTime } = dayAt(record, cell, { column: dateColumn, zone, order });
-      if (day > today) throw new RowError(`${dateColumn}: ${dayFromNumber(day)} is in the future.`, record);
+      if (day > today)
+        throw new RowError(
+          rowReason("dayInFuture", { column: dateColumn, text: dayFromNumber(day) }),
+          record,
+        );
       hasAssumedCurrency ||= stated === undefined && options.currency === undefined;
       hasLocalTime ||= hasTime && !timeOf(cell).hasZone;
       return { row: record.row, text: record.text, day, price, currency, at, hasTime };

@@ -75,7 +75,11 @@ export function amountAt(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error instanceof CellError) throw new RowError(error.reasonIn(column), row);
-    if (error.reason === "amount_out_of_range") throw new RowError(`${column}: ${error.message}`, row);
+    if (error.reason === "amount_out_of_range")
+      throw new RowError(
+        rowReason("amountTooLong", { column, text: trimmed.slice(0, 60), digits: maxAmountDigits }),
+        row,
+      );
     throw new RowError(rowReason("notANumberLike", { column, text: trimmed.slice(0, 60) }), row);
   }
 }
@@ -86,4 +90,11 @@ export function splitSign(amount: string): { negative: boolean; amount: string }
   if (canonical.test(amount)) return { negative: true, amount: amount.slice(1) };
   const decimal = parseDecimal(amount);
   return { negative: isNegative(decimal), amount: formatDecimal(absolute(decimal)) };
+}
+
+/** An amount that is not below zero. Throws `RowError` for one that is. */
+export function sizeAt(row: { row: number; text: string }, cell: string | undefined, column: string): string {
+  const amount = amountAt(row, cell, column);
+  if (amount.startsWith("-")) throw new RowError(rowReason("belowZero", { column, text: amount }), row);
+  return amount;
 }

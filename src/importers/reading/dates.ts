@@ -104,7 +104,9 @@ export function momentAt(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new RowError(
-      error instanceof CellError ? error.reasonIn(column) : `${column}: ${error.message}`,
+      error instanceof CellError
+        ? error.reasonIn(column)
+        : rowReason("notADate", { column, text: (cell ?? "").slice(0, 40) }),
       row,
     );
   }

@@ -10,6 +10,7 @@ import {
   transactionTypes,
 } from "../../domain/ledger/transaction.ts";
 import { RowError, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 
 export const text = z.string().max(20_000);
 export const at = z.int().min(0).max(8_640_000_000_000_000);
@@ -108,7 +109,7 @@ function read<Schema extends z.ZodType>(
   try {
     value = JSON.parse(cell);
   } catch {
-    throw new RowError(`${column}: this is not the JSON that the export wrote.`, row);
+    throw new RowError(rowReason("exportChanged", { field: column, detail: "JSON" }), row);
   }
   return checked(row, value, schema, column);
 }
@@ -125,7 +126,10 @@ export function checked<Schema extends z.ZodType>(
   const issue = result.error.issues[0];
   const path = [place, ...(issue?.path.map(String) ?? [])].filter((part) => part !== "").join(".");
   throw new RowError(
-    `${path === "" ? "The item" : path}: ${issue?.message ?? "not as it was written"}.`,
+    rowReason("exportChanged", {
+      field: path === "" ? "JSON" : path,
+      detail: (issue?.message ?? "?").replace(/\.$/, ""),
+    }),
     row,
   );
 }

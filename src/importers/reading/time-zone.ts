@@ -1,5 +1,7 @@
 import { momentsOf, zoneOffsets } from "../../domain/time/zone-offsets.ts";
 import { CellError, rowReason } from "../row-reason.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { RowError, type Row } from "../importer.ts";
 
 /** The UTC time of a local time. `ambiguous`: a clock change makes it occur twice; `at` is the earlier one. */
 export type Moment = { at: number; ambiguous: boolean };
@@ -27,5 +29,29 @@ export function timeZoneOf(name: string | undefined): TimeZone {
         );
       return { at, ambiguous: later !== undefined };
     },
+  };
+}
+
+/**
+ * Reads the time zones that cells of a column name, each once; an empty cell is UTC. `names` has what the file calls zones otherwise. Throws
+ * `RowError` for an unknown one.
+ */
+export function createZoneCells(
+  column: string,
+  names: ReadonlyMap<string, string> = new Map(),
+): (row: Row, cell: string) => TimeZone {
+  const zones = new Map<string, TimeZone>();
+  return (row, cell) => {
+    const known = zones.get(cell);
+    if (known !== undefined) return known;
+    try {
+      const found = timeZoneOf(names.get(cell) ?? (cell === "" ? undefined : cell));
+      zones.set(cell, found);
+      return found;
+    } catch (error) {
+      if (error instanceof AppError)
+        throw new RowError(rowReason("zoneUnknown", { column, text: cell.slice(0, 40) }), row);
+      throw error;
+    }
   };
 }

@@ -1,5 +1,6 @@
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { RowError, type ImportOptions } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
 import { ownerWords } from "./owner-words.ts";
 
 /** How the owner wants rows with a word to be booked: left out, or as a movement of the row's coin. */
@@ -21,22 +22,11 @@ export function createOwnMoves(options: ImportOptions): OwnMoves {
     const override = own(word);
     if (override === undefined || "ignored" in override) return override;
     const { type, direction = stated } = override;
-    const name = `"${word.slice(0, 60)}"`;
-    if (type === "trade")
-      throw new RowError(
-        `A trade has two sides, and a row with the word ${name} has one here. Enter it by hand.`,
-        row,
-      );
+    if (type === "trade") throw new RowError(rowReason("wordOfTrade", { word: word.slice(0, 60) }), row);
     if (direction === undefined)
-      throw new RowError(
-        `The file does not say whether the amount came in or went out. Map ${name} to "${type} in" or "${type} out" with the option words.`,
-        row,
-      );
+      throw new RowError(rowReason("wordWithoutDirection", { word: word.slice(0, 60), type }), row);
     if (stated !== undefined && direction !== stated)
-      throw new RowError(
-        `The amount ${stated === "in" ? "comes in" : "goes out"}, which does not go with ${type}, as the option words says of ${name}.`,
-        row,
-      );
+      throw new RowError(rowReason(stated === "in" ? "wordComesIn" : "wordGoesOut", { type }), row);
     return { type, direction };
   };
 }

@@ -104,6 +104,90 @@ const messages: Translation<typeof en> = {
     "{{column}} „{{text}}“ ist nicht bekannt; was diese Zeile bedeutet, wird deshalb nicht geraten. Importiere die übrigen mit „skip“, und gib diese von Hand ein. Oder gib mit der Option words an, was das Wort bedeutet.",
   wrongCellCount:
     "Diese Zeile hat {{cells}} Zellen, wo die Kopfzeile {{columns}} hat. Exportiere die Datei erneut, oder setze eine Zelle, die das Trennzeichen enthält, in Anführungszeichen.",
+  accountNotInTrade:
+    "Weder Käufer noch Verkäufer ist „{{own}}“, oder beide sind es; die Option account nennt deinen Namen.",
+  addressInvalid: "{{column}}: „{{text}}“ ist keine Adresse; eine sieht aus wie {{example}}.",
+  amountInOther: "{{column}}: Der Betrag ist in {{symbol}}.",
+  amountOfBothSides: "{{received}} und {{sent}} widersprechen sich.",
+  assetIdInvalid: "{{column}}: „{{text}}“ ist keine Id eines Assets wie eip155:1/slip44:60.",
+  assetNotNamed: "Die Zeile nennt kein Asset.",
+  assetNotRead:
+    "Diese Zeile ist von einer Aktie oder einem Fonds, oder von einem Coin ohne Quelle, die ihn nennt.",
+  balanceChangeOfOneSide:
+    "„{{name}}“ über {{amount}} {{coin}} hat in derselben Sekunde keine andere Seite. Exportiere den Auszug mit allen Coins und Konten, über einen Zeitraum, der den Trade nicht zerschneidet.",
+  belowZeroMeaningless: "{{column}}: „{{text}}“ ist kleiner als null; was das bedeutet, wird nicht geraten.",
+  cellEmpty: "{{column}} ist leer; was diese Zeile bewegt, ist deshalb unbekannt.",
+  coinAndMoneyExpected: "„{{first}}“ sollte ein Betrag in einem Coin sein und „{{second}}“ einer in Geld.",
+  contractNotNamed:
+    "{{column}} ist leer, und die Datei hat keine Spalte ContractAddress, die den erstellten Vertrag nennt.",
+  conversionNote:
+    "{{column}}: Hier steht die andere Seite eines Umtauschs, etwa „Converted 0.5 BTC to 9 ETH“; in dieser Zeile steht „{{text}}“.",
+  conversionOfOneSide:
+    "Die Datei hat nur die erhaltene Seite dieses Umtauschs. Exportiere den Bericht über einen Zeitraum, der ihn nicht zerschneidet.",
+  exchangedForMerchant:
+    "Was für einen Händler sofort umgetauscht wurde, steht nicht in einer Zeile und wird nicht geraten. Gib es von Hand ein.",
+  exportChanged: "{{field}} ist nicht so, wie der Export es geschrieben hat: {{detail}}.",
+  feeAboveFigure:
+    "Die Gebühr von {{fee}} {{symbol}} ist höher als das, wovon sie abgezogen wird: Prüfe Subtotal, Total und Fees.",
+  feeAboveSale: "{{column}}: {{fee}} ist mehr, als der Verkauf eingebracht hat.",
+  feeAboveZero:
+    "Die Gebühr von {{fee}} {{symbol}} ist größer als null, was hier bei Gebühren nicht vorkommt; was sie bedeutet, wird nicht geraten.",
+  feeInOther: "{{column}}: Die Gebühr ist in {{fee}}, das Geld in {{money}}.",
+  feeNotBelowTotal: "{{column}}: Die Gebühr ist nicht kleiner als die Summe, in der sie enthalten ist.",
+  feeOfTransfer:
+    "{{column}}: Was für {{type}} berechnet wurde ({{fee}}), ist nicht getrennt vom Betrag angegeben; wer es gezahlt hat, wird nicht geraten. Gib diese Zeile von Hand ein.",
+  feeWithinUnknown:
+    "{{column}}: Die Datei gibt nicht an, ob die Gebühr von {{fee}} im Betrag enthalten ist; das wird nicht geraten. Gib diese Zeile von Hand ein.",
+  figuresContradict:
+    "{{one}} und {{other}} widersprechen sich; was stimmt, wird nicht geraten. Gib diese Zeile von Hand ein.",
+  hashInvalid: "{{column}}: „{{text}}“ ist kein Hash einer Transaktion.",
+  idEmpty: "{{column}} ist leer; welche Zeilen zusammengehören, ist deshalb unbekannt.",
+  kindOfOneSide:
+    "Die Datei hat keine andere Seite zu dieser Zeile der Art „{{kind}}“. Ist sie die Hälfte eines Tauschs, exportiere einen Zeitraum, der ihn nicht zerschneidet; sonst gib von Hand ein, was sie bewirkt hat.",
+  kindsOfLegs: "kept.kinds: Es sind {{kinds}} für {{legs}} Bewegungen.",
+  legNotAboveZero: "amount: Der Betrag einer Bewegung ist größer als null.",
+  marketNote:
+    "{{column}}: Hier steht der Markt eines Advanced-Trades, etwa „for 40.2 USDC on BTC-USDC“; in dieser Zeile steht „{{text}}“. Womit gezahlt wurde, wird nicht geraten.",
+  marketOfOther:
+    "{{column}}: „{{text}}“ betrifft einen anderen Markt als das Asset {{asset}}; was stimmt, wird nicht geraten.",
+  moneyNotAboveZero: "{{column}}: „{{text}}“ ist kein Geldbetrag über null.",
+  needsTextOrNumber: "{{field}}: Das ist weder ein Text noch eine Zahl.",
+  notACurrency: "{{column}}: „{{text}}“ ist keine Währung.",
+  notAPairLike: "{{column}}: „{{text}}“ ist kein Paar wie BTC-USDT.",
+  notATickerLike: "{{column}}: „{{text}}“ ist kein Ticker wie {{example}}.",
+  notAWholeNumber: "{{column}}: „{{text}}“ ist keine ganze Zahl.",
+  notJsonOfItem:
+    "Das ist nicht das JSON eines Eintrags des Exports; exportiere eine abgeschnittene Datei noch einmal.",
+  notOneOf: "{{column}}: „{{text}}“ ist keines von {{known}}.",
+  nothingMoved: "{{column}}: Es wurde nichts gezahlt, berechnet oder gehandelt.",
+  orderCells:
+    "Diese Zeile hat {{cells}} Zellen; ein Auftrag hat Art, Coins, Geld, Datum (in einer oder zwei Zellen) und Status.",
+  ownPairMoved:
+    "{{column}}: Ein Trade auf {{pair}} sollte nur diese beiden Coins bewegen; diese Zeile nimmt {{taken}} für {{given}}.",
+  pairNotExchanged: "{{text}} ist nicht bekannt; ETH für BETH, eins zu eins, ist es. Gib dies von Hand ein.",
+  requiredEmpty: "{{columns}} dürfen nicht leer sein.",
+  sideNotStated: "{{column}}: Ein Trade braucht beide Seiten.",
+  subaccountEmpty: "{{column}} ist leer; die Spalte nennt das Unterkonto, etwa Spot.",
+  tokenNotNamed: "{{column}} ist leer; der Token ist deshalb unbekannt.",
+  totalOfOtherSide: "{{column}}: „{{text}}“ passt nicht zu {{side}}.",
+  totalsMissing: "Dieser Kauf oder Verkauf nennt weder eine Zwischensumme noch eine Summe.",
+  tradeOfOneSide:
+    "Der Trade {{id}} hat in dieser Datei nur eine Seite. Exportiere die Ledger mit allen Assets, über einen Zeitraum, der ihn nicht zerschneidet. Hat eine andere Datei die andere Seite, importiere beide zusammen.",
+  tradesOnly: "Ein Trade braucht beide Seiten. Ein- und Auszahlungen stehen in einer eigenen Datei.",
+  typeMovesOneCoin: "{{type}} bewegt einen Coin ({{direction}}); diese Zeile nicht.",
+  typeOnOtherSide:
+    "{{type}} hat einen Betrag in der Spalte {{column}}; was das bedeutet, wird nicht geraten.",
+  wordComesIn: "Der Betrag geht ein, was nicht zu {{type}} passt, wie es die Option words sagt.",
+  wordGoesOut: "Der Betrag geht ab, was nicht zu {{type}} passt, wie es die Option words sagt.",
+  wordNotOneOf: "{{column}}: „{{text}}“ ist nicht bekannt; {{known}} sind es.",
+  wordNotRead:
+    "{{column}}: „{{text}}“ wird nicht gelesen; {{known}} werden es. Gib dies von Hand ein, wenn es einen Coin betrifft.",
+  wordOfTrade:
+    "Ein Trade hat zwei Seiten, und eine Zeile mit dem Wort „{{word}}“ hat hier eine. Gib ihn von Hand ein.",
+  wordWithoutDirection:
+    "Die Datei gibt nicht an, ob der Betrag ein- oder abging. Ordne „{{word}}“ mit der Option words „{{type}} in“ oder „{{type}} out“ zu.",
+  zoneUnknown:
+    "{{column}}: „{{text}}“ ist keine Zeitzone. Schreibe den Namen einer IANA-Zone, etwa Europe/Berlin.",
 };
 
 export default messages;

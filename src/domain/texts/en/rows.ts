@@ -99,4 +99,84 @@ export default {
     'The {{column}} "{{text}}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand. Or say what the word means with the option words.',
   wrongCellCount:
     "This row has {{cells}} cells where the header has {{columns}}. Export the file again, or put quotes around a cell that holds the separator.",
+  accountNotInTrade: 'Neither buyer nor seller is "{{own}}", or both are; the option account names yours.',
+  addressInvalid: '{{column}}: "{{text}}" is not an address; one looks like {{example}}.',
+  amountInOther: "{{column}}: the amount is in {{symbol}}.",
+  amountOfBothSides: "{{received}} and {{sent}} contradict each other.",
+  assetIdInvalid: '{{column}}: "{{text}}" is not an asset id such as eip155:1/slip44:60.',
+  assetNotNamed: "The row names no asset.",
+  assetNotRead: "This row is of a share or a fund, or of a coin without a source that names it.",
+  balanceChangeOfOneSide:
+    '"{{name}}" of {{amount}} {{coin}} stands without its other side in the same second. Export the statement with all coins and accounts, over a range that does not cut the trade.',
+  belowZeroMeaningless: '{{column}}: "{{text}}" is below zero, and what that means is not guessed.',
+  cellEmpty: "{{column}} is empty, so what this row moves is unknown.",
+  coinAndMoneyExpected: '"{{first}}" should be an amount of a coin and "{{second}}" one of money.',
+  contractNotNamed:
+    "{{column}} is empty, and the file has no column ContractAddress to say which contract was created.",
+  conversionNote:
+    '{{column}}: a conversion\'s other side stands here, such as "Converted 0.5 BTC to 9 ETH"; this one has "{{text}}".',
+  conversionOfOneSide:
+    "The file has only the received side of this conversion. Export the report over a range that does not cut it.",
+  exchangedForMerchant:
+    "What was exchanged at once for a merchant is not stated in one row, so it is not guessed. Enter this one by hand.",
+  exportChanged: "{{field}} is not as the export wrote it: {{detail}}.",
+  feeAboveFigure:
+    "The fee of {{fee}} {{symbol}} is more than what it is taken from: check Subtotal, Total and Fees.",
+  feeAboveSale: "{{column}}: {{fee}} is more than the sale brought.",
+  feeAboveZero:
+    "The fee of {{fee}} {{symbol}} is above zero, which a fee here never is; what it means is not guessed.",
+  feeInOther: "{{column}}: the fee is in {{fee}}, the money in {{money}}.",
+  feeNotBelowTotal: "{{column}}: the fee is not less than the total that includes it.",
+  feeOfTransfer:
+    "{{column}}: what a {{type}} was charged ({{fee}}) is not stated separately from its amount, so it is not guessed who paid it. Enter this row by hand.",
+  feeWithinUnknown:
+    "{{column}}: the file does not state whether the fee of {{fee}} is within the amount, so it is not guessed. Enter this row by hand.",
+  figuresContradict:
+    "{{one}} and {{other}} contradict each other; which is right is not guessed. Enter this row by hand.",
+  hashInvalid: '{{column}}: "{{text}}" is not a transaction hash.',
+  idEmpty: "{{column}} is empty, so the rows that belong together are unknown.",
+  kindOfOneSide:
+    'The file has no other side for this row of the kind "{{kind}}". If it is half of a swap, export a range that does not cut it; otherwise add by hand what it did.',
+  kindsOfLegs: "kept.kinds: there are {{kinds}} for {{legs}} legs.",
+  legNotAboveZero: "amount: a leg's amount is above zero.",
+  marketNote:
+    '{{column}}: the market of an Advanced trade stands here, such as "for 40.2 USDC on BTC-USDC"; this one has "{{text}}". What was paid with is not guessed.',
+  marketOfOther:
+    '{{column}}: "{{text}}" is about another market than the asset {{asset}}; which is right is not guessed.',
+  moneyNotAboveZero: '{{column}}: "{{text}}" is not an amount of money above zero.',
+  needsTextOrNumber: "{{field}}: this is neither a text nor a number.",
+  notACurrency: '{{column}}: "{{text}}" is no currency.',
+  notAPairLike: '{{column}}: "{{text}}" is not a pair such as BTC-USDT.',
+  notATickerLike: '{{column}}: "{{text}}" is not a ticker such as {{example}}.',
+  notAWholeNumber: '{{column}}: "{{text}}" is no whole number.',
+  notJsonOfItem:
+    "This is not the JSON of one item of the export; a file that was cut short is exported again.",
+  notOneOf: '{{column}}: "{{text}}" is none of {{known}}.',
+  nothingMoved: "{{column}}: nothing was paid, charged or traded.",
+  orderCells:
+    "This row has {{cells}} cells; an order has type, coins, money, date (in one or two cells) and status.",
+  ownPairMoved:
+    "{{column}}: a trade on {{pair}} should move just these two coins; this row takes {{taken}} for {{given}}.",
+  pairNotExchanged: "{{text}} is not known; ETH for BETH, one for one, is. Enter this one by hand.",
+  requiredEmpty: "{{columns}} may not be empty.",
+  sideNotStated: "{{column}}: a trade needs both of its sides.",
+  subaccountEmpty: "{{column}} is empty; it names the sub-account, such as Spot.",
+  tokenNotNamed: "{{column}} is empty, so the token is not known.",
+  totalOfOtherSide: '{{column}}: "{{text}}" does not fit a {{side}}.',
+  totalsMissing: "This purchase or sale states neither a subtotal nor a total.",
+  tradeOfOneSide:
+    "The trade {{id}} has only one side in this file. Export the ledgers with all assets, over a range that does not cut it. If another file has the other side, import both files together.",
+  tradesOnly: "A trade needs both of its sides. Deposits and withdrawals are in a separate file.",
+  typeMovesOneCoin: "A {{type}} moves one coin {{direction}}; this row does not.",
+  typeOnOtherSide: "A {{type}} has an amount in the column {{column}}, and what that means is not guessed.",
+  wordComesIn: "The amount comes in, which does not go with {{type}}, as the option words says.",
+  wordGoesOut: "The amount goes out, which does not go with {{type}}, as the option words says.",
+  wordNotOneOf: '{{column}}: "{{text}}" is not known; {{known}} are.',
+  wordNotRead:
+    '{{column}}: "{{text}}" is not read; {{known}} are. Enter this one by hand if it is of a coin.',
+  wordOfTrade: 'A trade has two sides, and a row with the word "{{word}}" has one here. Enter it by hand.',
+  wordWithoutDirection:
+    'The file does not say whether the amount came in or went out. Map "{{word}}" to "{{type}} in" or "{{type}} out" with the option words.',
+  zoneUnknown:
+    '{{column}}: "{{text}}" is not a time zone. Write the name of an IANA zone, such as Europe/Berlin.',
 } as const;
