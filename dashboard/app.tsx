@@ -19,7 +19,7 @@ import { t } from "./i18n/t.ts";
 const SignIn = lazyPart(() => import("./pages/sign-in.tsx"), "signIn");
 const OfflineStart = lazyPart(() => import("./offline/offline-start.tsx"));
 const OfflineBanner = lazyPart(() => import("./offline/offline-banner.tsx"), "offline");
-const KeepOffline = lazyPart(() => import("./offline/keep-offline.tsx"));
+const CacheForOffline = lazyPart(() => import("./offline/cache-for-offline.tsx"));
 const NewVersion = lazyPart(() => import("./offline/new-version.tsx"), "offline");
 const Invitation = lazyPart(() => import("./pages/sign-in/invitation.tsx"), "signIn");
 const Share = lazyPart(() => import("./pages/share/share-page.tsx"), "share");
@@ -166,7 +166,7 @@ function LaterOffline() {
   return (
     isDue && (
       <PartBoundary>
-        <KeepOffline />
+        <CacheForOffline />
         <NewVersion />
       </PartBoundary>
     )

@@ -13,13 +13,13 @@ export type AuthStatus = {
 };
 
 /** An error response of the service; its message is written for the user. */
-export class Refused extends Error {
+export class ServiceError extends Error {
   readonly status: number;
   /** From the catalogue of error reasons; `undefined` if the response did not come from the service. */
   readonly reason: string | undefined;
   constructor(status: number, message: string, reason?: string) {
     super(message);
-    this.name = "Refused";
+    this.name = "ServiceError";
     this.status = status;
     this.reason = reason;
   }
@@ -61,14 +61,14 @@ export async function upload(accountName: string, file: File, signal?: AbortSign
   return (await read(await fetchAtItsNode("/upload", request))) as UploadedFile;
 }
 
-/** The body of a response. Throws `Refused` for an error. */
+/** The body of a response. Throws `ServiceError` for an error. */
 export async function read(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
   const problem: { detail?: unknown; reason?: unknown } =
     typeof body === "object" && body !== null ? body : {};
-  throw new Refused(
+  throw new ServiceError(
     response.status,
     typeof problem.detail === "string"
       ? problem.detail

@@ -11,7 +11,7 @@ import type { Explanation } from "./explain.ts";
 const NetWorthOfDay = lazyPart(() => import("./net-worth-of-day.tsx"), "explain");
 const BalanceEntries = lazyPart(() => import("./balance-entries.tsx"), "explain");
 const InTransit = lazyPart(() => import("./in-transit.tsx"), "explain");
-const Unvalued = lazyPart(() => import("./unvalued.tsx"), "explain");
+const Unvalued = lazyPart(() => import("./unpriced-assets.tsx"), "explain");
 const ReportItem = lazyPart(() => import("./report-item.tsx"), "explain");
 const PerformanceDay = lazyPart(() => import("./performance-day.tsx"), "explain");
 const PositionDetails = lazyPart(() => import("./position.tsx"), "explain");

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { readState } from "./last-state.ts";
+import { readCachedState } from "./answer-cache.ts";
 
 /** Restores the last stored answers when the service is unreachable; returns when they were stored. */
 export default function OfflineStart({ onRead }: { onRead(savedAt: number): void }) {
   const queries = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
-    void readState().then((state) => {
+    void readCachedState().then((state) => {
       if (state === null || stop.signal.aborted) return;
       for (const { key, data, updatedAt } of state.answers) queries.setQueryData(key, data, { updatedAt });
       onRead(state.savedAt);

@@ -18,7 +18,7 @@ import { OpenLots } from "./asset/open-lots.tsx";
 import { OwnPrice } from "./asset/own-price.tsx";
 import { PriceSeries } from "./asset/price-series.tsx";
 import { SpamVerdict } from "./asset/spam-verdict.tsx";
-import { May } from "../may.tsx";
+import { IfAllowed } from "../if-allowed.tsx";
 
 /** One coin: cost and gain, price chart with the owner's trades, lots, holdings, transactions, and the owner's settings for it. */
 export default function AssetPage() {
@@ -80,12 +80,12 @@ function Details({ asset }: { asset: Asset }) {
           <CoinTransactions asset={asset} />
         </div>
         <div className="stack">
-          <May>
+          <IfAllowed>
             <OwnPrice asset={asset} />
-          </May>
-          <May>
+          </IfAllowed>
+          <IfAllowed>
             <AssetForm key={JSON.stringify(asset)} asset={asset} />
-          </May>
+          </IfAllowed>
         </div>
       </div>
     </>

@@ -4,12 +4,12 @@ import type { Backup } from "../data/records.ts";
 import { useRestore } from "../data/first-run/restore.ts";
 import { useRouter } from "../router.tsx";
 import { BackupSchedule } from "./backups/backup-schedule.tsx";
-import { KeptBackups } from "./backups/kept-backups.tsx";
-import { MakeBackup } from "./backups/make-backup.tsx";
+import { BackupList } from "./backups/backup-list.tsx";
+import { CreateBackup } from "./backups/create-backup.tsx";
 import { RestoreDialog } from "./backups/restore-dialog.tsx";
 import { RestoreProgress } from "./backups/restore-progress.tsx";
 import { Targets, type ChosenCopy } from "./backups/targets.tsx";
-import { TakeFile } from "./backups/take-file.tsx";
+import { BackupUpload } from "./backups/backup-upload.tsx";
 import { t } from "../i18n/t.ts";
 
 /** Backups of the account: create, keep, download, copy elsewhere, restore. */
@@ -26,9 +26,9 @@ export default function BackupsPage() {
       <h1>{t("common.backups")}</h1>
       <p className="soft page-lead">{t("backups.aBackupIsTheWhole")}</p>
       <RestoreProgress task={task} />
-      <MakeBackup />
-      <KeptBackups answer={backups} onRestore={({ fileId }) => choose(fileId)} />
-      <TakeFile onTaken={choose} />
+      <CreateBackup />
+      <BackupList answer={backups} onRestore={({ fileId }) => choose(fileId)} />
+      <BackupUpload onTaken={choose} />
       <BackupSchedule />
       <Targets onRestore={chooseCopy} />
       {chosen !== undefined && (

@@ -15,7 +15,7 @@ import { ConnectionCard } from "./connections/connection-card.tsx";
 import { ConnectionForm } from "./connections/connection-form.tsx";
 import { SyncAll } from "./connections/sync-all.tsx";
 import { t } from "../i18n/t.ts";
-import { May } from "../may.tsx";
+import { IfAllowed } from "../if-allowed.tsx";
 
 /** The sources of history: their status, gaps and differences. */
 export default function ConnectionsPage() {
@@ -48,9 +48,9 @@ export default function ConnectionsPage() {
             <>
               <div className="actions">
                 {add}
-                <May>
+                <IfAllowed>
                   <SyncAll connections={list} />
-                </May>
+                </IfAllowed>
                 <ExportCsv
                   file="connections"
                   of={t("common.connections")}

@@ -26,7 +26,7 @@ import { HiddenSpam } from "./holdings/hidden-spam.tsx";
 import { HoldingsTable } from "./holdings/holdings-table.tsx";
 import { HoldingsTotals } from "./holdings/holdings-totals.tsx";
 import { t } from "../i18n/t.ts";
-import { May } from "../may.tsx";
+import { IfAllowed } from "../if-allowed.tsx";
 
 const statuses = ["open", "closed"] as const;
 
@@ -216,11 +216,11 @@ function NothingHeld() {
   return (
     <div className="empty">
       <p>{t("holdings.noHoldingsOnThisDate")}</p>
-      <May>
+      <IfAllowed>
         <Link to="/import" className="button">
           {t("common.addData")}
         </Link>
-      </May>
+      </IfAllowed>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { Refused, type AuthStatus } from "../data/auth.ts";
+import { ServiceError, type AuthStatus } from "../data/auth.ts";
 import { setUp, signIn, signInAtProvider, signInByPasskey } from "./sign-in/sign-in.ts";
 import { Rose } from "../parts/icon.tsx";
 import { signInFailure } from "./sign-in/sign-in-failure.ts";
@@ -25,7 +25,7 @@ export default function SignIn({ status, onIn }: { status: AuthStatus; onIn(): v
       await enter();
       onIn();
     } catch (failure) {
-      const reason = failure instanceof Refused ? failure.reason : undefined;
+      const reason = failure instanceof ServiceError ? failure.reason : undefined;
       if (reason === "setup_code_required") setNeedsSetupCode(true);
       if (reason === "second_factor_required") setNeedsCode(true);
       setError(signInFailure(failure, hasUsers));

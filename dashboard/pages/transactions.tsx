@@ -18,7 +18,7 @@ import { SelectionBar } from "./transactions/selection-bar.tsx";
 import { TransactionRow } from "./transactions/transaction-row.tsx";
 import { listTransfersOnce, TransferRow, type Listed } from "./transactions/transfer-row.tsx";
 import { t } from "../i18n/t.ts";
-import { May } from "../may.tsx";
+import { IfAllowed } from "../if-allowed.tsx";
 
 const TransactionForm = lazyPart(
   () => import("./transactions/transaction-form.tsx"),
@@ -55,7 +55,7 @@ export default function TransactionsPage() {
       <div className="card-head">
         <h1>{t("common.transactions")}</h1>
         <span className="actions">
-          <May>
+          <IfAllowed>
             {" "}
             <button type="button" className="button small primary" onClick={() => setAdding(true)}>
               <Icon name="add" size={16} /> {t("transactions.addTransaction")}
@@ -68,7 +68,7 @@ export default function TransactionsPage() {
             >
               {chosen === null ? t("transactions.select") : t("transactions.cancelSelection")}
             </button>
-          </May>
+          </IfAllowed>
           <ExportTransactions filter={filterOf(search)} />
         </span>
       </div>
@@ -100,11 +100,11 @@ export default function TransactionsPage() {
           ) : (
             <div className="empty">
               <p>{t("transactions.noTransactionsYet")}</p>
-              <May>
+              <IfAllowed>
                 <Link to="/import" className="button">
                   {t("transactions.addData")}
                 </Link>
-              </May>
+              </IfAllowed>
             </div>
           )
         }

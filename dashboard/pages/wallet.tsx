@@ -13,7 +13,7 @@ import { t } from "../i18n/t.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { Figure } from "../parts/figure.tsx";
 import { NoPrice } from "../parts/lists/no-price.tsx";
-import { PlaceMark } from "../parts/places/place-mark.tsx";
+import { PlatformMark } from "../parts/platforms/platform-mark.tsx";
 import { Placeholder, QueryResult } from "../parts/query-result.tsx";
 import { assetPath, Link, useRouter } from "../router.tsx";
 import { ConnectionCard } from "./connections/connection-card.tsx";
@@ -74,7 +74,7 @@ function Details({
     <>
       <h1>
         <span className="with-mark">
-          <PlaceMark platform={platform} />
+          <PlatformMark platform={platform} />
           <span className="break">{nameOf(wallet, platform)}</span>
         </span>
       </h1>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Logo, type LogoSize } from "./places/logo.tsx";
+import { Logo, type LogoSize } from "./platforms/logo.tsx";
 
 /**
  * A coin's logo if the page ships one, else its letters on a coloured background. `coinId` is CoinGecko's id: a symbol alone never chooses a

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { scheduleWords } from "../format/schedule-words.ts";
+import { scheduleText } from "../format/schedule-text.ts";
 import { t } from "../i18n/t.ts";
 
 const own = "own";
@@ -40,7 +40,7 @@ export function ScheduleField({
           ))}
           {usual.map((cron) => (
             <option key={cron} value={cron}>
-              {scheduleWords(cron)}
+              {scheduleText(cron)}
             </option>
           ))}
           <option value={own}>{t("schedule.customSchedule")}</option>

@@ -1,7 +1,7 @@
 import type { Task } from "../data/records.ts";
 import { isOpen } from "../data/tasks.tsx";
 import { taskTitle } from "../format/names.ts";
-import { stalledWords } from "../format/stalled-words.ts";
+import { stalledText } from "../format/stalled-text.ts";
 import { useFormat } from "../format/use-format.ts";
 import { t } from "../i18n/t.ts";
 import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
@@ -28,7 +28,7 @@ function Words({ task, others }: { task: Task; others: number }) {
     return (
       <>{t("shell.failed", { title: taskTitle(task), error: task.error ?? t("shell.noReasonGiven") })}</>
     );
-  if (!isOpen(task)) return <>{stalledWords(task, format.clock)}</>;
+  if (!isOpen(task)) return <>{stalledText(task, format.clock)}</>;
   return (
     <>
       <span>{taskTitle(task)}</span>{" "}

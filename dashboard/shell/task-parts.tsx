@@ -4,7 +4,7 @@ import { taskTitle } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useNotify } from "../parts/notice.tsx";
 import { numberText, t } from "../i18n/t.ts";
-import { May } from "../may.tsx";
+import { IfAllowed } from "../if-allowed.tsx";
 
 /** `34,100 of 100,000 · 21,000/s · 3 s left`. */
 export function ProgressWords({ task }: { task: Task }) {
@@ -32,7 +32,7 @@ export function CancelTask({ task }: { task: Task }) {
   const act = useAccountMutation();
   const { fail } = useNotify();
   return (
-    <May>
+    <IfAllowed>
       <button
         type="button"
         className="button small quiet"
@@ -41,7 +41,7 @@ export function CancelTask({ task }: { task: Task }) {
         {t("common.cancel")}
         <span className="visually-hidden"> {taskTitle(task)}</span>
       </button>
-    </May>
+    </IfAllowed>
   );
 }
 
@@ -49,7 +49,7 @@ export function RetryTask({ task }: { task: Task }) {
   const act = useAccountMutation();
   const { fail } = useNotify();
   return (
-    <May>
+    <IfAllowed>
       <button
         type="button"
         className="button small"
@@ -58,6 +58,6 @@ export function RetryTask({ task }: { task: Task }) {
         {t("common.tryAgain")}
         <span className="visually-hidden">: {taskTitle(task)}</span>
       </button>
-    </May>
+    </IfAllowed>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blocksToCompare } from "./spread.ts";
+import { blocksToCompare } from "./sample-evenly.ts";
 
 test("a history that grows block by block is compared at evenly spread blocks, one new one at a time", () => {
   fc.assert(

@@ -5,7 +5,7 @@ import { useAccount } from "../account.tsx";
 import { usePreferences } from "../preferences.tsx";
 import type { Task } from "../records.ts";
 import { useService } from "../service.ts";
-import { endOf } from "../task-end.ts";
+import { waitForTask } from "../wait-for-task.ts";
 import { t } from "../../i18n/t.ts";
 
 /** The `accept` attribute of file inputs for backups. */
@@ -27,7 +27,7 @@ export function useRestore(): { task: Task | null; restore(wanted: WantedRestore
   const { say, fail } = useNotify();
   const [task, setTask] = useState<Task | null>(null);
   const follow = async (accountName: string, taskId: string): Promise<void> => {
-    const { state } = await endOf(service, { accountName, taskId }, setTask);
+    const { state } = await waitForTask(service, { accountName, taskId }, setTask);
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "auth" });
     if (state !== "done") return;
     say(t("common.wasRestored", { accountName }));

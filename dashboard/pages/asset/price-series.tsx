@@ -18,7 +18,7 @@ import { Chart } from "../../parts/chart.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { numberText, t } from "../../i18n/t.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 
 type Close = ResultOf<"prices.list">[number];
 
@@ -253,7 +253,7 @@ function NoPrice({ asset }: { asset: Asset }) {
   return (
     <div className="empty">
       <p>{t("asset.noSourceHasAPrice")}</p>
-      <May>
+      <IfAllowed>
         <button
           type="button"
           className="button"
@@ -266,7 +266,7 @@ function NoPrice({ asset }: { asset: Asset }) {
         >
           {t("common.retry")}
         </button>
-      </May>
+      </IfAllowed>
     </div>
   );
 }

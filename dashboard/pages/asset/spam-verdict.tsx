@@ -3,7 +3,7 @@ import { useAccountMutation } from "../../data/account.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 
 /** Whether it is classified as spam, why, and the owner's decision, which is kept. */
 export function SpamVerdict({ asset }: { asset: Asset }) {
@@ -18,13 +18,13 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
   if (!asset.spam && !isToken(asset.id)) return null;
   if (!asset.spam)
     return (
-      <May>
+      <IfAllowed>
         <p className="end-row">
           <button type="button" className="button small quiet" onClick={() => judge(true)}>
             {t("asset.markAsSpam")}
           </button>
         </p>
-      </May>
+      </IfAllowed>
     );
   return (
     <section className="issue warning" aria-label={t("common.spam")}>
@@ -41,13 +41,13 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
           </ul>
         )}
       </div>
-      <May>
+      <IfAllowed>
         <div className="actions">
           <button type="button" className="button small" onClick={() => judge(false)}>
             {t("asset.notSpam")}
           </button>
         </div>
-      </May>
+      </IfAllowed>
     </section>
   );
 }

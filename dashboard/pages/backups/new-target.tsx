@@ -7,7 +7,7 @@ import { ScheduleField } from "../../parts/schedule-field.tsx";
 import { SelectField } from "../../parts/select-field.tsx";
 import { TextField } from "../../parts/text-field.tsx";
 import { t } from "../../i18n/t.ts";
-import { placeKinds } from "./place-kinds.ts";
+import { targetKinds } from "./target-kinds.ts";
 
 type Stated = InputOf<"backups.targets.set">;
 type Kind = Stated["kind"];
@@ -51,7 +51,7 @@ export function NewTarget() {
         <div className="form-row">
           <SelectField
             label={t("targets.kind")}
-            options={kinds.map((one) => ({ value: one, title: t(placeKinds[one]) }))}
+            options={kinds.map((one) => ({ value: one, title: t(targetKinds[one]) }))}
             value={kind}
             onChange={setKind}
           />

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { useAccountMutation, useAccountQuery, type AccountMethod } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
-import { scheduleWords } from "../../format/schedule-words.ts";
+import { scheduleText } from "../../format/schedule-text.ts";
 import { sizeText } from "../../format/size-text.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
-import { placeKinds } from "./place-kinds.ts";
+import { targetKinds } from "./target-kinds.ts";
 import { NewTarget } from "./new-target.tsx";
 
 type Target = ResultOf<"backups.targets.list">[number];
@@ -140,9 +140,9 @@ function factsOf(
             reason: lastDrill.differences.join("; "),
           });
   return [
-    t(placeKinds[place.kind]),
+    t(targetKinds[place.kind]),
     placeText(place),
-    cron === null ? t("targets.byHand") : scheduleWords(cron),
+    cron === null ? t("targets.byHand") : scheduleText(cron),
     lastCopy === null
       ? t("targets.noCopyYet")
       : t("targets.lastCopy", {

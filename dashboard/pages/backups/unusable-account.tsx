@@ -5,10 +5,10 @@ import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import type { Backup } from "../../data/records.ts";
 import { useRestore } from "../../data/first-run/restore.ts";
 import { t } from "../../i18n/t.ts";
-import { KeptBackups } from "./kept-backups.tsx";
+import { BackupList } from "./backup-list.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { RestoreProgress } from "./restore-progress.tsx";
-import { TakeFile } from "./take-file.tsx";
+import { BackupUpload } from "./backup-upload.tsx";
 import { DeleteAccount } from "../settings/delete-account.tsx";
 
 /** Shown instead of the pages of an account whose database cannot be opened: why, and the backups that its owner can restore. */
@@ -47,8 +47,8 @@ function Remedies() {
   return (
     <>
       <RestoreProgress task={task} />
-      <KeptBackups answer={backups} canDelete={false} onRestore={({ fileId }) => choose(fileId)} />
-      <TakeFile onTaken={choose} />
+      <BackupList answer={backups} canDelete={false} onRestore={({ fileId }) => choose(fileId)} />
+      <BackupUpload onTaken={choose} />
       <section aria-labelledby="delete-unusable" className="stack">
         <h2 id="delete-unusable">{t("backups.withoutABackup")}</h2>
         <div className="actions">

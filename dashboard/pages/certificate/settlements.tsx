@@ -5,7 +5,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 
 /** The owner's adjustments, which can be undone here. */
 export function Settlements() {
@@ -37,7 +37,7 @@ export function Settlements() {
                 </span>
                 <span className="faint small">{`${typeName(type)} · ${format.moment(at)}`}</span>
               </span>
-              <May>
+              <IfAllowed>
                 <button
                   type="button"
                   className="button small quiet no-print"
@@ -52,7 +52,7 @@ export function Settlements() {
                   <Icon name="undo" size={16} /> {t("common.undo")}
                   <span className="visually-hidden"> {t("certificate.theAdjustmentOf", { symbol })}</span>
                 </button>
-              </May>
+              </IfAllowed>
             </li>
           );
         })}

@@ -6,8 +6,8 @@ import { useNow } from "../../data/use-now.ts";
 import { taskTitle } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
-import { PlaceMark } from "../../parts/places/place-mark.tsx";
-import { platformOfKind } from "../../parts/places/place-marks.ts";
+import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
+import { platformOfKind } from "../../parts/platforms/platform-marks.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { CancelTask, Meter, ProgressWords } from "../../shell/task-parts.tsx";
 import { ConnectionGaps } from "./connection-gaps.tsx";
@@ -15,7 +15,7 @@ import { ConnectionResult } from "./connection-result.tsx";
 import { DeleteConnection } from "./delete-connection.tsx";
 import { EditConnection } from "./edit-connection.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 
 /** One source: its status, last sync and comparison, and its actions. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
@@ -42,7 +42,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
           className={`lamp ${isBusy ? "busy" : error !== null ? "bad" : syncedAt === null ? "idle" : "calm"}`}
           aria-hidden="true"
         />
-        <PlaceMark platform={platformOfKind(kind, connection.settings)} size="small" />
+        <PlatformMark platform={platformOfKind(kind, connection.settings)} size="small" />
         <div className="row-main">
           <h2 className="break">{label}</h2>
           <p className="faint small">
@@ -65,9 +65,9 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
             {taskTitle(task)} · <ProgressWords task={task} />
           </p>
           {!deleting && (
-            <May>
+            <IfAllowed>
               <CancelTask task={task} />
-            </May>
+            </IfAllowed>
           )}
         </div>
       )}
@@ -83,7 +83,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
       <ConnectionGaps gaps={connection.gaps} />
       {!deleting && (
         <div className="actions">
-          <May>
+          <IfAllowed>
             {" "}
             <button
               type="button"
@@ -105,8 +105,8 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
                 {named}
               </button>
             )}
-          </May>
-          <May access="owner">
+          </IfAllowed>
+          <IfAllowed access="owner">
             {" "}
             {!isDemo && (
               <button type="button" className="button small quiet" onClick={() => setOpened("edit")}>
@@ -118,7 +118,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
               <Icon name="trash" size={16} /> {t("common.delete")}
               {named}
             </button>
-          </May>
+          </IfAllowed>
         </div>
       )}
       {opened === "edit" && <EditConnection connection={connection} onClose={() => setOpened(null)} />}

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { Connection } from "../../data/records.ts";
-import { scheduleWords } from "../../format/schedule-words.ts";
+import { scheduleText } from "../../format/schedule-text.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { ScheduleField } from "../../parts/schedule-field.tsx";
 import { t } from "../../i18n/t.ts";
@@ -28,7 +28,7 @@ export function ScheduleForm({ connection, onDone }: { connection: Connection; o
   };
   const common = settings.data?.schedules["sync"]?.cron;
   const accountSchedule =
-    common === undefined ? "…" : common === null ? t("common.off") : scheduleWords(common);
+    common === undefined ? "…" : common === null ? t("common.off") : scheduleText(common);
   return (
     <form className="form" onSubmit={(event) => void save(event)}>
       <div className="form-row">

@@ -2,7 +2,7 @@ import { useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 import { issueText } from "./issue-text.ts";
 import { useDismissal } from "./use-dismissal.ts";
 
@@ -23,11 +23,11 @@ export function DismissedIssues() {
         {answer.data.items.map((issue) => (
           <li key={issue.id} className="row">
             <span className="row-main small break">{issueText(issue, format, assets) ?? issue.message}</span>
-            <May>
+            <IfAllowed>
               <button type="button" className="button small" onClick={() => void restore([issue.id])}>
                 {t("dataHealth.restore")}
               </button>
-            </May>
+            </IfAllowed>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useAccount } from "../../data/account.tsx";
 import { useService } from "../../data/service.ts";
-import { endOf } from "../../data/task-end.ts";
-import { stalledWords } from "../../format/stalled-words.ts";
+import { waitForTask } from "../../data/wait-for-task.ts";
+import { stalledText } from "../../format/stalled-text.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
@@ -14,10 +14,10 @@ export function useFetchResult(): (taskId: string) => void {
   const { clock } = useFormat();
   return (taskId) => {
     let isShown = false;
-    endOf(service, { accountName, taskId }, (task) => {
+    waitForTask(service, { accountName, taskId }, (task) => {
       if (task.state !== "waiting" || task.runAt === null || isShown) return;
       isShown = true;
-      fail(new Error(stalledWords(task, clock)));
+      fail(new Error(stalledText(task, clock)));
     }).then((task) => {
       if (task.state === "done") say(t("dataHealth.pricesFetched"));
       else if (task.error !== null) fail(new Error(task.error));

@@ -14,7 +14,7 @@ import { issueText } from "./issue-text.ts";
 import { useDismissal } from "./use-dismissal.ts";
 import { IssueSubject } from "./issue-subject.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 
 /** An issue: its severity, subject and remedies, and the issues that follow from its cause. */
 export function IssueRow({
@@ -71,7 +71,7 @@ export function IssueRow({
           <IssueSubject issue={issue} />
         </p>
       </div>
-      <May>
+      <IfAllowed>
         <div className="actions">
           {answersOf(issue).map((answer) => (
             <button
@@ -93,7 +93,7 @@ export function IssueRow({
             {t("dataHealth.dismiss")}
           </button>
         </div>
-      </May>
+      </IfAllowed>
       {asking?.effect != null && (
         <ConfirmRemedy
           remedy={asking.remedy}

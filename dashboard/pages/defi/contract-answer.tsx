@@ -1,7 +1,7 @@
 import { useAccountMutation } from "../../data/account.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 
 const answers = [
   { meaning: "position", title: "defi.isPosition" },
@@ -16,7 +16,7 @@ export function ContractAnswer({ contract, platform }: { contract: string; platf
   return (
     <div className="stack">
       <p className="soft small">{t("defi.unverifiedReason")}</p>
-      <May>
+      <IfAllowed>
         <div className="actions">
           {answers.map(({ meaning, title }) => (
             <button
@@ -35,7 +35,7 @@ export function ContractAnswer({ contract, platform }: { contract: string; platf
             </button>
           ))}
         </div>
-      </May>
+      </IfAllowed>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { platformName } from "../../format/names.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { assetPath, Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 
 const input = { filter: { spam: true }, limit: 200 };
 
@@ -32,7 +32,7 @@ export function HiddenSpam() {
                 {asset.spamReasons.length === 0 ? t("holdings.markedByYou") : asset.spamReasons.join("; ")}
               </span>
             </span>
-            <May>
+            <IfAllowed>
               <button
                 type="button"
                 className="button small quiet"
@@ -46,7 +46,7 @@ export function HiddenSpam() {
                 {t("holdings.notSpam")}
                 <span className="visually-hidden">: {asset.symbol}</span>
               </button>
-            </May>
+            </IfAllowed>
           </li>
         ))}
       </ul>

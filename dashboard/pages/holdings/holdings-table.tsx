@@ -6,7 +6,7 @@ import { counted, platformName, positionName } from "../../format/names.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
-import { PlaceMark } from "../../parts/places/place-mark.tsx";
+import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useFormat } from "../../format/use-format.ts";
 import { RateText } from "../../parts/gain-text.tsx";
@@ -273,7 +273,7 @@ function PlaceName({ row: { place, children }, group }: { row: HoldingRow; group
   const coins = new Set(children.map(({ symbol }) => symbol)).size;
   return (
     <>
-      {place !== null && place !== "transit" && <PlaceMark platform={place.platform} size="small" />}
+      {place !== null && place !== "transit" && <PlatformMark platform={place.platform} size="small" />}
       <span className="row-main">
         <b className="clip">{name}</b>
         <span className="faint small clip">{[...where, counted(coins, "coin")].join(" · ")}</span>

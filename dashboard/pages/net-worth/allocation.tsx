@@ -18,7 +18,7 @@ import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { CoinMark, hueOf } from "../../parts/coin-mark.tsx";
-import { PlaceMark } from "../../parts/places/place-mark.tsx";
+import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { assetPath, Link, useSearchChoice } from "../../router.tsx";
 
@@ -107,7 +107,7 @@ function Part({ part, by, hue }: { part: AllocationPart; by: AllocationBy; hue: 
       ) : (
         <>
           <span className={`allocation-mark hue-${hue}`} aria-hidden="true" />
-          {by !== "kind" && <PlaceMark platform={first.platform} />}
+          {by !== "kind" && <PlatformMark platform={first.platform} />}
         </>
       )}
       <span className="row-main">

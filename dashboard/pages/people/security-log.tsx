@@ -3,7 +3,7 @@ import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { t } from "../../i18n/t.ts";
-import { eventWords } from "./event-words.ts";
+import { eventText } from "./event-text.ts";
 
 const pageSize = 50;
 
@@ -35,7 +35,7 @@ export function SecurityLog() {
                   <tr key={`${entry.at} ${index}`}>
                     <td>{format.moment(entry.at)}</td>
                     <td>{entry.actor ?? t("people.notSignedIn")}</td>
-                    <td>{eventWords(entry)}</td>
+                    <td>{eventText(entry)}</td>
                     <td>{entry.address}</td>
                   </tr>
                 ))}

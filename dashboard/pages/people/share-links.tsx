@@ -7,7 +7,7 @@ import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { MadeLink } from "./made-link.tsx";
+import { CreatedLink } from "./created-link.tsx";
 
 type Share = ResultOf<"shares.list">[number];
 
@@ -108,7 +108,7 @@ function NewShare() {
   };
   return (
     <>
-      {token !== null && <MadeLink path="/share" token={token} onDone={() => setToken(null)} />}
+      {token !== null && <CreatedLink path="/share" token={token} onDone={() => setToken(null)} />}
       <form className="form" onSubmit={(event) => void make(event)}>
         <div className="form-row">
           <label className="field">

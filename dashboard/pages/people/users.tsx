@@ -9,7 +9,7 @@ import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 import { EditRoles } from "./edit-roles.tsx";
-import { MadeLink } from "./made-link.tsx";
+import { CreatedLink } from "./created-link.tsx";
 import { roleNames, rolesText, roleTitles, usersKey, type User } from "./role-titles.ts";
 
 const invitationsKey = ["", "users.invitations"];
@@ -158,7 +158,7 @@ function Invite() {
   return (
     <>
       <h3>{t("people.inviteSomeone")}</h3>
-      {token !== null && <MadeLink path="/invitation" token={token} onDone={() => setToken(null)} />}
+      {token !== null && <CreatedLink path="/invitation" token={token} onDone={() => setToken(null)} />}
       <form className="form" onSubmit={(event) => void invite(event)}>
         <div className="form-row">
           <label className="field">

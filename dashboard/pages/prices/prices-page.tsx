@@ -1,6 +1,6 @@
 import { ChangeHistory } from "../transactions/change-history.tsx";
 import PriceFile from "./price-file.tsx";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 import { useRouter } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 import "../../styles/imports.css";
@@ -13,14 +13,14 @@ export default function PricesPage() {
     <div className="page in-order">
       <h1>{t("common.ownPrices")}</h1>
       <p className="soft page-lead">{t("prices.lead")}</p>
-      <May>
+      <IfAllowed>
         <section className="card stack" aria-labelledby="prices-of-file">
           <h2 id="prices-of-file">{t("prices.fromFile")}</h2>
           <PriceFile
             uploaded={fileId === null ? null : { fileId, name: search.get("name") ?? "", size: 0 }}
           />
         </section>
-      </May>
+      </IfAllowed>
       <section className="card stack">
         <ChangeHistory of={{}} />
       </section>

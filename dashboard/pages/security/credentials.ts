@@ -1,4 +1,4 @@
-import { Refused, read } from "../../data/auth.ts";
+import { ServiceError, read } from "../../data/auth.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { post } from "../sign-in/sign-in.ts";
@@ -83,13 +83,13 @@ export async function unlinkProvider(password: string): Promise<void> {
 
 /** Whether the service requires the password first. */
 export function needsPassword(failure: unknown): boolean {
-  return failure instanceof Refused && failure.reason === "sign_in_again";
+  return failure instanceof ServiceError && failure.reason === "sign_in_again";
 }
 
 export function securityFailure(failure: unknown): string {
   if (failure instanceof Error && (failure instanceof DOMException || failure.name === "WebAuthnError"))
     return t("security.passkeyNotMade");
-  if (!(failure instanceof Refused)) return errorText(failure);
+  if (!(failure instanceof ServiceError)) return errorText(failure);
   if (failure.reason === "sign_in_again") return t("security.enterPassword");
   if (failure.reason === "second_factor_wrong") return t("security.wrongCode");
   if (failure.status === 401) return t("security.wrongPassword");

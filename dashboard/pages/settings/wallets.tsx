@@ -7,10 +7,10 @@ import { addressOf, platformName, walletName } from "../../format/names.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Link, walletPath } from "../../router.tsx";
 import { useNotify } from "../../parts/notice.tsx";
-import { PlaceMark } from "../../parts/places/place-mark.tsx";
+import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
 import { ExplorerLink } from "../transactions/explorer-link.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 
 type Wallet = ResultOf<"wallets.list">[number];
 const stride = 20;
@@ -40,9 +40,9 @@ export function Wallets() {
           </>
         )}
       </QueryResult>
-      <May>
+      <IfAllowed>
         <OwnAddress />
-      </May>
+      </IfAllowed>
     </section>
   );
 }
@@ -84,7 +84,7 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
     );
   return (
     <li className="row account-row">
-      <PlaceMark platform={platform} size="small" />
+      <PlatformMark platform={platform} size="small" />
       <span className="row-main">
         <Link to={walletPath(wallet, platform)} className="clip">
           <b>{nameOf(wallet, platform)}</b>
@@ -115,12 +115,12 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
             <span className="visually-hidden"> {nameOf(wallet, platform)}</span>
           </span>
         </label>
-        <May>
+        <IfAllowed>
           <button type="button" className="button small quiet" onClick={() => setNaming(true)}>
             {t("settings.rename")}
             <span className="visually-hidden"> {walletName(wallet)}</span>
           </button>
-        </May>
+        </IfAllowed>
       </span>
     </li>
   );

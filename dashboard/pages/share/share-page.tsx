@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { fetchAtItsNode } from "../../../src/client/follow-node.ts";
 import type { ShareAnswer, SharePage as PageName } from "../../../src/contract/share-records.ts";
-import { Refused, read } from "../../data/auth.ts";
+import { ServiceError, read } from "../../data/auth.ts";
 import { createNumberText } from "../../../src/domain/texts/number-text.ts";
 import { createTimeText } from "../../../src/domain/texts/time-text.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -40,7 +40,7 @@ export default function SharePage() {
       <h1>{name}</h1>
       {failure !== null && (
         <p role="alert" className="loss">
-          {failure instanceof Refused && failure.reason === "share_unusable"
+          {failure instanceof ServiceError && failure.reason === "share_unusable"
             ? t("share.unusable")
             : errorText(failure)}
         </p>

@@ -1,4 +1,4 @@
-import { Refused } from "../../data/auth.ts";
+import { ServiceError } from "../../data/auth.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 
@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 export function signInFailure(failure: unknown, hasNames = false): string {
   if (failure instanceof DOMException || (failure instanceof Error && failure.name === "WebAuthnError"))
     return t("signIn.passkeyNotUsed");
-  if (!(failure instanceof Refused)) return errorText(failure);
+  if (!(failure instanceof ServiceError)) return errorText(failure);
   switch (failure.reason) {
     case "second_factor_required":
       return t("signIn.enterCode");

@@ -5,7 +5,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 
 /** Comments on a transaction by owner and accountant. */
 export default function Comments({ transactionId }: { transactionId: string }) {
@@ -52,7 +52,7 @@ export default function Comments({ transactionId }: { transactionId: string }) {
           </ul>
         )}
       </QueryResult>
-      <May access="comment">
+      <IfAllowed access="comment">
         <form className="form" onSubmit={(event) => void add(event)}>
           <label className="field">
             <span>{t("edits.newComment")}</span>
@@ -64,7 +64,7 @@ export default function Comments({ transactionId }: { transactionId: string }) {
             </button>
           </div>
         </form>
-      </May>
+      </IfAllowed>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useAccountMutation } from "../../data/account.tsx";
-import { useMadeFile } from "../../data/made-file.ts";
+import { useTaskFile } from "../../data/task-file.ts";
 import type { InputOf } from "../../data/service.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { t } from "../../i18n/t.ts";
@@ -11,7 +11,7 @@ export function ExportTransactions({
   filter: NonNullable<InputOf<"transactions.export">["filter"]>;
 }) {
   const act = useAccountMutation();
-  const { isMaking, make } = useMadeFile();
+  const { isMaking, make } = useTaskFile();
   return (
     <span className="actions">
       {(["csv", "json"] as const).map((format) => (

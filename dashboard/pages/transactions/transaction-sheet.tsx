@@ -21,7 +21,7 @@ import { walletOf } from "./wallet-of.ts";
 import { legWords } from "./transaction-row.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 
 const TransactionForm = lazyPart(() => import("./transaction-form.tsx"), "transactions", "edits");
 const SplitForm = lazyPart(() => import("./split-form.tsx"), "transactions", "edits");
@@ -131,17 +131,17 @@ function Overview({
           </Fact>
         )}
       </dl>
-      <May>
+      <IfAllowed>
         <Actions transaction={transaction} onMode={onMode} />
         <EditForm transaction={transaction} />
-      </May>
+      </IfAllowed>
       <ChangeHistory of={{ id: transaction.id }} />
       <PartBoundary fallback={<Placeholder lines={1} />}>
         <Comments transactionId={transaction.id} />
       </PartBoundary>
-      <May>
+      <IfAllowed>
         <Removal transaction={transaction} onDeleted={onDeleted} />
-      </May>
+      </IfAllowed>
     </div>
   );
 }

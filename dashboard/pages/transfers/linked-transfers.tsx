@@ -14,7 +14,7 @@ import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { feeOf, listTransfersOnce, TransferRow, type Listed } from "../transactions/transfer-row.tsx";
 import { walletOf } from "../transactions/wallet-of.ts";
 import { affected, useUndoable } from "../transactions/use-undoable.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 
 const linkedOnly = { filter: { linked: true, collapseTransfers: true } };
 
@@ -79,7 +79,7 @@ function LinkedRow({ listed }: { listed: Listed }) {
       ) : (
         <TransactionRow transaction={listed.transaction} value={listed.value} />
       )}
-      <May>
+      <IfAllowed>
         <button
           type="button"
           className="button small quiet"
@@ -93,7 +93,7 @@ function LinkedRow({ listed }: { listed: Listed }) {
           {t("transfers.unlink")}
           <span className="visually-hidden"> {format.moment(at)}</span>
         </button>
-      </May>
+      </IfAllowed>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { feeOf } from "../transactions/transfer-row.tsx";
 import { t } from "../../i18n/t.ts";
-import { May } from "../../may.tsx";
+import { IfAllowed } from "../../if-allowed.tsx";
 
 type Proposal = ResultOf<"transactions.proposals">[number];
 
@@ -44,7 +44,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
             reason: proposal.reason,
           })}
         </p>
-        <May>
+        <IfAllowed>
           <div className="actions">
             <button
               type="button"
@@ -65,7 +65,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
               {t("transfers.notATransfer")}
             </button>
           </div>
-        </May>
+        </IfAllowed>
       </div>
     </li>
   );

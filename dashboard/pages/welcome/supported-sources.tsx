@@ -4,8 +4,8 @@ import { useConnectionKinds } from "../../data/connections.ts";
 import type { ConnectionKind, ImportFormat } from "../../data/records.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t, translator } from "../../i18n/t.ts";
-import { PlaceMark } from "../../parts/places/place-mark.tsx";
-import { platformOfKind, platformOfProvider } from "../../parts/places/place-marks.ts";
+import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
+import { platformOfKind, platformOfProvider } from "../../parts/platforms/platform-marks.ts";
 import { fieldsOf } from "../connections/settings-schema.ts";
 import { mappedFormat } from "../import/file-settings.ts";
 import { useFormats } from "../import/use-formats.ts";
@@ -40,7 +40,7 @@ export default function SupportedSources() {
       <ul className="rows provider-list" tabIndex={0} aria-label={t("welcome.supported")}>
         {found.map(({ name, platform, ways }) => (
           <li key={name} className="row">
-            <PlaceMark platform={platform} size="small" />
+            <PlatformMark platform={platform} size="small" />
             <span className="row-main">
               <b lang="en">{name}</b>
               <span className="faint small">{Array.from(ways, (way) => t(waysTitles[way])).join(" · ")}</span>

@@ -12,7 +12,7 @@ import { isPositionReceipt, isReadByNumber } from "../../domain/protocols/positi
 import { AppError, messageOf, RetryAfter } from "../../errors/app-error.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { runInSlices } from "../../ports/pause.ts";
-import { blocksToCompare, spread } from "../../lib/spread.ts";
+import { blocksToCompare, sampleEvenly } from "../../lib/sample-evenly.ts";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { ReportedHolding } from "../../store/balances/source-checks.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
@@ -235,7 +235,9 @@ async function askPast(
       stored.filter(({ assetId }) => assetId.startsWith(`${platform}/`)).map(({ block }) => block),
     );
     const all = blocks.get(platform) ?? [];
-    const wanted = input.thorough ? spread(all, pastBlocks) : blocksToCompare(all, knownBlocks, pastBlocks);
+    const wanted = input.thorough
+      ? sampleEvenly(all, pastBlocks)
+      : blocksToCompare(all, knownBlocks, pastBlocks);
     account.transaction(() => account.sourceBalances.keepPast(connection.id, platform, wanted));
     const fresh = ofPlatform.filter((pair) => !knownPairs.has(keyOf(pair)));
     for (const [index, block] of wanted.toReversed().entries()) {

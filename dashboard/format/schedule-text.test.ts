@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { speakEnglish } from "../../test/support/english.ts";
-import { scheduleWords } from "./schedule-words.ts";
+import { scheduleText } from "./schedule-text.ts";
 
 speakEnglish();
 
@@ -12,12 +12,12 @@ test.each([
   ["0 12 * * 7", "Sundays at 12:00 UTC"],
   ["30 2 1 * *", "On the first of every month at 02:30 UTC"],
 ])("%s is described in words", (cron, words) => {
-  expect(scheduleWords(cron)).toBe(words);
+  expect(scheduleText(cron)).toBe(words);
 });
 
 test.each(["*/5 * * * *", "0 3 1 1 *", "0 3 * * 1-5", "0 1,13 * * *", "@daily", "0 3 15 * 2"])(
   "%s is shown unchanged",
   (cron) => {
-    expect(scheduleWords(cron)).toBe(cron);
+    expect(scheduleText(cron)).toBe(cron);
   },
 );

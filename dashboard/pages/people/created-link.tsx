@@ -2,7 +2,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** A link that is shown once. Its token is in the URL fragment, which browsers do not send. */
-export function MadeLink({ path, token, onDone }: { path: string; token: string; onDone(): void }) {
+export function CreatedLink({ path, token, onDone }: { path: string; token: string; onDone(): void }) {
   const { say, fail } = useNotify();
   const link = `${location.origin}${path}#${token}`;
   return (

@@ -2,15 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useAccount, useAccounts } from "../data/account.tsx";
 import { useLinkState } from "../data/live.tsx";
-import { answersToKeep } from "./answers-kept.ts";
-import { keepAnswers } from "./last-state.ts";
+import { answersToCache } from "./cached-answers.ts";
+import { cacheAnswers } from "./answer-cache.ts";
 import { registerWorker, updateWorker } from "./worker.ts";
 
 /** Answers that arrive together are stored together. */
 const pauseMs = 2_000;
 
 /** Stores the page and its last answers in this browser, so that it opens while the service is unreachable. */
-export default function KeepOffline() {
+export default function CacheForOffline() {
   const queries = useQueryClient();
   const { name } = useAccount();
   const names = useAccounts()
@@ -27,13 +27,13 @@ export default function KeepOffline() {
     const save = (): void => {
       clearTimeout(timer);
       timer = undefined;
-      const newer = answersToKeep(cache.getAll(), name).filter(
+      const newer = answersToCache(cache.getAll(), name).filter(
         ({ key, updatedAt }) => written.get(JSON.stringify(key)) !== updatedAt,
       );
       if (newer.length === 0) return;
       for (const { key, updatedAt } of newer) written.set(JSON.stringify(key), updatedAt);
       // A browser that cannot store anything (a private window, a full disk) has nothing to read later; the page itself works.
-      void keepAnswers(newer, known, stopped.signal).catch(() => undefined);
+      void cacheAnswers(newer, known, stopped.signal).catch(() => undefined);
     };
     const stop = cache.subscribe((event) => {
       if (event.type === "updated" && event.action.type === "success") timer ??= setTimeout(save, pauseMs);

@@ -1,10 +1,10 @@
 import { platformName } from "../../format/names.ts";
 import { Logo, type LogoSize } from "./logo.tsx";
-import { placeLogo, placeMarkOf } from "./place-marks.ts";
+import { platformLogo, platformMarkOf } from "./platform-marks.ts";
 
 /** The logo of a chain, an exchange or a wallet app if the page ships one, else letters of its name on a coloured background. */
-export function PlaceMark({ platform, size = "normal" }: { platform: string; size?: LogoSize }) {
-  const { letters: text, hue } = placeMarkOf(platform, platformName(platform));
+export function PlatformMark({ platform, size = "normal" }: { platform: string; size?: LogoSize }) {
+  const { letters: text, hue } = platformMarkOf(platform, platformName(platform));
   const letters = (
     <span
       className={`coin-mark place-logo hue-${hue} ${size} ${text.length > 3 ? "long" : ""}`}
@@ -13,7 +13,7 @@ export function PlaceMark({ platform, size = "normal" }: { platform: string; siz
       {text}
     </span>
   );
-  const logo = placeLogo(platform);
+  const logo = platformLogo(platform);
   if (logo === undefined) return letters;
   return <Logo className="coin-logo place-logo" source={logo} size={size} letters={letters} />;
 }

@@ -8,7 +8,7 @@ import { PassphraseFields } from "./passphrase-fields.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Creates a backup now, encrypted if a passphrase is given. */
-export function MakeBackup() {
+export function CreateBackup() {
   const act = useAccountMutation();
   const { fail } = useNotify();
   const [isEncrypted, setEncrypted] = useState(false);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RpcError } from "../../src/client/rpc-error.ts";
 import type { Task } from "./records.ts";
 import type { Service } from "./service.ts";
-import { endOf } from "./task-end.ts";
+import { waitForTask } from "./wait-for-task.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -35,7 +35,7 @@ function silentService(answers: (Task | Error)[]): Pick<Service, "call" | "subsc
 test("a task's end without an event is noticed, also across a restart", async () => {
   const away = new RpcError("unavailable", "The connection was lost.");
   const heard: string[] = [];
-  const end = endOf(
+  const end = waitForTask(
     silentService([taskIn("running"), away, taskIn("failed"), taskIn("done")]),
     { accountName: "second", taskId: "t" },
     ({ state }) => heard.push(state),
@@ -48,7 +48,7 @@ test("a task's end without an event is noticed, also across a restart", async ()
 
 test("an unknown task is not waited for", async () => {
   const gone = new RpcError("not_found", "There is no such task.");
-  const end = endOf(silentService([taskIn("running"), gone]), { accountName: "second", taskId: "t" });
+  const end = waitForTask(silentService([taskIn("running"), gone]), { accountName: "second", taskId: "t" });
   const refused = expect(end).rejects.toBe(gone);
   await vi.advanceTimersByTimeAsync(20_000);
   await refused;

@@ -1,7 +1,7 @@
-import { marksToDelete, type KeptAnswer, type Mark } from "./answers-kept.ts";
+import { entriesToDelete, type CachedAnswer, type CacheEntry } from "./cached-answers.ts";
 
 /** The last answers the page received, in the browser's IndexedDB. Deleted as soon as the session has ended. */
-export type LastState = { savedAt: number; answers: KeptAnswer[] };
+export type CachedState = { savedAt: number; answers: CachedAnswer[] };
 
 /** `answers` and `marks` have the same keys: what to delete is decided without reading the answers. */
 const stores = ["answers", "marks"] as const;
@@ -10,8 +10,8 @@ const stores = ["answers", "marks"] as const;
  * Adds answers to what earlier visits kept; an answer to the same question replaces the earlier one. `accounts` are the names of those that exist, or `null`
  * where they are not known. Does nothing once `signal` has aborted: what the end of a session deleted must not come back.
  */
-export async function keepAnswers(
-  answers: readonly KeptAnswer[],
+export async function cacheAnswers(
+  answers: readonly CachedAnswer[],
   accounts: ReadonlySet<string> | null,
   signal: AbortSignal,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function keepAnswers(
       marks.put({ id, account: String(answer.key[0]), updatedAt: answer.updatedAt, size }, id);
     }
     const all: unknown[] = await done(marks.getAll());
-    for (const { id } of marksToDelete(all.filter(isMark), accounts)) {
+    for (const { id } of entriesToDelete(all.filter(isMark), accounts)) {
       kept.delete(id);
       marks.delete(id);
     }
@@ -39,7 +39,7 @@ export async function keepAnswers(
 }
 
 /** `null` if nothing is stored, or the browser does not allow storing. */
-export async function readState(): Promise<LastState | null> {
+export async function readCachedState(): Promise<CachedState | null> {
   try {
     const database = await open();
     try {
@@ -56,7 +56,7 @@ export async function readState(): Promise<LastState | null> {
   }
 }
 
-function isAnswer(value: unknown): value is KeptAnswer {
+function isAnswer(value: unknown): value is CachedAnswer {
   return (
     typeof value === "object" &&
     value !== null &&
@@ -68,7 +68,7 @@ function isAnswer(value: unknown): value is KeptAnswer {
   );
 }
 
-function isMark(value: unknown): value is Mark {
+function isMark(value: unknown): value is CacheEntry {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -7,7 +7,7 @@ import { assetPath, Link } from "../router.tsx";
 import { t } from "../i18n/t.ts";
 
 /** Assets without a price or with an old one: the amount of each, and the possible remedies. */
-export default function Unvalued({ assetIds, why }: { assetIds: string[]; why: "unpriced" | "stale" }) {
+export default function UnpricedAssets({ assetIds, why }: { assetIds: string[]; why: "unpriced" | "stale" }) {
   const format = useFormat();
   const { find, symbolOf, nameOf } = useAssets();
   const balances = useAccountQuery("balances.list", {});

@@ -1,6 +1,6 @@
-// Written by scripts/update-place-logos.ts.
+// Written by scripts/update-platform-logos.ts.
 /** Logos in `public/logos` of chains, by CAIP-2 id or its namespace, and of exchanges and wallets. */
-export const placeLogos: Readonly<Record<string, string>> = {
+export const platformLogos: Readonly<Record<string, string>> = {
   algorand: "algorand",
   "bip122:000000000000000000651ef99cb9fcbe": "bitcoin-cash",
   "bip122:000000000019d6689c085ae165831e93": "bitcoin",

@@ -1,5 +1,5 @@
 /** At most `count` (two or more) of the items, evenly spread and in order, including the first and the last. */
-export function spread<Item>(items: readonly Item[], count: number): Item[] {
+export function sampleEvenly<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   const step = (items.length - 1) / (count - 1);
   const wanted = new Set(Array.from({ length: count }, (_, place) => Math.round(place * step)));
@@ -16,7 +16,7 @@ export function blocksToCompare(
   count: number,
 ): number[] {
   const kept = blocks.filter((block) => known.has(block));
-  if (blocks.length <= count || kept.length < count / 2) return spread(blocks, count);
+  if (blocks.length <= count || kept.length < count / 2) return sampleEvenly(blocks, count);
   const placeOf = new Map(blocks.map((block, place) => [block, place]));
   const places = kept.map((block) => placeOf.get(block) ?? 0);
   const last = blocks.length - 1;

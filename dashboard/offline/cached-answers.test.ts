@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { answersToKeep, limits, marksToDelete, type Mark } from "./answers-kept.ts";
+import { answersToCache, limits, entriesToDelete, type CacheEntry } from "./cached-answers.ts";
 
 const state = (data: unknown) => ({ data, dataUpdatedAt: 1, status: "success" });
 
 test("answers of the shown account and of the service are kept, of a long list the first page", () => {
-  const kept = answersToKeep(
+  const kept = answersToCache(
     [
       { queryKey: ["main", "netWorth.current", {}], state: state({ value: "1" }) },
       { queryKey: ["", "accounts.list"], state: state([]) },
@@ -37,7 +37,7 @@ test("of kept answers the newest within the bounds stay, and those of deleted ac
   const known = new Set(["main"]);
   fc.assert(
     fc.property(fc.array(mark), fc.nat(20), fc.nat(5_000), (marks, answers, size) => {
-      const deleted = new Set<Mark>(marksToDelete(marks, known, { answers, size }));
+      const deleted = new Set<CacheEntry>(entriesToDelete(marks, known, { answers, size }));
       const kept = marks.filter((one) => !deleted.has(one));
       expect(kept.length).toBeLessThanOrEqual(answers);
       expect(kept.reduce((sum, one) => sum + one.size, 0)).toBeLessThanOrEqual(size);
@@ -47,10 +47,10 @@ test("of kept answers the newest within the bounds stay, and those of deleted ac
         if (account !== "gone" && kept.length > 0) expect(updatedAt).toBeLessThanOrEqual(oldestKept);
     }),
   );
-  const few: Mark[] = [{ id: "1", account: "gone", updatedAt: 1, size: 1 }];
-  expect(marksToDelete(few, known, limits)).toEqual(few);
+  const few: CacheEntry[] = [{ id: "1", account: "gone", updatedAt: 1, size: 1 }];
+  expect(entriesToDelete(few, known, limits)).toEqual(few);
   // Where the accounts are not known, nothing is taken for deleted.
-  expect(marksToDelete(few, null, limits)).toEqual([]);
+  expect(entriesToDelete(few, null, limits)).toEqual([]);
 });
 
 test("answers that could contain keys, tokens or settings are never kept", () => {
@@ -62,7 +62,7 @@ test("answers that could contain keys, tokens or settings are never kept", () =>
   expect(confidential.length).toBeGreaterThan(20);
   fc.assert(
     fc.property(fc.constantFrom(...confidential), fc.jsonValue(), (name, data) => {
-      expect(answersToKeep([{ queryKey: ["main", name, {}], state: state(data) }], "main")).toEqual([]);
+      expect(answersToCache([{ queryKey: ["main", name, {}], state: state(data) }], "main")).toEqual([]);
     }),
   );
 });

@@ -9,7 +9,7 @@ const lookMs = 2_000;
  * Resolves when a task has ended, however it ended; `onTask` is called until then. Rejects when the task does not exist; an unreachable
  * service is waited for.
  */
-export async function endOf(
+export async function waitForTask(
   service: Pick<Service, "call" | "subscribe">,
   { accountName, taskId }: { accountName: string; taskId: string },
   onTask: (task: Task) => void = () => undefined,

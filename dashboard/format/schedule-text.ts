@@ -12,7 +12,7 @@ const weekdays: readonly PlainKey[] = [
 ];
 
 /** A cron schedule (minute, hour, day, month, weekday; UTC) in words; an unusual one remains as written. */
-export function scheduleWords(cron: string): string {
+export function scheduleText(cron: string): string {
   const [minute = "", hour = "", day = "", month = "", weekday = ""] = cron.trim().split(/\s+/);
   const isEveryDay = day === "*" && month === "*" && weekday === "*";
   if (!isNumber(minute) || month !== "*") return cron;

@@ -44,7 +44,7 @@ const kept: ReadonlySet<string> = new Set([
   "wallets.list",
 ]);
 
-export type KeptAnswer = { key: readonly unknown[]; data: unknown; updatedAt: number };
+export type CachedAnswer = { key: readonly unknown[]; data: unknown; updatedAt: number };
 
 type Answer = {
   queryKey: readonly unknown[];
@@ -52,7 +52,7 @@ type Answer = {
 };
 
 /** The answers to store, from those that the page has: of the shown account and of the service, and only the first page of a long list. */
-export function answersToKeep(answers: readonly Answer[], accountName: string): KeptAnswer[] {
+export function answersToCache(answers: readonly Answer[], accountName: string): CachedAnswer[] {
   return answers.flatMap(({ queryKey: key, state }) => {
     const [account, method] = key;
     if (account !== accountName && account !== "") return [];
@@ -70,17 +70,17 @@ function firstPage(data: unknown): unknown {
 }
 
 /** What is known of a kept answer without reading it. `size` is the length of its text. */
-export type Mark = { id: string; account: string; updatedAt: number; size: number };
+export type CacheEntry = { id: string; account: string; updatedAt: number; size: number };
 
 /** Bounds of what one browser keeps, so that filters tried over months do not fill its disk. */
 export const limits = { answers: 400, size: 16_000_000 };
 
 /** The marks of answers to delete: of accounts that are gone, and the oldest ones beyond the bounds. */
-export function marksToDelete(
-  marks: readonly Mark[],
+export function entriesToDelete(
+  marks: readonly CacheEntry[],
   accounts: ReadonlySet<string> | null,
   { answers, size }: typeof limits = limits,
-): Mark[] {
+): CacheEntry[] {
   let count = 0;
   let total = 0;
   return marks

@@ -5,21 +5,21 @@ import { exchangeConnectors } from "../../../src/connectors/exchanges/exchange-c
 import { chains } from "../../../src/domain/catalog/chains.ts";
 import { utxoCoins } from "../../../src/domain/catalog/utxo-coins.ts";
 import { platformName } from "../../format/names.ts";
-import { placeLogos } from "./place-logos.ts";
-import { placeLogo, placeMarkOf } from "./place-marks.ts";
+import { platformLogos } from "./platform-logos.ts";
+import { platformLogo, platformMarkOf } from "./platform-marks.ts";
 
 const exchanges = exchangeConnectors.map(({ id }) => id);
 
 test("every logo of the table is a file of the page", () => {
-  for (const place of Object.keys(placeLogos)) {
-    const logo = placeLogo(place) ?? "";
+  for (const place of Object.keys(platformLogos)) {
+    const logo = platformLogo(place) ?? "";
     expect([place, existsSync(resolve(import.meta.dirname, `../../public${logo}`))]).toEqual([place, true]);
   }
 });
 
 test("at least six of seven chains of the catalogue have a logo", () => {
   const platforms = [...chains, ...utxoCoins].map(({ platform }) => platform);
-  const missing = platforms.filter((platform) => placeLogo(platform) === undefined);
+  const missing = platforms.filter((platform) => platformLogo(platform) === undefined);
   expect(missing.length).toBeLessThan(platforms.length / 7);
 });
 
@@ -27,7 +27,7 @@ test("no two chains or exchanges without a logo share letters and hue", () => {
   const places = [...chains, ...utxoCoins]
     .map(({ platform, name }) => [platform, name] as const)
     .concat(exchanges.map((id) => [`exchange:${id}`, platformName(`exchange:${id}`)]))
-    .filter(([platform]) => placeLogo(platform) === undefined);
-  const marks = places.map(([platform, name]) => JSON.stringify(placeMarkOf(platform, name)));
+    .filter(([platform]) => platformLogo(platform) === undefined);
+  const marks = places.map(([platform, name]) => JSON.stringify(platformMarkOf(platform, name)));
   expect(new Set(marks).size).toBe(marks.length);
 });

@@ -50,7 +50,7 @@ const ways: Record<string, PlainKey> = {
 };
 
 /** An entry of the security log in words. A call without words of its own is named by its method. */
-export function eventWords({ event, accountName, detail }: Entry): string {
+export function eventText({ event, accountName, detail }: Entry): string {
   const known = events[event];
   const way = event.startsWith("signIn") && detail !== null ? ways[detail] : undefined;
   const facts = [accountName, way === undefined ? detail : t(way)].filter((text) => text !== null);

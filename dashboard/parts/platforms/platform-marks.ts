@@ -1,15 +1,15 @@
-import { placeLogos } from "./place-logos.ts";
+import { platformLogos } from "./platform-logos.ts";
 
 const hues = 8;
 
 /** The file of a platform's logo; a chain's namespace covers each of its networks. */
-export function placeLogo(platform: string): string | undefined {
-  const file = placeLogos[platform] ?? placeLogos[platform.split(":", 1)[0] ?? ""];
+export function platformLogo(platform: string): string | undefined {
+  const file = platformLogos[platform] ?? platformLogos[platform.split(":", 1)[0] ?? ""];
   return file === undefined ? undefined : `/logos/${file}.svg`;
 }
 
 /** Up to four letters of a place's name, and a stable hue. */
-export function placeMarkOf(platform: string, name: string): { letters: string; hue: number } {
+export function platformMarkOf(platform: string, name: string): { letters: string; hue: number } {
   const plain = name.replace(/[^\p{L}\p{N} ]/gu, "").trim();
   const words = plain.split(/ +/);
   const letters =

@@ -15,7 +15,7 @@ type Step =
   | { at: "refused"; name: string; reason: string };
 
 /** Uploads a backup from this computer, for example of another portolan. */
-export function TakeFile({ onTaken }: { onTaken(fileId: string): void }) {
+export function BackupUpload({ onTaken }: { onTaken(fileId: string): void }) {
   const service = useService();
   const queries = useQueryClient();
   const { name: accountName } = useAccount();

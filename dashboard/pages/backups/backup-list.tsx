@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAccount, useAccountMutation } from "../../data/account.tsx";
-import { downloadAddress } from "../../data/made-file.ts";
+import { downloadUrl } from "../../data/task-file.ts";
 import type { Backup } from "../../data/records.ts";
 import { sizeText } from "../../format/size-text.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -11,7 +11,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** The account's backups, newest first: scheduled, manual or uploaded. */
-export function KeptBackups({
+export function BackupList({
   answer,
   canDelete = true,
   onRestore,
@@ -80,7 +80,7 @@ function BackupRow({
         </span>
       </span>
       <span className="actions">
-        <a className="button small" href={downloadAddress(accountName, fileId)} download={name}>
+        <a className="button small" href={downloadUrl(accountName, fileId)} download={name}>
           <Icon name="download" size={16} /> {t("common.download")}
           <span className="visually-hidden"> {name}</span>
         </a>
