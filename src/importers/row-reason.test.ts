@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import reasons from "../domain/texts/en/rows.ts";
 import { translatorOf } from "../domain/texts/service-texts.ts";
@@ -7,13 +9,11 @@ import { momentAt } from "./reading/dates.ts";
 import { timeZoneOf } from "./reading/time-zone.ts";
 import { rowReason } from "./row-reason.ts";
 
-const sources = Object.values(
-  import.meta.glob<string>(["./**/*.ts", "!./**/*.test.ts"], {
-    eager: true,
-    query: "?raw",
-    import: "default",
-  }),
-).join("\n");
+const folder = import.meta.dirname;
+const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
+  .map((path) => readFileSync(join(folder, path), "utf8"))
+  .join("\n");
 
 test("every reason is one that a reader gives", () => {
   const unused = Object.keys(reasons).filter((name) => !sources.includes(`"${name}"`));
