@@ -34,7 +34,7 @@ function answerTo({ file }: SandboxRequest): SandboxAnswer {
   }
 }
 
-/** What only computations or only statements need is loaded by those: most of the process's time is its start. */
+/** Modules for computations and for statements are loaded separately: most of the process's time is its start. */
 async function answerer(asked: SandboxRequest): Promise<(sql: Sql) => SandboxAnswer> {
   const { limits } = asked;
   if (asked.kind === "compute") {

@@ -1,7 +1,7 @@
 import { normalizeDecimal } from "../../src/domain/money/decimal.ts";
 import { t, translator } from "../i18n/t.ts";
 
-/** What was typed, as a plain decimal; `null` for text that is no number, with both readings if it is one in two ways. */
+/** The typed text as a plain decimal; `null` for text that is no number, with both readings if it has two. */
 export type TypedNumber = { decimal: string } | { decimal: null; readings: [string, string] | null };
 
 /**
@@ -28,7 +28,7 @@ export function typedNumber(text: string, locale: string = translator.locale): T
   return decimalOf(plain.replace(last, "."));
 }
 
-/** What is wrong with the text, for the field that it was typed into; `undefined` if it is a number. */
+/** The problem with the typed text; `undefined` if it is a number. */
 export function numberProblem(text: string): string | undefined {
   const typed = typedNumber(text);
   if (typed.decimal !== null) return undefined;

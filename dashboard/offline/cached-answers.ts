@@ -69,7 +69,7 @@ function firstPage(data: unknown): unknown {
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }
 
-/** What is known of a kept answer without reading it. `size` is the length of its text. */
+/** Metadata of a cached answer. `size` is the length of its text. */
 export type CacheEntry = { id: string; account: string; updatedAt: number; size: number };
 
 /** Bounds of what one browser keeps, so that filters tried over months do not fill its disk. */

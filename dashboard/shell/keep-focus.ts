@@ -9,7 +9,7 @@ const kept = 5;
  * before, else to the part of the page. A disabled button gets it back. Touch and mouse users are left alone, whose keyboard would appear.
  */
 export function keepFocus(): void {
-  /** What had the focus, newest first, with its ancestors: removed elements have none. */
+  /** Elements that had the focus, newest first, with their ancestors: removed elements have none. */
   const past: { element: HTMLElement; parents: Element[] }[] = [];
   let byKeyboard = false;
   let isDue = false;

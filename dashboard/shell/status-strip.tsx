@@ -6,7 +6,7 @@ import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/part-boundary.tsx";
 import { t } from "../i18n/t.ts";
 
-/** What a task needs is loaded with the first task that is to be shown. */
+/** Code for tasks is loaded with the first task that is shown. */
 const TaskPart = lazyPart(() => import("./task-part.tsx"));
 const TaskList = lazyPart(() => import("./task-list.tsx"), "dataHealth", "issues", "causes");
 

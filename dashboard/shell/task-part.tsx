@@ -21,7 +21,7 @@ export default function TaskPart({
   return task.state === "failed" ? <RetryTask task={task} /> : <CancelTask task={task} />;
 }
 
-/** What runs and how many more wait, what failed, or what waits to be tried again. */
+/** The running task and the number that wait, the failed one, or the one that waits for a retry. */
 function Words({ task, others }: { task: Task; others: number }) {
   const format = useFormat();
   if (task.state === "failed")

@@ -24,7 +24,7 @@ type ContextParts = {
   acquireElsewhere?: (accountName: string) => Promise<() => void>;
 };
 
-/** What handlers and tasks are given, on either thread. */
+/** The context of handlers and tasks, on either thread. */
 export function createContext({
   config,
   platform,

@@ -7,7 +7,7 @@ import type { TaskRequest } from "../tasks/registry.ts";
 const drillCron = "40 4 2 * *";
 const drillJitterMs = 3 * 3_600_000;
 
-/** What runs on a schedule that the server stores for an account. */
+/** The schedules of an account that the server stores. */
 export function serverSchedules(
   { notifications, backupTargets }: Context["server"],
   accountId: string,

@@ -4,7 +4,7 @@ import type { Config, Machine } from "../config/config.ts";
 import type { Output } from "./progress.ts";
 import type { Service } from "./service.ts";
 
-/** What commands use. Whatever is large is loaded by the command that needs it. */
+/** The dependencies of commands. Large modules are loaded by the command that needs them. */
 export type CommandParts = {
   env: Record<string, string | undefined>;
   machine: Machine;

@@ -64,7 +64,7 @@ export type WalletToken = { wallet: string; assetId: string; amount: string; dec
 /** An asset that the ledger has at a position of a wallet: `place` is a contract, or the name that contracts share. */
 export type LedgerPosition = { platform: string; wallet: string; place: string; assetId: string };
 
-/** What the ledger knows of wallets whose positions are read. */
+/** The ledger's tokens and positions of wallets whose positions are read. */
 export type PositionsRequest = { tokens: readonly WalletToken[]; places: readonly LedgerPosition[] };
 
 export type Connector<Settings = unknown, Cursor = unknown> = {

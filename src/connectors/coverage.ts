@@ -17,7 +17,7 @@ export type Coverage = {
   upstreams: readonly string[];
   /** Whether the source requires a key or another secret. */
   key: "none" | "optional" | "required";
-  /** What the source does not report, and its rate limits. */
+  /** Data that the source does not report, and its rate limits. */
   limits: readonly string[];
   proofs: readonly { what: string; by: Proof }[];
 };

@@ -17,7 +17,7 @@ import type { Accounts } from "../store/database/accounts.ts";
 import type { RunMaintenanceJob } from "../store/database/maintenance-jobs.ts";
 import type { ServerStore } from "../store/server/server-store.ts";
 
-/** What handlers and tasks may use, on either thread. On the request thread `accounts` and `server` open files read-only. */
+/** The dependencies of handlers and tasks, on either thread. On the request thread `accounts` and `server` open files read-only. */
 export type Context = {
   config: Config;
   /** The runtime, `node` or `bun`, and its version. */

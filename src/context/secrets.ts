@@ -2,13 +2,13 @@ import { AppError } from "../errors/app-error.ts";
 import { assistantSecrets, parseSecret, secretHint, secretRule } from "../domain/account/secret-rules.ts";
 import type { SecretRow, ServerStore } from "../store/server/server-store.ts";
 
-/** What a secret belongs to: the account's immutable id, its name, and the address it may be sent to. All three are sealed in. */
+/** The account's immutable id, the secret's name, and the address it may be sent to. All three are authenticated by the encryption. */
 export type SecretBinding = { accountId: string; name: string; boundUrl?: string | null };
 
 /** A secret on its way into or out of a sealed backup. */
 export type OpenSecret = { name: string; value: string; boundUrl: string | null; setAt: number };
 
-/** What tasks keep while they run, a backup's key say. It is no secret of the owner's and goes with the task. */
+/** Secrets of running tasks, such as a backup's key. They are not the owner's and are deleted with the task. */
 const ofTask = "task_";
 export const isOfTask = (name: string): boolean => name.startsWith(ofTask);
 

@@ -23,7 +23,7 @@ export type ImportOptions = {
 
 const text = z.string().min(1).max(400);
 
-/** What a mapped word can mean: `unknown` removes a stored meaning. */
+/** Possible meanings of a mapped word: `unknown` removes a stored meaning. */
 export const wordMeanings: readonly string[] = [
   ...transactionTypes.flatMap((type) => [type, `${type} in`, `${type} out`]),
   "ignore",

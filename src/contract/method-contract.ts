@@ -8,7 +8,7 @@ type Described<Input extends z.ZodType, Output extends z.ZodType> = {
   /** One sentence for the reference documentation. */
   doc: string;
   access: Access;
-  /** What users need where it is more than `access`, which then is what API tokens need. */
+  /** The access that users need if it is more than `access`, which then applies to API tokens. */
   userAccess?: CallerAccess;
   input: Input;
   output: Output;

@@ -161,7 +161,7 @@ const known = decimal.nullable();
 
 const currencyCode = z.string().describe("a currency code such as USD");
 
-/** What a notification says, as data. */
+/** The content of a notification, as data. */
 export const noticeData = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("price"),

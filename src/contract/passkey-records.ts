@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a browser's WebAuthn answers, as JSON (WebAuthn Level 3, 5.1): byte strings in base64url. Other members are ignored. */
+/** A browser's WebAuthn response as JSON (WebAuthn Level 3, 5.1): byte strings in base64url. Other members are ignored. */
 const text = z.string().max(20_000);
 const id = z.string().min(1).max(2_000);
 const common = { id, rawId: id, type: z.literal("public-key") };

@@ -22,7 +22,7 @@ export const share = z.strictObject({
 
 const money = decimal.nullable().describe("null unless amounts are shown");
 
-/** What each page of a share contains. */
+/** The content of each page of a share. */
 export const sharedPages = {
   netWorth: z.strictObject({
     page: z.literal("netWorth"),

@@ -37,7 +37,7 @@ export type HourSource = {
 export type PriceSource = {
   id: string;
   title: string;
-  /** What the source prices, how far back, and how many items per request: shown by `prices.sources`. */
+  /** The assets, history and batch size of the source, as shown by `prices.sources`. */
   description: string;
   currency: string;
   /** Its rate limit. */

@@ -39,7 +39,7 @@ export function ConfirmRemedy({
   );
 }
 
-/** What an adjustment books; `undefined` for other remedies. */
+/** The entries of an adjustment; `undefined` for other remedies. */
 export function bookingWords(
   { method, params }: Remedy,
   format: Format,

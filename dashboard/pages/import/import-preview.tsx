@@ -178,7 +178,7 @@ function LeftOut({ settings, onInclude }: { settings: AllSettings; onInclude(key
   );
 }
 
-/** What the import would add, and the button that starts it. */
+/** The transactions that the import would add, and the button that starts it. */
 function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boolean; onStart(): void }) {
   const { rows, transactions, added, known, superseded, problemCount } = preview;
   const { sample, assets, balances, files, ignoredFiles } = preview;

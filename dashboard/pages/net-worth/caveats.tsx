@@ -6,7 +6,7 @@ import { Link } from "../../router.tsx";
 import { Rich } from "../../i18n/rich.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** What the figure above leaves out or assumes, by name. Empty if it is complete. */
+/** The omissions and assumptions of the figure above, by name. Empty if it is complete. */
 export function Caveats({ now }: { now: NetWorthNow }) {
   const explain = useExplain();
   const { symbolOf } = useAssets();

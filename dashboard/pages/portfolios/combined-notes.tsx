@@ -7,7 +7,7 @@ import type { Combined } from "../../data/records.ts";
 
 const bold = { b: (text: ReactNode) => <b>{text}</b> };
 
-/** What the total leaves out, counts twice or assumes, by name. */
+/** The omissions, double counts and assumptions of the total, by name. */
 export function CombinedNotes({ now }: { now: Combined }) {
   const notes = [
     ...now.sharedWallets.map(({ wallet, platform, accounts }) => (

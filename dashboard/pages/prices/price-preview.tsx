@@ -13,7 +13,7 @@ import { PriceOptions, neededOption } from "./price-options.tsx";
 import type { FileOptions, PreviewedPrices } from "./price-file-types.ts";
 import { PriceAssets } from "./price-assets.tsx";
 
-/** What a file of prices would set, its problems by row, and the one action that sets it. */
+/** The prices that a file would set, its problems by row, and the button that sets them. */
 export function PricePreview({
   file,
   assetId,

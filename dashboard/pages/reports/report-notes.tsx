@@ -9,7 +9,7 @@ import { t } from "../../i18n/t.ts";
 
 type Note = { text: string; icon: IconName; list?: ReportList };
 
-/** What the figures of a report assume or leave out. With `onList` a note leads to the rows that it is about. */
+/** The assumptions and omissions of a report. With `onList` a note links to its rows. */
 export function ReportNotes({ report, onList }: { report: SavedReport; onList?(list: ReportList): void }) {
   const notes = useNotes(report);
   if (notes.length === 0) return null;

@@ -3,7 +3,7 @@ export type Finding = {
   check: string;
   state: "ok" | "warning" | "problem" | "skipped";
   detail: string;
-  /** What to do about it. */
+  /** The remedy. */
   remedy?: string;
 };
 

@@ -100,7 +100,7 @@ const words: Words = [
   [/DEPOSIT|WITHDRAWAL/, "deposit", "withdrawal"],
   [/BILLING|SLASH/, "other", "fee"],
 ];
-/** What leaves a portfolio; amounts have no sign. */
+/** Types of outflows from a portfolio; amounts have no sign. */
 const outgoing =
   /^(?:WITHDRAWAL$|(?:INTERNAL|SWEEP|PROXY|BILLING)_WITHDRAWAL|STAKE$|PORTFOLIO_STAKE|DELEGATION|RESTAKE|SLASH|CONVERSION|ONCHAIN|WEB3)/;
 /** The beginning of a release moves nothing: its end does. */

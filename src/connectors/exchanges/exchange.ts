@@ -17,7 +17,7 @@ export type SideAccount = {
   accounts: readonly string[];
   /** Whether every customer has it: a key without the permission for it is refused, and an unread balance is never a mere note. */
   isAlways?: true;
-  /** What of its history is read, for `docs/chains.md`. */
+  /** The part of its history that is read, for `docs/chains.md`. */
   history: string;
   balances(client: ExchangeClient): Promise<ExchangeBalance[]>;
 };
@@ -64,7 +64,7 @@ export function stream<State>(schema: z.ZodType<State>, given: Stream<State>): S
   return { ...given, read: (call, state) => given.read(call, schema.safeParse(state).data ?? null) };
 }
 
-/** What `ask` answers, requested once for each client: names and units that do not change during a sync. */
+/** The answer of `ask`, requested once for each client: names and units that do not change during a sync. */
 export function oncePerClient<T>(
   ask: (client: ExchangeClient) => Promise<T>,
 ): (client: ExchangeClient) => Promise<T> {
@@ -95,7 +95,7 @@ export type Exchange = {
   howTo: string;
   /** The API's documentation. */
   documentation: string;
-  /** What recorded answers prove, and what is built to the documentation only; for `docs/chains.md`. */
+  /** Which parts recorded answers prove, and which follow the documentation only; for `docs/chains.md`. */
   proof: { recorded: readonly string[]; documented: readonly string[] };
   /** Its rate limit; the library's by default. */
   pace?: RateLimit;

@@ -1,7 +1,7 @@
 import { health, info } from "../methods/service/system.ts";
 import type { HttpRoute } from "./http-route.ts";
 
-/** What runs, and how well. */
+/** Version, health and metrics. */
 export const serviceRoutes: readonly HttpRoute[] = [
   {
     method: "GET",

@@ -18,7 +18,7 @@ export type Model = {
   costPer1kTokens: ModelCost;
 };
 
-/** What the owner states about a custom model; the rest has defaults. */
+/** The owner's settings of a custom model; the rest has defaults. */
 export type OwnModel = Pick<Model, "id" | "family"> & {
   [K in Exclude<keyof Model, "id" | "family">]?: Model[K] | undefined;
 };

@@ -1,8 +1,8 @@
-/** What a user may do in an account, from most to least. */
+/** Roles of users in an account, from most to least access. */
 export const roles = ["owner", "member", "accountant", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
-/** What a caller may do in an account. Each includes those before it: read, comment on transactions, change the ledger, manage the account. */
+/** Levels of access to an account. Each includes those before it: read, comment on transactions, change the ledger, manage the account. */
 export type CallerAccess = "read" | "comment" | "write" | "owner";
 
 export const accessOfRole: Readonly<Record<Role, CallerAccess>> = {

@@ -67,7 +67,7 @@ function checkedUrl(text: string, refuse: (why: string) => never): string {
   return url.href.replace(/\/+$/, "");
 }
 
-/** What may be shown of a secret: `sk-…x4Qz`. Nothing of a short one; of a URL its host. */
+/** A hint for recognising a secret: `sk-…x4Qz`. Empty for a short one; the host of a URL. */
 export function secretHint(name: string, value: string): string {
   if (Object.hasOwn(assistantSecrets, name) && assistantSecrets[name]?.isUrl === true)
     return new URL(value).origin;

@@ -45,7 +45,7 @@ export type Schedule = { cron: string | null; jitterMs: number };
 export const throttleNames = ["auditLogMs", "progressMs", "subscriptionMs", "progressWriteMs"] as const;
 export type ThrottleName = (typeof throttleNames)[number];
 
-/** What each throttle delays, as shown with the settings. All in milliseconds. */
+/** The delay of each throttle, as shown with the settings, in milliseconds. */
 export const throttleDocs: Record<ThrottleName, string> = {
   auditLogMs: "Changes of the audit log within this time of each other are taken together",
   progressMs: "A task reports its progress at most this often",

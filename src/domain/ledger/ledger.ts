@@ -154,7 +154,7 @@ function poolSides(
   return part.legs.map((leg) => secondSide(transaction, leg, { operation: type, protocol: "" }));
 }
 
-/** What a product pays at settlement is taken from its position, in any coin. */
+/** A product's payment at settlement is taken from its position, in any coin. */
 function settlementSides(transaction: RecordedTransaction, legs: readonly Leg[]): EntryDraft[] {
   if (transaction.linkedTransactionId !== undefined || sideOfAll(transaction, legs) !== "in") return [];
   const paid = legs.filter((leg) => leg.direction !== "fee");

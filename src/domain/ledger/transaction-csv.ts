@@ -39,17 +39,17 @@ export const transactionColumns = [
 
 export type TransactionColumn = (typeof transactionColumns)[number];
 
-/** What a transaction moved was worth at its time; not read back, since it follows from the prices. */
+/** The value of a transaction at its time; not read back, since it follows from the prices. */
 export type MarketValue = { amount: string | null; currency: string };
 
-/** What an export holds next to what clients see. */
+/** Fields of an export in addition to those that clients receive. */
 export type ExportDetails = {
   legs: readonly KnownLeg[];
   position: number;
-  /** What the sources say; empty where the type follows from the legs. */
+  /** The sources' type; empty if the type follows from the legs. */
   statedType: string;
   said: UserOverrides;
-  /** What the sources say, where the legs shown do not: the owner edited them, say. */
+  /** The sources' legs if they differ from the listed ones, for example after an edit. */
   reported: Omit<Report, "isOwners"> | null;
 };
 

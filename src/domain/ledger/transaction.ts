@@ -35,7 +35,7 @@ export type TransactionType = (typeof transactionTypes)[number];
 export const transactionStatuses = ["pending", "confirmed", "failed"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** What the owner can do to transactions and to the prices of assets, as the history of changes names it. */
+/** Kinds of changes by the owner to transactions and prices, as named in the history of changes. */
 export const transactionChangeKinds = [
   "create",
   "update",
@@ -59,7 +59,7 @@ export type Direction = (typeof directions)[number];
 
 export type Source = { kind: "connection" | "import" | "manual" | "verification"; id: string | null };
 
-/** What a leg was worth, as its source or its owner stated it. */
+/** The value of a leg as its source or owner stated it. */
 export type StatedValue = { amount: string; currency: string; by: "owner" | "source" };
 
 /** One movement of one asset. `amount` is above zero; `wallet` only where it differs from the transaction's. */

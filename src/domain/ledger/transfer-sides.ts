@@ -66,7 +66,7 @@ function refuse(why: string): never {
   });
 }
 
-/** What a transaction brought and took by underlying, fees and spam left out; what went out and came back is netted. */
+/** A transaction's net inflow and outflow by underlying, without fees and spam. */
 function netOf(
   { legs }: End,
   assetOf: (assetId: string) => EndAsset,

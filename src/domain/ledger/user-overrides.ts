@@ -2,7 +2,7 @@ import type { ContractMeaning } from "./classification/known-contracts.ts";
 import type { Edits } from "./edits.ts";
 import type { ReportedTransaction } from "./transaction.ts";
 
-/** What the owner said of a wallet. */
+/** The owner's label and settings of a wallet. */
 export type WalletOverride = {
   platform: string;
   wallet: string;
@@ -19,7 +19,7 @@ export type ContractClassification = {
   label: string | null;
 };
 
-/** What the owner, and not a source, said of a transaction: it comes along where an account's own export is read back. */
+/** The owner's overrides of a transaction, as restored from an export of an account. */
 export type UserOverrides = {
   /** The owner entered it: their type wins over any other source's, and its legs stay in their order. */
   isOwners?: true;

@@ -156,7 +156,7 @@ export function minimum(a: Decimal, b: Decimal): Decimal {
   return compare(a, b) <= 0 ? a : b;
 }
 
-/** What comes out even ends in many zeros: dropped by so many, then one by one. */
+/** An exact quotient ends in many zeros: they are dropped in groups of so many, then one by one. */
 const zerosPerBatch = 6;
 
 /** Drops trailing zeros, so that `units` stays small over long sums of products. */

@@ -2,7 +2,7 @@ import type { Day } from "../time/day.ts";
 
 export type Direction = "above" | "below";
 
-/** What a rule watches. Thresholds and minimums are decimal strings. */
+/** The condition of a rule. Thresholds and minimums are decimal strings. */
 export type Condition =
   | { kind: "price"; assetId: string; direction: Direction; threshold: string; currency?: string | undefined }
   | { kind: "netWorth"; direction: Direction; threshold: string }
@@ -22,7 +22,7 @@ export type FailedWork = (typeof failedWork)[number];
 /** Deliveries wait during these hours, from the first minute to before the last one; `from` may be later than `to`. */
 export type QuietHours = { from: string; to: string; timeZone: string };
 
-/** What a rule remembers between evaluations; `null` before the first one, which reports nothing. */
+/** The state of a rule between evaluations; `null` before the first one, which reports nothing. */
 export type RuleState = {
   /** On which side of the threshold the figure was; for `certificateLost`, `above` while verified. */
   side: Direction | null;
@@ -35,7 +35,7 @@ export type RuleState = {
 /** An issue as its sentence needs it. */
 export type IssueData = { kind: string; subject: Record<string, unknown>; message: string };
 
-/** What a notification says, for a reader to put into words of any language. */
+/** The content of a notification as data, to be written in any language. */
 export type NoticeData =
   | {
       kind: "price";
@@ -102,7 +102,7 @@ export type PeriodSummary = {
   issues: number;
 };
 
-/** What conditions are judged by; only what the condition needs is asked for. */
+/** The inputs of conditions; only those that the condition needs are read. */
 export type Facts = {
   now: number;
   currency: string;

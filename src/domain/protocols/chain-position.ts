@@ -11,7 +11,7 @@ export type PositionAmount = {
   isFixed?: true;
 };
 
-/** What the contracts of one protocol say of one position at a block. */
+/** One position as the contracts of its protocol state it at a block. */
 export type ChainPosition = {
   platform: string;
   wallet: string;

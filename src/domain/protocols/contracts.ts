@@ -5,7 +5,7 @@ import { familyOfCall } from "./family-calls.ts";
 import { arbitrumBridge } from "./registry/bridges/arbitrum-bridge.ts";
 import type { Contracts, Protocol, ReaderFamily, Role, TokenRate } from "./protocol.ts";
 
-/** What the registry knows of one contract. */
+/** The registry's entry of one contract. */
 export type KnownContract = {
   protocol: Protocol;
   role: Role;
@@ -43,7 +43,7 @@ function known(
   };
 }
 
-/** What the registry knows of a contract (in lower case) on a platform. */
+/** The registry's entry of a contract (in lower case) on a platform. */
 export function contractAt(platform: string, contract: string | undefined): KnownContract | undefined {
   return contract === undefined ? undefined : byPlatform.get(platform)?.get(contract);
 }

@@ -80,7 +80,7 @@ export type ByChain = Readonly<Record<string, readonly string[]>>;
 
 export type Contracts = {
   role: Role;
-  /** What the contracts are, in the protocol's words. */
+  /** The contracts' name in the protocol's own documentation. */
   what: string;
   at: ByChain;
   /** The name of the position they share: what goes into one may come out of another. Without it each contract has its own. */

@@ -27,7 +27,7 @@ export type BeaconWithdrawal = {
   isAmbiguous: boolean;
 };
 
-/** What a withdrawal from the beacon chain is by its amount in ETH and its time (docs/spec/accounting.md §1.4). */
+/** The kind of a withdrawal from the beacon chain, by its amount in ETH and its time (docs/spec/accounting.md §1.4). */
 export function beaconWithdrawalOf(amount: string, at: number): BeaconWithdrawal {
   const paid = parseDecimal(amount);
   const isPectra = at >= pectraAt;
@@ -35,7 +35,7 @@ export function beaconWithdrawalOf(amount: string, at: number): BeaconWithdrawal
   return { type: "unstake", isAmbiguous: isPectra && compare(paid, minExit) < 0 };
 }
 
-/** What stays in a validator that was asked for a part of its balance. */
+/** The balance that stays in a validator after a partial withdrawal. */
 export const minimumStake = parseDecimal("32");
 
 /** The name of the call that asks for `amount` ETH from a validator. */

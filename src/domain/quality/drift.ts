@@ -14,11 +14,11 @@ export type DriftFacts = {
   source: string;
   /** Oldest block first. */
   past: readonly PastDifference[];
-  /** What unconfirmed transactions would add. */
+  /** The sum of unconfirmed transactions. */
   pending: string;
-  /** What earlier settlements of this drift added. */
+  /** The sum of earlier settlements of this drift. */
   settled: string;
-  /** What the connection reported as unread, and for which assets. */
+  /** Gaps that the connection reported, and for which assets. */
   gaps: readonly DriftGap[];
   /** More left at some time than was known to have come in. */
   wasNegative: boolean;

@@ -1,7 +1,7 @@
 import { groupedByTime, isNear, maxApartOf, nearestTo } from "./near-rows.ts";
 import type { Content, FoundDuplicates, Reported } from "./reported.ts";
 
-/** What an exchange's files of one format state: how many rows, and of which time. */
+/** The rows and time span of an exchange's files of one format. */
 type History = { rows: number; from: number; to: number };
 
 /**

@@ -50,7 +50,7 @@ const neutralTypes: ReadonlySet<TransactionType> = new Set([
   "migration",
   "transfer",
 ]);
-/** What history adds to a position is income, a flow or an expense of its own. */
+/** Amounts that the history adds to a position are income, a flow or an expense of their own. */
 const explained: ReadonlySet<Operation> = new Set(["fee", "reward", "deposit", "expense"]);
 
 export type ValuedChange = { type: TransactionType; operation: Operation; value: Decimal };

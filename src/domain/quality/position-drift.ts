@@ -16,7 +16,7 @@ import { protocolAt, protocolById } from "../protocols/contracts.ts";
 
 export type PositionSide = "supplied" | "borrowed";
 
-/** What contracts state of one asset of a protocol, and what the ledger has: of the asset, or of the token that represents it. */
+/** Contracts' and ledger's amount of one asset of a protocol: of the asset, or of the token that represents it. */
 export type PositionComparison = {
   platform: string;
   wallet: string;

@@ -12,7 +12,7 @@ export type Reported = {
   fees: readonly string[];
   /** From a tracker's file, which may name another platform than the exchange's own records. */
   isTracker: boolean;
-  /** What each coin changed by, fees included. */
+  /** The change of each coin, fees included. */
   changes: string;
   /** A deposit or a withdrawal, for which one source may state when it was asked for and another when it was done. */
   isMovement: boolean;
@@ -33,7 +33,7 @@ export const toleranceMs = 60_000;
 /** Maximum time between a withdrawal's request, which one source states, and its completion, which another does. */
 export const movementToleranceMs = 3 * 86_400_000;
 
-/** What is compared: what each coin changed by, or the movements without fees. */
+/** The compared content: the change of each coin, or the movements without fees. */
 export type Content = "changes" | "movements";
 
 /** The duplicates found so far. Each transaction is in one of them, except for the row that a sum of others states, and trades whose fee is doubled. */

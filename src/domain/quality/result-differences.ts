@@ -10,7 +10,7 @@ import {
   type Decimal,
 } from "../money/decimal.ts";
 
-/** What the rows of a file state about one coin. */
+/** The results of one coin as the rows of a file state them. */
 export type CoinResults = {
   asset: string;
   symbol: string;
@@ -24,7 +24,7 @@ export type CoinResults = {
   /** How many rounded figures the sums consist of. */
   figures: number;
 };
-/** What the rows of a file state in one currency. `from` and `to` are the times (ms) of the first and the last row. */
+/** The results of a file's rows in one currency. `from` and `to` are the times (ms) of the first and the last row. */
 export type FileResults = { currency: string; from: number; to: number; coins: Map<string, CoinResults> };
 
 /** The computed gains and remaining cost of the same coins and time, by ticker. */

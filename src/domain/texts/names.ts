@@ -31,7 +31,7 @@ export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z\d]/g, "");
 }
 
-/** What the names of platforms are taken from. */
+/** The texts from which platforms' names are taken. */
 export type PlatformTexts = { t: SharedText; chainName(platform: string): string | undefined };
 
 export function platformName(platform: string, { t, chainName }: PlatformTexts): string {

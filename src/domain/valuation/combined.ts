@@ -1,7 +1,7 @@
 import { add, divide, formatDecimal, isZero, parseDecimal, round, sumOf } from "../money/decimal.ts";
 import { groupBy } from "../../lib/group-by.ts";
 
-/** What one account holds of a coin; values are in the currency of the sum. */
+/** One account's holding of a coin; values are in the currency of the sum. */
 export type HeldPart = {
   coinId: string | null;
   assetIds: readonly string[];

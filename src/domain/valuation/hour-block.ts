@@ -28,7 +28,7 @@ export function blockOfHour(hour: HourNumber): number {
   return Math.floor(hour / blockHours);
 }
 
-/** What is known about an hour: its close by a source (a key above zero), or that no source had it, and from which hour on to ask again. */
+/** The close of an hour by a source (a key above zero), or the hour from which to ask again because no source had it. */
 export type HourEntry =
   | { hour: HourNumber; source: number; close: Decimal }
   | { hour: HourNumber; retryAt: HourNumber };

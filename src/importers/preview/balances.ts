@@ -8,7 +8,7 @@ import { asListed } from "./sample.ts";
 
 const maxBalances = 500;
 
-/** What the reading of one table found about balances. */
+/** Stated and computed balances of one table. */
 type WithBalances = {
   balances: ReturnType<typeof collectBalances>;
   /** The changes by a table without a balance column to the balances that other tables of its set state. */

@@ -21,7 +21,7 @@ const maxRows = 20;
 
 export type PreviewContext = { signal: AbortSignal; pause: Pause; account: PreviewAccount };
 
-/** What the reading of one table found. */
+/** The findings of one table. */
 export type Found = Pick<
   Preview,
   "rows" | "transactions" | "problemCount" | "problems" | "warnings" | "known"

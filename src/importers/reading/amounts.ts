@@ -11,7 +11,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { RowError } from "../importer.ts";
 import { CellError, rowReason } from "../row-reason.ts";
 
-/** What needs no rewriting: `0`, `12.5`, `-0.5`. */
+/** Canonical amounts: `0`, `12.5`, `-0.5`. */
 const canonical = /^(?:0|-?(?:0\.\d*[1-9]|[1-9]\d*(?:\.\d*[1-9])?))$/;
 const grouped = /^([+-]?)([1-9]\d{0,2}(?:,\d{3})+)(\.\d+)?$/;
 

@@ -3,7 +3,7 @@ import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { textHash } from "../../lib/text-hash.ts";
 import { RowError, type ImportOptions, type Reader } from "../importer.ts";
 
-/** What leaves an account under the type `fee` is a fee, also where the owner gave the type to a word. */
+/** An outflow of the type `fee` is a fee, also if the owner gave the type to a word. */
 function withFeeLegs(transaction: ReportedTransaction): ReportedTransaction {
   const { type, legs } = transaction;
   if (type !== "fee" || legs.some(({ direction }) => direction === "in")) return transaction;

@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Choice, ImportOptions } from "../importer.ts";
 
-/** What a number shows about its file's decimal separator: `,` or `.` if only that reading fits, `both` if both do, `plain` without one. */
+/** A number's evidence for its file's decimal separator: `,` or `.` if only that reading fits, `both` if both do, `plain` without one. */
 export type DecimalEvidence = "," | "." | "both comma" | "both point" | "plain";
 
 /** `1,234` and `1.234` are ambiguous; `0,5`, `1.234,5` and `1.234.567` are not. */

@@ -91,7 +91,7 @@ function sheetFile({ records }: Sheet, sizeBytes: number): CsvFile {
 /** Files that contain tables, or that may and must be refused by name. */
 const tableFile = /\.(?:csv|txt|tsv|json|xlsx|xls|ods|zip|gz|tar|7z|rar)$/i;
 
-/** What operating systems and office programs leave in folders. */
+/** Files that operating systems and office programs leave in folders. */
 const systemFile = /(?:^|\/)(?:__MACOSX\/|\.|~\$|(?:thumbs\.db|desktop\.ini)$)/i;
 
 type OpenArchive = {

@@ -27,7 +27,7 @@ export function machineOf({
   };
 }
 
-/** What runs this program. */
+/** The runtime and its version. */
 export function runtime(): { name: string; version: string } {
   const bun = process.versions["bun"];
   return bun === undefined ? { name: "node", version: process.versions.node } : { name: "bun", version: bun };

@@ -5,7 +5,7 @@ import type { Decimal } from "../../domain/money/decimal.ts";
 import type { Priceable } from "../price-source.ts";
 import type { Node } from "./node.ts";
 
-/** What one unit of a token is in units of others, at a block: an amount for each of them. */
+/** One unit of a token in units of others, at a block: an amount for each of them. */
 export type Ratio = { underlyings: Priceable[]; at(tag: string): Promise<Decimal[] | undefined> };
 
 const decimalsSelector = "0x313ce567";

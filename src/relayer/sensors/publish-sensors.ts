@@ -76,7 +76,7 @@ function createOutbox(context: Context, terms: SensorTerms, signal: AbortSignal)
   const { bus, server, pause, log } = context;
   const due = new Set<string>();
   const published = new Set<string>();
-  /** What the broker has, by topic. */
+  /** The messages that the broker has, by topic. */
   let sent = new Map<string, string>();
   let connection: MqttConnection | null = null;
   let isSending = false;

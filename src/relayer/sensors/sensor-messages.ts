@@ -10,7 +10,7 @@ import {
 } from "../../domain/money/decimal.ts";
 import type { MqttMessage } from "../../ports/mqtt.ts";
 
-/** What the sensors of an account show. `null` is shown as unknown. */
+/** The values of an account's sensors. `null` is shown as unknown. */
 export type SensorFacts = {
   id: string;
   name: string;

@@ -5,7 +5,7 @@ import { common, internalServerMethod } from "./internal-method.ts";
 
 const userId = z.string();
 
-/** What the request thread writes about passkeys and codes. */
+/** Writes of the request thread about passkeys and codes. */
 export const internalCredentials = {
   sealForUser: internalServerMethod({
     ...common,

@@ -29,7 +29,7 @@ const session = z.strictObject({
   lastUsedAt: at,
 });
 
-/** What the request thread writes about users, sessions and tokens. */
+/** Writes of the request thread about users, sessions and tokens. */
 export const internalPeople = {
   setUp: internalServerMethod({
     ...common,

@@ -174,7 +174,7 @@ function sumOfHeld(held: readonly Held[]): Decimal {
   }, zero);
 }
 
-/** What the priced part is worth, as net worth counts it; `null` when none of it has a price. */
+/** The value of the priced part, as in net worth; `null` if none of it has a price. */
 function valueOfHeld(held: readonly Held[]): Decimal | null {
   const priced = held.flatMap(({ value }) => (value === null ? [] : [parseDecimal(value)]));
   return priced.length === 0 ? null : priced.reduce<Decimal>(add, zero);

@@ -7,7 +7,7 @@ export type ConnectionGap = Pick<Gap, "from" | "to" | "reason"> & { connectionId
 type Account = Pick<AccountStore, "connections" | "tasks">;
 type Found = ConnectionGap & { isNote?: boolean };
 
-/** What of each connection's history is missing, as far as its source said, and what has not been read. */
+/** Missing history by connection: gaps that its source reported, and history not read yet. */
 export function gapsOf(account: Account): ConnectionGap[] {
   return foundIn(account).map(({ connectionId, from, to, reason }) => ({ connectionId, from, to, reason }));
 }
@@ -34,7 +34,7 @@ function foundIn(account: Account): Found[] {
   });
 }
 
-/** What totals are short of: a note about what a source never covers is none. */
+/** Gaps that make totals incomplete; permanent limitations of a source are none. */
 export function incompleteParts(account: Account): z.input<typeof incompletePart>[] {
   const missing = foundIn(account).filter(({ isNote }) => isNote !== true);
   return missing.map(({ connectionId, reason }) => ({ connectionId, reason }));

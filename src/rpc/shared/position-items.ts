@@ -35,7 +35,7 @@ type Amount = Item["supplied"][number];
 /** Decimals of a cost that is a share of a coin's. */
 const costDecimals = 18;
 
-/** What one position consists of, before it is valued. */
+/** The parts of one position before valuation. */
 type Draft = Pick<
   Item,
   "platform" | "wallet" | "contract" | "key" | "status" | "health" | "differences" | "block" | "at"
@@ -44,7 +44,7 @@ type Draft = Pick<
   supplied: readonly PositionAmount[];
   borrowed: readonly PositionAmount[];
   rewards: readonly PositionAmount[];
-  /** What the cost is of: amounts of assets whose lots are held. */
+  /** Amounts of the assets whose lots make up the cost. */
   costOf: readonly { assetId: string; amount: string }[];
   contributed: readonly { assetId: string; amount: string }[];
   places: string[];
@@ -152,7 +152,7 @@ function createTerms(account: Account, { now, currency }: { now: number; currenc
     },
     symbolOf: (assetId: string): string =>
       prices.symbolOf(assetId) ?? assetId.slice(assetId.lastIndexOf(":") + 1),
-    /** What was given for an amount of shares that is held; empty if that is not known. */
+    /** The amounts given for the held shares; empty if unknown. */
     givenFor({
       assetId,
       amount,

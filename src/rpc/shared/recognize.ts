@@ -64,7 +64,7 @@ function rank(used: boolean | null): number {
   return used === null ? 1 : used ? 0 : 2;
 }
 
-/** What the source says; `null` where it cannot answer, fails or takes too long. */
+/** The source's answer; `null` if it cannot answer, fails or takes too long. */
 async function isUsed(
   { context, account, signal }: Call,
   connector: AnyConnector,

@@ -7,7 +7,7 @@ import { AppError } from "../../errors/app-error.ts";
 /** How long a person may take at the provider. */
 const lifetimeSeconds = 600;
 
-/** What is kept in the browser, encrypted, between leaving for the provider and coming back. */
+/** State kept in the browser, encrypted, between the redirect to the provider and back. */
 const pending = z.object({
   state: z.string(),
   nonce: z.string(),

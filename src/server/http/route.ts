@@ -21,7 +21,7 @@ export type RouteEnv = {
 };
 export type App = Hono<RouteEnv>;
 
-/** What routes use. */
+/** The dependencies of routes. */
 export type RouteParts = {
   context: Context;
   chats: Chats;

@@ -19,7 +19,7 @@ export type UnidentifiedTicker = {
   firstAt: number;
   lastAt: number;
   candidates: Candidate[];
-  /** What the ticker meant until and since a change of its coin that the transactions span. */
+  /** The ticker's coins before and after a change that the transactions span. */
   changed: string | null;
 };
 

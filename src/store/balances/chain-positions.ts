@@ -8,7 +8,7 @@ import type { NftEntry } from "../../domain/accounting/returns/removed-liquidity
 import { isOfNft } from "../../domain/ledger/liquidity/liquidity-settlement.ts";
 import { entriesPerTransaction, firstDerivedNumber } from "../ledger/entry-rows.ts";
 
-/** What the ledger has in one position wallet. */
+/** The ledger's balance in one position wallet. */
 export type BookedPosition = { platform: string; wallet: string; assetId: string; amount: string };
 
 type Row = Omit<ChainPosition, "supplied" | "borrowed" | "rewards"> & { amounts: string };

@@ -29,7 +29,7 @@ export function transitsOf(sql: Sql): Transit[] {
   );
   const underlyingOf = (assetId: string): string =>
     familyOf({ id: assetId, coinId: coins.get(assetId) ?? null });
-  /** What of each departure no arrival has taken yet. */
+  /** The part of each departure that no arrival has taken yet. */
   const open = new Map<string, Map<string, Decimal>>();
   const transits: Transit[] = [];
   for (const pair of pairs) {

@@ -18,7 +18,7 @@ export function createSourceChecks(sql: Sql) {
     /** A connection's transactions' changes by wallet and asset, without position wallets, NFTs and spam. */
     claimed: (connectionId: string) => claimed(sql, connectionId),
 
-    /** What was ever held in these wallets, without NFTs and spam. */
+    /** Assets ever held in these wallets, without NFTs and spam. */
     holdingsIn: (wallets: readonly string[]): ReportedHolding[] =>
       wallets.flatMap((wallet) =>
         sql

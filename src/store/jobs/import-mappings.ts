@@ -51,7 +51,7 @@ export function createImportMappings(sql: Sql) {
         write(left);
       });
     },
-    /** What words mean, by format. */
+    /** The meanings of words, by format. */
     words,
     /** Stores the meanings of a format's words, replacing earlier ones. */
     setWords(format: string, meanings: Readonly<Record<string, string>>): void {

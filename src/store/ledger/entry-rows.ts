@@ -111,7 +111,7 @@ export function createEntryRows(
 }
 export type EntryRows = ReturnType<typeof createEntryRows>;
 
-/** What has to be recomputed, and from when: assets in wallets, and families of positions. */
+/** Dirty assets in wallets and families of positions, with the time from which to recompute. */
 function createDirtyMarks(sql: Sql) {
   const dirty = new Map<number, Map<number, number>>();
   /** Positions of a platform and protocol that have to be folded again, and from when. */

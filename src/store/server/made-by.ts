@@ -1,7 +1,7 @@
 import type { Sql } from "../../ports/sql.ts";
 import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
 
-/** What gives others access to the service and outlives the session in which it was made. */
+/** Access that outlives the session in which it was created. */
 type Made = "token" | "invitation";
 
 const prefix = "made_by.";

@@ -1,7 +1,7 @@
 import type { Sql } from "../../ports/sql.ts";
 import { createOwner } from "./owner.ts";
 
-/** What all nodes share; rows with a number of their own (`key`) get a new one. */
+/** Tables shared by all nodes; rows with a numeric `key` get a new one. */
 const tables = [
   "meta",
   "revoked_sessions",

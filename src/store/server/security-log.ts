@@ -7,7 +7,7 @@ export type SecurityEvent = {
   /** The name of the user or token at that time; `null` for a caller who was not signed in. */
   actor: string | null;
   userId: string | null;
-  /** What happened, such as `signIn.failed`; of a method its name. */
+  /** The event, such as `signIn.failed`, or the name of a method. */
   event: string;
   accountName: string | null;
   detail: string | null;

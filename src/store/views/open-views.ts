@@ -67,7 +67,7 @@ export function openViews(
   };
 }
 
-/** What the views themselves read, with every index of those tables. */
+/** Tables that the views read, with every index of those tables. */
 function allowedReach(sql: Sql): Pick<StatementPlan, "roots" | "virtual"> {
   const reaches = views.map(({ name }) => planOf(sql, `SELECT * FROM temp.${name}`));
   const direct = new Set(reaches.flatMap(({ roots }) => [...roots]));

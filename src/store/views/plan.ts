@@ -15,7 +15,7 @@ const harmless = new Set(
   unicode unixepoch unlikely upper zeroblob`.split(/\s+/),
 );
 
-/** What a statement would read and call, by SQLite's own plan. */
+/** Tables and functions of a statement, by SQLite's own plan. */
 export type StatementPlan = {
   /** Root pages of tables and indexes: the number in the file, the negative number in the connection's own database, NaN elsewhere. */
   roots: Set<number>;

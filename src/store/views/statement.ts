@@ -76,7 +76,7 @@ function piecesOf(sql: string): Piece[] {
   return found;
 }
 
-/** What a word or quotation names: SQLite accepts a string where it expects a name. */
+/** The name in a word or quotation: SQLite accepts a string where it expects a name. */
 function nameOf(kind: Piece["kind"], text: string): string {
   if (kind !== "quoted") return text.toLowerCase();
   const mark = text.charAt(0);

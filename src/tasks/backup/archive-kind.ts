@@ -11,7 +11,7 @@ export const magicBytes = 512;
 /** Unencrypted, encrypted as an age file, or encrypted in the earlier format. */
 export type ArchiveKind = "plain" | "age" | "sealed";
 
-/** What kind of backup a file is by its first bytes; `null` for none. */
+/** The kind of a backup by its first bytes; `null` for any other file. */
 export function archiveKindOf(head: Uint8Array): ArchiveKind | null {
   const begins = (text: string, at = 0): boolean => {
     const bytes = new TextEncoder().encode(text);

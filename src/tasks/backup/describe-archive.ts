@@ -8,7 +8,7 @@ import { archiveKindOf, magicBytes } from "./archive-kind.ts";
 import { maxManifest, readManifest } from "./manifest.ts";
 import { readSealedHead } from "./sealing.ts";
 
-/** What a backup's header states. None of it is verified. `null` if only the passphrase would reveal it. */
+/** The unverified header of a backup. Fields that only the passphrase reveals are `null`. */
 export type ArchiveFacts = {
   extension: ".tar" | ".tar.age" | ".tar.sealed";
   encrypted: boolean;

@@ -14,7 +14,7 @@ const input = z.strictObject({
   format: z.enum(["csv", "json"]),
 });
 
-/** What an export uses of a task's run. */
+/** The members of a task's run that an export uses. */
 export type ExportRun = Pick<
   TaskRun<z.output<typeof input>, "storedFiles" | "exportDetails" | "ledger" | "books" | "settings">,
   "account" | "input" | "signal" | "progress"

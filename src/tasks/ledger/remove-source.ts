@@ -6,7 +6,7 @@ import type { TaskRun } from "../queue/task.ts";
 const chunkMs = 28;
 const maxChunk = 1_000;
 
-/** What is used of a task's run. */
+/** The members of a task's run that are used. */
 type RemoveRun = Pick<TaskRun<unknown, "ledger" | "checkpointWal">, "account" | "progress"> & {
   context: Pick<Context, "now" | "pause">;
 };

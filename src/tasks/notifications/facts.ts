@@ -20,7 +20,7 @@ import type { Leg, Transaction } from "../../domain/ledger/transaction.ts";
 import { dayFromNumber, dayNumberOf } from "../../domain/time/day.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
-/** What facts are read from. */
+/** The sources of facts. */
 export const factSources = [
   "settings",
   "latestPrices",

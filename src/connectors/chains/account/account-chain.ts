@@ -58,7 +58,7 @@ export type AccountChain<Settings, Row> = {
   wallet(settings: Settings): string;
   /** The settings with an address, for a chain whose addresses have names; throws `bad_request` for a name without one. */
   resolve?(settings: Settings, context: ConnectorContext): Promise<Settings>;
-  /** What a connection is called; the wallet's address by default. */
+  /** The connection's label; the wallet's address by default. */
   label?(settings: Settings): string | undefined;
   open(settings: Settings, context: ConnectorContext): AccountReader<Row>;
   /** The wallets of native coins that are locked in the chain's own staking, escrows and the like, which `holdings` includes. */
@@ -67,7 +67,7 @@ export type AccountChain<Settings, Row> = {
   settingsFor?(text: string): Settings[];
   /** How long after its time a transaction may still be reorganised, in ms; 0 (the default) if the source lists only final ones. */
   settlesAfterMs?: number;
-  /** What this source never covers, one sentence each. */
+  /** Permanent limitations of the source, one sentence each. */
   notes?: readonly string[];
   capabilities?: readonly Capability[];
   /** For `docs/chains.md`, if the table of `coverage.ts` does not apply. */

@@ -80,7 +80,7 @@ export async function* syncAccount<Row>(
   };
 }
 
-/** What each sync reads completely. An answer that cannot be read leaves the history as it is: it is named until a sync reads it. */
+/** Lists that each sync reads completely. An unreadable answer leaves the history unchanged and is a gap until a sync reads it. */
 async function everySync<Row>(
   reader: AccountReader<Row>,
   kept: KeptRewards,

@@ -7,7 +7,7 @@ export type AccruedDay = {
   /** Observed as a change of the balance, until the source reports its days. */
   isOpen?: true;
 };
-/** What a stake has beyond its principal, by day. */
+/** The rewards of a stake (its balance less its principal), by day. */
 export type Accrual = {
   days: AccruedDay[];
   /** All rewards that were paid out so far, in smallest units; left out by earlier editions. */

@@ -5,7 +5,7 @@ type Known = Pick<Coverage, "family" | "chains" | "reads" | "source" | "upstream
   proofs?: Coverage["proofs"];
 };
 
-/** What each chain reads, by the kind's id. A missing chain is described by its title. */
+/** Coverage by the kind's id. A missing chain is described by its title. */
 const known: Readonly<Record<string, Known>> = {
   xrp: {
     family: "XRP Ledger",
@@ -230,7 +230,7 @@ export function accountCoverage(chain: {
   };
 }
 
-/** What a wrong clock of this machine does to transactions that are not final. */
+/** The effect of a wrong clock of this machine on transactions that are not final. */
 export function settlingLimit(settlesAfterMs: number): string {
   return `Transactions of the last ${settlesAfterMs / 60_000} minutes, by this machine's clock, are read again by the next sync. If the clock is further ahead than that, a transaction that the chain replaces later stays; a clock that is behind only repeats requests.`;
 }

@@ -3,7 +3,7 @@ import { partsOf } from "../../../domain/assets/asset.ts";
 import { accrue, type Accrual, type AccruedDay } from "./accrual.ts";
 import { legOf } from "./legs.ts";
 
-/** What an account has at a staking pool, and its deposits and withdrawals there, in smallest units. */
+/** An account's balance, deposits and withdrawals at a staking pool, in smallest units. */
 export type Stake = { pool: string; held: bigint; paidIn: bigint; paidOut: bigint; lastAt: number };
 
 const dayMs = 86_400_000;

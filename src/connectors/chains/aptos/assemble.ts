@@ -68,7 +68,7 @@ export function assetIdOf(type: string): string {
   return `${aptos}/coin:${/^[\w:]{1,140}$/.test(type) ? type : `type-${sha256Hex(type, { bytes: 16 })}`}`;
 }
 
-/** What a delegation pool's event is for: coins go to the pool, or come back. Unlocking and reactivating move nothing. */
+/** The direction of a delegation pool's event: to the pool, or back. Unlocking and reactivating move nothing. */
 export function stakingMove(row: StakingRow): "stake" | "unstake" | undefined {
   const name = row.event_type.split("::").at(-1) ?? "";
   if (/^AddStake(?:Event)?$/.test(name)) return "stake";

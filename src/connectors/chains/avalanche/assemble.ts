@@ -109,7 +109,7 @@ function outputsOf(row: AvalancheRow, wallet: string, { blockchainId }: Avalanch
   };
 }
 
-/** What the inputs have beyond the outputs, if the account paid all inputs. */
+/** The inputs less the outputs, if the account paid all inputs. */
 function burntOf(row: AvalancheRow, { avax }: AvalancheChain): bigint {
   const sum = (outputs: readonly Output[]): bigint =>
     outputs.reduce((total, { asset: one }) => total + (one.assetId === avax ? one.amount : 0n), 0n);

@@ -11,7 +11,7 @@ export const governance = "gov";
 /** The position of coins that Osmosis locks. */
 export const lockup = "lockup";
 
-/** What is needed to know when coins come back that the chain pays without a transaction, from any of the account's transactions. */
+/** Facts from the account's transactions that determine when coins return that the chain pays without a transaction. */
 export type Release =
   | { kind: "lock"; id: string; hash: string; denom: string; amount: string }
   | { kind: "unlock"; id: string; hash: string; at: number }

@@ -103,7 +103,7 @@ export function openingId(owner: string): string {
   return `${ethereum.platform}:validators-opening:${owner}`;
 }
 
-/** What a consolidation moved from or to a validator that is not read. */
+/** Amounts that a consolidation moved from or to a validator that is not read. */
 export function assembleMoved(owner: string, gwei: bigint, at: number): ReportedTransaction {
   return positionChange(owner, movedId(owner, at), {
     gwei,

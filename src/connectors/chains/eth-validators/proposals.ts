@@ -53,7 +53,7 @@ export function assembleProposals(
   });
 }
 
-/** What blocks paid outside of this connection, by recipient. */
+/** Block rewards paid outside of this connection, by recipient. */
 export function notesOf(proposals: readonly Proposal[], own: ReadonlySet<string>): SourceGap[] {
   const payments = proposals.flatMap(({ fees, mev }) => {
     if (mev !== null) return { ...mev, isMev: true };

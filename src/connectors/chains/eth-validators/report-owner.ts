@@ -141,7 +141,7 @@ function setMoved(cursor: ValidatorCursor, owner: string, moved: Fixed[]): void 
 
 type Payouts = { all: { at: number; amount: bigint }[]; rewards: bigint; byIndex: Map<string, bigint> };
 
-/** What the validators paid out after `since`: by payout, the rewards among them, and by validator. */
+/** Payouts of the validators after `since`: by payout, the rewards among them, and by validator. */
 function payoutsOf(members: readonly Validator[], { withdrawals }: ValidatorContext, since: number): Payouts {
   const indexes = new Set(members.map(({ index }) => index));
   const payouts: Payouts = { all: [], rewards: 0n, byIndex: new Map() };

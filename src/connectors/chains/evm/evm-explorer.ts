@@ -121,7 +121,7 @@ function withApiPath(url: string | undefined): { explorerUrl?: string } {
   return { explorerUrl: parsed.href.replace(/\/$/, "") };
 }
 
-/** What could not be read. Chains that were not requested by name and that no explorer serves are reported together. */
+/** Gaps. Chains that were not requested by name and that no explorer serves are reported together. */
 function gapsOf(given: Settings, wanted: Chain[], known: Cursor["chains"]): SourceGap[] {
   const of = ({ chainId }: Chain): ChainCursor | undefined => known[String(chainId)];
   const gap = { from: null, to: null };

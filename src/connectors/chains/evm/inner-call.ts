@@ -1,6 +1,6 @@
 import type { NormalRow } from "./rows.ts";
 
-/** What a contract account was made to call: the receiver in lower case, and the call's data. */
+/** The inner call of a contract account: the receiver in lower case, and the call's data. */
 export type InnerCall = { to: string; input: string };
 
 /** Safe's `execTransaction(address,uint256,bytes,uint8,…)`. */

@@ -3,7 +3,7 @@ import { contractAt, isPositionManager } from "../../../domain/protocols/contrac
 /** A log of a receipt, whichever source states it. */
 export type EventLog = { address: string; topics: readonly string[]; data: string };
 
-/** What a transaction did to one NFT of concentrated liquidity. */
+/** A transaction's change of one NFT of concentrated liquidity. */
 export type LiquidityEvent = {
   manager: string;
   tokenId: bigint;

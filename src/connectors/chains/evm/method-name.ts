@@ -37,7 +37,7 @@ function selectorOf({ methodId, input }: NormalRow): string | undefined {
 /** `execute(address,bytes)` of a DSProxy, its target, and where the inner call starts: a word each for target, offset and length. */
 const proxied = /^0x1cff79cd.{64}0{62}40.{64}(.{8})/i;
 
-/** What a DSProxy is made to do (Sky's vaults, among others), where that call has a known name. */
+/** The inner call of a DSProxy (used by Sky's vaults, among others), if its name is known. */
 function nameOfProxiedCall(input: string | undefined): string | undefined {
   const inner = input === undefined ? undefined : proxied.exec(input)?.[1];
   return inner === undefined ? undefined : nameOfSelector(`0x${inner.toLowerCase()}`);

@@ -97,7 +97,7 @@ export type LiquidationRow = {
   /** The contract at which the position is booked. */
   place: string;
   counterparty: string;
-  /** What changed the position; a liquidation, if nothing else is said. */
+  /** The cause of the change; a liquidation by default. */
   type?: "loan" | "repayment";
 };
 

@@ -83,7 +83,7 @@ function forwardEvents(one: Forward): BookEvent[] {
 
 type Opened = { id: bigint; point: string; units: bigint };
 
-/** What the node put into a channel: all of it if it opened it, less what it gave the other side; else what it was given. */
+/** The node's funding of a channel: all of it less the pushed amount if the node opened it, else the pushed amount. */
 function openedBy({ chan_id: id, channel_point: point, capacity, ...one }: Channel): Opened {
   const given = one.push_amount_sat;
   return { id, point, units: msat(one.initiator ? capacity - given : given) };

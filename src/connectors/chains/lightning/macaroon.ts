@@ -1,7 +1,7 @@
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { AppError } from "../../../errors/app-error.ts";
 
-/** What a macaroon permits, such as `offchain read`; `uri` permissions name a method. */
+/** A macaroon's permissions, such as `offchain read`; `uri` permissions name a method. */
 type Permission = { entity: string; action: string };
 
 /** Methods that a macaroon for single methods may name: those that are asked, and what goes with them. */

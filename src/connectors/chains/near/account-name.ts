@@ -1,4 +1,4 @@
-/** What an implicit account is written with (CAIP-10): 64 hexadecimal digits alone are the form of a private key. */
+/** Prefix of an implicit account (CAIP-10): 64 hexadecimal digits alone are the form of a private key. */
 export const implicitPrefix = "near:mainnet:";
 const implicit = /^near:mainnet:[0-9a-f]{64}$/;
 const name = /^(?:[a-z\d]+[-_])*[a-z\d]+(?:\.(?:[a-z\d]+[-_])*[a-z\d]+)*$/;

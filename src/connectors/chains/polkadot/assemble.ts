@@ -89,7 +89,7 @@ export function assetOf(uniqueId: string, { platform }: SubscanChain): string {
 
 type Moved = { assetId: string; units: bigint; scale: number; hint?: AssetHint };
 
-/** What a transfer moves: the chain's coin, an asset or an NFT. `undefined` if the source does not identify it. */
+/** The asset of a transfer: the chain's coin, an asset or an NFT. `undefined` if the source does not identify it. */
 function movedBy(row: TransferRow, chain: SubscanChain): Moved | undefined {
   const { asset_symbol: symbol, asset_type: type, asset_unique_id: uniqueId, item_id: item } = row;
   const sent = parseDecimal(row.amount);

@@ -28,7 +28,7 @@ export type Delegation = {
   isReward(amount: bigint): boolean;
 };
 
-/** What a receipt says about the wallet's stake. */
+/** The change of the wallet's stake in a receipt. */
 export function delegationIn({ events }: Receipt, wallet: string): Delegation {
   const own = BigInt(wallet);
   const [into, outOf] = [new Set<bigint>(), new Set<bigint>()];

@@ -5,7 +5,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import type { UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
 import { decodeCashAddress, encodeCashAddress } from "./cash-address.ts";
 
-/** What an address pays to. */
+/** The destination of an address. */
 export type Destination =
   | { type: "pkh" | "sh"; hash: Uint8Array }
   | { type: "witness"; version: number; hash: Uint8Array };

@@ -79,7 +79,7 @@ export function scriptOf(to: Destination): Uint8Array {
   return Uint8Array.from([to.version === 0 ? 0 : 0x50 + to.version, to.hash.length, ...to.hash]);
 }
 
-/** What a script pays to; `null` for a script without an address. */
+/** The destination of a script; `null` for a script without an address. */
 export function destinationOf(script: Uint8Array): Destination | null {
   const [first = 0, second = 0] = script;
   if (script.length === 25 && first === 0x76 && second === 0xa9 && script[24] === 0xac)

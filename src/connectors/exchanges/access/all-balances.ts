@@ -2,7 +2,7 @@ import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { isUnusableResponse } from "./refusals.ts";
 import type { Exchange, ExchangeClient, ExchangeBalance, ListedAccount, SideAccount } from "../exchange.ts";
 
-/** What is known about an account that is not read. A note affects no total. */
+/** The reason why an account is not read. A note affects no total. */
 export type AccountGap = { reason: string; isNote: boolean };
 
 /** All stated balances, the sub-accounts that they cover, and what could not be read; `closed` are side accounts without balances to read. */
@@ -53,7 +53,7 @@ export async function readAllBalances(exchange: Accounts, client: ExchangeClient
   return { held, accounts, closed, gaps: [...gaps, ...unrealisedNotes(exchange, held)] };
 }
 
-/** What `docs/chains.md` and the certificate say about accounts that are never read. */
+/** Notes on accounts that are never read, for `docs/chains.md` and the certificate. */
 export function unreadNotes({
   title,
   unreadAccounts = [],

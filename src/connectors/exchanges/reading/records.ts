@@ -187,7 +187,7 @@ export function lessFee(amount: string, fee: string): string {
   return sum(magnitude(amount), negated(magnitude(fee)));
 }
 
-/** What a ledger's word means for a rising and for a falling balance, and the product whose position it changes. */
+/** The meaning of a ledger's word for inflows and for outflows, and the product whose position it changes. */
 export type Meaning = { given: TransactionType; taken: TransactionType; product?: string };
 export type Words = readonly [
   words: RegExp,

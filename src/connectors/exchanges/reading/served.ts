@@ -5,7 +5,7 @@ import type { Exchange, Stream } from "../exchange.ts";
 /** From `from` until before `to`. */
 export type Span = { from: number; to: number };
 
-/** What a connection's cursor says about how far each kind of record was read. */
+/** The progress of each kind of record, as stored in a connection's cursor. */
 export type Progress = {
   streams: Record<string, unknown>;
   since: Record<string, number>;

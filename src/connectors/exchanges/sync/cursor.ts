@@ -5,7 +5,7 @@ import type { Span } from "../reading/served.ts";
 export type ExchangeCursor = {
   streams: Record<string, unknown>;
   since: Record<string, number>;
-  /** What could not be read, as text. */
+  /** Gaps, as text. */
   left: Record<string, string>;
   coins: string[];
   held: Record<string, string> | null;

@@ -101,7 +101,7 @@ const patch = z.strictObject({
 
 const ids = z.array(id).min(1).max(1_000);
 
-/** What can be changed in several transactions at once. */
+/** Fields that can be changed in several transactions at once. */
 const sharedPatch = z.strictObject({
   type: type.nullable().optional(),
   wallet: shortText.optional(),

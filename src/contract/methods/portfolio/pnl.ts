@@ -137,7 +137,7 @@ const head = {
 
 const reportId = z.string().min(1).max(100);
 
-/** What a month or a coin adds to the report's totals. */
+/** The part of a month or a coin in the report's totals. */
 const sums = {
   proceeds: decimal,
   fees: decimal,

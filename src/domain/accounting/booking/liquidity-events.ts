@@ -38,7 +38,7 @@ function settlementEvents(entries: readonly PositionEntry[], ins: readonly BookL
   return [...removed, ...paid.flatMap(({ released }) => released), ...settled(paid)];
 }
 
-/** What settles a part of the position, what left it for that, and what nothing explains or is income. */
+/** The settlement of a part of the position, the legs that left it for that, and unexplained or income legs. */
 type Settlement = { outs: AssetAmount[]; leg: BookLeg; surplus: AccountingEvent[] };
 
 function settled(settlements: readonly Settlement[]): AccountingEvent[] {

@@ -8,7 +8,7 @@ import type { PositionEntry } from "./book-positions.ts";
 import type { BookLeg, BookTransaction, Lookups } from "./book.ts";
 import { plainEvents, feeEvent, contributionEvent, withdrawnEvent } from "./plain-events.ts";
 
-/** What a transaction did to positions, and the facts about assets. */
+/** A transaction's changes of positions, and the lookups of assets. */
 export type History = { entries: readonly PositionEntry[]; lookups: Lookups };
 
 export function positionKey(wallet: string, assetId: string): string {
@@ -19,7 +19,7 @@ function isSurplus({ operation }: { operation: string }): boolean {
   return operation === "reward" || operation === "deposit" || operation === "expense";
 }
 
-/** What other positions of the protocol contribute to one (or, for debts, take over from it). */
+/** Amounts that other positions of the protocol contribute to one (or, for debts, take over from it). */
 function transfersOf({ wallet, effects }: PositionEntry): AssetAmount[] {
   return effects
     .filter((effect) => effect.operation === "transfer" && effect.wallet !== wallet)
@@ -48,7 +48,7 @@ function surplusEvents(entry: PositionEntry, receiver: Pick<BookLeg, "wallet" | 
   });
 }
 
-/** What history adds if legs name positions themselves: missing amounts come first. */
+/** Events added from the history if legs name positions themselves: missing amounts come first. */
 export function namedEvents(entries: readonly PositionEntry[]): AccountingEvent[] {
   return entries
     .filter(({ derived, change }) => !derived && change.units < 0n)
@@ -69,7 +69,7 @@ export function rewardEvents({
   );
 }
 
-/** What a distributor pays in the transaction that returns a position: incoming legs without a second side. */
+/** A distributor's payment in the transaction that returns a position: incoming legs without a second side. */
 function rewardsOnRelease(
   entries: readonly PositionEntry[],
   { ins, outs }: { ins: readonly BookLeg[]; outs: readonly BookLeg[] },

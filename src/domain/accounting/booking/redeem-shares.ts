@@ -141,7 +141,7 @@ function takeEvenly(booking: Booking, piece: AssetAmount): ReturnType<typeof tak
   return { lots, cost: sumOf(lots.map(({ cost }) => cost)), missing: zero };
 }
 
-/** What did not return is kept at `keptAt` until it is sold: in the wallet that is paid, or in a pool of its own. */
+/** Lots that did not return stay at `keptAt` until they are sold: in the wallet that is paid, or in a pool of its own. */
 function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot[], keptAt?: string): void {
   const payouts: Payout[] = [];
   const held = new Map<string, Lot[]>();

@@ -36,7 +36,7 @@ export function settledPlaceOf(wallet: string): string {
 }
 
 type Piece = { wallet: string; assetId: string; amount: Decimal };
-/** What a position paid, or removed and has still to pay, and the effects of that change. */
+/** Amounts that a position paid, or removed and has still to pay, and the effects of that change. */
 type Wanted = Piece & { at: number; effects: PositionEffect[] };
 type Portion = { part: Decimal; whole: Decimal };
 

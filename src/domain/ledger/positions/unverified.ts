@@ -51,7 +51,7 @@ type Called<L extends AnyLeg> = {
   linkedTransactionId?: string | undefined;
   legs: readonly L[];
 };
-/** What a transaction does to positions: one type for all its legs, whose counterparty names the position. */
+/** A transaction's effect on positions: one type for all its legs, whose counterparty names the position. */
 export type PositionPart<L> = { type: PositionType; legs: L[] };
 export type PositionType = "stake" | "unstake" | "loan" | "repayment";
 
@@ -196,7 +196,7 @@ function marketOf({ assetId, counterparty }: AnyLeg): string | undefined {
   return holder?.role === "market" ? holder.position : undefined;
 }
 
-/** What a position at a contract is named after: the protocol where several contracts share one, else the contract. */
+/** The name of a position at a contract: the protocol if several contracts share one, else the contract. */
 export function positionNameOf(assetId: string, contract: string): string {
   return holderAt(assetId.split("/")[0] ?? "", contract)?.position ?? contract;
 }

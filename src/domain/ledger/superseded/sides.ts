@@ -2,7 +2,7 @@ import { compareText } from "../../../lib/compare-text.ts";
 import { add, formatDecimal, isZero, negate, parseDecimal, zero, type Decimal } from "../../money/decimal.ts";
 import type { Leg } from "../transaction.ts";
 
-/** What a source says happened in one wallet: a transaction, or one side of a transfer. */
+/** One source's statement about one wallet: a transaction, or one side of a transfer. */
 export type Side = {
   transactionId: string;
   at: number;
@@ -11,7 +11,7 @@ export type Side = {
   txHash: string | undefined;
   /** Direction, coin and amount of each leg but fees. */
   movements: string;
-  /** What each coin changed by, fees included: one source states a fee apart that another has in the amount. */
+  /** The change of each coin, fees included: one source states a fee apart that another includes in the amount. */
   changes: string;
   /** The id of the API's record that a row of a file names by its number. */
   reference?: string | undefined;
@@ -24,7 +24,7 @@ export type Superseded<S extends Side = Side> = { side: S; by: Side };
 export const toleranceMs = 60_000;
 export const dayMs = 86_400_000;
 
-/** What a wallet is named after: an exchange, whose records alone are compared with it, or a program whose coins are on chains. */
+/** The origin of a wallet's name: an exchange, whose records alone are compared with it, or a program whose coins are on chains. */
 export type Place = { name: string; isOnChain: boolean };
 
 /** Which records a side is compared with. */
@@ -72,7 +72,7 @@ export function sidesOf(
   }));
 }
 
-/** What each coin changed by, fees included, as comparable text. */
+/** The change of each coin, fees included, as comparable text. */
 export function changesOf(legs: readonly Leg[], coinOf: (assetId: string) => string): string {
   const sums = new Map<string, Decimal>();
   for (const { direction, assetId, amount } of legs) {

@@ -62,7 +62,7 @@ export function* nearSides<S extends Side>(
   return groups.map((group) => ({ sides: group.sides, records: group.records }));
 }
 
-/** What a coin changed by, without and with the fees stated. */
+/** The change of a coin, without and with the stated fees. */
 type Range = { low: Decimal; high: Decimal; lowest: number; highest: number };
 type Measured<S extends Side> = { side: S; ranges: Range[] };
 type Edge<S extends Side, R extends Side> = { side: S; record: R };

@@ -199,10 +199,10 @@ const onChain: ReadonlySet<string> = new Set(
     "monero mycelium mymonero nault neonwallet phoenix snowtrace solscan sparrow subscan trezor vericoin yoroi zelcore"
   ).split(" "),
 );
-/** What follows the name of an exchange in that of its wallet app or its chain, such as "Coinbase Wallet" or "Binance Smart Chain". */
+/** Words after an exchange's name that mean its wallet app or its chain, such as "Coinbase Wallet" or "Binance Smart Chain". */
 const chainWord = /^(?:wallet|smartchain|chain|dex|defi|web3|onchain)/;
 
-/** What a wallet is named after: the longest name that its own begins with. */
+/** The longest known name that a wallet's name begins with. */
 function createPlaces(names: readonly string[]): (wallet: string) => Place | undefined {
   const known = new Map<string, Place | undefined>();
   return (wallet) => {

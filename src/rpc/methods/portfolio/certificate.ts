@@ -13,7 +13,7 @@ import { gapsOf, type ConnectionGap } from "../../shared/incomplete.ts";
 import { accountMethod } from "../../protocol/method.ts";
 import { unverifiableOf } from "./unverifiable.ts";
 
-/** What of an account is verified, what is unverified, and why: the figures to show to third parties. */
+/** Verified and unverified balances of an account with the reasons: the figures to show to third parties. */
 export const certificate = accountMethod(certificateContract, {
   runs: "worker",
   uses: [

@@ -115,7 +115,7 @@ function shown({ problem, demo: isDemo, ...account }: Described): z.input<typeof
   return { ...account, ...(isDemo ? { demo: true } : {}), ...(problem === null ? {} : { problem }) };
 }
 
-/** What the directory knows of an account on another node. */
+/** The directory's entry of an account on another node. */
 function shownElsewhere({ name, createdAt, baseCurrency, isDemo, node }: OtherAccount) {
   const unknown = { transactions: null, sizeBytes: null };
   return { name, createdAt, baseCurrency, ...unknown, ...(isDemo ? { demo: true as const } : {}), node };

@@ -18,7 +18,7 @@ type Mark = { id: string; at: number; sources: string };
 export type Rereading = {
   /** Stored transactions that the file states otherwise now, such as in another wallet. They keep their ids and the owner's edits. */
   moves: Move[];
-  /** What the file states now, with the transactions of `moves`. */
+  /** The file's present rows, with the transactions of `moves`. */
   reported: ImportedTransaction[];
   /** Ids of stored transactions that the file no longer states. */
   gone: string[];

@@ -7,7 +7,7 @@ import type { Sql } from "../../../ports/sql.ts";
 import { assetFields } from "./asset-fields.ts";
 import { insertChange } from "./edit-history.ts";
 
-/** What the owner set of an asset at one moment: own prices of some days (`null` where a day has none), or the day from which it is worthless. */
+/** The owner's settings of an asset at one moment: own prices of some days (`null` if a day has none), or the day from which it is worthless. */
 const assetImageSchema = z.union([
   z.strictObject({
     days: z.array(z.tuple([z.number(), z.string().nullable(), z.string().nullable()])),

@@ -36,7 +36,7 @@ export type SplitPart = {
   type?: TransactionType | undefined;
   notes?: string | undefined;
 };
-/** What the owner may change of several transactions at once. */
+/** Fields that the owner may change in several transactions at once. */
 export type SharedPatch = TransactionPatch & {
   wallet?: string | undefined;
   addTags?: string[] | undefined;

@@ -6,7 +6,7 @@ import { allWords } from "../search-rows.ts";
 /** A query of one column of keys, with the values of its parameters. */
 export type KeyQuery = { text: string; values: SqlValue[] };
 
-/** What the beginning of a word is searched in. */
+/** The columns in which the beginning of a word is searched. */
 type WaysOfWord = {
   /** Keys of wallets whose name or label has it. */
   wallets: KeyQuery;

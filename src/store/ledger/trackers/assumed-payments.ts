@@ -18,7 +18,7 @@ import {
 type Payment = { trade: string; row: TransactionRow; legs: readonly Leg[] };
 type Payments = ReadonlyMap<number, Payment>;
 
-/** What a payment is superseded by: in each of its reports (`stored`, as JSON), and as the cash balance says (`sides`). */
+/** Sides that supersede a payment: in each of its reports (`stored`, as JSON), and by the cash balance (`sides`). */
 export type AssumedPayment = { id: string; stored: readonly string[]; sides: readonly SupersededSide[] };
 
 /** Keys that one search for a wallet's money covers. */
@@ -102,7 +102,7 @@ function paymentOf(row: TransactionRow): Payment | undefined {
   return { trade, row, legs: mergeReports(reports).legs };
 }
 
-/** What a transaction of the wallet changes its cash by. Legs that a record superseded count again unless they are replaced now. */
+/** A transaction's change of the wallet's cash. Legs that a record superseded count again unless they are replaced now. */
 function changesOf(row: TransactionRow): CashChange<Payment>[] {
   const isSuperseded = row.reports?.includes('"superseded"') === true;
   const legs = isSuperseded
@@ -112,7 +112,7 @@ function changesOf(row: TransactionRow): CashChange<Payment>[] {
   return [...cashOf(legs)].map(([currency, change]) => ({ at: row.at, currency, change, isStated }));
 }
 
-/** What a wallet's own legs change each currency by. */
+/** The change of each currency by a wallet's own legs. */
 function cashOf(legs: readonly Leg[]): Map<string, Decimal> {
   const sums = new Map<string, Decimal>();
   for (const { direction, assetId, amount, wallet } of legs) {

@@ -61,7 +61,7 @@ export function createImportDifferences(sql: Sql) {
       }
       return found;
     },
-    /** What the rows of a file state as gains and cost. Yields between pages. */
+    /** Gains and cost as the rows of a file state them. Yields between pages. */
     resultsOf: (id: string) => statedResults(sql, id),
     coinTickers: () => coinTickers(sql),
     earliestEntries: (symbols: readonly string[]) => earliestEntries(sql, symbols),

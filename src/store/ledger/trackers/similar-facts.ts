@@ -5,7 +5,7 @@ import type { DuplicateFact } from "../../../domain/quality/findings/record-find
 /** Maximum of rows kept of all; the sums are not affected. */
 const maxStored = 5_000;
 
-/** What the owner is asked about rows of trackers that resemble records: by the wallets of both, each row with a record that fits. */
+/** Rows of trackers that resemble records, for the owner to decide: by the wallets of both, each row with a record that fits. */
 export function similarOf(unclear: readonly Unclear[], trackers: readonly Side[]): DuplicateFact[] {
   const sides = new Map<string, number>();
   for (const { transactionId } of trackers) sides.set(transactionId, (sides.get(transactionId) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import type { Batch } from "../../../importers/reading/read-file.ts";
 import { JsonText } from "../../../lib/json-text.ts";
 
-/** What the writing of a batch needs. */
+/** The part of a batch that is written. */
 export type WritableBatch = Pick<Batch, "transactions" | "assets" | "statedBalances" | "rows">;
 
 /** Characters of JSON that an import may keep. */

@@ -128,7 +128,7 @@ async function joinParts(
   return joined.some(hasEffect);
 }
 
-/** What the reading of a part has found so far. */
+/** Findings of a part so far. */
 type Reading = Omit<Checked, "plan" | "shift" | "unreadable"> & {
   shift: ShiftSurvey;
   kept: BatchCache;

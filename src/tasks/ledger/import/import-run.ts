@@ -7,7 +7,7 @@ import type { BatchCache } from "./batch-cache.ts";
 
 export const input = z.strictObject({ importId: z.string() });
 
-/** What an import uses of a task's run. */
+/** The members of a task's run that an import uses. */
 export type ImportRun = Pick<
   TaskRun<
     z.output<typeof input>,
@@ -45,7 +45,7 @@ export type OpenPart = { id: string; open(): Promise<CsvFile>; kept?: BatchCache
 /** The place of a part among those of its import; `rows` are those of the parts before. */
 export type InSet = { index: number; count: number; rows: number };
 
-/** What is done, as shown with the progress. */
+/** The present step, as shown with the progress. */
 export function inFile(verb: string, { index, count }: Pick<InSet, "index" | "count">, what: string): string {
   return count === 1 ? `${verb} ${what}` : `${verb} file ${index + 1} of ${count}, ${what}`;
 }

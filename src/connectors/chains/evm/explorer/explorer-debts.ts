@@ -114,7 +114,7 @@ function rowOf(
   }
 }
 
-/** What the explorer's own lists call a token, else the catalog of tokens; the wrapped native coin may move inside a transaction only. */
+/** A token's name in the explorer's lists, else in the catalog of tokens; the wrapped native coin may move inside a transaction only. */
 export function namesIn(chain: Chain, { tokens }: ChainRows): (contract: string) => Names | undefined {
   return (contract) => {
     const row = tokens.find(({ contractAddress }) => contractAddress.toLowerCase() === contract);

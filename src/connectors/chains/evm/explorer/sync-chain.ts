@@ -23,9 +23,9 @@ export type ChainCursor = {
   silentAt?: number;
   /** The explorer that answered last. */
   by?: Explorer["provider"];
-  /** What could not be read this time, as text. */
+  /** Temporary gaps, as text. */
   gaps?: string[];
-  /** What will not be read again, as text. */
+  /** Permanent gaps, as text. */
   lasting?: string[];
   /** Why no explorer serves the chain, as text. */
   unserved?: string;

@@ -26,7 +26,7 @@ export type LiquidationMove = {
   value: bigint;
   place: string;
   counterparty: string;
-  /** What changed the position; a liquidation, if nothing else is said. */
+  /** The cause of the change; a liquidation by default. */
   type?: "loan" | "repayment";
 };
 
@@ -119,7 +119,7 @@ const readers = new Map<string, Reader>([
   [troveOperationTopic, readTroveOperation],
 ]);
 
-/** What the liquidator paid, to the contract that lends the asset, and the debt that was written off with it. */
+/** The liquidator's payment to the lending contract, and the debt written off with it. */
 function readAave(
   { topics, data }: EventLog,
   pool: string,

@@ -107,7 +107,7 @@ export async function rowsOf(
   return { rows, canTrace };
 }
 
-/** What liquidations in a transaction changed in the wallet's positions; most transactions contain none. */
+/** Changes of the wallet's positions by liquidations in a transaction; most transactions contain none. */
 async function liquidationMoves(
   node: Node,
   logs: readonly Log[],

@@ -34,7 +34,7 @@ export type NodeCursor = {
   marks: BlockCheckpoint[];
   recent: TransactionReference[];
   doubtful?: string[];
-  /** What the node cannot provide. */
+  /** Data that the node cannot provide. */
   lacks: { history: boolean; traces: boolean; income: boolean };
 };
 

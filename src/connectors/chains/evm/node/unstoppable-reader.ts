@@ -24,7 +24,7 @@ export type UnstoppableAnswer =
   /** `no-address`: registered on this chain, without an EVM address. */
   | { kind: "unregistered" | "no-address" };
 
-/** What the contract of one chain says about a name in lower case. */
+/** The record of a name in lower case in the contract of one chain. */
 export async function readName(
   name: string,
   { node, chainId }: { node: Node; chainId: number },

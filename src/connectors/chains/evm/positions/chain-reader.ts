@@ -18,7 +18,7 @@ export type ChainReader = {
   logs(contract: string, topics: readonly Topics[]): Promise<FoundLog[] | undefined>;
 };
 
-/** What a log says of an account: the contract and its topics. */
+/** A log about an account: the contract and its topics. */
 export type FoundLog = Pick<Log, "address"> & { topics: readonly string[] };
 /** Searches logs elsewhere than at the node; `undefined` if that gives no answer. */
 export type LogSearch = (asked: {

@@ -41,7 +41,7 @@ function queuedIn(words: readonly bigint[], strategy: string): bigint {
     .reduce((sum, units) => sum + units, 0n);
 }
 
-/** What is locked for votes: Curve's contract and those made after it name the amount first. */
+/** The amount locked for votes: Curve's contract and its forks return it first. */
 export async function readVoteEscrow(reader: ChainReader, { contract, wallet }: Asked): Promise<Found[]> {
   const [locked, asset] = await reader.read([
     callOf(contract, "locked(address)", wallet),

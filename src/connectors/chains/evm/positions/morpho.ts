@@ -102,7 +102,7 @@ async function priceOf(reader: ChainReader, word: bigint | undefined): Promise<b
 
 type Totals = { supply: bigint; supplyShares: bigint; borrow: bigint; borrowShares: bigint };
 
-/** What a market holds and lent with the interest since it last changed, which its next transaction adds. */
+/** A market's supply and loans, with the interest since its last change, which its next transaction adds. */
 async function totalsNow(reader: ChainReader, { market, parameters }: Market): Promise<Totals> {
   const [supply = 0n, supplyShares = 0n, borrow = 0n, borrowShares = 0n, changedAt = 0n, fee = 0n] = market;
   const totals = { supply, supplyShares, borrow, borrowShares };

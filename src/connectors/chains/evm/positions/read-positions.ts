@@ -80,7 +80,7 @@ function contractIn(place: string): string[] {
   return /^0x[0-9a-f]{40}(?=:|$)/.exec(place)?.slice(0, 1) ?? [];
 }
 
-/** What the tokens of a wallet represent. */
+/** The assets that a wallet's tokens represent. */
 async function readTokens(
   reader: ChainReader,
   { wallet, tokens, found }: { wallet: string; tokens: readonly WalletToken[]; found: readonly Found[] },

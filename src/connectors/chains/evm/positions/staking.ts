@@ -99,7 +99,7 @@ async function poolTokenOf(reader: ChainReader, answers: Answers, staked: string
   return token !== undefined && deposit === staked ? token : staked;
 }
 
-/** What staking rewards, gauges of Velodrome and reward pools owe: their own coin, and those of their further pools. */
+/** Rewards due from staking contracts, gauges of Velodrome and reward pools: their own coin, and those of their further pools. */
 async function earnedAt(reader: ChainReader, answers: Answers, wallet: string): Promise<FoundAmount[]> {
   const token = addressIn((answers[4] ?? answers[5])?.[0]);
   const further = rewardPlaces.flatMap((_, place) => {
@@ -116,7 +116,7 @@ async function earnedAt(reader: ChainReader, answers: Answers, wallet: string): 
   return statedOf([{ token, units: answers[3]?.[0] }, ...others]);
 }
 
-/** What the minter of a gauge would mint: CRV, or BAL at a gauge of Balancer on Ethereum. */
+/** The amount that a gauge's minter would mint: CRV, or BAL at a gauge of Balancer on Ethereum. */
 async function mintedAt(reader: ChainReader, answers: Answers): Promise<FoundAmount[]> {
   const units = answers[6]?.[0] ?? 0n;
   if (units === 0n) return [];

@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** What notifications say as data, so that the page can put them into its language. Those of earlier versions have none. */
+/** The content of notifications as data, so that the page can translate it. Notifications of earlier versions have none. */
 export const noticeData: Migration = {
   version: 10,
   name: "notice data",
