@@ -13,7 +13,7 @@ export function AccountProvider({ account, children }: { account: Account; child
 /** The account the page shows. */
 export function useAccount(): Account {
   const account = useContext(AccountContext);
-  if (account === null) throw new Error("This part of the page stands outside of an account.");
+  if (account === null) throw new Error("useAccount is called outside AccountProvider.");
   return account;
 }
 

@@ -51,7 +51,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
 
 export function usePreferences(): Store {
   const store = useContext(PreferencesContext);
-  if (store === null) throw new Error("This part of the page stands outside of the preferences' context.");
+  if (store === null) throw new Error("usePreferences is called outside PreferencesProvider.");
   return store;
 }
 

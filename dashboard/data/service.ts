@@ -33,6 +33,6 @@ export const ServiceContext = createContext<Service | null>(null);
 
 export function useService(): Service {
   const service = useContext(ServiceContext);
-  if (service === null) throw new Error("This part of the page stands outside of the service's context.");
+  if (service === null) throw new Error("useService is called outside ServiceContext.");
   return service;
 }

@@ -18,6 +18,6 @@ export const ExplainContext = createContext<((explanation: Explanation) => void)
 /** Opens a sheet. */
 export function useExplain(): (explanation: Explanation) => void {
   const explain = useContext(ExplainContext);
-  if (explain === null) throw new Error("This part of the page stands outside of the explanations.");
+  if (explain === null) throw new Error("useExplain is called outside ExplainProvider.");
   return explain;
 }

@@ -79,6 +79,6 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 
 export function useNotify(): Notify {
   const notify = useContext(NoticeContext);
-  if (notify === null) throw new Error("This part of the page stands outside of the notices.");
+  if (notify === null) throw new Error("useNotify is called outside NoticeProvider.");
   return notify;
 }

@@ -77,14 +77,14 @@ function KeyRow({ name, hint }: { name: string; hint: string }) {
   const service = useService();
   const { name: accountName } = useAccount();
   const { fail } = useNotify();
-  const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+  const [notice, setNotice] = useState<{ text: string; isBad: boolean } | null>(null);
   const check = async (): Promise<void> => {
-    setSaid(null);
+    setNotice(null);
     try {
       const { accepted, message } = await service.call("assistant.checkKey", { accountName, name });
-      setSaid({ text: message, isBad: !accepted });
+      setNotice({ text: message, isBad: !accepted });
     } catch (error) {
-      setSaid({ text: errorText(error), isBad: true });
+      setNotice({ text: errorText(error), isBad: true });
     }
   };
   return (
@@ -107,9 +107,9 @@ function KeyRow({ name, hint }: { name: string; hint: string }) {
           </button>
         </div>
       </div>
-      {said !== null && (
-        <p role="status" className={said.isBad ? "loss small break" : "gain small break"}>
-          {said.text}
+      {notice !== null && (
+        <p role="status" className={notice.isBad ? "loss small break" : "gain small break"}>
+          {notice.text}
         </p>
       )}
     </li>

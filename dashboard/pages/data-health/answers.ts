@@ -36,16 +36,16 @@ const meanings: Record<string, Words> = {
 export function answersOf({ kind, remedy }: Issue): Answer[] {
   if (remedy === null) return [];
   if (remedy.method === "contracts.update")
-    return Object.entries(meanings).map(([meaning, said]) => ({
+    return Object.entries(meanings).map(([meaning, answer]) => ({
       id: `${remedy.method} ${meaning}`,
-      ...said,
+      ...answer,
       remedy: { ...remedy, params: { ...remedy.params, meaning } },
     }));
-  const said =
+  const answer =
     remedy.method === "transactions.delete" && kind === "doubledTransactions"
       ? duplicates
       : words[remedy.method];
-  return said === undefined ? [] : [{ id: remedy.method, ...said, remedy }];
+  return answer === undefined ? [] : [{ id: remedy.method, ...answer, remedy }];
 }
 
 /** The remedies that apply to several of the issues. */

@@ -84,7 +84,7 @@ function AccountRow({ account }: { account: Account }) {
     return (
       <li className="row">
         <form className="inline-form" onSubmit={(event) => void rename(event)}>
-          {/* The field stands where its name stood, so the focus belongs in it. */}
+          {/* The field replaces the name, so it gets the focus. */}
           <input
             name="name"
             aria-label={t("settings.newNameFor", { name: account.name })}

@@ -64,7 +64,7 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
     return (
       <li className="row">
         <form className="inline-form" onSubmit={name}>
-          {/* The field stands where its name stood, so the focus belongs in it. */}
+          {/* The field replaces the name, so it gets the focus. */}
           <input
             name="label"
             aria-label={t("settings.nameOf", { wallet: walletName(wallet) })}

@@ -73,7 +73,8 @@ export async function runTurn(turn: Turn): Promise<Answer> {
   const startedAt = now();
   const progress: Progress = { usage: null, finishReason: null, problem: null, parts: [], endedAt: null };
   // The first error is the cause; later ones of the SDK wrap it.
-  const said = (error: unknown): string => (progress.problem ??= explainFailure(error, model.family, key));
+  const recordProblem = (error: unknown): string =>
+    (progress.problem ??= explainFailure(error, model.family, key));
   const metadata = (): AnswerMetadata => ({
     modelId: model.id,
     usage: progress.usage,
@@ -82,15 +83,16 @@ export async function runTurn(turn: Turn): Promise<Answer> {
     promptContext,
     durationMs: (progress.endedAt ??= now()) - startedAt,
   });
-  const result = await askModel(ai, turn, progress, said);
+  const result = await askModel(ai, turn, progress, recordProblem);
   const stream = ai.createUIMessageStream({
     originalMessages: [asShown(turn.question)],
     generateId: () => answerId,
-    onError: said,
+    onError: recordProblem,
     onStepFinish: ({ responseMessage }) => turn.onStep(kept(responseMessage)),
     onFinish({ responseMessage, isAborted }) {
       progress.parts = kept(responseMessage);
-      if (isAborted && !signal.aborted) said(new Error(`nothing came for ${timeoutMs / 60_000} minutes`));
+      if (isAborted && !signal.aborted)
+        recordProblem(new Error(`nothing came for ${timeoutMs / 60_000} minutes`));
     },
     execute({ writer }) {
       const chunks = result.toUIMessageStream({
@@ -123,8 +125,8 @@ export async function runTurn(turn: Turn): Promise<Answer> {
 
 type Sdk = typeof SdkModule;
 
-/** Starts the model's stream. Its usage is summed in `progress`; an error goes to `said`. */
-async function askModel(ai: Sdk, turn: Turn, progress: Progress, said: (error: unknown) => string) {
+/** Starts the model's stream. Its usage is summed in `progress`; an error goes to `recordProblem`. */
+async function askModel(ai: Sdk, turn: Turn, progress: Progress, recordProblem: (error: unknown) => string) {
   const { opened, tools } = turn;
   const search = opened.search;
   const own = new Set(Object.keys(tools));
@@ -157,7 +159,7 @@ async function askModel(ai: Sdk, turn: Turn, progress: Progress, said: (error: u
       const used = usageOf(step.usage);
       progress.usage = progress.usage === null ? used : addUsage(progress.usage, used);
     },
-    onError: ({ error }) => void said(error),
+    onError: ({ error }) => void recordProblem(error),
   });
 }
 

@@ -5,7 +5,7 @@ import type { UserOverrides } from "./user-overrides.ts";
 import type { Transaction } from "./transaction.ts";
 
 /**
- * The columns of the CSV export: one row a leg; the rows of one transaction stand together. Those up to `tags` show the transaction as it stands; the others, in its first
+ * The columns of the CSV export: one row a leg; the rows of one transaction are consecutive. Those up to `tags` show the transaction as it stands; the others, in its first
  * row, hold what makes it the same transaction again when it is read back.
  */
 export const transactionColumns = [
@@ -48,7 +48,7 @@ export type ExportDetails = {
   position: number;
   /** The sources' type; empty if the type follows from the legs. */
   statedType: string;
-  said: UserOverrides;
+  overrides: UserOverrides;
   /** The sources' legs if they differ from the listed ones, for example after an edit. */
   reported: Omit<Report, "isOwners"> | null;
 };
@@ -56,7 +56,7 @@ export type ExportDetails = {
 /** The lines of one transaction; one without a leg for a transaction without legs. Times are ISO 8601, UTC, to the millisecond. */
 export function linesOf(transaction: Transaction, details: ExportDetails, market: MarketValue): string[] {
   const { id, at, type, status, platform, wallet, txHash, method, counterparty, notes, tags } = transaction;
-  const { legs, position, statedType, said, reported } = details;
+  const { legs, position, statedType, overrides, reported } = details;
   const lineOf = (leg: KnownLeg | undefined, index: number): string =>
     csvLine([
       id,
@@ -84,7 +84,7 @@ export function linesOf(transaction: Transaction, details: ExportDetails, market
         : [
             position === 0 ? "" : String(position),
             statedType,
-            Object.keys(said).length === 0 ? "" : JSON.stringify(said),
+            Object.keys(overrides).length === 0 ? "" : JSON.stringify(overrides),
             reported === null ? "" : JSON.stringify(reported),
             market.amount ?? "",
             market.amount === null ? "" : market.currency,

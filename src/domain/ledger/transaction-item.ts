@@ -3,12 +3,12 @@ import type { Transaction } from "./transaction.ts";
 
 /** One transaction of the JSON export: as clients see it, and under `kept` what makes it the same transaction again when it is read back. */
 export function itemOf(transaction: Transaction, details: ExportDetails, market: MarketValue): string {
-  const { legs, position, statedType, said, reported } = details;
+  const { legs, position, statedType, overrides, reported } = details;
   const kept = {
     kinds: legs.map(({ kind }) => kind),
     position,
     statedType: statedType === "" ? null : statedType,
-    said,
+    said: overrides,
     reported,
   };
   const marketValue = market.amount === null ? null : market;

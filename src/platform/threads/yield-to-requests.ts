@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 const niceness = 10;
 
 /**
- * Where processors are short, the thread that calls this stands back behind the one that answers requests. Linux counts it by thread (0 is the calling one); elsewhere it
+ * Under CPU contention the calling thread yields to the one that answers requests. Linux counts it by thread (0 is the calling one); elsewhere it
  * would be the whole process, so nothing is done there.
  */
 export function yieldToRequests(): void {

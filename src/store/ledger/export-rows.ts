@@ -59,7 +59,7 @@ export function exportDetails(
       const answered = contracts.of(names);
       const parts = row.linked === null ? undefined : partsOf.get(row.id, row.linked);
       const apart = forbidden.all(row.id).map(({ b }) => b);
-      const said: UserOverrides = {
+      const overrides: UserOverrides = {
         ...(isOwners === true ? { isOwners } : {}),
         ...(edits === undefined ? {} : { edits }),
         ...(key === undefined ? {} : { key }),
@@ -75,7 +75,7 @@ export function exportDetails(
           legs,
           position: reported.position,
           statedType: reported.type ?? "",
-          said,
+          overrides,
           reported: edits === undefined && reported.legs.length === legs.length ? null : reported,
         },
       ];

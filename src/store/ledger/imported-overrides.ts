@@ -8,7 +8,7 @@ import { createTransactionIds, type TransactionIds } from "./transaction-ids.ts"
 import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
 
 /** The owner's edits of a transaction in the exporting account. */
-type Imported = { id: string; said: UserOverrides };
+type Imported = { id: string; overrides: UserOverrides };
 
 /**
  * Imports the owner's edits of the account that a file was exported from; edits made here take precedence. One SQLite transaction, or a part
@@ -18,11 +18,11 @@ export function applyImportedOverrides(sql: Sql, words: readonly Imported[]): vo
   if (words.length === 0) return;
   sql.transaction(() => {
     const reported = words
-      .flatMap(({ said }) => said.wallets ?? [])
+      .flatMap(({ overrides }) => overrides.wallets ?? [])
       .filter((wallet) => upsertWalletMetadata(sql, wallet));
     const contracts = createContracts(sql);
     const answered = words
-      .flatMap(({ said }) => said.contracts ?? [])
+      .flatMap(({ overrides }) => overrides.contracts ?? [])
       .filter((answer) => contracts.adopt(answer));
     const writer = createLedgerWriter(sql);
     for (const { wallet } of reported) writer.reclassifyByWallet(wallet);
@@ -37,32 +37,32 @@ function adoptEdits(sql: Sql, writer: LedgerWriter, words: readonly Imported[]):
   const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
   const remember = sql.prepare("INSERT OR IGNORE INTO caller_keys (key, transaction_id) VALUES (?, ?)");
   const ids = createTransactionIds(sql);
-  for (const { id, said } of words.map((word) => withOwnIds(word, ids))) {
+  for (const { id, overrides } of words.map((word) => withOwnIds(word, ids))) {
     const row = writer.byId(id);
     if (row === undefined) continue;
-    if (said.key !== undefined) remember.run(said.key, id);
-    for (const other of said.forbidden ?? []) forbid.run(...inOrder(id, other));
+    if (overrides.key !== undefined) remember.run(overrides.key, id);
+    for (const other of overrides.forbidden ?? []) forbid.run(...inOrder(id, other));
     const own = editsOfRow(row);
-    const edits = said.edits === undefined ? own : { ...said.edits, ...own };
-    if (said.edits !== undefined)
+    const edits = overrides.edits === undefined ? own : { ...overrides.edits, ...own };
+    if (overrides.edits !== undefined)
       writer.write(row, {
         reports: reportsOfRow(row),
         edits,
         linked: edits?.linked === null ? null : row.linked,
       });
-    const [departure, ...arrivals] = said.linkedTransactionIds ?? [];
+    const [departure, ...arrivals] = overrides.linkedTransactionIds ?? [];
     if (departure !== undefined) linkParts(writer, departure, arrivals);
-    else if (said.linkedTransactionId !== undefined) link(writer, id, said.linkedTransactionId);
+    else if (overrides.linkedTransactionId !== undefined) link(writer, id, overrides.linkedTransactionId);
   }
 }
 
 /** An existing transaction may have another id here than in the file. */
-function withOwnIds({ id, said }: Imported, ids: TransactionIds): Imported {
-  const { linkedTransactionId, linkedTransactionIds, forbidden, edits } = said;
+function withOwnIds({ id, overrides }: Imported, ids: TransactionIds): Imported {
+  const { linkedTransactionId, linkedTransactionIds, forbidden, edits } = overrides;
   return {
     id,
-    said: {
-      ...said,
+    overrides: {
+      ...overrides,
       ...(linkedTransactionId === undefined ? {} : { linkedTransactionId: ids.resolve(linkedTransactionId) }),
       ...(linkedTransactionIds === undefined
         ? {}

@@ -126,9 +126,9 @@ function add(
       return finalId;
     });
     const { added, changed } = writer.finish();
-    const words = reported.flatMap(({ overrides: said }, index) => {
+    const words = reported.flatMap(({ overrides }, index) => {
       const id = ids[index];
-      return said === undefined || id === undefined ? [] : [{ id, said }];
+      return overrides === undefined || id === undefined ? [] : [{ id, overrides }];
     });
     applyImportedOverrides(sql, words);
     return { added, changed, ids };

@@ -34,8 +34,8 @@ export function createTransfer(
           : { body: typeof body === "string" ? body : streamOf(body, stall.moved) }),
       });
       if (expected.includes(answer.status)) return { answer, stall };
-      const said = (await textOf(answer, 2_000)).replaceAll(/\s+/g, " ").trim().slice(0, 300);
-      throw refused(provider, { url, status: answer.status, said });
+      const responseText = (await textOf(answer, 2_000)).replaceAll(/\s+/g, " ").trim().slice(0, 300);
+      throw refused(provider, { url, status: answer.status, responseText });
     } catch (error) {
       stall.end();
       if (signal.aborted) throw signal.reason;
@@ -79,10 +79,10 @@ export type Transfer = ReturnType<typeof createTransfer>;
 
 function refused(
   provider: string,
-  { url, status, said }: { url: string; status: number; said: string },
+  { url, status, responseText }: { url: string; status: number; responseText: string },
 ): AppError {
   const { host } = new URL(url);
-  const text = `${host} answered ${status}${said === "" ? "" : `: ${said}`}.`;
+  const text = `${host} answered ${status}${responseText === "" ? "" : `: ${responseText}`}.`;
   if (status === 404) return new AppError("not_found", text, { data: { provider } });
   if (status === 401 || status === 403)
     return new AppError("forbidden", `${text} Check the user, the key and what it may do.`, {

@@ -24,7 +24,7 @@ export const wallets = {
     access: "write",
     input: accountInput({
       wallet: z.string().trim().min(1).max(400),
-      platform: z.string().min(1).max(120).optional().describe("only where it stands on this platform"),
+      platform: z.string().min(1).max(120).optional().describe("only the wallet on this platform"),
       patch: z.strictObject({
         label: z.string().trim().min(1).max(200).nullable().optional(),
         own: z.boolean().optional(),
