@@ -1,14 +1,14 @@
 import { AppError } from "../errors/app-error.ts";
 
 /** Deeper than any request of this service, and far below the depth that overflows the stack. */
-const deepest = 64;
+const maxDepth = 64;
 const quote = 34;
 const backslash = 92;
 
 /** Parses untrusted JSON. Throws `bad_request` if it is malformed or nested more than 64 levels deep. */
 export function parseJson(text: string, what: string): unknown {
-  if (depthOf(text) > deepest)
-    throw new AppError("bad_request", `${what} is nested more than ${deepest} levels deep.`);
+  if (depthOf(text) > maxDepth)
+    throw new AppError("bad_request", `${what} is nested more than ${maxDepth} levels deep.`);
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -19,16 +19,16 @@ export function parseJson(text: string, what: string): unknown {
 /** Nesting depth of arrays and objects, computed without parsing. */
 function depthOf(text: string): number {
   // A nesting that deep has at least this many opening brackets.
-  if (text.length <= deepest) return 0;
+  if (text.length <= maxDepth) return 0;
   let depth = 0;
-  let most = 0;
+  let reached = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === quote) index = endOfString(text, index);
-    else if (code === 91 || code === 123) most = Math.max(most, ++depth);
+    else if (code === 91 || code === 123) reached = Math.max(reached, ++depth);
     else if (code === 93 || code === 125) depth--;
   }
-  return most;
+  return reached;
 }
 
 function endOfString(text: string, start: number): number {

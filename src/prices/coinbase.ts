@@ -17,7 +17,7 @@ import { request } from "./request.ts";
 const id = "coinbase";
 const pace = { perSecond: 5, burst: 5 };
 /** Maximum number of candles per response. */
-const most = 300;
+const maxCandles = 300;
 
 const tickerSchema = z.object({ price: z.string(), time: z.string() });
 /** Start of the candle in seconds, low, high, open, close, volume. */
@@ -39,7 +39,7 @@ export const coinbase: PriceSource = {
 
   hours: {
     earliest: () => hourOf(startOfDay(numberOfDay("2015-07-20"))),
-    reach: { span: most },
+    reach: { span: maxCandles },
     closes: hourlyCloses,
   },
 
@@ -59,8 +59,8 @@ export const coinbase: PriceSource = {
   async history(item, from, to, context) {
     const last = numberOfDay(to);
     const quotes: SourceQuote[] = [];
-    for (let first = numberOfDay(from); first <= last; first += most) {
-      const end = Math.min(last, first + most - 1);
+    for (let first = numberOfDay(from); first <= last; first += maxCandles) {
+      const end = Math.min(last, first + maxCandles - 1);
       const query = `granularity=86400&start=${dayFromNumber(first)}T00:00:00Z&end=${dayFromNumber(end)}T00:00:00Z`;
       const response = await ask(context, `/products/${marketOf(item)}/candles?${query}`);
       if (response.status === 404) return [];

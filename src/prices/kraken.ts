@@ -19,7 +19,7 @@ import { request } from "./request.ts";
 const id = "kraken";
 const pace = { perSecond: 1, burst: 3 };
 /** The API returns the latest 720 candles, for any range. */
-const most = 720;
+const maxCandles = 720;
 
 const envelope = z.object({
   error: z.array(z.string()),
@@ -38,12 +38,16 @@ export const kraken: PriceSource = {
   description: "Coins with a market against USD, the last 720 days; one coin per call.",
   currency: "USD",
   pace,
-  earliest: (now) => dayFromNumber(dayNumberOf(now) - most + 1),
+  earliest: (now) => dayFromNumber(dayNumberOf(now) - maxCandles + 1),
   batch: 20,
   asksOneByOne: () => true,
   canPrice: (item) => marketOf(item) !== undefined,
 
-  hours: { earliest: (now) => hourOf(now) - most + 1, reach: { span: most }, closes: hourlyCloses },
+  hours: {
+    earliest: (now) => hourOf(now) - maxCandles + 1,
+    reach: { span: maxCandles },
+    closes: hourlyCloses,
+  },
 
   async latest(items, context) {
     const quotes: SourceQuote[] = [];

@@ -23,8 +23,13 @@ export const wallet = z
   .max(200)
   .describe("a wallet as other results name it: its label, its address, or an exchange's sub-account");
 
-export const limitOf = (usual: number, most: number) =>
-  z.int().min(1).max(most).default(usual).describe(`rows at most, ${usual} by default, up to ${most}`);
+export const limitOf = (defaultLimit: number, maxLimit: number) =>
+  z
+    .int()
+    .min(1)
+    .max(maxLimit)
+    .default(defaultLimit)
+    .describe(`rows at most, ${defaultLimit} by default, up to ${maxLimit}`);
 
 /** Converts a range of days to milliseconds, both days inclusive. Throws `bad_request` for invalid dates. */
 export function rangeOf(range: { from?: string | undefined; to?: string | undefined }): {

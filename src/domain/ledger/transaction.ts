@@ -153,7 +153,7 @@ export type Transaction = {
 };
 
 /**
- * The kinds of change: a leg's direction; the type whose position it opens or closes (`trade`: a product's settlement); and what the fold over time adds to a
+ * The kinds of change: a leg's direction; the type whose position it opens or closes (`trade`: a product's settlement); and what the computation over time adds to a
  * position: `reward` (released beyond what was locked, within the bound of docs/spec/accounting.md §1), `deposit` (an unexplained release), `expense` (repaid beyond the debt),
  * `transfer` (from another position of the same protocol).
  */

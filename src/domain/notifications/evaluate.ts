@@ -105,8 +105,8 @@ function unhealthyLoans(
   state: RuleState | null,
   loans: readonly Loan[],
 ): Outcome {
-  const least = parseDecimal(threshold);
-  const low = loans.filter(({ health }) => compare(parseDecimal(health), least) < 0);
+  const limit = parseDecimal(threshold);
+  const low = loans.filter(({ health }) => compare(parseDecimal(health), limit) < 0);
   const fallen = state === null ? [] : low.filter(({ id }) => !state.known.includes(id));
   const before = state?.crossings ?? 0;
   return {
@@ -157,11 +157,11 @@ function causesOf(
 }
 
 function movements({ direction, minimum }: ConditionOf<"movement">, facts: Facts): Notice[] {
-  const least = parseDecimal(minimum);
+  const minValue = parseDecimal(minimum);
   return facts
     .movements(facts.now - daysMs(movementDays))
     .filter((one) => direction === "both" || one.direction === direction)
-    .filter(({ value }) => compare(parseDecimal(value), least) >= 0)
+    .filter(({ value }) => compare(parseDecimal(value), minValue) >= 0)
     .map(({ id, direction: way, value, assets }) => ({
       cause: `movement:${id}`,
       data: {

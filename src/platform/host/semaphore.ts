@@ -1,5 +1,5 @@
-/** A semaphore with `most` permits and a FIFO queue. */
-export function createSemaphore(most: number) {
+/** A counting semaphore with a FIFO queue. */
+export function createSemaphore(permits: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -26,7 +26,7 @@ export function createSemaphore(most: number) {
         reject(signal.reason);
       };
       if (signal.aborted) return leave();
-      if (running < most) return start();
+      if (running < permits) return start();
       signal.addEventListener("abort", leave, { once: true });
       waiting.push(start);
     });

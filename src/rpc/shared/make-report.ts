@@ -47,7 +47,7 @@ export async function makeReport(
   }
 }
 
-/** Work that writes on its way, and folds the log back between its steps. */
+/** Work that writes on its way, and checkpoints the log between its steps. */
 function* foldingLog<T>(
   account: Pick<AccountStore, "checkpointWal">,
   work: Generator<unknown, T, void>,

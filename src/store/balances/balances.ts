@@ -29,7 +29,7 @@ export type NegativeBalance = {
 };
 
 const pendingKey = "balances.pending";
-const pendingFold = z.object({ since: z.number(), count: z.number() });
+const pendingRefresh = z.object({ since: z.number(), count: z.number() });
 
 /** Entries per SQLite transaction: initially, at most, at least, and the target duration. */
 const firstSlice = 1_000;
@@ -188,7 +188,7 @@ function* closings(
 
 function readPending(sql: Sql): { since: number; count: number } | undefined {
   const text = readMeta(sql, pendingKey);
-  return text === undefined ? undefined : pendingFold.parse(JSON.parse(text));
+  return text === undefined ? undefined : pendingRefresh.parse(JSON.parse(text));
 }
 
 function sumOf(before: string | undefined, changes: readonly { change: string }[]): string {

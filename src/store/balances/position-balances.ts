@@ -51,7 +51,7 @@ type Running = {
   closings: Map<DayNumber, string>;
 };
 
-function prepareFoldPositions(sql: Sql) {
+function preparePositionBalances(sql: Sql) {
   const nextFamily = sql.prepare<DirtyPositions>(
     "SELECT platform, family, since FROM dirty_positions ORDER BY platform, family LIMIT 1",
   );
@@ -121,14 +121,14 @@ function prepareFoldPositions(sql: Sql) {
     noteNegative,
   };
 }
-type PreparedFoldPositions = ReturnType<typeof prepareFoldPositions>;
+type PreparedPositionBalances = ReturnType<typeof preparePositionBalances>;
 
 /**
  * Computes the positions of one platform and protocol over time, all assets and wallets together. Their state is stored at the start of some
  * days, so that the next computation begins at the last of them before the change.
  */
 export function createPositionBalances(sql: Sql) {
-  const prepared = prepareFoldPositions(sql);
+  const prepared = preparePositionBalances(sql);
 
   return {
     /** The next position family to compute; `undefined` if all are up to date. */
@@ -137,11 +137,11 @@ export function createPositionBalances(sql: Sql) {
       void prepared.markFamily.run(platform, family, since),
 
     /** Processes whole days from a family's first change, about `limit` entries; the rest stays marked. Returns how many entries it read. */
-    fold: (dirty: DirtyPositions, limit: number) => fold(prepared, dirty, limit),
+    compute: (dirty: DirtyPositions, limit: number) => compute(prepared, dirty, limit),
   };
 }
 
-function readMembers(prepared: PreparedFoldPositions, { platform, family }: DirtyPositions): Member[] {
+function readMembers(prepared: PreparedPositionBalances, { platform, family }: DirtyPositions): Member[] {
   return prepared.walletsOn
     .all(platform)
     .filter(({ wallet }) => isPosition(wallet) && familyOf(wallet) === family)
@@ -150,7 +150,7 @@ function readMembers(prepared: PreparedFoldPositions, { platform, family }: Dirt
 
 /** The entries of whole days from `from`, about `limit` of them at most, in their total order, and the day after the last; `null` without entries. */
 function readWindow(
-  prepared: PreparedFoldPositions,
+  prepared: PreparedPositionBalances,
   members: readonly Member[],
   from: DayNumber,
   limit: number,
@@ -173,8 +173,8 @@ function readWindow(
 }
 
 /** Processes the entries of some whole days into `state` and writes the results. Returns by how many the number of entries grew. */
-function foldWindow(
-  prepared: PreparedFoldPositions,
+function computeWindow(
+  prepared: PreparedPositionBalances,
   state: PositionFamily,
   members: readonly Member[],
   { rows, from, until }: { rows: readonly MemberRow[]; from: DayNumber; until: DayNumber },
@@ -265,14 +265,14 @@ function move(
   return balance;
 }
 
-function runningOf(prepared: PreparedFoldPositions, member: Member, from: DayNumber): Running {
+function runningOf(prepared: PreparedPositionBalances, member: Member, from: DayNumber): Running {
   const opening = prepared.closingBefore.get(member.asset, member.wallet, from)?.amount;
   const amount = opening === undefined ? zero : parseDecimal(opening);
   return { member, amount, negative: undefined, closings: new Map() };
 }
 
 /** Writes the final balance of each position, and deletes those without entries. */
-function finishAll(prepared: PreparedFoldPositions, members: readonly Member[]): void {
+function finishAll(prepared: PreparedPositionBalances, members: readonly Member[]): void {
   const emptied = new Set<number>();
   for (const { asset, wallet, amount, dirty_since: since } of members) {
     if (prepared.hasEntries.get(asset, wallet) === undefined) {
@@ -286,7 +286,7 @@ function finishAll(prepared: PreparedFoldPositions, members: readonly Member[]):
   dropOrphanWallets(prepared.sql, emptied);
 }
 
-function fold(prepared: PreparedFoldPositions, dirty: DirtyPositions, limit: number): number {
+function compute(prepared: PreparedPositionBalances, dirty: DirtyPositions, limit: number): number {
   const { platform, family } = dirty;
   const members = readMembers(prepared, dirty);
   const kept = prepared.stateBefore.get(platform, family, dayNumberOf(dirty.since));
@@ -305,7 +305,7 @@ function fold(prepared: PreparedFoldPositions, dirty: DirtyPositions, limit: num
       break;
     }
     const until = window?.until ?? Number.MAX_SAFE_INTEGER;
-    added += foldWindow(prepared, state, members, { rows: window?.rows ?? [], from, until });
+    added += computeWindow(prepared, state, members, { rows: window?.rows ?? [], from, until });
     if (window === null) {
       finishAll(prepared, members);
       prepared.unmarkFamily.run(platform, family);

@@ -63,8 +63,8 @@ export function createRunningBalanceRows(sql: Sql) {
   const prepared = prepareRunningBalanceRows(sql);
 
   return {
-    /** Processes about `most` entries in the caller's SQLite transaction. `null` if everything is up to date. */
-    slice: (most: number) => slice(prepared, most),
+    /** Processes about `maxEntries` entries in the caller's SQLite transaction. `null` if everything is up to date. */
+    slice: (maxEntries: number) => slice(prepared, maxEntries),
   };
 }
 
@@ -106,7 +106,7 @@ function read(
   return { rows: prepared.inTotalOrder(rows), rest };
 }
 
-function fold(prepared: PreparedRunningBalanceRows, pair: Dirty, limit: number): number {
+function computeBalance(prepared: PreparedRunningBalanceRows, pair: Dirty, limit: number): number {
   const { asset, wallet, dirty_since: since } = pair;
   const { rows, rest } = read(prepared, pair, limit);
   const { opening, hasEarlier } = openingOf(prepared, pair);
@@ -132,16 +132,19 @@ function fold(prepared: PreparedRunningBalanceRows, pair: Dirty, limit: number):
   return rows.length;
 }
 
-function slice(prepared: PreparedRunningBalanceRows, most: number): { count: number; since: number } | null {
+function slice(
+  prepared: PreparedRunningBalanceRows,
+  maxEntries: number,
+): { count: number; since: number } | null {
   let count = 0;
-  let folds = 0;
+  let rounds = 0;
   let since: number | undefined;
-  while (count < most && folds < most / 4) {
+  while (count < maxEntries && rounds < maxEntries / 4) {
     const family = prepared.positions.next();
     if (family !== undefined) {
       since = Math.min(since ?? family.since, family.since);
-      count += prepared.positions.fold(family, most - count);
-      folds++;
+      count += prepared.positions.compute(family, maxEntries - count);
+      rounds++;
       continue;
     }
     const pair = prepared.nextDirty.get();
@@ -152,8 +155,8 @@ function slice(prepared: PreparedRunningBalanceRows, most: number): { count: num
       continue;
     }
     since = Math.min(since ?? pair.dirty_since, pair.dirty_since);
-    count += fold(prepared, pair, most - count);
-    folds++;
+    count += computeBalance(prepared, pair, maxEntries - count);
+    rounds++;
   }
   return since === undefined ? null : { count, since };
 }

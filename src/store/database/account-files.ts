@@ -101,7 +101,7 @@ export function createAccountFiles({ files, openSql, dataLocation }: Machine & {
     isReadable: (path: string): boolean => isReadable(path, machine),
 
     /** Checkpoints the write-ahead log into the file; a damaged file is left unchanged. */
-    fold: (name: string): void => checkpointWal(pathOf(name), machine),
+    checkpointWal: (name: string): void => checkpointWal(pathOf(name), machine),
   };
 }
 export type AccountFiles = ReturnType<typeof createAccountFiles>;

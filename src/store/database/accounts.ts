@@ -236,7 +236,7 @@ async function exclusive<T>(all: Work, name: string, work: (path: string) => T |
   let release: (() => void) | undefined;
   try {
     release = open.hold(row.id, row.name);
-    disk.fold(row.name);
+    disk.checkpointWal(row.name);
     return await work(disk.pathOf(row.name));
   } finally {
     release?.();

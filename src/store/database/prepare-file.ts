@@ -64,8 +64,8 @@ function migrateWithCopy(path: string, migrations: readonly Migration[], { files
   const sql = openSql(path, { readonly: false });
   let isCopied = false;
   try {
-    const folded = sql.prepare<{ busy: number }>("PRAGMA wal_checkpoint(TRUNCATE)").get();
-    if (folded?.busy !== 0)
+    const checkpoint = sql.prepare<{ busy: number }>("PRAGMA wal_checkpoint(TRUNCATE)").get();
+    if (checkpoint?.busy !== 0)
       throw new AppError("unavailable", `${path} is in use by another program. Stop that, then start again.`);
     files.remove(copy);
     files.copy(path, copy);

@@ -77,7 +77,7 @@ export function createEntryRows(
         added++;
       }
     },
-    /** Whether the stored entries of a transaction, without those of the fold, equal the result of `entriesOf`. */
+    /** Whether the stored entries of a transaction, without derived ones, equal the result of `entriesOf`. */
     areStored(key: number, transaction: RecordedTransaction): boolean {
       const first = firstEntryKey(key);
       const rows = stored.all(first, first + firstDerivedNumber);
@@ -114,7 +114,7 @@ export type EntryRows = ReturnType<typeof createEntryRows>;
 /** Dirty assets in wallets and families of positions, with the time from which to recompute. */
 function createDirtyMarks(sql: Sql) {
   const dirty = new Map<number, Map<number, number>>();
-  /** Positions of a platform and protocol that have to be folded again, and from when. */
+  /** Positions of a platform and protocol that have to be computed again, and from when. */
   const dirtyFamilies = new Map<string, { platform: string; family: string; since: number }>();
   return {
     markFamily(platform: string, name: string, at: number): void {

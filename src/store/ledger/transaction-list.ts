@@ -293,8 +293,8 @@ function andSizes({ minAmount, maxAmount, minValue, maxValue }: TransactionFilte
     bound === undefined ? [] : [{ compare, amount: normalizeDecimal(bound) }],
   );
   // Few legs have that many digits: the text is searched before it is parsed.
-  const least = normalizeDecimal(minAmount ?? "0");
-  const digits = least.startsWith("-") ? 0 : `${least}.`.indexOf(".");
+  const minDecimal = normalizeDecimal(minAmount ?? "0");
+  const digits = minDecimal.startsWith("-") ? 0 : `${minDecimal}.`.indexOf(".");
   if (digits > 1) and("t.legs GLOB ?", `*"amount":"${"[0-9]".repeat(Math.min(digits, maxDigits))}*`);
   if (stated.length > 0)
     and(

@@ -1,5 +1,5 @@
 /** Maximum length: longer queries are not written by hand, and a parser's work grows with them. */
-const longest = 20_000;
+const maxStatementLength = 20_000;
 
 /** Tokens as SQLite splits them: blanks, comments, strings, quoted names, numbers, words, variables, and single characters. */
 const pieces =
@@ -30,8 +30,8 @@ const forbidden: readonly [RegExp, string][] = [
  * over views by their unqualified names. This check catches honest mistakes; the statement's plan is the second line of defence (`plan.ts`).
  */
 export function checkedStatement(sql: string): { statement: string } | { error: string } {
-  if (sql.length > longest)
-    return { error: `The statement is longer than ${longest} characters; ask for less at once.` };
+  if (sql.length > maxStatementLength)
+    return { error: `The statement is longer than ${maxStatementLength} characters; ask for less at once.` };
   if (sql.includes("\0")) return { error: "The statement holds a NUL character; leave it out." };
   const all = piecesOf(sql);
   while (all.at(-1)?.kind === "blank" || all.at(-1)?.text === ";") all.pop();

@@ -21,10 +21,10 @@ export function keyOwner(
       if (chain < source.chains && addressAt(chain, index) !== address) throw foreign();
     const named = used?.addresses ?? [];
     // A server that names a part only says how many there are.
-    const least = used !== undefined && used.count > named.length ? used.count : 0;
+    const minCount = used !== undefined && used.count > named.length ? used.count : 0;
     for (let chain = 0; chain < source.chains; chain++) {
       const last = Math.max(-1, ...named.filter((one) => one.chain === chain).map(({ index }) => index));
-      const end = Math.max(least, last + 1) + gapLimit;
+      const end = Math.max(minCount, last + 1) + gapLimit;
       for (let index = reached[chain] ?? 0; index < end; index++) own.add(addressAt(chain, index));
       reached[chain] = Math.max(reached[chain] ?? 0, end);
     }

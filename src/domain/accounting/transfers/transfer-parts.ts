@@ -138,12 +138,12 @@ function sumsOf(
   /** The sum of all parts from an index on: a combination that cannot reach the departure with them is not tried. */
   const rest: Decimal[] = [zero];
   for (const { amount } of parts.toReversed()) rest.unshift(add(rest[0] ?? zero, amount));
-  const least = subtract(departure.amount, multiply(departure.amount, proposedShare));
+  const minReceived = subtract(departure.amount, multiply(departure.amount, proposedShare));
   const exact: Sum[] = [];
   const short: Sum[] = [];
   const chosen: TransferHalf[] = [];
   const choose = (index: number, sum: Decimal): void => {
-    if (chosen.length > 1 && compare(sum, least) >= 0) {
+    if (chosen.length > 1 && compare(sum, minReceived) >= 0) {
       const missing = subtract(departure.amount, sum);
       if (missing.units === 0n) return void exact.push({ arrivals: [...chosen], missing });
       const fee = feeOf(departure, missing, dollarPrice);
@@ -151,7 +151,7 @@ function sumsOf(
     }
     for (let next = index; next < parts.length; next++) {
       const part = parts[next];
-      if (part === undefined || compare(add(sum, rest[next] ?? zero), least) < 0) return;
+      if (part === undefined || compare(add(sum, rest[next] ?? zero), minReceived) < 0) return;
       const more = add(sum, part.amount);
       if (compare(more, departure.amount) > 0) continue;
       chosen.push(part);

@@ -41,7 +41,7 @@ type BlockBytes = Record<NumberColumn | "names", Uint8Array>;
 
 const order = [...numberColumns, "names"] as const;
 export type Column = (typeof order)[number];
-/** Keys of columns of one block lie within so many. */
+/** Keys reserved for the columns of one block. */
 export const columnsPerBlock = 32;
 
 /** Increment it with the form of the columns; part of `list_state.rules`. */

@@ -262,12 +262,12 @@ function ofValues(sql: Sql, { minValue, maxValue }: TransactionFilter): Conditio
   if (minValue === undefined && maxValue === undefined) return [];
   const bound = (text: string): number =>
     sql.prepare<{ value: number }>("SELECT CAST(? AS REAL) AS value").get(text)?.value ?? NaN;
-  const least = minValue === undefined ? -Infinity : bound(minValue);
-  const most = maxValue === undefined ? Infinity : bound(maxValue);
+  const lower = minValue === undefined ? -Infinity : bound(minValue);
+  const upper = maxValue === undefined ? Infinity : bound(maxValue);
   return [
     byRow((block) => {
       const values = block.numbers("values");
-      return (row) => (values[row] ?? NaN) >= least && (values[row] ?? NaN) <= most;
+      return (row) => (values[row] ?? NaN) >= lower && (values[row] ?? NaN) <= upper;
     }),
   ];
 }

@@ -226,10 +226,10 @@ function* inOrder(parts: readonly Part[], { after, order }: QuickRequest): Gener
 }
 
 /** Merges two ordered lists of places up to a number of them. */
-function firstOf(a: Iterator<Place>, b: Iterator<Place>, sign: 1 | -1, most: number): Place[] {
+function firstOf(a: Iterator<Place>, b: Iterator<Place>, sign: 1 | -1, limit: number): Place[] {
   const merged: Place[] = [];
   let [left, right] = [a.next(), b.next()];
-  while (merged.length < most && (left.done !== true || right.done !== true)) {
+  while (merged.length < limit && (left.done !== true || right.done !== true)) {
     const isLeft =
       right.done === true || (left.done !== true && isBefore(left.value, right.value) === (sign === 1));
     if (isLeft && left.done !== true) {

@@ -20,7 +20,7 @@ const tolerated = 250;
 const dayMs = 86_400_000;
 
 type ListIndexOptions = {
-  /** Ledgers of at most so many entries have no index. */
+  /** Maximum of entries of a ledger without an index. */
   longFrom: number;
   /** For tests. */
   blockRows?: number;
@@ -72,17 +72,17 @@ export function clearListIndex(sql: Sql): void {
     .run();
 }
 
-function countUpTo(sql: Sql, rows: string, bound: number, most: number): number {
+function countUpTo(sql: Sql, rows: string, bound: number, limit: number): number {
   return (
     sql
       .prepare<{ count: number }>(`SELECT count(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT ?)`)
-      .get(bound, most)?.count ?? 0
+      .get(bound, limit)?.count ?? 0
   );
 }
 
 /** How many transactions are not indexed as they are, counted up to one more than tolerated. */
-function changesOf(sql: Sql, { covered, valuesFrom }: ListState, most: number): number {
-  const limit = most + 1;
+function changesOf(sql: Sql, { covered, valuesFrom }: ListState, maxChanges: number): number {
+  const limit = maxChanges + 1;
   return (
     countUpTo(sql, "list_changes WHERE key > ?", 0, limit) +
     countUpTo(sql, "transactions WHERE key > ?", covered, limit) +
@@ -101,8 +101,8 @@ function begin(sql: Sql, options: ListIndexOptions): Build | undefined {
     return undefined;
   }
   const isUsable = state.rules === currentRules && state.covered > 0;
-  const most = options.tolerated ?? tolerated;
-  if (isUsable && changesOf(sql, state, most) <= most) return undefined;
+  const maxChanges = options.tolerated ?? tolerated;
+  if (isUsable && changesOf(sql, state, maxChanges) <= maxChanges) return undefined;
   if (!isUsable) clearListIndex(sql);
   const covers = sql.prepare<{ key: number }>("SELECT max(key) AS key FROM transactions").get()?.key ?? 0;
   dropBlocks(
@@ -218,10 +218,10 @@ function rangesOf(
 function readSome(
   sql: Sql,
   { place, end, builder, begun }: { place: Place; end: Place | null; builder: BlockBuilder; begun: Build },
-  { blockRows: most = blockRows }: ListIndexOptions,
+  { blockRows: maxBlockRows = blockRows }: ListIndexOptions,
 ): { next: Place | undefined; read: number; isWhole: boolean } | undefined {
   if (!isOwn(sql, begun)) return undefined;
-  const limit = Math.min(rowsPerBatch, most);
+  const limit = Math.min(rowsPerBatch, maxBlockRows);
   const rows = createRowReader(sql).between(place, end, limit);
   // Later ones are read on each question.
   for (const row of rows) if (row.key <= begun.covers) builder.add(row);
@@ -229,7 +229,7 @@ function readSome(
   return {
     next: last === undefined ? undefined : { at: last.at, key: last.key + 1 },
     read: rows.length,
-    isWhole: last === undefined || builder.rows >= most,
+    isWhole: last === undefined || builder.rows >= maxBlockRows,
   };
 }
 
