@@ -155,6 +155,17 @@ test(
         const text = (await row.locator(`.cell-${column}`).textContent())?.split("$")[0] ?? "";
         expect(line).toContain(text);
       }
+      // A figure that is cut is read as another figure.
+      expect(
+        await page.locator(".coins-table tr:first-child *").evaluateAll((parts) =>
+          parts
+            .filter(
+              (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX !== "visible",
+            )
+            .map((part) => part.textContent)
+            .filter((text) => /\d/.test(text)),
+        ),
+      ).toEqual([]);
       await row.getByRole("button", { name: "Wallets and positions of ETH" }).click();
       await expect.poll(() => row.locator("tr").first().locator("td:visible").count()).toBe(names.length);
       await row.getByRole("button", { name: "Wallets and positions of ETH" }).click();

@@ -233,25 +233,25 @@ function CoinName({ row }: { row: HoldingRow }) {
     <>
       <CoinMark symbol={symbol} coinId={assetId === null ? null : find(assetId)?.coinId} />
       <span className="row-main">
-        <b>
-          {assetId === null ? (
-            symbol
-          ) : (
-            <Link className="quiet-link" to={assetPath(assetId)}>
-              {symbol}
-            </Link>
+        <span className="coin-line">
+          <b>
+            {assetId === null ? (
+              symbol
+            ) : (
+              <Link className="quiet-link" to={assetPath(assetId)}>
+                {symbol}
+              </Link>
+            )}
+            {spam && <span className="badge">{t("common.spam")}</span>}
+          </b>
+          {amount !== null && (
+            <span className="faint small narrow-line">{format.amount(amount, assetId ?? undefined)}</span>
           )}
-          {spam && <span className="badge">{t("common.spam")}</span>}
-        </b>
+        </span>
         <span className="faint small clip name-line">{assetId === null ? "" : nameOf(assetId)}</span>
-        {amount !== null && (
+        {price !== null && (
           <span className="faint small narrow-line">
-            <span className="clip">
-              {[
-                format.amount(amount, assetId ?? undefined),
-                ...(price === null ? [] : [format.price(price)]),
-              ].join(" · ")}
-            </span>
+            {format.price(price)}
             {change24h !== null && <RateText rate={change24h.rate} />}
           </span>
         )}

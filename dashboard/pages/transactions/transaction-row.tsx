@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useExplain } from "../../explain/explain.ts";
 import type { Leg, Transaction } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
@@ -40,6 +41,7 @@ export function TransactionRow({
     <button
       type="button"
       className={`transaction-row ${brief ? "brief" : ""} ${value === undefined ? "" : "valued"}`}
+      style={value === undefined ? undefined : widthOf(format.money(value))}
       disabled={unwritten !== undefined}
       aria-pressed={choice?.isChosen}
       onClick={() =>
@@ -95,6 +97,11 @@ export function TransactionRow({
       </span>
     </button>
   );
+}
+
+/** Tells the place in front of a value, on a phone, how wide the value is. */
+export function widthOf(value: string): CSSProperties {
+  return { ["--value-width" as string]: `${value.length}ch` };
 }
 
 /** The value at the time, in the account's currency; a dash if unknown. */

@@ -16,7 +16,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { RowValue } from "./transaction-row.tsx";
+import { RowValue, widthOf } from "./transaction-row.tsx";
 import { walletOf } from "./wallet-of.ts";
 
 /** A transaction with its arrival, if it is the departure of a transfer, and its value at its time. */
@@ -84,6 +84,7 @@ export function TransferRow({
     <button
       type="button"
       className={`transaction-row valued ${brief ? "brief" : ""}`}
+      style={widthOf(format.money(value))}
       aria-pressed={choice?.isChosen}
       onClick={() =>
         choice === undefined ? explain({ kind: "transaction", id: transaction.id }) : choice.toggle()
