@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { fileURLToPath } from "node:url";
 import { join, resolve } from "node:path";
-import type { CommandParts } from "./cli/command.ts";
+import type { CommandDependencies } from "./cli/command.ts";
 import { runProgram } from "./cli/program.ts";
 import { readConfig } from "./config/config.ts";
 import { machineOf } from "./platform/host/machine.ts";
@@ -28,7 +28,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
 // Connections and timers of a service that a command opened may still be open.
 if (!isServing) process.exit();
 
-async function withService(...[work]: Parameters<CommandParts["withService"]>): Promise<void> {
+async function withService(...[work]: Parameters<CommandDependencies["withService"]>): Promise<void> {
   const { openService } = await import("./cli/service.ts");
   const service = await openService(configuration(), threadEntry("maintenance", import.meta.url));
   try {
@@ -38,7 +38,7 @@ async function withService(...[work]: Parameters<CommandParts["withService"]>): 
   }
 }
 
-function configuration(): ReturnType<CommandParts["readConfig"]> {
+function configuration(): ReturnType<CommandDependencies["readConfig"]> {
   const config = readConfig(process.env, machine);
   return { ...config, dataLocation: resolve(config.dataLocation) };
 }

@@ -31,7 +31,7 @@ export const scopeTitles = {
 } as const;
 
 /** The explanation of a figure of the totals. */
-export const totalWords: readonly {
+export const totalTexts: readonly {
   key: keyof SavedReport["totals"];
   title: PlainKey;
   meaning: PlainKey;

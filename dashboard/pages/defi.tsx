@@ -4,7 +4,7 @@ import type { DefiPosition, DefiPositions } from "../data/records.ts";
 import { useFormat } from "../format/use-format.ts";
 import { positionName } from "../format/names.ts";
 import { QueryResult } from "../parts/query-result.tsx";
-import { isWord, PositionCard } from "./defi/position-card.tsx";
+import { isProtocolName, PositionCard } from "./defi/position-card.tsx";
 import { RedeemedPools } from "./defi/redeemed-pools.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -84,7 +84,8 @@ function byProtocol(items: readonly DefiPosition[]): { name: string; items: Defi
   const others = items.filter(({ protocol }) => protocol === null);
   for (const item of [...known, ...others]) {
     const name =
-      item.protocol?.name ?? (isWord(item.contract) ? positionName(item.contract) : t("defi.otherContracts"));
+      item.protocol?.name ??
+      (isProtocolName(item.contract) ? positionName(item.contract) : t("defi.otherContracts"));
     groups.set(name, [...(groups.get(name) ?? []), item]);
   }
   return [...groups].map(([name, ofProtocol]) => ({ name, items: ofProtocol }));

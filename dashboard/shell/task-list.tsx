@@ -7,7 +7,7 @@ import { useNow } from "../data/use-now.ts";
 import { taskTitle } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { QueryResult } from "../parts/query-result.tsx";
-import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
+import { CancelTask, Meter, ProgressText, RetryTask } from "./task-parts.tsx";
 import type { PlainKey } from "../i18n/messages.ts";
 import { numberText, t } from "../i18n/t.ts";
 import { groupsOf, kindTitle } from "../pages/data-health/groups.ts";
@@ -105,7 +105,7 @@ function TaskRow({ task }: { task: Task }) {
         {isRunning && (
           <>
             {" · "}
-            <ProgressWords task={task} />
+            <ProgressText task={task} />
           </>
         )}
         {task.endedAt !== null && <> · {format.ago(task.endedAt, now)}</>}

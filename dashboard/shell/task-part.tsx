@@ -4,7 +4,7 @@ import { taskTitle } from "../format/names.ts";
 import { stalledText } from "../format/stalled-text.ts";
 import { useFormat } from "../format/use-format.ts";
 import { t } from "../i18n/t.ts";
-import { CancelTask, Meter, ProgressWords, RetryTask } from "./task-parts.tsx";
+import { CancelTask, Meter, ProgressText, RetryTask } from "./task-parts.tsx";
 
 /** What the strip shows of its task, loaded with the first one that is to be shown: its words, its meter, or what can be done about it. */
 export default function TaskPart({
@@ -33,7 +33,7 @@ function Words({ task, others }: { task: Task; others: number }) {
     <>
       <span>{taskTitle(task)}</span>{" "}
       <span className="strip-detail">
-        <ProgressWords task={task} />
+        <ProgressText task={task} />
       </span>
       {others > 0 && <span className="strip-others"> {t("shell.andOthers", { count: others })}</span>}
     </>

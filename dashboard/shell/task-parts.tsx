@@ -7,7 +7,7 @@ import { numberText, t } from "../i18n/t.ts";
 import { IfAllowed } from "../if-allowed.tsx";
 
 /** `34,100 of 100,000 · 21,000/s · 3 s left`. */
-export function ProgressWords({ task }: { task: Task }) {
+export function ProgressText({ task }: { task: Task }) {
   const { duration } = useFormat();
   const { done, total, ratePerSecond, etaMs, message } = task.progress;
   const parts = [

@@ -5,7 +5,7 @@ import type { Output } from "./progress.ts";
 import type { Service } from "./service.ts";
 
 /** The dependencies of commands. Large modules are loaded by the command that needs them. */
-export type CommandParts = {
+export type CommandDependencies = {
   env: Record<string, string | undefined>;
   machine: Machine;
   out: Output;
@@ -21,7 +21,7 @@ export type CommandParts = {
 };
 
 /** A file under `commands/` adds its command to the program. */
-export type AddCommand = (program: Command, parts: CommandParts) => void;
+export type AddCommand = (program: Command, parts: CommandDependencies) => void;
 
 /** A command line that is valid in form but cannot be carried out as given: exit code 2. */
 export class UsageError extends Error {

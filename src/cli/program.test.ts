@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createProgram, runProgram } from "./program.ts";
-import type { CommandParts } from "./command.ts";
+import type { CommandDependencies } from "./command.ts";
 
 const unused = (): never => {
   throw new Error("a command line that is refused must not do anything");
@@ -12,7 +12,7 @@ const unused = (): never => {
 function createParts() {
   const used: string[] = [];
   const printed = { out: "", err: "" };
-  const parts: CommandParts = {
+  const parts: CommandDependencies = {
     env: {},
     machine: {
       readFile: unused,

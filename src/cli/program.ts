@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { messageOf } from "../errors/app-error.ts";
-import { UsageError, type CommandParts } from "./command.ts";
+import { UsageError, type CommandDependencies } from "./command.ts";
 import { commands } from "./commands/registry.ts";
 
 const footer = `
@@ -8,7 +8,7 @@ Data is stored under DATA_LOCATION. If a service is running on it, commands use 
 Exit codes: 0 success, 1 failure, 2 usage error.`;
 
 /** All commands with their options. Errors are thrown, not followed by an exit. */
-export function createProgram(parts: CommandParts): Command {
+export function createProgram(parts: CommandDependencies): Command {
   const { out, err, machine } = parts;
   const program = new Command("portolan")
     .description("A self-hosted crypto portfolio service. Without a command it starts the service.")
@@ -30,7 +30,7 @@ export function createProgram(parts: CommandParts): Command {
 /** Runs a command line, given without the program's own name. Returns the exit code. */
 export async function runProgram(
   words: readonly string[],
-  parts: Omit<CommandParts, "reportFailure">,
+  parts: Omit<CommandDependencies, "reportFailure">,
 ): Promise<number> {
   let exitCode = 0;
   const program = createProgram({ ...parts, reportFailure: () => void (exitCode = 1) });

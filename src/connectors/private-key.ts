@@ -2,7 +2,7 @@ import { base58, createBase58check } from "@scure/base";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { AppError } from "../errors/app-error.ts";
-import { secretFormOf, wordsOf } from "../lib/secret-forms.ts";
+import { secretFormOf, secretCandidatesIn } from "../lib/secret-forms.ts";
 
 const base58check = createBase58check(sha256);
 
@@ -13,7 +13,7 @@ const base58check = createBase58check(sha256);
 export function privateKeyIn(input: string): string | null {
   const form = secretFormOf(input);
   if (form !== null) return form;
-  for (const word of wordsOf(input.trim())) {
+  for (const word of secretCandidatesIn(input.trim())) {
     const found = secretBytes(word);
     if (found !== null) return found;
   }

@@ -57,7 +57,7 @@ export function secretFormOf(input: string): string | null {
   const text = input.normalize("NFKC").trim();
   const known =
     texts.find(([, pattern]) => pattern.test(text)) ??
-    words.find(([, pattern]) => wordsOf(text).some((word) => pattern.test(word)));
+    words.find(([, pattern]) => secretCandidatesIn(text).some((word) => pattern.test(word)));
   if (known !== undefined) return known[0];
   // Addresses are never written in groups of digits.
   if (/\s/.test(text) && /^(?:0x)?(?:[0-9a-f]{64}){1,2}$/i.test(text.replaceAll(/\s/g, "")))
@@ -66,7 +66,7 @@ export function secretFormOf(input: string): string | null {
 }
 
 /** The parts of a text that could be keys: the whole, what quotes, brackets and spaces separate, and what a scheme such as `bitcoin:` precedes. */
-export function wordsOf(text: string): string[] {
+export function secretCandidatesIn(text: string): string[] {
   const parts = text.split(/[\s"'`,;|(){}[\]<>]+/).filter((part) => part.length > 20);
   return [...new Set([text, ...parts.flatMap((part) => [part, part.slice(part.lastIndexOf(":") + 1)])])];
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createChats, type Chats } from "../assistant/chat/chats.ts";
-import type { PromptParts } from "../assistant/chat/prepare-turn.ts";
+import type { PromptBuilder } from "../assistant/chat/prepare-turn.ts";
 import type { Context } from "../context/context.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ReadMultipart } from "../ports/multipart.ts";
@@ -16,7 +16,7 @@ import { createOriginReader, type Peer } from "./http/client-address.ts";
 import { problem } from "./http/http-problem.ts";
 import { requestLog } from "./http/request-log.ts";
 import { corsHeaders, hostAndOrigin, securityHeaders } from "./http/response-policy.ts";
-import type { App, RouteEnv, RouteParts } from "./http/route.ts";
+import type { App, RouteEnv, RouteDependencies } from "./http/route.ts";
 import { assistantChatRoutes } from "./routes/assistant-chat.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { credentialRoutes } from "./routes/credentials.ts";
@@ -61,13 +61,13 @@ const codeLimits = { windowMs: 15 * 60_000, perAddress: 10, allAddresses: 1_000 
 /** A share link is read by people: sixty pages in a minute, and ten links at that rate. */
 const shareLimits = { windowMs: 60_000, perAddress: 60, allAddresses: 600, what: "requests" };
 
-export type ServerParts = {
+export type ServerDependencies = {
   context: Context;
   runOnWorker: RunOnWorker;
   passwords: Passwords;
   readMultipart: ReadMultipart;
   /** Prompt and tools of the assistant; the service's own are loaded by the first question. */
-  prompt?: PromptParts;
+  prompt?: PromptBuilder;
 };
 
 /** The service as a function of requests. The platform connects it to the network. */
@@ -88,13 +88,13 @@ export function createServer({
   passwords,
   readMultipart,
   prompt,
-}: ServerParts): AppServer {
+}: ServerDependencies): AppServer {
   const gate = createGate(context.config);
   const sessions = createSessions(context);
-  const loadPrompt = async (): Promise<PromptParts> =>
+  const loadPrompt = async (): Promise<PromptBuilder> =>
     prompt ?? (await import("../assistant/chat/chat-prompt.ts")).chatPrompt;
   const chats = createChats({ context, loadPrompt, store: createAnswerStore(runOnWorker) });
-  const parts: RouteParts = {
+  const parts: RouteDependencies = {
     context,
     chats,
     runOnWorker,
@@ -143,7 +143,7 @@ export function createServer({
 }
 
 /** An app without routes: every response, also a refusal or an error, is logged and has the policy's headers. */
-function createApp({ context, gate }: RouteParts, needsOrigin: (method: string) => boolean): App {
+function createApp({ context, gate }: RouteDependencies, needsOrigin: (method: string) => boolean): App {
   const { config, log } = context;
   const app: App = new Hono<RouteEnv>();
   const refusal = (error: unknown, what: string, requestId: string): Response =>
@@ -164,7 +164,7 @@ function createApp({ context, gate }: RouteParts, needsOrigin: (method: string) 
 }
 
 /** Answers requests to upgrade. An accepted one sets `admitted`, and its response is not sent. */
-function createUpgrades(parts: RouteParts): App {
+function createUpgrades(parts: RouteDependencies): App {
   const upgrades = createApp(parts, () => true);
   upgrades.get("/rpc", async (c) => {
     c.env.admitted = await parts.identifier.require(c.req.raw, c.env.origin);
@@ -174,7 +174,7 @@ function createUpgrades(parts: RouteParts): App {
 }
 
 /** Connects sockets with their sessions, and counts them. */
-function createConnect({ context, runOnWorker }: RouteParts): AppServer["connect"] {
+function createConnect({ context, runOnWorker }: RouteDependencies): AppServer["connect"] {
   const slowClientQueue = createSlowClientQueue(context.pause);
   const ports = new Set<SocketPort>();
   const unsentBytes = (): number => [...ports].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0);

@@ -4,7 +4,7 @@ import { Decrypter } from "age-encryption";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileSystem } from "../../src/platform/host/files.ts";
 import { createKeyDerivation } from "../../src/platform/host/passwords.ts";
-import { keyTermsOf } from "../../src/tasks/backup/describe-archive.ts";
+import { keyParametersOf } from "../../src/tasks/backup/describe-archive.ts";
 import { sealingOf } from "../../src/tasks/backup/sealed-key.ts";
 import { unpackArchive } from "../../src/tasks/backup/unpack-archive.ts";
 import { unpacked } from "../support/archives.ts";
@@ -43,7 +43,7 @@ async function amounts(accountName: string): Promise<string[]> {
 
 /** The reason for which an archive is refused. */
 async function refusal(path: string, given: string | undefined): Promise<unknown> {
-  const terms = await keyTermsOf(fileSystem, path);
+  const terms = await keyParametersOf(fileSystem, path);
   const deriveKey = createKeyDerivation({ environment: "production", offline: false });
   const key = given === undefined || terms === null ? null : await sealingOf({ deriveKey }, given, terms);
   const into = { database: join(folder.path, "refused.sqlite"), folder: join(folder.path, "refused") };

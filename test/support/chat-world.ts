@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineTool } from "../../src/assistant/tools/tool.ts";
-import type { PromptParts } from "../../src/assistant/chat/prepare-turn.ts";
+import type { PromptBuilder } from "../../src/assistant/chat/prepare-turn.ts";
 import { createServiceWorld, type ServiceWorld } from "./service-world.ts";
 
 /** A tool that answers, fails as scripted, or waits until the answer is stopped. */
@@ -16,7 +16,7 @@ export const echoTool = defineTool({
   },
 });
 
-const prompt: PromptParts = {
+const prompt: PromptBuilder = {
   tools: [echoTool],
   factsOf: ({ name }) => ({ account: name }),
   systemOf: (facts) => `You are asked about ${JSON.stringify(facts)}.`,

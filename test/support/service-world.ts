@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { PromptParts } from "../../src/assistant/chat/prepare-turn.ts";
+import type { PromptBuilder } from "../../src/assistant/chat/prepare-turn.ts";
 import { createBus } from "../../src/context/bus.ts";
 import { readConfig } from "../../src/config/config.ts";
 import type { Context } from "../../src/context/context.ts";
@@ -83,7 +83,7 @@ export const ownerPassword = "correct horse battery";
 export function createServiceWorld(
   env: Record<string, string> = {},
   frontend: Record<string, string> = { "index.html": "<!doctype html><title>test</title>" },
-  prompt?: PromptParts,
+  prompt?: PromptBuilder,
 ): ServiceWorld {
   const dataLocation = mkdtempSync(join(tmpdir(), "portolan-test-"));
   const staticLocation = join(dataLocation, "static");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { stepsOf, type StepFacts } from "./first-steps.ts";
+import { stepsOf, type StepInputs } from "./first-steps.ts";
 
-const trusted: StepFacts = {
+const trusted: StepInputs = {
   transactions: 3,
   connections: 1,
   unpriced: 0,
@@ -13,7 +13,7 @@ const trusted: StepFacts = {
   isBusy: false,
 };
 
-function stateOf(facts: StepFacts): Record<string, string> {
+function stateOf(facts: StepInputs): Record<string, string> {
   return Object.fromEntries(stepsOf(facts).map(({ id, state }) => [id, state]));
 }
 

@@ -1,7 +1,7 @@
 import type { VerificationSummary } from "../verification-summary.ts";
 
 /** The input of the steps; `null` if not known yet. */
-export type StepFacts = {
+export type StepInputs = {
   transactions: number;
   connections: number;
   unpriced: number | null;
@@ -17,7 +17,7 @@ export type StepId = (typeof stepIds)[number];
 export type Step = { id: StepId; state: "done" | "open" | "checking" };
 
 /** The steps from an empty account to a figure that agrees with its sources, in order. */
-export function stepsOf(facts: StepFacts): Step[] {
+export function stepsOf(facts: StepInputs): Step[] {
   const { transactions, connections, unpriced, isValued, proposals, problems, summary, isBusy } = facts;
   const hasData = transactions > 0;
   const { verified, drift, failed, loading } = summary;

@@ -3,7 +3,7 @@ import { useAccountMutation } from "../../data/account.tsx";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
 import { taskTitle } from "../../format/names.ts";
 import { useNotify } from "../../parts/notice.tsx";
-import { CancelTask, Meter, ProgressWords } from "../../shell/task-parts.tsx";
+import { CancelTask, Meter, ProgressText } from "../../shell/task-parts.tsx";
 import { PassphraseFields } from "./passphrase-fields.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -57,7 +57,7 @@ export function CreateBackup() {
       {running.map((task) => (
         <div key={task.id} className="stack" role="status">
           <p className="small">
-            {taskTitle(task)} · <ProgressWords task={task} /> <CancelTask task={task} />
+            {taskTitle(task)} · <ProgressText task={task} /> <CancelTask task={task} />
           </p>
           <Meter task={task} />
         </div>

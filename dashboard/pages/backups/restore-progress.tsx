@@ -1,5 +1,5 @@
 import type { Task } from "../../data/records.ts";
-import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
+import { Meter, ProgressText } from "../../shell/task-parts.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** The progress of a restore, or why it failed; a failed restore changes nothing. */
@@ -16,7 +16,7 @@ export function RestoreProgress({ task }: { task: Task | null }) {
   return (
     <div className="card stack" role="status">
       <p>
-        {t("backups.restoring")} <ProgressWords task={task} />
+        {t("backups.restoring")} <ProgressText task={task} />
       </p>
       <Meter task={task} />
     </div>

@@ -9,7 +9,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
 import { platformOfKind } from "../../parts/platforms/platform-marks.ts";
 import { useNotify } from "../../parts/notice.tsx";
-import { CancelTask, Meter, ProgressWords } from "../../shell/task-parts.tsx";
+import { CancelTask, Meter, ProgressText } from "../../shell/task-parts.tsx";
 import { ConnectionGaps } from "./connection-gaps.tsx";
 import { ConnectionResult } from "./connection-result.tsx";
 import { DeleteConnection } from "./delete-connection.tsx";
@@ -62,7 +62,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         <div className="connection-progress">
           <Meter task={task} />
           <p className="small soft">
-            {taskTitle(task)} · <ProgressWords task={task} />
+            {taskTitle(task)} · <ProgressText task={task} />
           </p>
           {!deleting && (
             <IfAllowed>

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import type { BulkAnswer } from "./answers.ts";
 import { issueText } from "./issue-text.ts";
-import { bookingWords } from "./confirm-remedy.tsx";
+import { bookingText } from "./confirm-remedy.tsx";
 
 /** Issues that are listed one by one. */
 const maxListed = 8;
@@ -47,7 +47,7 @@ export function ConfirmBulk({
       {effect !== null && <p>{t(effect)}</p>}
       <ul className="break">
         {listed.map(({ issue, remedy }) => {
-          const text = bookingWords(remedy, format, assets) ?? issueText(issue, format, assets);
+          const text = bookingText(remedy, format, assets) ?? issueText(issue, format, assets);
           return (
             <li key={issue.id} {...(text === null && { lang: "en" })}>
               {text ?? issue.message}

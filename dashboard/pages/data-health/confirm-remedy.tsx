@@ -24,7 +24,7 @@ export function ConfirmRemedy({
 }) {
   const format = useFormat();
   const assets = useAssets();
-  const booking = bookingWords(remedy, format, assets);
+  const booking = bookingText(remedy, format, assets);
   const { wallet } = remedy.params;
   const title =
     booking !== undefined
@@ -40,7 +40,7 @@ export function ConfirmRemedy({
 }
 
 /** The entries of an adjustment; `undefined` for other remedies. */
-export function bookingWords(
+export function bookingText(
   { method, params }: Remedy,
   format: Format,
   assets: AssetNames,

@@ -18,7 +18,7 @@ const statuses = {
 } as const;
 
 /** Some sources name a protocol where others have its contract. */
-export function isWord(contract: string): boolean {
+export function isProtocolName(contract: string): boolean {
   return /^[A-Za-z][A-Za-z -]{2,23}(v\d+)?$/.test(contract);
 }
 
@@ -27,7 +27,7 @@ export function PositionCard({ position }: { position: DefiPosition }) {
   const { placeOf } = useWallets();
   const { platform, wallet, contract, key, status, supplied, borrowed, rewards, contributed } = position;
   const place = placeOf(wallet, platform);
-  const name = isWord(contract) ? place : `${place} · ${walletName(contract)}`;
+  const name = isProtocolName(contract) ? place : `${place} · ${walletName(contract)}`;
   return (
     <article className="card stack" aria-label={name}>
       <div className="card-head">

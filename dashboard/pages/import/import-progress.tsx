@@ -5,7 +5,7 @@ import { counted } from "../../format/names.ts";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Link } from "../../router.tsx";
-import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
+import { Meter, ProgressText } from "../../shell/task-parts.tsx";
 import { t } from "../../i18n/t.ts";
 import { nameOf } from "./file-settings.ts";
 
@@ -37,7 +37,7 @@ export function ImportProgress({
       {isRunning && <Meter task={task} />}
       <p role="status" className="soft">
         {isRunning ? (
-          <ProgressWords task={task} />
+          <ProgressText task={task} />
         ) : task.state === "done" ? (
           <Brought task={task} />
         ) : (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { allows, useAccess } from "../../access.ts";
 import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useConnections } from "../../data/connections.ts";
-import { stepsOf, type Step, type StepFacts, type StepId } from "../../data/first-run/first-steps.ts";
+import { stepsOf, type Step, type StepInputs, type StepId } from "../../data/first-run/first-steps.ts";
 import { useProblemCount } from "../../data/portfolio/problem-count.ts";
 import { verificationSummaryOf } from "../../data/verification-summary.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
@@ -90,7 +90,7 @@ function OpenSteps() {
   );
 }
 
-function StepRow({ step: { id, state }, facts }: { step: Step; facts: StepFacts }) {
+function StepRow({ step: { id, state }, facts }: { step: Step; facts: StepInputs }) {
   const { how, to, action } = remedyOf(id, facts);
   return (
     <li className="row wraps">
@@ -113,7 +113,7 @@ function StepRow({ step: { id, state }, facts }: { step: Step; facts: StepFacts 
 }
 
 /** Why a step is open, and the page on which to do it. */
-function remedyOf(id: StepId, facts: StepFacts): { how: string; to: string; action: string } {
+function remedyOf(id: StepId, facts: StepInputs): { how: string; to: string; action: string } {
   const { unpriced, proposals, problems, connections, summary } = facts;
   if (id === "connect")
     return { how: t("checklist.connectHow"), to: "/import", action: t("checklist.addMore") };
@@ -148,7 +148,7 @@ function remedyOf(id: StepId, facts: StepFacts): { how: string; to: string; acti
   };
 }
 
-function useFacts(): StepFacts {
+function useFacts(): StepInputs {
   const { transactions } = useAccount();
   const tasks = useTasks();
   const connections = useConnections();

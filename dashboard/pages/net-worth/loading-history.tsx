@@ -4,7 +4,7 @@ import type { Connection } from "../../data/records.ts";
 import { provisionalValue } from "../../data/verification-summary.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Link } from "../../router.tsx";
-import { Meter, ProgressWords } from "../../shell/task-parts.tsx";
+import { Meter, ProgressText } from "../../shell/task-parts.tsx";
 import { ConnectionResult } from "../connections/connection-result.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -45,7 +45,7 @@ function LoadingConnection({ connection }: { connection: Connection }) {
         <b className="break">{connection.label}</b>{" "}
         {task?.state === "running" && (
           <span className="small soft">
-            <ProgressWords task={task} />
+            <ProgressText task={task} />
           </span>
         )}
       </p>

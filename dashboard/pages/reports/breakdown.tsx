@@ -21,7 +21,7 @@ import { Segments } from "../../parts/segments.tsx";
 import { assetPath, Link, useSearchChoice } from "../../router.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { termTitles } from "./report-columns.ts";
-import { rangeWords } from "./saved-reports.tsx";
+import { rangeText } from "./saved-reports.tsx";
 
 type Breakdown = ResultOf<"pnl.breakdown">;
 type Figures = Omit<Breakdown["months"][number], "month">;
@@ -43,7 +43,7 @@ export function BreakdownCard({ report }: { report: SavedReport }) {
         <h3 id="breakdown">{t("reports.breakdown")}</h3>
         {answer.data !== undefined && by !== "term" && (
           <ExportCsv
-            file={`gain-by-${by}-${rangeWords(report, (day) => day).replaceAll(" ", "")}`}
+            file={`gain-by-${by}-${rangeText(report, (day) => day).replaceAll(" ", "")}`}
             of={t("reports.breakdown")}
             columns={columns(by, report.currency)}
             rows={() => Promise.resolve(rowsOf(answer.data, by, format))}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { sumOf } from "../../../src/domain/money/decimal.ts";
 import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
-import { methodTitles, scopeTitles, totalWords, type SavedReport } from "../../data/report.ts";
+import { methodTitles, scopeTitles, totalTexts, type SavedReport } from "../../data/report.ts";
 import { useService, type ResultOf } from "../../data/service.ts";
 import { typeName } from "../../format/names.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
@@ -17,7 +17,7 @@ import { Link, useRouter } from "../../router.tsx";
 import { acquiredBetween, isDisposal, termTitles, type Disposal, type Item } from "./report-columns.ts";
 import { monthName } from "./breakdown.tsx";
 import { ReportNotes } from "./report-notes.tsx";
-import { rangeWords } from "./saved-reports.tsx";
+import { rangeText } from "./saved-reports.tsx";
 
 /** A report with all its rows, laid out for print or PDF. */
 export default function PrintReportPage() {
@@ -102,7 +102,7 @@ function Paper({ report }: { report: SavedReport }) {
         </Link>
         <span className="faint small">{t("reports.savedAsPdf")}</span>
       </div>
-      <h1>{t("reports.titleOf", { period: rangeWords(report, format.day) })}</h1>
+      <h1>{t("reports.titleOf", { period: rangeText(report, format.day) })}</h1>
       <dl className="facts print-facts">
         {facts.map(([title, text]) => (
           <div key={title}>
@@ -112,7 +112,7 @@ function Paper({ report }: { report: SavedReport }) {
         ))}
       </dl>
       <dl className="totals">
-        {totalWords.map(({ key, title }) => (
+        {totalTexts.map(({ key, title }) => (
           <div key={key}>
             <dt>{t(title)}</dt>
             <dd>{format.money(report.totals[key])}</dd>

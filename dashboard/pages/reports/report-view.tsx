@@ -3,7 +3,7 @@ import type { ReportList } from "../../../src/domain/accounting/reports/report-i
 import { isZero, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import { useAccount } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
-import { listTitles, methodTitles, scopeTitles, totalWords, type SavedReport } from "../../data/report.ts";
+import { listTitles, methodTitles, scopeTitles, totalTexts, type SavedReport } from "../../data/report.ts";
 import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -14,7 +14,7 @@ import { BreakdownCard } from "./breakdown.tsx";
 import { columnsOf, isDisposal, lotColumns, type Item } from "./report-columns.ts";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportRows } from "./report-rows.tsx";
-import { rangeWords } from "./saved-reports.tsx";
+import { rangeText } from "./saved-reports.tsx";
 import { numberText, t } from "../../i18n/t.ts";
 
 /** One report: its totals, each a link to its rows, and the rows. */
@@ -28,7 +28,7 @@ export function ReportView({ report }: { report: SavedReport }) {
   return (
     <section aria-label={t("reports.report")}>
       <h2>
-        {rangeWords(report, format.day)}{" "}
+        {rangeText(report, format.day)}{" "}
         <span className="faint small">
           {[
             t(methodTitles[report.method]),
@@ -65,7 +65,7 @@ function Totals({ report, onList }: { report: SavedReport; onList(list: ReportLi
   const [asked, setAsked] = useState<string | null>(null);
   return (
     <dl className="totals">
-      {totalWords
+      {totalTexts
         .filter(({ key }) => key !== "currencyGain" || !isZero(parseDecimal(report.totals.currencyGain)))
         .map(({ key, title, meaning, list }) => (
           <div key={key}>
@@ -104,7 +104,7 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
   const { reportId, currency, method } = report;
   const ask = (): Promise<Item[]> =>
     allOf((page) => service.call("pnl.items", { accountName, reportId, list, order: "asc", ...page }));
-  const period = rangeWords(report, (day) => day).replaceAll(" ", "");
+  const period = rangeText(report, (day) => day).replaceAll(" ", "");
   const title = t(listTitles[list]);
   return (
     <span className="actions">

@@ -3,7 +3,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 
 /** The range of a report, in words. */
-export function rangeWords(
+export function rangeText(
   { from, to }: Pick<SavedReport, "from" | "to">,
   day: (day: string) => string,
 ): string {
@@ -70,7 +70,7 @@ function SavedRow({
           aria-current={isShown ? "true" : undefined}
           onClick={() => onShow(report.reportId)}
         >
-          {rangeWords(report, format.day)} · {t(methodTitles[report.method])}
+          {rangeText(report, format.day)} · {t(methodTitles[report.method])}
         </button>
         <span className="faint small">
           {[

@@ -18,7 +18,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { localTime } from "./form-values.ts";
-import { legWords } from "./transaction-row.tsx";
+import { legText } from "./transaction-row.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
 
 /** Splits a transaction in two: the amounts of the second part are entered, and the rest stays. */
@@ -70,7 +70,7 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
       <p className="soft">{t("edits.splitHelp")}</p>
       {transaction.legs.map((leg, index) => (
         <label key={index} className="field">
-          <span>{t("edits.splitOff", { side: legWords(leg), asset: symbolOf(leg.assetId) })}</span>
+          <span>{t("edits.splitOff", { side: legText(leg), asset: symbolOf(leg.assetId) })}</span>
           <input
             inputMode="decimal"
             autoComplete="off"

@@ -115,7 +115,7 @@ export function RowValue({ value }: { value: string | null }) {
   );
 }
 
-export function legWords(leg: Leg): string {
+export function legText(leg: Leg): string {
   return leg.direction === "in"
     ? t("common.received")
     : leg.direction === "out"

@@ -18,7 +18,7 @@ import { ChangeHistory } from "./change-history.tsx";
 import { ConfirmChange } from "./change-preview.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";
 import { walletOf } from "./wallet-of.ts";
-import { legWords } from "./transaction-row.tsx";
+import { legText } from "./transaction-row.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
@@ -184,7 +184,7 @@ function Legs({ transaction }: { transaction: Transaction }) {
           <span className="row-main">
             <b>{nameOf(leg.assetId)}</b>
             <span className="faint small">
-              {legWords(leg)}
+              {legText(leg)}
               {leg.wallet !== undefined && <> · {leg.wallet}</>}
             </span>
           </span>
@@ -195,7 +195,7 @@ function Legs({ transaction }: { transaction: Transaction }) {
               wallet: leg.wallet ?? transaction.wallet,
               at: transaction.at,
             }}
-            says={legWords(leg)}
+            says={legText(leg)}
             className={leg.direction === "in" ? "gain break" : "break"}
           >
             {leg.direction === "in" ? "+" : "−"}

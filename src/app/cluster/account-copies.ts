@@ -2,7 +2,7 @@ import type { CopyStorage } from "../../config/copy-storage.ts";
 import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Directory, Placement } from "../../store/server/directory.ts";
-import { keyTermsOf } from "../../tasks/backup/describe-archive.ts";
+import { keyParametersOf } from "../../tasks/backup/describe-archive.ts";
 import { newScryptParameters } from "../../tasks/backup/key-parameters.ts";
 import { sealingOf } from "../../tasks/backup/sealed-key.ts";
 import { writeArchive } from "../../tasks/backup/write-archive.ts";
@@ -74,7 +74,7 @@ export function createAccountCopies(context: Context, place: CopyStorage) {
       } finally {
         store.close();
       }
-      const terms = await keyTermsOf(files, path);
+      const terms = await keyParametersOf(files, path);
       if (terms === null) throw new AppError("unavailable", `The copy ${name} cannot be read.`);
       return (await sealingOf(context, await passphrase(), terms)).passphraseKey;
     },

@@ -1,10 +1,10 @@
-import type { PromptParts } from "./prepare-turn.ts";
-import { promptFacts, systemPrompt, type PromptFacts } from "../prompt/prompt.ts";
+import type { PromptBuilder } from "./prepare-turn.ts";
+import { promptData, systemPrompt, type PromptData } from "../prompt/prompt.ts";
 import { assistantTools } from "../tools/registry.ts";
 
 /** The part of the prompt about the account, and the tools that read it. */
-export const chatPrompt: PromptParts = {
+export const chatPrompt: PromptBuilder = {
   tools: assistantTools,
-  factsOf: promptFacts,
-  systemOf: (facts: PromptFacts) => systemPrompt(facts),
+  factsOf: promptData,
+  systemOf: (facts: PromptData) => systemPrompt(facts),
 };

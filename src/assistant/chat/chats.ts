@@ -5,7 +5,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Metadata, StoredMessage } from "../../store/account/conversations.ts";
 import { createBroadcast, type Broadcast } from "./broadcast.ts";
 import type { ChatRequest } from "./chat-request.ts";
-import type { prepareTurn, PromptParts } from "./prepare-turn.ts";
+import type { prepareTurn, PromptBuilder } from "./prepare-turn.ts";
 import type { Answer } from "./turn.ts";
 
 /** Writes questions and answers, on the writing thread. Each method resolves once its data is stored. */
@@ -39,7 +39,7 @@ function stopped(): DOMException {
   return new DOMException("The answer was stopped.", "AbortError");
 }
 
-type Parts = { context: Context; loadPrompt: () => Promise<PromptParts>; store: AnswerStore };
+type Parts = { context: Context; loadPrompt: () => Promise<PromptBuilder>; store: AnswerStore };
 /** Running answers by account and conversation. */
 type Answers = Map<string, Running>;
 

@@ -17,7 +17,7 @@ import type { AssistantTool } from "../tools/tool.ts";
 import { estimateTokens, trimHistory, tokensOf } from "./trim-history.ts";
 
 /** The system prompt and the tools of a turn; the conversation is added later. */
-export type PromptParts = {
+export type PromptBuilder = {
   tools: readonly AssistantTool[];
   /** The state of the account at the time of the answer, stored with it. */
   factsOf(
@@ -40,7 +40,7 @@ export async function prepareTurn({
 }: {
   context: Context;
   account: AccountStore;
-  prompt: PromptParts;
+  prompt: PromptBuilder;
   request: ChatRequest;
   signal: AbortSignal;
 }) {

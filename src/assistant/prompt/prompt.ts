@@ -11,10 +11,10 @@ import { plainResult } from "../tools/plain-result.ts";
 const maxNamed = 30;
 
 /** The state of an account: part of the prompt, and stored with each answer. */
-export type PromptFacts = ReturnType<typeof promptFacts>;
+export type PromptData = ReturnType<typeof promptData>;
 
 /** Reads the state of the account for the prompt: what data there is, how recent it is, and what is uncertain. */
-export function promptFacts(
+export function promptData(
   account: Pick<
     AccountStore,
     | "name"
@@ -95,7 +95,7 @@ export function promptFacts(
 }
 
 /** The system prompt. All text from elsewhere is JSON between delimiters that cannot occur in it. */
-export function systemPrompt(facts: PromptFacts): string {
+export function systemPrompt(facts: PromptData): string {
   return [
     "You are the analyst inside Portolan, a program with which one person keeps the exact record of what they own: crypto on chains and exchanges, and money. You answer questions about their account from its data.",
     "",

@@ -3,7 +3,7 @@ import { injections } from "../../../test/support/injections.ts";
 import { settle } from "../../../test/support/ledger-world.ts";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
 import { safeText } from "../../lib/safe-text.ts";
-import { promptFacts, systemPrompt } from "../prompt/prompt.ts";
+import { promptData, systemPrompt } from "../prompt/prompt.ts";
 import { assistantTools } from "../tools/registry.ts";
 
 /** Characters that must not reach a model: invisible ones and those that change the text direction. */
@@ -122,7 +122,7 @@ test("injected texts do reach the results, so that the tests above see them", as
 
 test("the prompt's data block cannot be closed from inside, and has no figures or addresses", () => {
   const account = world.reader.accounts.open("main");
-  const facts = promptFacts(account, world.reader);
+  const facts = promptData(account, world.reader);
   const prompt = systemPrompt(facts);
   expect(prompt.match(/<\/?data>/g)).toEqual(["<data>", "</data>"]);
   const inside = prompt.slice(prompt.indexOf("<data>") + 6, prompt.indexOf("</data>"));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { judgeSpam, looksLike, type SpamFacts } from "./spam.ts";
+import { judgeSpam, looksLike, type SpamSignals } from "./spam.ts";
 
-const token: SpamFacts = {
+const token: SpamSignals = {
   symbol: "FOO",
   name: "Foo",
   isKnown: false,
@@ -14,7 +14,7 @@ const token: SpamFacts = {
   isDerived: false,
   knownSymbols: new Set(["USDC", "ETH", "UNI"]),
 };
-const judged = (facts: Partial<SpamFacts>) => judgeSpam({ ...token, ...facts });
+const judged = (facts: Partial<SpamSignals>) => judgeSpam({ ...token, ...facts });
 
 describe("an unsolicited token", () => {
   it.each([
@@ -27,7 +27,7 @@ describe("an unsolicited token", () => {
     ["a price known only from its own contract", { isPriced: true, isDerived: true }],
     ["a sender made to look like one in use", { fromLookalike: true }],
     ["a gift to many without a price", { methods: ["Airdrop"], isPriced: false }],
-  ] satisfies [string, Partial<SpamFacts>][])("is spam by %s, with the reason", (_, facts) => {
+  ] satisfies [string, Partial<SpamSignals>][])("is spam by %s, with the reason", (_, facts) => {
     const { spam, reasons } = judged(facts);
     expect(spam).toBe(true);
     expect(reasons.length).toBeGreaterThan(0);

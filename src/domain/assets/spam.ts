@@ -1,5 +1,5 @@
 /** Facts about a token for the spam score. */
-export type SpamFacts = {
+export type SpamSignals = {
   symbol: string;
   name: string;
   /** In the built-in table, in a coin list with addresses, named by the owner, or received by a linked transfer from the owner's exchange account. */
@@ -64,7 +64,7 @@ const bound = 2;
  * spam, whatever their name. A missing price alone is no reason. A token counts as an imitation only after it was compared with a coin list.
  * The caller applies the owner's own decision, which overrides this.
  */
-export function judgeSpam(facts: SpamFacts): SpamVerdict {
+export function judgeSpam(facts: SpamSignals): SpamVerdict {
   if (facts.isKnown || facts.wasAskedFor) return { spam: false, reasons: [] };
   const reasons: [weight: number, reason: string][] = [];
   const text = `${facts.symbol} ${facts.name}`;

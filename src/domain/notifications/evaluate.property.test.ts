@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { evaluate } from "./evaluate.ts";
-import type { Condition, Direction, Facts, OpenIssue, RuleState } from "./rule.ts";
+import type { Condition, Direction, RuleInputs, OpenIssue, RuleState } from "./rule.ts";
 
-const quiet: Facts = {
+const quiet: RuleInputs = {
   now: Date.parse("2026-03-04T12:00:00Z"),
   currency: "EUR",
   price: () => null,
@@ -17,7 +17,7 @@ const quiet: Facts = {
 };
 
 /** Evaluates once for each of the facts and answers the causes each reported. */
-function run(condition: Condition, given: readonly Partial<Facts>[]): string[][] {
+function run(condition: Condition, given: readonly Partial<RuleInputs>[]): string[][] {
   let state: RuleState | null = null;
   return given.map((facts) => {
     const outcome = evaluate(condition, state, { ...quiet, ...facts });
@@ -26,7 +26,7 @@ function run(condition: Condition, given: readonly Partial<Facts>[]): string[][]
   });
 }
 
-const worth = (value: number | null): Partial<Facts> => ({
+const worth = (value: number | null): Partial<RuleInputs> => ({
   netWorth: () => (value === null ? null : String(value)),
 });
 
@@ -77,7 +77,7 @@ test("an issue is reported once while it is open, and again when it reopens", ()
 });
 
 test("evaluating again with the same facts reports nothing", () => {
-  const facts: Facts = {
+  const facts: RuleInputs = {
     ...quiet,
     price: () => ({ symbol: "BTC", price: "50" }),
     netWorth: () => "50",
@@ -122,7 +122,7 @@ test("a date is reported on its day in its time zone, or the requested number of
     daysBefore: 2,
     timeZone: "America/New_York",
   };
-  const at = (text: string): Partial<Facts> => ({ now: Date.parse(text) });
+  const at = (text: string): Partial<RuleInputs> => ({ now: Date.parse(text) });
   const steps = ["2026-03-04T00:00Z", "2026-03-08T04:59Z", "2026-03-08T05:00Z", "2026-03-20T00:00Z"].map(at);
   expect(run(condition, steps)).toEqual([[], [], ["date:2026-03-10"], []]);
 });

@@ -5,7 +5,7 @@ import { completedPeriod, daysMs } from "./quiet-hours.ts";
 import type {
   Condition,
   Direction,
-  Facts,
+  RuleInputs,
   IssueData,
   Loan,
   Notice,
@@ -24,7 +24,7 @@ type ConditionOf<Kind extends Condition["kind"]> = Extract<Condition, { kind: Ki
  * Judges a rule: PURE. The first evaluation (`state` is `null`) takes everything that is so already as known and reports nothing. Each cause is reported once: evaluated
  * again with the same facts, nothing follows.
  */
-export function evaluate(condition: Condition, state: RuleState | null, facts: Facts): Outcome {
+export function evaluate(condition: Condition, state: RuleState | null, facts: RuleInputs): Outcome {
   switch (condition.kind) {
     case "price": {
       const currency = condition.currency ?? facts.currency;
@@ -129,7 +129,7 @@ function byCause(state: RuleState | null, found: readonly Notice[]): Outcome {
 
 function causesOf(
   condition: Exclude<Condition, ConditionOf<"price" | "netWorth" | "healthFactor" | "certificateLost">>,
-  facts: Facts,
+  facts: RuleInputs,
 ): Notice[] {
   switch (condition.kind) {
     case "movement":
@@ -156,7 +156,7 @@ function causesOf(
   }
 }
 
-function movements({ direction, minimum }: ConditionOf<"movement">, facts: Facts): Notice[] {
+function movements({ direction, minimum }: ConditionOf<"movement">, facts: RuleInputs): Notice[] {
   const minValue = parseDecimal(minimum);
   return facts
     .movements(facts.now - daysMs(movementDays))
@@ -177,7 +177,7 @@ function movements({ direction, minimum }: ConditionOf<"movement">, facts: Facts
 
 const backupTasks = new Set(["backup", "copyToTarget", "restoreDrill"]);
 
-function failures({ of }: ConditionOf<"failure">, facts: Facts): Notice[] {
+function failures({ of }: ConditionOf<"failure">, facts: RuleInputs): Notice[] {
   return facts.issues().flatMap((issue): Notice[] => {
     const { id, kind, taskKind, openedAt } = issue;
     const isSync = kind === "failedSync" || kind === "failedVerification";
@@ -203,7 +203,7 @@ function dates({ day, title, daysBefore, timeZone }: ConditionOf<"date">, now: n
   return [{ cause: `date:${day}`, data }];
 }
 
-function summaries({ every, timeZone }: ConditionOf<"summary">, facts: Facts): Notice[] {
+function summaries({ every, timeZone }: ConditionOf<"summary">, facts: RuleInputs): Notice[] {
   const { name, first, from, to } = completedPeriod(every, { timeZone, now: facts.now });
   const { netWorth, netWorthBefore, transactions, issues } = facts.summary(from, to);
   const { currency } = facts;

@@ -103,7 +103,7 @@ export type PeriodSummary = {
 };
 
 /** The inputs of conditions; only those that the condition needs are read. */
-export type Facts = {
+export type RuleInputs = {
   now: number;
   currency: string;
   /** The latest price in the currency, with the asset's symbol; `null` while not known. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { causeInEnglish } from "../texts/service-texts.ts";
-import { isOpening, likelyCause, type DriftFacts } from "./drift.ts";
+import { isOpening, likelyCause, type DriftContext } from "./drift.ts";
 
 const eth = "eip155:1/slip44:60";
 const token = "eip155:1/erc20:0x00000000000000000000000000000000000000cc";
 
-function cause(parts: Partial<DriftFacts>): string {
+function cause(parts: Partial<DriftContext>): string {
   return causeInEnglish(
     likelyCause({
       wallet: "0xaa",

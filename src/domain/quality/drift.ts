@@ -6,7 +6,7 @@ import { isPosition } from "../ledger/positions/positions.ts";
 export type PastDifference = { block: number; difference: string };
 
 /** The context of a balance that differs from its source's. */
-export type DriftFacts = {
+export type DriftContext = {
   wallet: string;
   assetId: string;
   symbol: string;
@@ -36,7 +36,7 @@ const rebasing =
   /^(stETH|eETH|AMPL|OHM|sOHM|USDM|OUSD|OETH|a[A-Z][A-Za-z0-9]+|variableDebt\w+|stableDebt\w+)$/;
 
 /** Whether a surplus is small enough to be interest that was not listed yet: at most a hundredth of the balance. */
-function isAccrual({ computed, source }: Pick<DriftFacts, "computed" | "source">): boolean {
+function isAccrual({ computed, source }: Pick<DriftContext, "computed" | "source">): boolean {
   const surplus = parseDecimal(differenceOf({ computed, source }));
   const hundredfold = { units: surplus.units * 100n, scale: surplus.scale };
   return compare(hundredfold, parseDecimal(source)) <= 0;
@@ -48,12 +48,12 @@ export function isSyncDue(sinceSync: number): boolean {
 }
 
 /** The source's balance less the ledger's: signed. */
-export function differenceOf({ computed, source }: Pick<DriftFacts, "computed" | "source">): string {
+export function differenceOf({ computed, source }: Pick<DriftContext, "computed" | "source">): string {
   return formatDecimal(subtract(parseDecimal(source), parseDecimal(computed)));
 }
 
 /** The likely cause of a balance's difference from its source's. */
-export function likelyCause(facts: DriftFacts): DifferenceCause {
+export function likelyCause(facts: DriftContext): DifferenceCause {
   const { wallet, assetId, symbol, computed, pending, settled, gaps, wasNegative, sinceSync } = facts;
   const difference = differenceOf(facts);
   const isMore = !isNegative(parseDecimal(difference));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { evaluate } from "../notifications/evaluate.ts";
-import type { Condition, Facts, Notice, OpenIssue } from "../notifications/rule.ts";
+import type { Condition, RuleInputs, Notice, OpenIssue } from "../notifications/rule.ts";
 import { discreetText, noticeText, testText } from "./notice-text.ts";
 import { noticeStyle } from "./service-texts.ts";
 
@@ -30,8 +30,8 @@ const backup: OpenIssue = {
 };
 
 /** What a rule reports in a world where everything it watches has just happened. */
-function reported(condition: Condition, change: Partial<Facts> = {}): Notice[] {
-  const facts: Facts = {
+function reported(condition: Condition, change: Partial<RuleInputs> = {}): Notice[] {
+  const facts: RuleInputs = {
     now: Date.UTC(2026, 2, 4, 12),
     currency: "EUR",
     price: () => ({ symbol: "BTC", price: "50000.5" }),
@@ -53,7 +53,7 @@ function reported(condition: Condition, change: Partial<Facts> = {}): Notice[] {
 const german = (notices: Notice[]) => notices.map(({ data }) => noticeText(data, style));
 
 describe("in German", () => {
-  const cases: [Condition, Partial<Facts>, string[]][] = [
+  const cases: [Condition, Partial<RuleInputs>, string[]][] = [
     [
       { kind: "price", assetId: "x", direction: "above", threshold: "45000" },
       {},

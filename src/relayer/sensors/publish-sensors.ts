@@ -6,8 +6,8 @@ import {
   sensorMessages,
   statusTopic,
   withdrawalMessages,
-  type SensorFacts,
-  type SensorTerms,
+  type SensorValues,
+  type SensorOptions,
 } from "./sensor-messages.ts";
 
 /** Set by the operator; a broker in a private network must be listed in `PRIVATE_HOSTS`, as any other private address. */
@@ -72,7 +72,7 @@ export function brokerOf(url: string): { broker: MqttBroker; prefix: string } {
 }
 
 /** Accounts whose sensors are out of date, sent one after another; several changes of an account are sent as one. */
-function createOutbox(context: Context, terms: SensorTerms, signal: AbortSignal) {
+function createOutbox(context: Context, terms: SensorOptions, signal: AbortSignal) {
   const { bus, server, pause, log } = context;
   const due = new Set<string>();
   const published = new Set<string>();
@@ -148,7 +148,7 @@ function createOutbox(context: Context, terms: SensorTerms, signal: AbortSignal)
 function factsOf(
   { accounts, now: clock, log }: Context,
   { id, name }: { id: string; name: string },
-): SensorFacts {
+): SensorValues {
   try {
     const account = accounts.open(name);
     const now = clock();

@@ -11,7 +11,7 @@ import {
 import type { MqttMessage } from "../../ports/mqtt.ts";
 
 /** The values of an account's sensors. `null` is shown as unknown. */
-export type SensorFacts = {
+export type SensorValues = {
   id: string;
   name: string;
   currency: string;
@@ -20,7 +20,7 @@ export type SensorFacts = {
   openIssues: number | null;
 };
 
-export type SensorTerms = {
+export type SensorOptions = {
   /** The first level of every topic of this service. */
   prefix: string;
   /** Whether net worth and its change in money are published. */
@@ -77,7 +77,7 @@ const configTopic = (prefix: string, id: string, { key }: Sensor): string =>
   `${discovery}/sensor/${nodeOf(prefix, id)}/${key}/config`;
 
 /** Discovery and state of an account. Without amounts, discovery of the sensors that show money is deleted and their values are left out. */
-export function sensorMessages(facts: SensorFacts, terms: SensorTerms): MqttMessage[] {
+export function sensorMessages(facts: SensorValues, terms: SensorOptions): MqttMessage[] {
   const { id, name, currency } = facts;
   const { prefix, amounts, version, publicUrl } = terms;
   const node = nodeOf(prefix, id);
@@ -115,7 +115,7 @@ export function withdrawalMessages(id: string, prefix: string): MqttMessage[] {
   return [...topics, stateTopic(prefix, id)].map((topic) => ({ topic, payload: "" }));
 }
 
-function stateOf({ netWorth, netWorthDayAgo, openIssues }: SensorFacts, amounts: boolean): object {
+function stateOf({ netWorth, netWorthDayAgo, openIssues }: SensorValues, amounts: boolean): object {
   const isKnown = netWorth !== null && netWorthDayAgo !== null;
   const change = isKnown ? subtract(parseDecimal(netWorth), parseDecimal(netWorthDayAgo)) : null;
   const before = isKnown ? parseDecimal(netWorthDayAgo) : null;

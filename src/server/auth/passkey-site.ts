@@ -1,11 +1,11 @@
 import type { Context as RouteContext } from "hono";
 import { AppError } from "../../errors/app-error.ts";
 import { parseIpAddress } from "../../net/ip-address.ts";
-import type { RouteEnv, RouteParts } from "../http/route.ts";
+import type { RouteEnv, RouteDependencies } from "../http/route.ts";
 import type { Site } from "./web-authn.ts";
 
 /** The site of the page that asks: its origin, which the gate has checked, else the service's own. Throws `unsupported` where browsers have no passkeys. */
-export function siteOf({ context }: Pick<RouteParts, "context">, c: RouteContext<RouteEnv>): Site {
+export function siteOf({ context }: Pick<RouteDependencies, "context">, c: RouteContext<RouteEnv>): Site {
   const host = c.req.header("host") ?? new URL(c.req.url).host;
   const origin =
     c.req.header("origin") ?? context.config.publicUrl ?? `${c.env.origin.protocol}://${host}`.toLowerCase();

@@ -5,7 +5,7 @@ import { clientName } from "../../lib/client-name.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import type { SignInMethod } from "../../store/server/user-sessions.ts";
 import type { User } from "../../store/server/users.ts";
-import type { RouteEnv, RouteParts } from "../http/route.ts";
+import type { RouteEnv, RouteDependencies } from "../http/route.ts";
 import { sessionCookie } from "./identity.ts";
 import type { Attempt } from "./login-throttle.ts";
 import type { Session } from "./sessions.ts";
@@ -22,7 +22,7 @@ export type Actor = { name: string | null; id: string | null };
 
 /** Enters something into the security log. A failure to write it is logged and does not fail the request. */
 export async function logSecurityEvent(
-  { runOnWorker, context }: Pick<RouteParts, "runOnWorker" | "context">,
+  { runOnWorker, context }: Pick<RouteDependencies, "runOnWorker" | "context">,
   c: Request,
   { event, actor, detail = null }: { event: string; actor: Actor; detail?: string | null },
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function logSecurityEvent(
  * failures. Call `succeeded` once the user is signed in.
  */
 export async function verifyPassword(
-  parts: RouteParts,
+  parts: RouteDependencies,
   c: Request,
   { user, name, password }: { user: User | undefined; name: string | null; password: string },
 ): Promise<{ user: User } & Attempt> {
@@ -65,7 +65,7 @@ export async function verifyPassword(
 
 /** The second step of a sign-in by password. Throws as `useCode` does. */
 export async function verifySecondFactor(
-  parts: RouteParts,
+  parts: RouteDependencies,
   c: Request,
   { user, code }: { user: User; code: string | undefined },
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function verifySecondFactor(
 
 /** Begins a session and answers with its token and cookie. */
 export async function beginSession(
-  parts: RouteParts,
+  parts: RouteDependencies,
   c: Request,
   { status, ...begun }: { user: Pick<User, "id" | "name">; method: SignInMethod; status: 200 | 201 },
 ): Promise<Response> {
@@ -91,7 +91,7 @@ export async function beginSession(
 
 /** Begins a session, lists it, and sets its cookie. */
 export async function startSession(
-  parts: RouteParts,
+  parts: RouteDependencies,
   c: Request,
   { user, method }: { user: Pick<User, "id" | "name">; method: SignInMethod },
 ): Promise<{ token: string; expiresAt: number }> {
@@ -109,13 +109,13 @@ export async function startSession(
 }
 
 /** Forgets the cookie of a session that ended. */
-export function clearSessionCookie(parts: RouteParts, c: Request): void {
+export function clearSessionCookie(parts: RouteDependencies, c: Request): void {
   deleteCookie(c, sessionCookie, sessionCookieOptions(parts, c));
 }
 
 /** The session and its user. Throws `unauthorized`, and `forbidden` for an API token. */
 export async function requireSession(
-  { identifier, context }: RouteParts,
+  { identifier, context }: RouteDependencies,
   c: Request,
   forTokens: string,
 ): Promise<{ session: Session; user: User }> {
@@ -126,7 +126,7 @@ export async function requireSession(
   return { session, user };
 }
 
-function sessionCookieOptions({ context }: RouteParts, c: Request) {
+function sessionCookieOptions({ context }: RouteDependencies, c: Request) {
   const isHttps = context.config.publicUrl?.startsWith("https:") === true;
   return {
     path: "/",
@@ -144,7 +144,7 @@ const recentMs = 10 * 60_000;
  * with the reason `sign_in_again`, and as `verifyPassword` does.
  */
 export async function requireRecent(
-  parts: RouteParts,
+  parts: RouteDependencies,
   c: Request,
   { session, user, password }: { session: Session; user: User; password: string | undefined },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { sha256Hex } from "../../lib/sha-256.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { userSecrets } from "../../rpc/methods/people/users.ts";
-import type { RouteParts } from "../http/route.ts";
+import type { RouteDependencies } from "../http/route.ts";
 
 /** RFC 6238 as every authenticator app computes it: SHA-1, six digits, 30 seconds. */
 const stepSeconds = 30;
@@ -19,7 +19,7 @@ const recoveryCount = 10;
 const inUse = "user_totp";
 const pending = "user_totp_pending";
 
-type Parts = Pick<RouteParts, "context" | "runOnWorker" | "codeThrottle">;
+type Parts = Pick<RouteDependencies, "context" | "runOnWorker" | "codeThrottle">;
 
 async function totpOf(base32: string): Promise<TOTP> {
   const { Secret, TOTP: Totp } = await import("otpauth");

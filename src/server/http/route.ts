@@ -22,7 +22,7 @@ export type RouteEnv = {
 export type App = Hono<RouteEnv>;
 
 /** The dependencies of routes. */
-export type RouteParts = {
+export type RouteDependencies = {
   context: Context;
   chats: Chats;
   runOnWorker: RunOnWorker;
@@ -45,4 +45,4 @@ export type RouteParts = {
 };
 
 /** A file under `routes/` adds its routes to the app. */
-export type AddRoutes = (app: App, parts: RouteParts) => void;
+export type AddRoutes = (app: App, parts: RouteDependencies) => void;

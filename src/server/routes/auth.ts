@@ -13,7 +13,7 @@ import {
   requireSession,
 } from "../auth/sign-in.ts";
 import { readInput } from "../http/request-body.ts";
-import type { AddRoutes, RouteEnv, RouteParts } from "../http/route.ts";
+import type { AddRoutes, RouteEnv, RouteDependencies } from "../http/route.ts";
 
 const owner = { id: serviceOwner, name: serviceOwner };
 
@@ -97,7 +97,7 @@ export const authRoutes: AddRoutes = (app, parts) => {
 
 /** From another machine, only those who can read the log may set up the service. */
 function checkSetupCode(
-  { gate, setupCode, setupThrottle }: RouteParts,
+  { gate, setupCode, setupThrottle }: RouteDependencies,
   origin: RouteEnv["Bindings"]["origin"],
   given: string | undefined,
 ): void {

@@ -4,7 +4,7 @@ import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { clearSessionCookie, logSecurityEvent, requireRecent, requireSession } from "../auth/sign-in.ts";
 import { beginTimeCodes, confirmTimeCodes, renewRecoveryCodes, useCode } from "../auth/time-codes.ts";
 import { readInput } from "../http/request-body.ts";
-import type { AddRoutes, RouteParts } from "../http/route.ts";
+import type { AddRoutes, RouteDependencies } from "../http/route.ts";
 
 const forTokens = "API tokens have neither sessions nor credentials. Sign in first.";
 
@@ -95,7 +95,7 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
 
 /** Ends the listed sessions, and if it is about all others also those of the user that are not listed. */
 async function endSessions(
-  { runOnWorker }: RouteParts,
+  { runOnWorker }: RouteDependencies,
   {
     ended,
     others,

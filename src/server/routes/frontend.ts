@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import type { AddRoutes, RouteParts } from "../http/route.ts";
+import type { AddRoutes, RouteDependencies } from "../http/route.ts";
 import { streamOf } from "../http/stream-of.ts";
 
 const mediaTypes: Record<string, string> = {
@@ -48,7 +48,7 @@ export const frontendRoutes: AddRoutes = (app, { context }) => {
 };
 
 /** Accepts plain names only: no parent folders, hidden files or encoded separators. */
-function fileFor({ config, files }: RouteParts["context"], path: string): string | null {
+function fileFor({ config, files }: RouteDependencies["context"], path: string): string | null {
   const segments = decoded(path === "/" ? "/index.html" : path)
     ?.split("/")
     .slice(1);
@@ -66,7 +66,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-function respond({ files }: RouteParts["context"], request: Request, file: string): Response {
+function respond({ files }: RouteDependencies["context"], request: Request, file: string): Response {
   const accepted = (request.headers.get("accept-encoding") ?? "").toLowerCase();
   const encoding = encodings.find(
     ({ name, ending }) => accepted.includes(name) && files.isFile(file + ending),

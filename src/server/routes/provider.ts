@@ -6,7 +6,7 @@ import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { createIdentityProvider } from "../auth/identity-provider.ts";
 import { logSecurityEvent, requireRecent, requireSession, startSession } from "../auth/sign-in.ts";
 import { readInput } from "../http/request-body.ts";
-import type { AddRoutes, RouteEnv, RouteParts } from "../http/route.ts";
+import type { AddRoutes, RouteEnv, RouteDependencies } from "../http/route.ts";
 
 const forTokens = "API tokens are not linked to an identity provider. Sign in first.";
 const cookie = "portolan_provider";
@@ -77,11 +77,11 @@ export const providerRoutes: AddRoutes = (app, parts) => {
 };
 
 /** Under `PUBLIC_URL`, else the address of the request, which the provider compares with the registered one. */
-function callbackOf({ context }: RouteParts, c: RouteContext<RouteEnv>): string {
+function callbackOf({ context }: RouteDependencies, c: RouteContext<RouteEnv>): string {
   const host = c.req.header("host") ?? new URL(c.req.url).host;
   return `${context.config.publicUrl ?? `${c.env.origin.protocol}://${host}`}${path}/callback`;
 }
 
-function isSecure({ context }: RouteParts, c: RouteContext<RouteEnv>): boolean {
+function isSecure({ context }: RouteDependencies, c: RouteContext<RouteEnv>): boolean {
   return context.config.publicUrl?.startsWith("https:") === true || c.env.origin.protocol === "https";
 }

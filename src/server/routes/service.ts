@@ -5,7 +5,7 @@ import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import type { Caller } from "../../rpc/protocol/method.ts";
 import { infoOf, worstStatus, type Health } from "../../rpc/methods/service/system.ts";
 import { issueCountsOf } from "../issue-counts.ts";
-import type { AddRoutes, RouteParts } from "../http/route.ts";
+import type { AddRoutes, RouteDependencies } from "../http/route.ts";
 
 const timeoutMs = 4_000;
 const cachedMs = 1_000;
@@ -28,7 +28,7 @@ export const serviceRoutes: AddRoutes = (app, parts) => {
 };
 
 /** Details for signed-in callers: issues by severity, broken accounts with the reason, accounts of other nodes (whose issues are not counted), free disk space in bytes for the owner. */
-async function detailsOf({ context }: RouteParts, caller: Caller) {
+async function detailsOf({ context }: RouteDependencies, caller: Caller) {
   const seen = context.accounts.list().filter(({ name }) => mayUseAccount(name, caller));
   const others = context.accounts.listElsewhere().filter(({ name }) => mayUseAccount(name, caller));
   return {
@@ -42,7 +42,7 @@ async function detailsOf({ context }: RouteParts, caller: Caller) {
   };
 }
 
-function freeBytesOf({ files, config }: RouteParts["context"]): number | null {
+function freeBytesOf({ files, config }: RouteDependencies["context"]): number | null {
   try {
     return files.freeBytes(config.dataLocation);
   } catch {
@@ -51,7 +51,7 @@ function freeBytesOf({ files, config }: RouteParts["context"]): number | null {
 }
 
 /** Asks the worker at most once a second. A worker that does not answer is down. */
-function createHealthCheck({ context, runOnWorker }: RouteParts): () => Promise<Health> {
+function createHealthCheck({ context, runOnWorker }: RouteDependencies): () => Promise<Health> {
   let last: { at: number; health: Promise<Health> } | null = null;
   const ask = async (): Promise<Health> => {
     try {

@@ -14,7 +14,7 @@ import { withOpenAccount } from "../../rpc/protocol/with-open-account.ts";
 import { accountElsewhere } from "../../store/database/accounts.ts";
 import type { Share } from "../../store/server/shares.ts";
 import { readInput } from "../http/request-body.ts";
-import type { AddRoutes, RouteParts } from "../http/route.ts";
+import type { AddRoutes, RouteDependencies } from "../http/route.ts";
 import { holdingsPage, netWorthPage, performancePage, transactionsPage } from "../share/share-pages.ts";
 
 const perPage = 100;
@@ -97,7 +97,7 @@ type Wanted = { cursor: string | undefined; amounts: Share["amounts"] };
 
 /** The account's currency, and the page that was asked for. */
 async function readContent(
-  parts: RouteParts,
+  parts: RouteDependencies,
   accountName: string,
   { page, signal, ...wanted }: Wanted & { page: Share["pages"][number] | undefined; signal: AbortSignal },
 ): Promise<Pick<ShareAnswer, "currency" | "content">> {
@@ -114,7 +114,11 @@ type Ask = <Output extends z.ZodType>(
 ) => Promise<z.output<Output>>;
 
 /** Calls methods as a reader of this account alone. */
-function createAsk({ context, runOnWorker }: RouteParts, accountName: string, signal: AbortSignal): Ask {
+function createAsk(
+  { context, runOnWorker }: RouteDependencies,
+  accountName: string,
+  signal: AbortSignal,
+): Ask {
   const caller = { access: "read" as const, accounts: [accountName] };
   return async (method, output, input = {}) => {
     const call = { method, input: { accountName, ...input }, caller, signal };

@@ -10,7 +10,7 @@ import { kindOfFile } from "../../tasks/backup/describe-archive.ts";
 import { archiveKindOf, magicBytes } from "../../tasks/backup/archive-kind.ts";
 import { drainBody } from "../http/drain-body.ts";
 import type { FormPart } from "../../ports/multipart.ts";
-import type { AddRoutes, RouteParts } from "../http/route.ts";
+import type { AddRoutes, RouteDependencies } from "../http/route.ts";
 
 /** Boundaries, headers and other fields of the form. */
 const overhead = 64 * 1024;
@@ -59,7 +59,7 @@ export const uploadRoutes: AddRoutes = (app, parts) => {
  * recognised by their content, not registered. Throws what opening the account throws for any other file.
  */
 async function receiverOf(
-  context: RouteParts["context"],
+  context: RouteDependencies["context"],
   {
     accountName,
     caller,
@@ -79,14 +79,14 @@ async function receiverOf(
 }
 
 /** Removes partial uploads that a crash left. */
-function removePartialUploads({ config, files }: RouteParts["context"]): void {
+function removePartialUploads({ config, files }: RouteDependencies["context"]): void {
   const folder = files.join(config.dataLocation, "files");
   if (!files.exists(folder)) return;
   for (const file of files.list(folder)) if (file.includes(".upload")) files.remove(files.join(folder, file));
 }
 
 async function readForm(
-  { context: { config, files }, readMultipart }: RouteParts,
+  { context: { config, files }, readMultipart }: RouteDependencies,
   request: Request,
   { fileId, path, limits }: { fileId: string; path: string; limits: Limits },
 ): Promise<{ accountName: string; file: Uploaded }> {
@@ -115,7 +115,11 @@ async function readForm(
 type Limits = { any: number; backup: number; announced: number };
 
 /** The owner's backups may use the free disk space. Throws `too_large` if the announced length exceeds every limit. */
-function limitsFor({ config, files }: RouteParts["context"], caller: Caller, announced: number): Limits {
+function limitsFor(
+  { config, files }: RouteDependencies["context"],
+  caller: Caller,
+  announced: number,
+): Limits {
   const any = config.uploadLimit;
   const free = caller.access === "owner" ? files.freeBytes(config.dataLocation) - spareBytes : 0;
   const backup = Math.max(any, free);

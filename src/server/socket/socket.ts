@@ -16,7 +16,7 @@ export type SocketSession = {
   end(): void;
 };
 
-export type SocketParts = {
+export type SocketDependencies = {
   context: Context;
   runOnWorker: RunOnWorker;
   /** The queue of slow clients, shared by all sockets. */
@@ -31,7 +31,7 @@ const maxTimerMs = 2 ** 31 - 1;
 
 /** The RPC of one client over one socket (docs/spec/protocol.md). */
 export function openSession(
-  { context, runOnWorker, slowClientQueue }: SocketParts,
+  { context, runOnWorker, slowClientQueue }: SocketDependencies,
   { caller, session }: Identity,
   port: SocketPort,
 ): SocketSession {

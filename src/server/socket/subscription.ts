@@ -2,7 +2,7 @@ import type { Bus, Delivered, Topic } from "../../context/bus.ts";
 import { withAccountName } from "../../rpc/methods/ledger/issues.ts";
 import { createPendingEvents, type AccountEvent } from "./merge-events.ts";
 
-export type SubscriptionParts = {
+export type SubscriptionDependencies = {
   bus: Bus;
   topic: Topic;
   /** Selects accounts. */
@@ -16,7 +16,7 @@ export type SubscriptionParts = {
 
 /** Listens until the signal aborts. The first event is delivered at once, the next ones together after the pause. */
 export function subscribe(
-  { bus, topic, wants, pauseMs, isSlow, deliver }: SubscriptionParts,
+  { bus, topic, wants, pauseMs, isSlow, deliver }: SubscriptionDependencies,
   signal: AbortSignal,
 ): void {
   const pending = createPendingEvents();

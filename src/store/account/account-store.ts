@@ -36,9 +36,9 @@ import { createTradeRows } from "../accounting/trades.ts";
 import { createTransferHalves } from "../ledger/transfer-halves.ts";
 import { createValuation } from "../prices/valuation.ts";
 import { createCoinListState } from "./coin-list-state.ts";
-import { createHealthFacts } from "./health-facts.ts";
+import { createHealthQueries } from "./health-queries.ts";
 import { createMeta } from "./meta.ts";
-import { spamFacts } from "./spam-facts.ts";
+import { readSpamSignals } from "./spam-signals.ts";
 import { exportDetails, type WrittenOverrides } from "../ledger/export-rows.ts";
 import { createKnownTransactions } from "../ledger/known-transactions.ts";
 import { ledgerDigestRows } from "../ledger/ledger-digest.ts";
@@ -66,7 +66,9 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
   // These prepare many statements, and most calls need none of them.
   const prices = once(() => createPrices(sql));
   const books = once(() => createBooks(sql, { priceEngine }));
-  const healthFacts = once(() => createHealthFacts(sql, { books: books(), prices: prices(), priceEngine }));
+  const healthQueries = once(() =>
+    createHealthQueries(sql, { books: books(), prices: prices(), priceEngine }),
+  );
   const trades = once(() => createTradeRows(sql, { books: books(), priceEngine }));
   const transferHalves = once(() => createTransferHalves(sql, { books: books() }));
   return {
@@ -98,8 +100,8 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     conversations: createConversations(sql),
     exchangeListings: createExchangeListings(sql),
     exportDetails: (ids: readonly string[], seen: WrittenOverrides) => exportDetails(sql, ids, seen),
-    get healthFacts() {
-      return healthFacts();
+    get healthQueries() {
+      return healthQueries();
     },
     importChecks: importChecksOf(sql),
     importDifferences: createImportDifferences(sql),
@@ -125,7 +127,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     reports: createReports(sql),
     schedules: createSchedules(sql),
     settings,
-    spamFacts: () => spamFacts(sql, { prices: prices() }),
+    spamSignals: () => readSpamSignals(sql, { prices: prices() }),
     sourceBalances: createSourceBalances(sql),
     sourceChecks: createSourceChecks(sql),
     superseded: createSuperseded(sql),

@@ -2,13 +2,13 @@ import type { Sql } from "../../ports/sql.ts";
 import type { FileRow } from "./files.ts";
 
 /** Facts about a backup file of the account. */
-export type BackupFacts = {
+export type BackupMetadata = {
   encrypted: boolean;
   /** `null` for an uploaded encrypted one, whose content needs its passphrase. */
   schemaVersion: number | null;
   scheduled: boolean;
 };
-export type BackupRow = FileRow & BackupFacts;
+export type BackupRow = FileRow & BackupMetadata;
 
 /** An unknown schema version; versions begin with 1. */
 const unknownVersion = 0;
@@ -27,7 +27,7 @@ export function createBackups(sql: Sql) {
   });
   return {
     /** Marks a file as a backup. */
-    mark(fileId: string, { encrypted, schemaVersion, scheduled }: BackupFacts): void {
+    mark(fileId: string, { encrypted, schemaVersion, scheduled }: BackupMetadata): void {
       sql
         .prepare(
           "INSERT OR REPLACE INTO backups (file_id, encrypted, schema_version, scheduled) VALUES (?, ?, ?, ?)",

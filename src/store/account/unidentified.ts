@@ -28,7 +28,7 @@ type AssetRow = { key: number; id: string; symbol: string; coinId: string | null
 const maxCandidates = 8;
 
 /** Exchange tickers whose coin is unknown, or whose entries span a change of coin, until the owner names one. */
-export function tickerFacts(sql: Sql): TickerFact[] {
+export function findTickersWithoutCoin(sql: Sql): TickerFact[] {
   const published = publishedListings(sql);
   // By wallet, as the entries are indexed: the first and last of each are found without reading those in between.
   const span = sql.prepare<{ first: number | null; last: number | null }>(
@@ -82,7 +82,7 @@ export function unidentifiedTickers(sql: Sql): UnidentifiedTicker[] {
     coinId,
     ...(nameOfCoin(coinId) ?? { symbol, name: coinId }),
   });
-  return tickerFacts(sql).flatMap(({ assetId, symbol, exchange, candidates, changed }) => {
+  return findTickersWithoutCoin(sql).flatMap(({ assetId, symbol, exchange, candidates, changed }) => {
     const found = span.get(assetId);
     if (found === undefined) return [];
     const ticker = symbol.toUpperCase();

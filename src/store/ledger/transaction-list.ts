@@ -9,7 +9,7 @@ import { pageByIndex } from "./list-index/page-by-index.ts";
 import { valueOfMovement } from "./list-index/movement-value.ts";
 import { rowsOf } from "./row-counts.ts";
 import { wordQueries, type KeyQuery } from "./list-index/word-queries.ts";
-import { wordsOf, type TransactionFilter } from "./list-index/transaction-filter.ts";
+import { searchWordsOf, type TransactionFilter } from "./list-index/transaction-filter.ts";
 import { transactionsJson } from "./transaction-json.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
 import { sourceReader, transactionColumns, transactionOf, type TransactionRow } from "./transaction-rows.ts";
@@ -235,7 +235,7 @@ function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
   if (filter.hidden === true) and("t.hidden = 1");
   else if (sql.prepare("SELECT 1 FROM transactions WHERE hidden = 1 LIMIT 1").get() !== undefined)
     and("t.key NOT IN (SELECT key FROM transactions WHERE hidden = 1)");
-  for (const word of wordsOf(filter)) andWord(sql, word, and);
+  for (const word of searchWordsOf(filter)) andWord(sql, word, and);
   andSizes(filter, and);
   // Last: it repeats all conditions for the departure.
   if (filter.collapseTransfers === true) {

@@ -207,7 +207,7 @@ describe("net worth", () => {
           worth("USD", kind === "delete" ? startOfDay(first) : startOfDay(first + day));
         }
         const stored = account().netWorth.history();
-        const facts = account().healthFacts.unpriced();
+        const facts = account().healthQueries.unpriced();
         const to = dayNumberOf(now);
         expect(stored).toEqual(
           runToEnd(account().netWorth.points({ from: first, to, now, currency: "USD" })),

@@ -9,7 +9,7 @@ import { maxManifest, readManifest } from "./manifest.ts";
 import { readSealedHead } from "./sealing.ts";
 
 /** The unverified header of a backup. Fields that only the passphrase reveals are `null`. */
-export type ArchiveFacts = {
+export type ArchiveMetadata = {
   extension: ".tar" | ".tar.age" | ".tar.sealed";
   encrypted: boolean;
   schemaVersion: number | null;
@@ -33,7 +33,7 @@ async function beginningOf(
 }
 
 /** How the key of an encrypted backup is derived from its passphrase; `null` for an unencrypted one or an unreadable header. */
-export async function keyTermsOf(
+export async function keyParametersOf(
   files: Pick<FileSystem, "read">,
   path: string,
 ): Promise<StoredKeyParameters | null> {
@@ -53,7 +53,7 @@ export async function keyTermsOf(
 export async function describeArchive(
   files: Pick<FileSystem, "read">,
   path: string,
-): Promise<ArchiveFacts | null> {
+): Promise<ArchiveMetadata | null> {
   const kind = await kindOfFile(files, path);
   if (kind === null) return null;
   if (kind === "age") return { extension: ".tar.age", encrypted: true, schemaVersion: null, createdAt: null };

@@ -4,7 +4,7 @@ import { readTar, type PackedFile } from "../../archive/tar-stream.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { FileSystem } from "../../ports/files.ts";
 import type { OpenSecret } from "../../context/secrets.ts";
-import { keyTermsOf, kindOfFile, textOf } from "./describe-archive.ts";
+import { keyParametersOf, kindOfFile, textOf } from "./describe-archive.ts";
 import {
   databaseName,
   fileNameInside,
@@ -92,7 +92,7 @@ async function inClear({ files, path, passphraseKey }: UnpackRequest): Promise<A
       "This file is not a portolan backup. Choose a file that backups.create wrote.",
       { reason: "not_a_backup" },
     );
-  if ((await keyTermsOf(files, path)) === null) throw damaged("its header cannot be read");
+  if ((await keyParametersOf(files, path)) === null) throw damaged("its header cannot be read");
   if (passphraseKey === null)
     throw new AppError("bad_request", "The backup is encrypted: give the passphrase it was made with.", {
       reason: "passphrase_needed",

@@ -42,8 +42,8 @@ import { defineTask } from "../queue/task.ts";
 type CheckedAccount = Pick<
   AccountStore,
   | "transaction"
-  | "healthFacts"
-  | "spamFacts"
+  | "healthQueries"
+  | "spamSignals"
   | "issues"
   | "valuation"
   | "settings"
@@ -75,7 +75,7 @@ export async function refreshHealth(
   await judgeTokens(account, { now: clock, pause }, signal);
   const now = clock();
   const today = dayNumberOf(now);
-  const facts = account.healthFacts;
+  const facts = account.healthQueries;
   const found: Finding[] = [];
   const tickers = new Map(facts.tickers().map((ticker) => [ticker.assetId, ticker]));
   const unpriced = facts.unpriced();
@@ -163,19 +163,19 @@ async function refreshDoubles(
   {
     account,
     accountName,
-  }: { account: Pick<AccountStore, "transaction" | "healthFacts" | "issues">; accountName: string },
+  }: { account: Pick<AccountStore, "transaction" | "healthQueries" | "issues">; accountName: string },
   { now, pause, bus }: Pick<Context, "now" | "pause" | "bus">,
   signal: AbortSignal,
 ): Promise<void> {
-  const { isDue, mark } = account.healthFacts.duplicates.state();
+  const { isDue, mark } = account.healthQueries.duplicates.state();
   if (!isDue) return;
   const { overview } = await sourceKinds();
-  const duplicates = await runInSlices(account.healthFacts.duplicates.search(overview), {
+  const duplicates = await runInSlices(account.healthQueries.duplicates.search(overview), {
     pause,
     now,
     signal,
   });
-  account.transaction(() => account.healthFacts.duplicates.end(mark), { isRepeatable: true });
+  account.transaction(() => account.healthQueries.duplicates.end(mark), { isRepeatable: true });
   settle({ account, accountName, bus, now: now() }, duplicateKinds, duplicates.map(duplicateFinding));
 }
 
@@ -227,11 +227,11 @@ function unknownContracts(
 
 /** One finding for each departure to a bridge that is still overdue. */
 function overdueDepartures(
-  { healthFacts, assets }: Pick<AccountStore, "healthFacts" | "assets">,
+  { healthQueries, assets }: Pick<AccountStore, "healthQueries" | "assets">,
   unverified: readonly UnverifiedHolding[],
   now: number,
 ): Finding[] {
-  return healthFacts.overdueBridges(now).flatMap((piece) => {
+  return healthQueries.overdueBridges(now).flatMap((piece) => {
     const { assetId, platform, transactionId, leftAt, position, to } = piece;
     const contract = contractOfPosition(position);
     const held = unverified.find(
@@ -269,7 +269,7 @@ export const checkHealth = defineTask({
     "pause",
     "bus",
     "contracts",
-    "healthFacts",
+    "healthQueries",
     "issues",
     "ledger",
     "refreshListIndex",
@@ -279,7 +279,7 @@ export const checkHealth = defineTask({
     "sourceBalances",
     "sourceChecks",
     "statedBalances",
-    "spamFacts",
+    "spamSignals",
     "valuation",
   ],
   input: z.strictObject({}),

@@ -7,7 +7,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 
 /** Evaluates every token contract again and records a change if a verdict changed. The owner's verdicts stay. */
 export async function judgeTokens(
-  account: Pick<AccountStore, "transaction" | "spamFacts" | "assets" | "changes" | "ledger">,
+  account: Pick<AccountStore, "transaction" | "spamSignals" | "assets" | "changes" | "ledger">,
   { now, pause }: Pick<Context, "now" | "pause">,
   signal = new AbortController().signal,
 ): Promise<void> {
@@ -28,11 +28,11 @@ export async function judgeTokens(
 }
 
 function* judged(
-  { spamFacts }: Pick<AccountStore, "spamFacts">,
+  { spamSignals }: Pick<AccountStore, "spamSignals">,
   symbols: ReadonlySet<string>,
 ): Generator<void, { id: string; verdict: SpamVerdict }[]> {
   const verdicts: { id: string; verdict: SpamVerdict }[] = [];
-  for (const { id, facts } of spamFacts()) {
+  for (const { id, facts } of spamSignals()) {
     verdicts.push({ id, verdict: judgeSpam({ ...facts, knownSymbols: symbols }) });
     yield;
   }

@@ -283,16 +283,16 @@ describe("a file compared with the ledger", () => {
 
 describe("a tracker's row that only resembles a record", () => {
   const duplicates = () =>
-    runToEnd(world.account.healthFacts.duplicates.search(new Set(["koinly-transactions"])));
+    runToEnd(world.account.healthQueries.duplicates.search(new Set(["koinly-transactions"])));
 
   test("counts, and the search for duplicates names both until one of them goes", async () => {
     await load("kraken");
     await settled();
-    const before = world.account.healthFacts.duplicates.state();
-    world.account.healthFacts.duplicates.end(before.mark);
+    const before = world.account.healthQueries.duplicates.state();
+    world.account.healthQueries.duplicates.end(before.mark);
     const id = await load("koinlyNear");
     await settled();
-    expect(world.account.healthFacts.duplicates.state().isDue).toBe(true);
+    expect(world.account.healthQueries.duplicates.state().isDue).toBe(true);
     const [row] = listed().filter(({ sources }) => sources[0]?.id === id);
     expect(row?.legs).toMatchObject([{ direction: "in", amount: "1005" }]);
     expect(duplicates()).toEqual([

@@ -2,7 +2,7 @@ import type { Destination } from "../../contract/notification-records.ts";
 import type { SecretBinding } from "../../context/secrets.ts";
 
 /** The key of a channel's secret: sealed for the address it may be sent to, so that another address requires entering it again. */
-export function channelSecretPlace(accountId: string, channelId: string, to: Destination): SecretBinding {
+export function channelSecretBinding(accountId: string, channelId: string, to: Destination): SecretBinding {
   return { accountId, name: `channel_${channelId}`, boundUrl: addressOf(to) };
 }
 

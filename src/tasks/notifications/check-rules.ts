@@ -5,7 +5,7 @@ import { enqueue } from "../queue/queue.ts";
 import { defineTask } from "../queue/task.ts";
 import { deliverNotifications } from "./deliver.ts";
 import { evaluateRules } from "./evaluate-rules.ts";
-import { factSources } from "./facts.ts";
+import { ruleInputSources } from "./rule-inputs.ts";
 
 /** Evaluates the account's notification rules, and enqueues waiting deliveries. */
 export const checkRules = defineTask({
@@ -21,7 +21,7 @@ export const checkRules = defineTask({
     "sourceChecks",
     "tasks",
     "transaction",
-    ...factSources,
+    ...ruleInputSources,
   ],
   input: z.strictObject({}),
   title: () => "Check notification rules",

@@ -1,7 +1,7 @@
 import type { Context } from "../../context/context.ts";
 import { evaluate } from "../../domain/notifications/evaluate.ts";
 import { quietUntil } from "../../domain/notifications/quiet-hours.ts";
-import type { Facts, NoticeData, RuleState } from "../../domain/notifications/rule.ts";
+import type { RuleInputs, NoticeData, RuleState } from "../../domain/notifications/rule.ts";
 import { symbolFromId } from "../../domain/texts/names.ts";
 import { noticeText, type NoticeText } from "../../domain/texts/notice-text.ts";
 import { noticeStyle } from "../../domain/texts/service-texts.ts";
@@ -9,22 +9,22 @@ import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Channel, NotificationRule } from "../../store/server/notifications.ts";
 import { comparisonsOf, isDrift } from "../connections/comparisons.ts";
-import { factsOf, type factSources } from "./facts.ts";
+import { ruleInputsOf, type ruleInputSources } from "./rule-inputs.ts";
 
 export type RuleAccount = Pick<
   AccountStore,
-  "id" | "name" | (typeof factSources)[number] | "connections" | "sourceBalances" | "sourceChecks"
+  "id" | "name" | (typeof ruleInputSources)[number] | "connections" | "sourceBalances" | "sourceChecks"
 >;
 type Parts = Pick<Context, "now" | "pause" | "newId" | "bus" | "server">;
 
 /** The facts for some conditions. Balances are compared only if a rule needs them. */
-export async function readFacts(
+export async function readRuleInputs(
   account: RuleAccount,
   kinds: readonly string[],
   { now, pause }: Pick<Context, "now" | "pause">,
-): Promise<Facts> {
+): Promise<RuleInputs> {
   const isVerified = kinds.includes("certificateLost") ? await verification(account, { now, pause }) : null;
-  return factsOf(account, { now: now(), isVerified });
+  return ruleInputsOf(account, { now: now(), isVerified });
 }
 
 /** Whether all compared balances agree with their sources; `null` if none was compared. */
@@ -41,7 +41,7 @@ export async function evaluateRules(account: RuleAccount, context: Parts): Promi
   const { server } = context;
   const rules = server.notifications.rules.list(account.id).filter(({ enabled }) => enabled);
   if (rules.length === 0) return;
-  const facts = await readFacts(
+  const facts = await readRuleInputs(
     account,
     rules.map(({ condition }) => condition.kind),
     context,
@@ -53,7 +53,7 @@ export async function evaluateRules(account: RuleAccount, context: Parts): Promi
 function evaluateRule(
   account: RuleAccount,
   ruleId: string,
-  { context: { server, newId, bus }, facts }: { context: Parts; facts: Facts },
+  { context: { server, newId, bus }, facts }: { context: Parts; facts: RuleInputs },
 ): void {
   const { rules, inbox, channels } = server.notifications;
   const added = server.transaction(() => {

@@ -8,7 +8,7 @@ import { refusedAddressError } from "../../net/egress-policy.ts";
 import type { Channel } from "../../store/server/notifications.ts";
 import type { Content } from "./content.ts";
 import { Undeliverable } from "./undeliverable.ts";
-import { channelSecretPlace } from "./channel-secret.ts";
+import { channelSecretBinding } from "./channel-secret.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 
 type Parts = {
@@ -24,7 +24,7 @@ const pushTtlSeconds = 86_400;
 
 /** Sends one message. Throws `Undeliverable`, and `AppError` for an address that the egress policy refuses or a secret that cannot be opened. */
 export async function sendTo(channel: Channel, content: Content, parts: Parts): Promise<void> {
-  const place = channelSecretPlace(parts.accountId, channel.id, channel.destination);
+  const place = channelSecretBinding(parts.accountId, channel.id, channel.destination);
   const secret = (await parts.context.secrets.open(place)) ?? null;
   const sending = { ...parts, secret, content };
   const { destination } = channel;

@@ -9,7 +9,7 @@ import { defineTask, type TaskRun } from "../queue/task.ts";
 import { copiedAt, copyName, isOwnCopy } from "./copy-name.ts";
 import type { CopyStore } from "./copy-store.ts";
 import { openTarget } from "./open-target.ts";
-import { passphrasePlace } from "./target-secrets.ts";
+import { passphraseBinding } from "./target-secrets.ts";
 
 const input = z.strictObject({ targetId: z.string() });
 const uses = [
@@ -96,7 +96,7 @@ async function makeArchive(
   target: BackupTarget,
   { to, at }: { to: string; at: number },
 ): Promise<{ archive: WrittenArchive; answers: Answers }> {
-  const passphrase = await context.secrets.open(passphrasePlace(account.id, target.id));
+  const passphrase = await context.secrets.open(passphraseBinding(account.id, target.id));
   if (passphrase === undefined)
     throw new AppError(
       "conflict",

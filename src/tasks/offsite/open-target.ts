@@ -8,15 +8,15 @@ import { folderStore } from "./folder-store.ts";
 import { createTransfer } from "./http-transfer.ts";
 import { s3Store } from "./s3-store.ts";
 import { sftpStore, translated } from "./sftp-store.ts";
-import { targetSecret, targetSecretPlace, type TargetSecret } from "./target-secrets.ts";
+import { targetSecret, targetSecretBinding, type TargetSecret } from "./target-secrets.ts";
 import { webDavStore } from "./webdav-store.ts";
 
-export type TargetParts = Pick<Context, "files" | "http" | "openSftp" | "secrets" | "server">;
+export type TargetDependencies = Pick<Context, "files" | "http" | "openSftp" | "secrets" | "server">;
 
 /** Opens a target; pins the key of an SFTP server at the first connection. Close the returned store. */
 export async function openTarget(
   target: BackupTarget,
-  { context, signal }: { context: TargetParts; signal: AbortSignal },
+  { context, signal }: { context: TargetDependencies; signal: AbortSignal },
 ): Promise<CopyStore> {
   const { place } = target;
   if (place.kind === "folder") return folderStore(place.path, context);
@@ -38,7 +38,7 @@ export async function openTarget(
 async function openSftpTarget(
   target: BackupTarget,
   place: Extract<BackupTarget["place"], { kind: "sftp" }>,
-  { context, signal, secret }: { context: TargetParts; signal: AbortSignal; secret: TargetSecret },
+  { context, signal, secret }: { context: TargetDependencies; signal: AbortSignal; secret: TargetSecret },
 ): Promise<CopyStore> {
   const { password = null, privateKey = null } = secret;
   if (password === null && privateKey === null) throw missing(target, "password or private key");
@@ -60,8 +60,8 @@ async function openSftpTarget(
   }
 }
 
-async function secretOf(target: BackupTarget, { secrets }: TargetParts): Promise<TargetSecret> {
-  const text = await secrets.open(targetSecretPlace(target.accountId, target.id, target.place));
+async function secretOf(target: BackupTarget, { secrets }: TargetDependencies): Promise<TargetSecret> {
+  const text = await secrets.open(targetSecretBinding(target.accountId, target.id, target.place));
   return text === undefined ? {} : targetSecret.parse(JSON.parse(text));
 }
 

@@ -3,12 +3,12 @@ import type { Answers, DrillRecord } from "../../contract/backup-target-records.
 import { taskResults } from "../../contract/task-results.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { BackupTarget, MadeCopy } from "../../store/server/backup-targets.ts";
-import { keyTermsOf } from "../backup/describe-archive.ts";
+import { keyParametersOf } from "../backup/describe-archive.ts";
 import { sealingOf } from "../backup/sealed-key.ts";
 import { unpackArchive } from "../backup/unpack-archive.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 import { openTarget } from "./open-target.ts";
-import { passphrasePlace } from "./target-secrets.ts";
+import { passphraseBinding } from "./target-secrets.ts";
 
 const input = z.strictObject({ targetId: z.string() });
 const uses = [
@@ -115,8 +115,8 @@ async function restoredAnswers(
   } finally {
     store.close();
   }
-  const passphrase = await context.secrets.open(passphrasePlace(account.id, target.id));
-  const terms = await keyTermsOf(files, path);
+  const passphrase = await context.secrets.open(passphraseBinding(account.id, target.id));
+  const terms = await keyParametersOf(files, path);
   if (passphrase === undefined || terms === null) return "its passphrase is not set";
   const { passphraseKey } = await sealingOf(context, passphrase, terms);
   const database = place("sqlite");

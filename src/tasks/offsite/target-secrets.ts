@@ -11,12 +11,12 @@ export const targetSecret = z.strictObject({
 export type TargetSecret = z.output<typeof targetSecret>;
 
 /** Sealed for the address it may be sent to, so that another address requires entering it again. */
-export function targetSecretPlace(accountId: string, targetId: string, place: Place): SecretBinding {
+export function targetSecretBinding(accountId: string, targetId: string, place: Place): SecretBinding {
   return { accountId, name: `target_${targetId}`, boundUrl: addressOf(place) };
 }
 
 /** The passphrase of a target's copies, which is never sent. */
-export function passphrasePlace(accountId: string, targetId: string): SecretBinding {
+export function passphraseBinding(accountId: string, targetId: string): SecretBinding {
   return { accountId, name: `target_${targetId}_passphrase` };
 }
 

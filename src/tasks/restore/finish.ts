@@ -6,10 +6,10 @@ import { openKey } from "../backup/sealed-key.ts";
 import { demoMadeOn } from "../pricing/demo-prices.ts";
 import { resumeWork } from "./resume-work.ts";
 import { publishReplaced } from "./publish-replaced.ts";
-import { restoreAttempts, type Prepared, type RestorePlaces, type RestoreRun } from "./restore-run.ts";
+import { restoreAttempts, type Prepared, type RestorePaths, type RestoreRun } from "./restore-run.ts";
 
 /** The steps after a backup's database has replaced the account's. Every step can be repeated. */
-export async function finishRestore(run: RestoreRun, ready: Prepared, places: RestorePlaces): Promise<void> {
+export async function finishRestore(run: RestoreRun, ready: Prepared, places: RestorePaths): Promise<void> {
   const { context, input, log } = run;
   settleFiles(run, ready, places);
   const { name } = settleServer(run, ready);
@@ -26,7 +26,7 @@ export async function finishRestore(run: RestoreRun, ready: Prepared, places: Re
 export function settleFiles(
   { context: { files } }: RestoreRun,
   { files: fileIds }: Prepared,
-  { folder, unpacked }: RestorePlaces,
+  { folder, unpacked }: RestorePaths,
 ): void {
   files.makeDirectory(folder);
   for (const fileId of fileIds) {
@@ -60,7 +60,7 @@ async function keepReplaced(
   run: RestoreRun,
   account: Pick<AccountStore, "id" | "name" | "storedFiles" | "transaction" | "backups">,
   { secretsBefore }: Prepared,
-  { replaced, folder }: RestorePlaces,
+  { replaced, folder }: RestorePaths,
 ): Promise<void> {
   const { context, input, signal, log } = run;
   const { files } = context;

@@ -2,10 +2,10 @@ import { AppError } from "../../errors/app-error.ts";
 import { openTarget } from "../offsite/open-target.ts";
 import { openKey } from "../backup/sealed-key.ts";
 import { unpackArchive } from "../backup/unpack-archive.ts";
-import type { Prepared, RestorePlaces, RestoreRun } from "./restore-run.ts";
+import type { Prepared, RestorePaths, RestoreRun } from "./restore-run.ts";
 
 /** Unpacks the archive next to the account and prepares it; the account itself is not changed yet. */
-export async function prepare(run: RestoreRun, places: RestorePlaces): Promise<Prepared> {
+export async function prepare(run: RestoreRun, places: RestorePaths): Promise<Prepared> {
   const { context, input, signal, taskId, progress, log } = run;
   const { files, secrets, server } = context;
   const path = await archiveOf(run, places);
@@ -39,7 +39,7 @@ export async function prepare(run: RestoreRun, places: RestorePlaces): Promise<P
 /** The archive on this disk; a copy is downloaded first. */
 async function archiveOf(
   { context, input: { from }, signal, progress }: RestoreRun,
-  { archive }: RestorePlaces,
+  { archive }: RestorePaths,
 ): Promise<string> {
   const { files, accounts, server } = context;
   if ("fileId" in from) {
@@ -62,7 +62,7 @@ async function archiveOf(
 /** A file's content never changes, so one with the same id is identical, or the archive is inconsistent. */
 async function refuseOtherFiles(
   { context: { files } }: RestoreRun,
-  { folder, unpacked }: RestorePlaces,
+  { folder, unpacked }: RestorePaths,
   fileIds: readonly string[],
 ): Promise<void> {
   for (const fileId of fileIds) {

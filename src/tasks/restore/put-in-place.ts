@@ -1,13 +1,13 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { BackupRow } from "../../store/account/backups.ts";
 import { findBackups } from "../backup/found-backups.ts";
-import type { RestorePlaces, RestoreRun } from "./restore-run.ts";
+import type { RestorePaths, RestoreRun } from "./restore-run.ts";
 
 /** How often exclusive access to the account is tried. */
 const holdAttempts = 6;
 
 /** Replaces the account's database with the prepared one. Throws `conflict` if others do not release it. */
-export async function putInPlace(run: RestoreRun, { draft, replaced }: RestorePlaces): Promise<void> {
+export async function putInPlace(run: RestoreRun, { draft, replaced }: RestorePaths): Promise<void> {
   const { context, signal, input } = run;
   const found = await backupsFound(run);
   for (let attempt = 1; ; attempt++) {

@@ -63,7 +63,7 @@ export function placesOf({ context, input, taskId }: RestoreRun) {
     unpacked: placeOf("files"),
   };
 }
-export type RestorePlaces = ReturnType<typeof placesOf>;
+export type RestorePaths = ReturnType<typeof placesOf>;
 
 /** Whether the backup's database has replaced the account's. */
 export function isInPlace({ context: { server, accounts }, input, taskId }: RestoreRun): boolean {

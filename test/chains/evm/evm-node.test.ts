@@ -228,7 +228,7 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
         counterparty: depositContract,
         legs: [{ direction: "in", assetId: native, amount }],
       });
-      const ambiguous = world.account.healthFacts.ambiguousWithdrawals();
+      const ambiguous = world.account.healthQueries.ambiguousWithdrawals();
       expect(ambiguous.map((fact) => fact.amount)).toEqual(times === 0 ? [] : [amount]);
       await proxy.close();
     },

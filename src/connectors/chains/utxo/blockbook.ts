@@ -41,7 +41,7 @@ const account = z.object({
 const pageSize = 200;
 
 /** The server of a coin: `BLOCKBOOK_<SYMBOL>`, the owner's own or the public one. */
-export function blockbookPlace(coin: UtxoCoin, url: string | undefined): ServerEndpoint {
+export function blockbookEndpoint(coin: UtxoCoin, url: string | undefined): ServerEndpoint {
   return {
     provider: `blockbook_${coin.symbol.toLowerCase()}`,
     name: "Blockbook server",

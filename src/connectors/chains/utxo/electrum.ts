@@ -53,7 +53,7 @@ export function isElectrumUrl(url: string | undefined): boolean {
 }
 
 /** The server as the HTTP client knows addresses: TLS is `https`. */
-export function electrumPlace(coin: UtxoCoin, url: string | undefined): ServerEndpoint {
+export function electrumEndpoint(coin: UtxoCoin, url: string | undefined): ServerEndpoint {
   return {
     provider: `electrum_${coin.symbol.toLowerCase()}`,
     name: "Electrum server",

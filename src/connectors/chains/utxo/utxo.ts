@@ -5,10 +5,10 @@ import { AppError, RetryAfter } from "../../../errors/app-error.ts";
 import type { Connector, ConnectorContext } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
 import { isExtendedKey, scriptOfKey, scripts, type AddressSource, type Script } from "./address-source.ts";
-import { blockbookPlace, createBlockbook } from "./blockbook.ts";
+import { blockbookEndpoint, createBlockbook } from "./blockbook.ts";
 import { heldBy } from "./candidates.ts";
 import { recognizeUtxo, utxoCoverage } from "./coverage.ts";
-import { createElectrum, electrumPlace, isElectrumUrl } from "./electrum.ts";
+import { createElectrum, electrumEndpoint, isElectrumUrl } from "./electrum.ts";
 import { createEsplora } from "./esplora.ts";
 import { keyOwner } from "./key-owner.ts";
 import { syncUtxo, type UtxoCursor, type UtxoWallet } from "./sync.ts";
@@ -90,8 +90,8 @@ function serverOf(
   context: ConnectorContext,
 ): UtxoServer {
   if (api === "electrum" || isElectrumUrl(url))
-    return createElectrum(coin, electrumPlace(coin, url), { certificate, context });
-  const place = blockbookPlace(coin, url);
+    return createElectrum(coin, electrumEndpoint(coin, url), { certificate, context });
+  const place = blockbookEndpoint(coin, url);
   return api === "esplora" ? createEsplora(place, context) : createBlockbook(coin, place, context);
 }
 

@@ -9,8 +9,8 @@ import { openTarget } from "../../../tasks/offsite/open-target.ts";
 import { restoreDrill } from "../../../tasks/offsite/restore-drill.ts";
 import {
   addressOf,
-  passphrasePlace,
-  targetSecretPlace,
+  passphraseBinding,
+  targetSecretBinding,
   type TargetSecret,
 } from "../../../tasks/offsite/target-secrets.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
@@ -36,11 +36,11 @@ export const backupTargets = {
       const { place, secret } = parted(stated);
       checkPlace(place, context);
       const id = before?.id ?? newId();
-      const passphrase = passphrasePlace(account.id, id);
+      const passphrase = passphraseBinding(account.id, id);
       if (stated.passphrase === undefined && !secrets.has(account.id, passphrase.name))
         throw new AppError("bad_request", "Copies are encrypted: name the passphrase of this target.");
       if (stated.passphrase !== undefined) await secrets.put(passphrase, stated.passphrase);
-      const sealed = targetSecretPlace(account.id, id, place);
+      const sealed = targetSecretBinding(account.id, id, place);
       if (secret !== null) await secrets.put(sealed, JSON.stringify(secret));
       else if ((await secrets.open(sealed)) === undefined) secrets.delete(account.id, sealed.name);
       const isSamePlace = before !== undefined && addressOf(before.place) === addressOf(place);
@@ -82,7 +82,7 @@ export const backupTargets = {
     handle({ context, account }, { id }) {
       const { server, secrets, bus } = context;
       if (!server.backupTargets.delete(account.id, id)) throw missing(id);
-      for (const name of [`target_${id}`, passphrasePlace(account.id, id).name])
+      for (const name of [`target_${id}`, passphraseBinding(account.id, id).name])
         secrets.delete(account.id, name);
       bus.publish("rescheduled", { accountName: account.name });
       return null;
@@ -133,7 +133,7 @@ function shown(target: BackupTarget, { server, secrets }: Pick<Context, "server"
   return {
     ...record,
     hasSecret: secrets.has(accountId, `target_${target.id}`),
-    hasPassphrase: secrets.has(accountId, passphrasePlace(accountId, target.id).name),
+    hasPassphrase: secrets.has(accountId, passphraseBinding(accountId, target.id).name),
     lastCopy:
       newest === undefined
         ? null

@@ -4,10 +4,10 @@ import { parseAccountName } from "../../../domain/account/account-name.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { accountElsewhere } from "../../../store/database/accounts.ts";
 import type { AccountRow } from "../../../store/server/server-store.ts";
-import { keyTermsOf } from "../../../tasks/backup/describe-archive.ts";
+import { keyParametersOf } from "../../../tasks/backup/describe-archive.ts";
 import type { StoredKeyParameters } from "../../../tasks/backup/key-parameters.ts";
 import { openTarget } from "../../../tasks/offsite/open-target.ts";
-import { passphrasePlace } from "../../../tasks/offsite/target-secrets.ts";
+import { passphraseBinding } from "../../../tasks/offsite/target-secrets.ts";
 import { backupTargets } from "./backup-targets.ts";
 import { forgetKey, keepKey, sealingOf, type SealedKey } from "../../../tasks/backup/sealed-key.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
@@ -111,7 +111,7 @@ async function archiveOf(
     const { id } = holderOf(context, fileId, caller);
     return {
       from: { accountId: id, fileId },
-      terms: await keyTermsOf(files, files.join(accounts.filesOf(id), fileId)),
+      terms: await keyParametersOf(files, files.join(accounts.filesOf(id), fileId)),
     };
   }
   const target = server.backupTargets.find(targetId);
@@ -122,8 +122,8 @@ async function archiveOf(
   try {
     if (!(await store.list()).some((copy) => copy.name === name))
       throw new AppError("not_found", `"${target.label}" has no copy "${name}". See backups.targets.copies.`);
-    const terms = await keyTermsOf({ read: (_path, range) => store.read(name, range) }, name);
-    const passphrase = await secrets.open(passphrasePlace(target.accountId, target.id));
+    const terms = await keyParametersOf({ read: (_path, range) => store.read(name, range) }, name);
+    const passphrase = await secrets.open(passphraseBinding(target.accountId, target.id));
     return { from: { targetId, name }, terms, passphrase };
   } finally {
     store.close();

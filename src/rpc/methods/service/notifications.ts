@@ -10,10 +10,10 @@ import { evaluate } from "../../../domain/notifications/evaluate.ts";
 import { AppError, messageOf } from "../../../errors/app-error.ts";
 import { toBase64 } from "../../../lib/base64.ts";
 import type { Channel, NotificationRule } from "../../../store/server/notifications.ts";
-import { channelSecretPlace } from "../../../tasks/notifications/channel-secret.ts";
+import { channelSecretBinding } from "../../../tasks/notifications/channel-secret.ts";
 import { testContent } from "../../../tasks/notifications/content.ts";
-import { readFacts } from "../../../tasks/notifications/evaluate-rules.ts";
-import { factSources } from "../../../tasks/notifications/facts.ts";
+import { readRuleInputs } from "../../../tasks/notifications/evaluate-rules.ts";
+import { ruleInputSources } from "../../../tasks/notifications/rule-inputs.ts";
 import { sendTo } from "../../../tasks/notifications/send.ts";
 import { Undeliverable } from "../../../tasks/notifications/undeliverable.ts";
 import { vapidKeys } from "../../../tasks/notifications/vapid-keys.ts";
@@ -62,7 +62,7 @@ export const notifications = {
       "connections",
       "sourceBalances",
       "sourceChecks",
-      ...factSources,
+      ...ruleInputSources,
     ],
     async handle({ context, account }, { id: given, name, condition, channels, enabled }) {
       const { rules, channels: known } = context.server.notifications;
@@ -75,7 +75,7 @@ export const notifications = {
         JSON.stringify(before.condition) === JSON.stringify(condition);
       const state = isSame
         ? before.state
-        : evaluate(condition, null, await readFacts(account, [condition.kind], context)).state;
+        : evaluate(condition, null, await readRuleInputs(account, [condition.kind], context)).state;
       const id = before?.id ?? context.newId();
       rules.put(account.id, { id, name, condition, channels, enabled, state }, context.now());
       context.bus.publish("rescheduled", { accountName: account.name });
@@ -109,7 +109,7 @@ export const notifications = {
       const id = before?.id ?? context.newId();
       const { destination, secret: typed } = parted(stated);
       checkAddress(context.http, destination);
-      const place = channelSecretPlace(account.id, id, destination);
+      const place = channelSecretBinding(account.id, id, destination);
       const isKept = before !== undefined && (await context.secrets.open(place)) !== undefined;
       const made = destination.kind === "webhook" && typed === null && !isKept ? newWebhookSecret() : null;
       const secret = typed ?? made;

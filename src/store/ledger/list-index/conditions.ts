@@ -2,7 +2,7 @@ import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { transactionTypes } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { wordQueries, type KeyQuery } from "./word-queries.ts";
-import { wordsOf, type TransactionFilter } from "./transaction-filter.ts";
+import { searchWordsOf, type TransactionFilter } from "./transaction-filter.ts";
 import { amountCondition } from "./amount-condition.ts";
 import { flagOf, type Block, type Condition } from "./columns.ts";
 import { createKeySet, keySetOf, type KeySet } from "./key-set.ts";
@@ -29,7 +29,7 @@ export function* conditionsOf(
     ...ofTags(sql, filter),
     ...(yield* ofKeys(sql, filter, mostKey)),
   ];
-  for (const word of wordsOf(filter)) conditions.push(yield* ofWord(sql, word, mostKey));
+  for (const word of searchWordsOf(filter)) conditions.push(yield* ofWord(sql, word, mostKey));
   return [...conditions, ...ofValues(sql, filter), ...known];
 }
 

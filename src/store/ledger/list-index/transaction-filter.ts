@@ -27,6 +27,6 @@ export type TransactionFilter = {
 };
 
 /** The words of a search. */
-export function wordsOf({ text }: TransactionFilter): string[] {
+export function searchWordsOf({ text }: TransactionFilter): string[] {
   return text?.split(/\s+/u).filter((word) => word !== "") ?? [];
 }

@@ -21,7 +21,7 @@ import {
   type SourceKinds,
   type StoredSide,
 } from "./record-rows.ts";
-import { similarOf } from "./similar-facts.ts";
+import { similarOf } from "./similar-rows.ts";
 import { createLedgerWriter } from "../ledger-writer.ts";
 import { editsOfRow, reportsOfRow, supersededIn, type TransactionRow } from "../transaction-rows.ts";
 

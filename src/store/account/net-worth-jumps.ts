@@ -37,7 +37,7 @@ type EntryRow = {
 };
 
 /** Days of the stored net worth with an unexplained jump (docs/spec/accounting.md §2); yields between days. */
-export function* jumpFacts(
+export function* findJumps(
   sql: Sql,
   priceEngine: PriceEngine,
   { now, currency }: { now: number; currency: string },

@@ -8,7 +8,7 @@ import {
   zero,
 } from "../../domain/money/decimal.ts";
 import type {
-  Facts,
+  RuleInputs,
   Loan,
   Movement,
   OpenIssue,
@@ -21,7 +21,7 @@ import { dayFromNumber, dayNumberOf } from "../../domain/time/day.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
 /** The sources of facts. */
-export const factSources = [
+export const ruleInputSources = [
   "settings",
   "latestPrices",
   "valuation",
@@ -31,7 +31,7 @@ export const factSources = [
   "netWorth",
   "chainPositions",
 ] as const;
-type Account = Pick<AccountStore, (typeof factSources)[number]>;
+type Account = Pick<AccountStore, (typeof ruleInputSources)[number]>;
 
 /** Maximum of transactions read, in pages. */
 const pageSize = 1_000;
@@ -39,10 +39,10 @@ const maxPages = 5;
 const maxIssues = 1_000;
 
 /** The facts by which an account's rules are evaluated. Each part is read on demand, and once. */
-export function factsOf(
+export function ruleInputsOf(
   account: Account,
   { now, isVerified }: { now: number; isVerified: boolean | null },
-): Facts {
+): RuleInputs {
   const currency = account.settings.get().baseCurrency;
   let netWorth: string | null | undefined;
   let issues: OpenIssue[] | undefined;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accountDatabase } from "../../../test/support/sqlite.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import { createAccountStore, type AccountStore } from "./account-store.ts";
-import { negativeFacts } from "./negative-facts.ts";
+import { findNegativeBalances } from "./negative-balances.ts";
 
 const start = Date.UTC(2024, 0, 1);
 const wallet = "Binance Spot";
@@ -45,7 +45,7 @@ test("the lowest balance is found in any page of entries, and the search yields 
   const down = Array.from({ length: 1_700 }, (_, index) => ({ change: index % 3 === 0 ? 1 : -2 }));
   const up = Array.from({ length: 1_800 }, () => ({ change: 1 }));
   const account = accountOf([...down, ...up, { change: -5, wallet: "Binance Funding" }]);
-  const search = negativeFacts(account.sql);
+  const search = findNegativeBalances(account.sql);
   let pages = 0;
   let step = search.next();
   for (; step.done !== true; step = search.next()) pages++;
@@ -64,5 +64,5 @@ test("of two balances that differ in their last digit only, the lower one counts
   account.sql.prepare("UPDATE entries SET balance = ? WHERE balance = '-1'").run(`-${digits}`);
   account.sql.prepare("UPDATE entries SET balance = '-1' WHERE balance = '-2'").run();
   account.sql.prepare("UPDATE holdings SET amount = '-1'").run();
-  expect(runToEnd(negativeFacts(account.sql)).map(({ lowest }) => lowest)).toEqual([`-${digits}`]);
+  expect(runToEnd(findNegativeBalances(account.sql)).map(({ lowest }) => lowest)).toEqual([`-${digits}`]);
 });

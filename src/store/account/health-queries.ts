@@ -36,10 +36,10 @@ import { overdueBridges, type Overdue } from "../balances/overdue-bridges.ts";
 import { entriesPerTransaction, firstDerivedNumber } from "../ledger/entry-rows.ts";
 import { jsonObject } from "../database/json-columns.ts";
 import { createDuplicateSearch } from "./duplicate-search.ts";
-import { jumpFacts } from "./jump-facts.ts";
-import { negativeFacts } from "./negative-facts.ts";
+import { findJumps } from "./net-worth-jumps.ts";
+import { findNegativeBalances } from "./negative-balances.ts";
 import { takeRecomputed } from "./recomputed.ts";
-import { tickerFacts } from "./unidentified.ts";
+import { findTickersWithoutCoin } from "./unidentified.ts";
 import type { AccountingTransactions } from "../accounting/books.ts";
 import type { Prices } from "../prices/prices.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
@@ -62,7 +62,7 @@ type BeaconRow = {
 };
 
 /** Facts that the health check reports on. */
-export function createHealthFacts(
+export function createHealthQueries(
   sql: Sql,
   {
     books,
@@ -75,7 +75,7 @@ export function createHealthFacts(
   },
 ) {
   return {
-    jumps: (of: { now: number; currency: string }) => jumpFacts(sql, priceEngine, of),
+    jumps: (of: { now: number; currency: string }) => findJumps(sql, priceEngine, of),
     overdueBridges: (now: number): Overdue[] => overdueBridges(sql, now),
     duplicates: createDuplicateSearch(sql),
     takeRecomputed: (of: { now: number; currency: string }) => takeRecomputed(sql, { books }, of),
@@ -86,9 +86,9 @@ export function createHealthFacts(
     /** The newest suspicious quote of each series that prices a holding, unless the owner has a price for that day. */
     suspicious: () => suspiciousFacts(sql, prices),
     /** Exchange tickers whose coin is unknown, or whose entries span a change of coin, until the owner names one. */
-    tickers: () => tickerFacts(sql),
+    tickers: () => findTickersWithoutCoin(sql),
     /** Balances that are or were below zero, by how much, and by which transaction first; for positions those that are more than a debt. Yields. */
-    negative: () => negativeFacts(sql),
+    negative: () => findNegativeBalances(sql),
     /**
      * Releases of positions without a lock in the history, by transaction. An asset that an unverified contract never took is an ordinary
      * deposit, and so is a purchase from a counterparty that is not a product.

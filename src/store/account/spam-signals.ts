@@ -1,13 +1,13 @@
 import type { Sql } from "../../ports/sql.ts";
 import { describeAsset } from "../../domain/assets/describe-asset.ts";
 import { knownToken } from "../../domain/catalog/known-tokens.ts";
-import { looksLike, type SpamFacts } from "../../domain/assets/spam.ts";
+import { looksLike, type SpamSignals } from "../../domain/assets/spam.ts";
 import { readComparedUpTo } from "./coin-list-state.ts";
 import { jsonObject } from "../database/json-columns.ts";
 import { publicLegsOfRow } from "../ledger/transaction-rows.ts";
 import type { Prices } from "../prices/prices.ts";
 
-export type JudgedToken = { id: string; facts: Omit<SpamFacts, "knownSymbols"> };
+export type JudgedToken = { id: string; facts: Omit<SpamSignals, "knownSymbols"> };
 
 /** Entries of a token that are read at most. */
 const lookedAt = 200;
@@ -33,7 +33,7 @@ function paidOutByExchange(sql: Sql): Set<number> {
  * The facts about every token contract that the owner has not judged, one by one. A contract can claim any sender of its tokens; only the owner can
  * have paid gas or sent another asset.
  */
-export function* spamFacts(
+export function* readSpamSignals(
   sql: Sql,
   { prices }: { prices: Pick<Prices, "find"> },
 ): Generator<JudgedToken, void> {

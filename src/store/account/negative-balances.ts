@@ -7,7 +7,7 @@ type Lowest = { lowest: string; owed: Decimal };
 type NegativeRow = Omit<NegativeFact, "value" | "lowest"> & { asset: number; walletKey: number };
 
 /** Balances that are or were below zero; of positions those that are more than a debt. Yields between pages of entries. */
-export function* negativeFacts(sql: Sql): Generator<void, Omit<NegativeFact, "value">[]> {
+export function* findNegativeBalances(sql: Sql): Generator<void, Omit<NegativeFact, "value">[]> {
   const rows = sql
     .prepare<NegativeRow>(
       `SELECT h.asset, h.wallet AS walletKey, a.id AS assetId, a.symbol, w.wallet, w.platform, h.amount, h.negative_at AS at, t.id AS transactionId

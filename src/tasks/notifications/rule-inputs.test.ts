@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
 import { assembleAccrued } from "../../connectors/chains/eth-validators/assemble.ts";
-import { factsOf } from "./facts.ts";
+import { ruleInputsOf } from "./rule-inputs.ts";
 
 const dayMs = 86_400_000;
 const wallet = "0x00000000000000000000000000000000000000aa";
@@ -34,7 +34,7 @@ test("loans are those positions that state a health factor", () => {
     assets: [],
     reads: [],
   });
-  const { loans } = factsOf(account, { now: world.writer.now(), isVerified: null });
+  const { loans } = ruleInputsOf(account, { now: world.writer.now(), isVerified: null });
   expect(loans()).toEqual([
     {
       id: `eip155:1 ${wallet} ${position.contract} `,
@@ -60,7 +60,7 @@ test("a day on which validators lost more than they earned is found in the ledge
     source,
     { assets: [] },
   );
-  const { validatorLosses } = factsOf(account, { now, isVerified: null });
+  const { validatorLosses } = ruleInputsOf(account, { now, isVerified: null });
   expect(validatorLosses(now - 7 * dayMs)).toEqual([
     { wallet: expect.stringContaining(wallet), day: dayOf(now - 2 * dayMs), amount: "0.0015" },
   ]);
