@@ -3,19 +3,27 @@ import { pageLanguage } from "./languages.ts";
 /** English texts that the service states as data, each with its translation. */
 export type Phrases = { of(text: string): string; has(text: string): boolean };
 
-type Tables = { texts: Readonly<Record<string, string>>; rows: readonly (readonly [RegExp, string])[] };
+type Tables = { texts: Readonly<Record<string, string>>; forms: readonly (readonly [RegExp, string])[] };
 
 const tables: Record<string, () => Promise<Tables>> = {
   de: async () => {
-    const [texts, reasons, paths, notes] = await Promise.all([
+    const [texts, reasons, refusals, paths, notes, files] = await Promise.all([
       import("./phrases/de.ts"),
       import("./phrases/de-rows.ts"),
+      import("./phrases/de-refusals.ts"),
       import("./phrases/de-export-paths.ts"),
       import("./phrases/de-export-notes.ts"),
+      import("./phrases/de-file-notes.ts"),
     ]);
     return {
-      texts: { ...texts.default, ...reasons.default, ...paths.default, ...notes.default },
-      rows: reasons.rowForms,
+      texts: {
+        ...texts.default,
+        ...reasons.default,
+        ...refusals.default,
+        ...paths.default,
+        ...notes.default,
+      },
+      forms: [...reasons.rowForms, ...files.default],
     };
   },
 };
@@ -28,10 +36,10 @@ export function loadPhrases(): Promise<Phrases> {
 }
 
 export async function phrasesIn(language: string): Promise<Phrases> {
-  const { texts, rows } = (await tables[language]?.()) ?? { texts: {}, rows: [] };
+  const { texts, forms } = (await tables[language]?.()) ?? { texts: {}, forms: [] };
   const findWhole = (text: string): string | undefined => {
     if (Object.hasOwn(texts, text)) return texts[text];
-    const form = rows.find(([pattern]) => pattern.test(text));
+    const form = forms.find(([pattern]) => pattern.test(text));
     return form === undefined ? undefined : text.replace(...form);
   };
   /** The text, or all of its sentences: never half in another language. */

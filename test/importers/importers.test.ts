@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { phrasesIn } from "../../dashboard/i18n/phrases.ts";
+import { fileNoteText } from "../../dashboard/pages/import/file-note-text.ts";
 import { AppError, messageOf } from "../../src/errors/app-error.ts";
 import type { CsvRecord } from "../../src/ports/csv.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../../src/importers/importer.ts";
@@ -46,6 +48,10 @@ const cases = readdirSync(folder).flatMap((id) =>
     .map((name) => ({ id, name: name.replace(/\.json$/, "") })),
 );
 
+/** What the fixtures are told: reasons of formats why a row is not read, and notes on the whole file. */
+const unread = new Set<string>();
+const notes = new Set<string>();
+
 describe.each(importers.map(({ id }) => id))("%s", (id) => {
   const own = cases.filter((item) => item.id === id);
 
@@ -69,6 +75,8 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
     const once = await readImport(path, options, format).catch((error: unknown) => ({ error }));
     if ("error" in once) return expectRefusal(once.error, refused);
     const { transactions, problems } = once;
+    for (const { reason, message } of problems) if (reason === undefined) unread.add(message);
+    for (const warning of once.warnings) notes.add(warning);
     const found = {
       format: once.format,
       settled: once.options,
@@ -94,6 +102,14 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
     const ids = once.transactions.map(({ id: own }) => own);
     expect(new Set(ids).size).toBe(ids.length);
   });
+});
+
+test("German has every reason why a fixture's row is not read, and every note on its file", async () => {
+  const phrases = await phrasesIn("de");
+  expect(unread.size).toBeGreaterThan(20);
+  expect([...unread].filter((message) => !phrases.has(message))).toEqual([]);
+  expect(notes.size).toBeGreaterThan(20);
+  expect([...notes].filter((note) => fileNoteText(note, phrases) === undefined)).toEqual([]);
 });
 
 test("a header that its own format recognises with certainty belongs to no other", async () => {

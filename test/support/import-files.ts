@@ -19,6 +19,7 @@ export async function readImport(path: string, options: ImportOptions = {}, form
   let statedBalances: StatedBalance[] = [];
   let rows = 0;
   let outcomes: RowOutcomes | undefined;
+  let warnings: string[] = [];
   const plan = await surveyFile(
     csv,
     { now: Date.now(), importers, options, format },
@@ -29,6 +30,7 @@ export async function readImport(path: string, options: ImportOptions = {}, form
         statedBalances.push(...batch.statedBalances);
         rows = batch.rows;
         outcomes = batch.rowOutcomes ?? outcomes;
+        warnings = batch.warnings;
       },
       restart() {
         transactions = [];
@@ -43,6 +45,7 @@ export async function readImport(path: string, options: ImportOptions = {}, form
     problems,
     rows,
     outcomes,
+    warnings,
     statedBalances,
     options: plan.options,
     format: plan.importer.id,

@@ -1,29 +1,13 @@
 import { useState } from "react";
 import { useAccountMutation } from "../../data/account.tsx";
-import type { ImportFormat } from "../../data/records.ts";
 import { useNotify } from "../../parts/notice.tsx";
-import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import {
-  columnsToMap,
-  mappedFormat,
-  nameOf,
-  optionNeeded,
-  samplesOf,
-  type FileSettings,
-  type PreviewedFile,
-  withOption,
-} from "./file-settings.ts";
+import { FileNotes } from "./file-notes.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
+import { columnsToMap, mappedFormat, nameOf, samplesOf, type EntryProps } from "./file-settings.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { Problems } from "./problems.tsx";
 import { UnknownWords } from "./unknown-words.tsx";
-
-type EntryProps = {
-  file: PreviewedFile;
-  formats: readonly ImportFormat[];
-  settings: FileSettings;
-  onChange(settings: FileSettings): void;
-};
 
 /** How a file is read, and the owner's settings for it: format, options, columns and unknown words. */
 export function FileEntry({ file, formats, settings, onChange }: EntryProps) {
@@ -62,15 +46,7 @@ export function FileEntry({ file, formats, settings, onChange }: EntryProps) {
       {found !== undefined && <p className="small faint">{found.howTo}</p>}
       <RefusalNote file={file} settings={settings} onChange={onChange} onOptions={change} />
       <UnknownWords file={file} words={words} onChange={changeWords} />
-      {file.warnings.length > 0 && (
-        <ul className="soft small">
-          {file.warnings.map((warning) => (
-            <li key={warning} lang="en">
-              {warning}
-            </li>
-          ))}
-        </ul>
-      )}
+      <FileNotes notes={file.warnings} />
       {file.ignoredColumns.length > 0 && (
         <p className="soft small">
           {t("import.ignoredColumns", { columns: file.ignoredColumns.join(", ") })}
@@ -110,88 +86,6 @@ function FormatField({ file, formats, settings, onChange }: EntryProps) {
       </select>
     </label>
   );
-}
-
-/** Why a file cannot be imported, and what to do. */
-function RefusalNote({
-  file,
-  settings,
-  onChange,
-  onOptions,
-}: Omit<EntryProps, "formats"> & { onOptions(options: Record<string, unknown>): void }) {
-  if (file.refusal === null) return null;
-  const needed = optionNeeded(file);
-  const canMap = file.refusal.reason === "format_unknown" && settings.format !== mappedFormat;
-  return (
-    <div className="failure" role="alert">
-      <RefusalText refusal={file.refusal} />
-      {canMap && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => onChange({ ...settings, format: mappedFormat })}
-        >
-          {t("import.mapColumnsOfThisFile")}
-        </button>
-      )}
-      {needed !== undefined && (
-        <div className="actions">
-          {needed.candidates.map((candidate) => (
-            <button
-              key={candidate}
-              type="button"
-              className="button"
-              onClick={() => onOptions(withOption(settings.options, needed.option, candidate))}
-            >
-              {candidateTitle(needed.option, candidate)}
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** The cause and the remedy in the page's language; below them the service's message, which names columns and values of the file. */
-function RefusalText({
-  refusal: { reason, message, data },
-}: {
-  refusal: NonNullable<PreviewedFile["refusal"]>;
-}) {
-  const option = data?.["option"];
-  const key =
-    reason === "option_needed" && typeof option === "string"
-      ? (optionRefusals[option] ?? "import.refusedForOption")
-      : refusals[reason];
-  if (key === undefined) return <p lang="en">{message}</p>;
-  return (
-    <>
-      <p>{t(key)}</p>
-      <p className="small soft" lang="en">
-        {message}
-      </p>
-    </>
-  );
-}
-
-const refusals: Readonly<Record<string, PlainKey>> = {
-  format_unknown: "import.refusedForFormat",
-  mapping_needed: "import.refusedForMapping",
-};
-
-/** By the option that settles how a file is read. */
-const optionRefusals: Readonly<Record<string, PlainKey>> = {
-  decimal: "import.refusedForDecimal",
-  "columns.dateOrder": "import.refusedForDateOrder",
-  chain: "import.refusedForChain",
-  part: "import.refusedForPart",
-};
-
-function candidateTitle(option: string, candidate: string): string {
-  if (option === "decimal") return t(candidate === "," ? "import.decimalComma" : "import.decimalPoint");
-  if (option === "columns.dateOrder")
-    return t(candidate === "day-first" ? "import.dayFirst" : "import.monthFirst");
-  return candidate;
 }
 
 /** Saves the mapping of columns under a name, so that the next file of this kind is recognised by its header. */

@@ -1,6 +1,6 @@
 import { RpcError } from "../../../src/client/rpc-error.ts";
 import type { UploadedFile } from "../../data/auth.ts";
-import type { Preview } from "../../data/records.ts";
+import type { ImportFormat, Preview } from "../../data/records.ts";
 import type { InputOf } from "../../data/service.ts";
 
 /** A file of the import, or a sheet or archive member, as the preview describes it. */
@@ -121,3 +121,11 @@ export function withOption(
   const entries = options[name];
   return { ...options, [name]: { ...(typeof entries === "object" ? entries : {}), [key]: value } };
 }
+
+/** A file of the import with the owner's settings for it. */
+export type EntryProps = {
+  file: PreviewedFile;
+  formats: readonly ImportFormat[];
+  settings: FileSettings;
+  onChange(settings: FileSettings): void;
+};

@@ -1,10 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import type { RowProblem } from "../../data/records.ts";
 import { loadMessages } from "../../i18n/languages.ts";
 import { loadPhrases, type Phrases } from "../../i18n/phrases.ts";
 import { translator } from "../../i18n/t.ts";
 
-/** The texts of reasons why rows are refused, in the page's language. */
-export async function loadProblemTexts(): Promise<Phrases> {
+/** The texts of reasons why rows and files are refused, in the page's language, once they are loaded. */
+export function useProblemTexts(): Phrases | undefined {
+  return useQuery({ queryKey: ["", "problem texts", translator.language], queryFn: loadProblemTexts }).data;
+}
+
+async function loadProblemTexts(): Promise<Phrases> {
   const [phrases] = await Promise.all([loadPhrases(), loadMessages(["rows"])]);
   return phrases;
 }

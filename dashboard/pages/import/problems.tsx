@@ -1,16 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { RowProblem } from "../../data/records.ts";
-import { t, translator } from "../../i18n/t.ts";
-import { loadProblemTexts, problemText } from "./problem-text.ts";
+import { t } from "../../i18n/t.ts";
+import { useProblemTexts, problemText } from "./problem-text.ts";
 
 const shown = 50;
 
 /** Rows that cannot be read: line, reason, and content. */
 export function Problems({ problems, total }: { problems: RowProblem[]; total: number }) {
-  const { data: phrases } = useQuery({
-    queryKey: ["", "problem texts", translator.language],
-    queryFn: loadProblemTexts,
-  });
+  const phrases = useProblemTexts();
   if (problems.length === 0) return null;
   return (
     <div className="scroll-table" tabIndex={0} role="region" aria-label={t("import.unreadableRows")}>

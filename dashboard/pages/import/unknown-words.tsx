@@ -1,4 +1,3 @@
-import { counted } from "../../format/names.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import type { PreviewedFile } from "./file-settings.ts";
@@ -86,5 +85,5 @@ export function UnknownWords({
 
 function whereOf(rows: readonly number[], count: number): string {
   const lines = rows.slice(0, 5).join(", ");
-  return `${counted(count, "row")}: ${t("import.linesOfWord", { lines: count > 5 ? `${lines} …` : lines })}`;
+  return t("import.linesOfWord", { count, lines: count > 5 ? `${lines} …` : lines });
 }

@@ -1,0 +1,120 @@
+import type { RowProblem } from "../../data/records.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import {
+  mappedFormat,
+  optionNeeded,
+  withOption,
+  type EntryProps,
+  type PreviewedFile,
+} from "./file-settings.ts";
+import { useProblemTexts } from "./problem-text.ts";
+import { Problems } from "./problems.tsx";
+
+/** Why a file cannot be imported, and what to do. */
+export function RefusalNote({
+  file,
+  settings,
+  onChange,
+  onOptions,
+}: Omit<EntryProps, "formats"> & { onOptions(options: Record<string, unknown>): void }) {
+  if (file.refusal === null) return null;
+  const needed = optionNeeded(file);
+  const canMap = file.refusal.reason === "format_unknown" && settings.format !== mappedFormat;
+  return (
+    <div className="failure" role="alert">
+      <RefusalText refusal={file.refusal} />
+      {canMap && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => onChange({ ...settings, format: mappedFormat })}
+        >
+          {t("import.mapColumnsOfThisFile")}
+        </button>
+      )}
+      {needed !== undefined && (
+        <div className="actions">
+          {needed.candidates.map((candidate) => (
+            <button
+              key={candidate}
+              type="button"
+              className="button"
+              onClick={() => onOptions(withOption(settings.options, needed.option, candidate))}
+            >
+              {candidateTitle(needed.option, candidate)}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The cause and the remedy in the page's language; below them the service's message, which names columns and values of the file. */
+function RefusalText({
+  refusal: { reason, message, data },
+}: {
+  refusal: NonNullable<PreviewedFile["refusal"]>;
+}) {
+  const option = data?.["option"];
+  const key =
+    reason === "option_needed" && typeof option === "string"
+      ? (optionRefusals[option] ?? "import.refusedForOption")
+      : (refusals[reason] ?? "import.refusedOther");
+  const problems = problemsIn(data);
+  const phrases = useProblemTexts();
+  const detail = phrases?.has(message) === true ? phrases.of(message) : undefined;
+  return (
+    <>
+      <p>{t(key)}</p>
+      {problems.length > 0 ? (
+        <Problems problems={problems} total={problems.length} />
+      ) : (
+        <p className="small soft" lang={detail === undefined ? "en" : undefined}>
+          {detail ?? message}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The rows of a refusal because none of them can be read. */
+function problemsIn(data: Record<string, unknown> | undefined): RowProblem[] {
+  const problems = data?.["problems"];
+  return Array.isArray(problems) ? problems.filter(isRowProblem) : [];
+}
+
+function isRowProblem(value: unknown): value is RowProblem {
+  if (
+    typeof value !== "object" ||
+    value === null ||
+    !("row" in value && "message" in value && "text" in value)
+  )
+    return false;
+  const { row, message, text } = value;
+  return typeof row === "number" && typeof message === "string" && typeof text === "string";
+}
+
+const refusals: Readonly<Record<string, PlainKey>> = {
+  format_unknown: "import.refusedForFormat",
+  format_ambiguous: "import.refusedForFormats",
+  mapping_needed: "import.refusedForMapping",
+  nothing_to_import: "import.refusedForRows",
+  number_format: "import.refusedForNumbers",
+};
+
+/** By the option that settles how a file is read. */
+const optionRefusals: Readonly<Record<string, PlainKey>> = {
+  decimal: "import.refusedForDecimal",
+  "columns.dateOrder": "import.refusedForDateOrder",
+  chain: "import.refusedForChain",
+  part: "import.refusedForPart",
+};
+
+function candidateTitle(option: string, candidate: string): string {
+  if (option === "decimal") return t(candidate === "," ? "import.decimalComma" : "import.decimalPoint");
+  if (option === "columns.dateOrder")
+    return t(candidate === "day-first" ? "import.dayFirst" : "import.monthFirst");
+  return candidate;
+}
