@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig, type Machine } from "./config.ts";
-import { configurationTable } from "./variables.ts";
+import { configurationTable, variables } from "./variables.ts";
 
 const machine: Machine = {
   readFile: (path) => {
@@ -14,6 +14,22 @@ const machine: Machine = {
   isTerminal: false,
   masterKey: (folder) => `kept in ${folder}, made when it was not there`,
 };
+
+test("every variable of the table is read", () => {
+  const asked = new Set<string>();
+  const environment = new Proxy<Record<string, string>>(
+    {},
+    {
+      get(_, key): undefined {
+        asked.add(String(key));
+      },
+    },
+  );
+  readConfig(environment, machine);
+  const keys = Object.values(variables).map(({ key }) => key);
+  // One pattern for all sources: its variables are searched in the environment.
+  expect(keys.filter((key) => !asked.has(key))).toEqual([variables.upstreams.key]);
+});
 
 test("an empty environment is valid", () => {
   expect(readConfig({}, machine)).toEqual({
