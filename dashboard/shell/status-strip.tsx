@@ -20,7 +20,7 @@ export function StatusStrip() {
   const failed = tasks.find(({ state }) => state === "failed");
   const stalled = useStalled();
   const shown = link === "open" ? running : undefined;
-  const doubts = useDoubts();
+  const problems = useProblems();
   return (
     <aside className="strip" aria-label={t("shell.status")}>
       {shown !== undefined && (
@@ -30,7 +30,7 @@ export function StatusStrip() {
       )}
       <button type="button" className="strip-words" onClick={() => setListOpen(true)} aria-haspopup="dialog">
         <span
-          className={`lamp ${link === "connecting" ? "idle" : link !== "open" ? "lost" : shown !== undefined ? "busy" : failed !== undefined ? "bad" : stalled !== undefined || doubts.count > 0 ? "slow" : doubts.isKnown ? "calm" : "idle"}`}
+          className={`lamp ${link === "connecting" ? "idle" : link !== "open" ? "lost" : shown !== undefined ? "busy" : failed !== undefined ? "bad" : stalled !== undefined || problems.count > 0 ? "slow" : problems.isKnown ? "calm" : "idle"}`}
           aria-hidden="true"
         />
         <span className="clip" role="status">
@@ -50,10 +50,10 @@ export function StatusStrip() {
             <PartBoundary fallback={t("common.loading")}>
               <TaskPart part="words" task={stalled} />
             </PartBoundary>
-          ) : doubts.count > 0 ? (
-            t("shell.problems", { count: doubts.count })
+          ) : problems.count > 0 ? (
+            t("shell.problems", { count: problems.count })
           ) : (
-            t(doubts.isKnown ? "shell.everythingIsUpToDate" : "shell.connecting")
+            t(problems.isKnown ? "shell.everythingIsUpToDate" : "shell.connecting")
           )}
         </span>
       </button>
@@ -73,7 +73,7 @@ export function StatusStrip() {
 }
 
 /** With one open issue that makes figures wrong, incomplete or doubtful the status is not green. */
-function useDoubts(): { count: number; isKnown: boolean } {
+function useProblems(): { count: number; isKnown: boolean } {
   const problems = useProblemCount();
   return { count: problems?.serious ?? 0, isKnown: problems !== undefined };
 }

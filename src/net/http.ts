@@ -43,7 +43,7 @@ const firstPauseMs = 500;
 /** The longest wait in place; a longer one is returned to the caller to schedule. */
 const maxWaitMs = 60_000;
 
-type Host = { pacer: RateLimiter; circuit: CircuitBreaker };
+type Host = { rateLimiter: RateLimiter; circuit: CircuitBreaker };
 type Admit = (url: URL, provider: string, from?: URL) => AllowsAddress;
 
 /**
@@ -120,7 +120,7 @@ function createHosts(): (request: HttpRequest, url: URL) => Host {
     const key = `${provider} ${url.host} ${pace.perSecond}/${pace.burst}`;
     let host = hosts.get(key);
     if (host === undefined) {
-      host = { pacer: createRateLimiter(pace), circuit: createCircuitBreaker({ maxWaitMs: maxRestMs }) };
+      host = { rateLimiter: createRateLimiter(pace), circuit: createCircuitBreaker({ maxWaitMs: maxRestMs }) };
       hosts.set(key, host);
     }
     return host;
@@ -149,7 +149,7 @@ async function attemptOf(parts: Attempt): Promise<HttpResponse | undefined> {
       reason: "provider_circuit_open",
       retryAt: closedUntil,
     });
-  await takeTurn(host.pacer, request, options);
+  await takeTurn(host.rateLimiter, request, options);
 
   const startedAt = now();
   const fresh = request.renew === undefined ? request : { ...request, ...request.renew() };
@@ -161,7 +161,7 @@ async function attemptOf(parts: Attempt): Promise<HttpResponse | undefined> {
   options.observe?.(provider, outcomeName(outcome), fields.ms);
   if (outcome.kind === "answer" && isGood(outcome.response, request)) {
     host.circuit.succeeded();
-    host.pacer.answered();
+    host.rateLimiter.answered();
     const { status, text } = outcome.response;
     log.debug("asked", { ...fields, status, bytes: text.length });
     return outcome.response;
@@ -189,7 +189,7 @@ async function pauseAfter(
   const backOff = Math.round(firstPauseMs * 2 ** (attempt - 1) * (0.5 + random()));
   const wait = Math.max(asked ?? 0, backOff);
   log.warn(isRateLimited ? "reported to slow down" : "failed", { ...fields, problem, retryInMs: wait });
-  if (isRateLimited) host.pacer.slowDown(now(), wait);
+  if (isRateLimited) host.rateLimiter.slowDown(now(), wait);
   else host.circuit.failed(now());
   const mayRepeat = isRateLimited || request.method !== "POST" || request.safe === true;
   if (attempt === attempts || !mayRepeat || wait > maxWaitMs)
@@ -202,17 +202,17 @@ async function pauseAfter(
 
 /** Waits for this request's turn, and for any pause that the provider has required since. */
 async function takeTurn(
-  pacer: RateLimiter,
+  rateLimiter: RateLimiter,
   { provider, signal }: HttpRequest,
   { now, sleep = sleepFor }: HttpOptions,
 ): Promise<void> {
-  const blocked = pacer.blockedFor(now());
+  const blocked = rateLimiter.blockedFor(now());
   if (blocked > maxWaitMs)
     throw upstream(provider, `${provider} asked for a pause. It is asked again later.`, {
       reason: "provider_rate_limited",
       retryAt: now() + blocked,
     });
-  for (let wait = pacer.reserve(now()); wait > 0; wait = pacer.blockedFor(now())) await sleep(wait, signal);
+  for (let wait = rateLimiter.reserve(now()); wait > 0; wait = rateLimiter.blockedFor(now())) await sleep(wait, signal);
 }
 
 function problemOf(outcome: Exclude<Outcome, { kind: "fatal" }>, request: HttpRequest): string {

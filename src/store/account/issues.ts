@@ -35,7 +35,7 @@ type Row = {
 const storedRemedy = z.object({ method: z.string(), params: z.record(z.string(), z.unknown()) });
 const columns = "id, kind, severity, message, affected_value, subject, remedy, opened_at";
 
-/** Problems and doubts about the data. An issue's id consists of its kind and subject, so that reporting it again updates it. */
+/** Issues of data quality. An issue's id consists of its kind and subject, so that reporting it again updates it. */
 export function createIssues(sql: Sql) {
   return {
     find: (id: string) => findIssue(sql, id),

@@ -60,25 +60,25 @@ export function createAliases(sql: Sql, source: Source, key: number) {
       const known = byAlias(writer, id);
       if (known !== undefined) return known;
       const earlier = former === undefined ? undefined : (writer.byId(former) ?? byAlias(writer, former));
-      const row = earlier ?? twinOf(writer, { id, platform, wallet, report });
+      const row = earlier ?? duplicateOf(writer, { id, platform, wallet, report });
       if (row !== undefined) add(id, row);
       return row;
     },
   };
 
-  function twinOf(
+  function duplicateOf(
     writer: LedgerWriter,
     { id, platform, wallet, report }: Omit<Reported, "former">,
   ): TransactionRow | undefined {
     if (!hasOthers || !platform.startsWith("exchange:")) return undefined;
     const isContent = isContentIdentity(id);
-    const twin = findDuplicate(sql, {
+    const duplicate = findDuplicate(sql, {
       wallet: writer.walletKey(platform, wallet),
       source: key,
       report,
       isMatch: (candidate) => isContent || isKnownByContent(candidate),
     });
-    return twin === undefined ? undefined : writer.byKey(twin);
+    return duplicate === undefined ? undefined : writer.byKey(duplicate);
   }
 }
 

@@ -26,13 +26,13 @@ export function createKnownTransactions(sql: Sql) {
   const rowIds = createRowIds(sql);
 
   const isKnown = (id: string): boolean => byId.get(id, id, id) !== undefined;
-  const hasTwin = (transaction: ReportedTransaction, id: string): boolean => {
+  const hasDuplicate = (transaction: ReportedTransaction, id: string): boolean => {
     const { platform } = transaction;
     if (!hasSources || !platform.startsWith("exchange:")) return false;
     const wallet = walletKey.get(canonicalHex(transaction.wallet), platform)?.key;
     if (wallet === undefined) return false;
     let matched: string | undefined;
-    const twin = findDuplicate(sql, {
+    const duplicate = findDuplicate(sql, {
       wallet,
       source: noSource,
       report: reportOf(transaction),
@@ -42,7 +42,7 @@ export function createKnownTransactions(sql: Sql) {
         return isFree;
       },
     });
-    if (twin === undefined || matched === undefined) return false;
+    if (duplicate === undefined || matched === undefined) return false;
     taken.add(matched);
     return true;
   };
@@ -59,7 +59,7 @@ export function createKnownTransactions(sql: Sql) {
       transactions.map((transaction) => {
         const id = rowIds.of(transaction);
         const former = formerIds.of(transaction, id);
-        return isKnown(id) || (former !== undefined && isKnown(former)) || hasTwin(transaction, id);
+        return isKnown(id) || (former !== undefined && isKnown(former)) || hasDuplicate(transaction, id);
       }),
   };
 }

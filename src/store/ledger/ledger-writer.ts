@@ -32,7 +32,7 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = [], j
     walletKey: (platform: string, wallet: string) => work.keyResolver.walletKey(platform, wallet),
     /** Inserts a transaction; returns `false` without a change if its id is known. */
     insert: (transaction: NewTransaction): boolean => insertTransaction(work, transaction),
-    /** Writes a row's new state. Returns whether anything but its claims changed. */
+    /** Writes a row's new state. Returns whether anything but its sources changed. */
     write: (row: TransactionRow, next: NextState): boolean => writeTransaction(work, row, next),
     /** Moves a row to another wallet, and writes its new state. */
     move: (row: TransactionRow, to: { platform: string; wallet: string }, next: NextState): void =>

@@ -47,7 +47,7 @@ export function createLedger(sql: Sql) {
      */
     removeSource: (source: Source, limit = 500): { isDone: boolean; count: number } =>
       removeSource(sql, source, limit),
-    /** How many transactions a source claims legs of. */
+    /** Number of transactions of which a source reported legs. */
     transactionCountOf({ kind, id }: Source): number {
       return (
         sql

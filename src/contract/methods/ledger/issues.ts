@@ -2,7 +2,7 @@ import { accountInput, pageInput, page, issue, nothing } from "../../records.ts"
 import { z } from "zod";
 import { serverContract, accountContract, subscriptionContract } from "../../method-contract.ts";
 
-/** Data health: problems and doubts, what they affect, and their remedies. */
+/** Data health: issues, the figures they affect, and their remedies. */
 export const issues = {
   list: serverContract({
     doc: "Lists open issues that were not dismissed, or with `dismissed` those that were, newest first. Issues are opened, updated and closed automatically; `remedy` is a call that resolves one. An account with an unusable file has exactly that issue.",

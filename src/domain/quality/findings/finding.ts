@@ -1,4 +1,4 @@
-/** A problem or doubt, as `issues.list` shows it, without the time it opened. */
+/** An issue as `issues.list` shows it, without the time it opened. */
 export type Finding = {
   id: string;
   kind: HealthKind;

@@ -16,7 +16,7 @@ const toleranceMs = 1_000;
 
 /**
  * The transaction that another source reported for the same exchange row: same account, same movements, within a second. Returns the nearest
- * in time; never one that `source` claims already, so that two genuine equal rows stay two.
+ * in time; never one that `source` reported already, so that two genuine equal rows stay two.
  */
 export function findDuplicate(
   sql: Sql,

@@ -100,7 +100,7 @@ function addStatedCurrencies({ keyResolver }: WriterContext, legs: readonly Leg[
   for (const { value } of legs) if (value !== undefined) keyResolver.assetKey(currencyAsset(value.currency));
 }
 
-/** Writes a row's new state. Returns whether anything but its claims changed. */
+/** Writes a row's new state. Returns whether anything but its sources changed. */
 export function writeTransaction(work: WriterContext, row: TransactionRow, next: NextState): boolean {
   const { isOwn, isSpam, contracts, search, statements } = work;
   work.journal?.note(row);

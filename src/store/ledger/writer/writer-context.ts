@@ -89,7 +89,7 @@ export type WriterContext = ReturnType<typeof createWriterContext>;
 
 function emptyNotes() {
   const since: { all: number | null; booked: number | null } = { all: null, booked: null };
-  /** The transactions of chains that each source claims, written at the end. (Those of exchanges are queried before that.) */
+  /** The transactions of chains that each source reported, written at the end. (Those of exchanges are queried before that.) */
   const claimed = new Map<number, number[]>();
   return {
     counts: { added: 0, changed: 0, removed: 0 },
