@@ -99,14 +99,14 @@ export const routes: Route[] = [
     icon: "add",
     group: "records",
     needs: "write",
-    page: lazyPart(() => import("./pages/import.tsx"), "addData", "import"),
+    page: lazyPart(() => import("./pages/import.tsx"), "addData", "demoNotice", "import"),
   },
   {
     path: "/connections",
     title: "common.connections",
     icon: "plug",
     group: "records",
-    page: lazyPart(() => import("./pages/connections.tsx"), "connections", "schedule"),
+    page: lazyPart(() => import("./pages/connections.tsx"), "connections", "demoNotice", "schedule"),
   },
   {
     path: "/certificate",

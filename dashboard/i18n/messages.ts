@@ -13,6 +13,7 @@ import type connections from "./en/ledger/connections.ts";
 import type count from "./en/frame/count.ts";
 import type dataHealth from "./en/ledger/data-health.ts";
 import type defi from "./en/portfolio/defi.ts";
+import type demoNotice from "./en/frame/demo-notice.ts";
 import type edits from "./en/ledger/edits.ts";
 import type explain from "./en/portfolio/explain.ts";
 import type holdings from "./en/portfolio/holdings.ts";
@@ -54,6 +55,7 @@ export type Catalogues = SharedCatalogues & {
   count: typeof count;
   dataHealth: typeof dataHealth;
   defi: typeof defi;
+  demoNotice: typeof demoNotice;
   edits: typeof edits;
   explain: typeof explain;
   holdings: typeof holdings;

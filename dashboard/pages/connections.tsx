@@ -5,6 +5,7 @@ import { useAccount } from "../data/account.tsx";
 import { useConnect, useConnectionKinds, useConnections } from "../data/connections.ts";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { Connection, ConnectionKind } from "../data/records.ts";
+import { DemoNotice } from "../parts/demo-notice.tsx";
 import { QueryResult } from "../parts/query-result.tsx";
 import { ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -36,6 +37,7 @@ export default function ConnectionsPage() {
     <div className="page">
       <h1>{t("common.connections")}</h1>
       <p className="soft page-lead">{t("connections.chainsByAddressExchangesBy")}</p>
+      <DemoNotice />
       <QueryResult of={connections}>
         {(list) =>
           list.length === 0 ? (

@@ -4,6 +4,7 @@ import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect, useFindChains } from "../data/connections.ts";
 import { FolderButton } from "../parts/files/folder-button.tsx";
+import { DemoNotice } from "../parts/demo-notice.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/part-boundary.tsx";
 import { Placeholder } from "../parts/query-result.tsx";
@@ -30,6 +31,11 @@ export default function ImportPage() {
   const [files, setFiles] = useState<UploadedFile[]>(() => filesIn(search));
   const [sending, setSending] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refusal[]>([]);
+  /** Other files are to be chosen: these were imported, or uploaded to another account. */
+  const chooseOthers = (): void => {
+    if (search.size > 0) go("/import", { replace: true });
+    setFiles([]);
+  };
   const isChosen = files.length > 0 && sending === null;
   const take = async (given: File[]): Promise<void> => {
     setRefused([]);
@@ -55,6 +61,7 @@ export default function ImportPage() {
           elements={{ link: (text) => <Link to="/connections">{text}</Link> }}
         />
       </p>
+      <DemoNotice onSwitch={chooseOthers} />
       {!isChosen && (
         <FirstInput
           onFiles={(given) => void take(given)}
@@ -82,10 +89,7 @@ export default function ImportPage() {
         <ImportPreview
           key={files.map(({ fileId }) => fileId).join(" ")}
           files={files}
-          onDone={() => {
-            if (search.size > 0) go("/import", { replace: true });
-            setFiles([]);
-          }}
+          onDone={chooseOthers}
         />
       )}
       {!isChosen && (

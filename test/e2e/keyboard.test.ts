@@ -122,3 +122,41 @@ test(
     expect(visit.complaints.filter((text) => !/401/.test(text))).toEqual([]);
   },
 );
+
+test("a file is imported into an account of one's own instead of the demo, and undone", slow, async () => {
+  const { page } = visit;
+  await page.goto("/import");
+  await page.getByText("This account is a demo with made-up data.", { exact: false }).waitFor();
+  await tabTo(page, /^Create my account$/);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator(".account-menu select:visible").inputValue()).toBe("main");
+  expect(await page.getByText("This account is a demo").count()).toBe(0);
+  await expect.poll(() => focused(page)).not.toBe("nothing");
+  await tabTo(page, /^Choose files$/);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await chooser.setFiles({
+    name: "january.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      "User_ID,UTC_Time,Account,Operation,Coin,Change,Remark\n" +
+        "1,2021-01-01 00:00:00,Spot,Deposit,BTC,1.5,\n1,2021-02-01 00:00:00,Spot,Teleport,BTC,-0.5,\n",
+    ),
+  });
+  await page.getByRole("heading", { name: "january.csv" }).waitFor();
+  await expect.poll(() => focused(page)).not.toBe("nothing");
+  await tabTo(page, /^Meaning of Teleport$/);
+  await page.keyboard.type("Withdrawal");
+  await page.getByText(/2 rows, 2 transactions: 2 new/).waitFor();
+  await expect.poll(() => focused(page)).toBe("Meaning of Teleport");
+  await tabTo(page, /^Import 2 transactions$/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "january.csv imported" }).waitFor();
+  await expect.poll(() => focused(page)).not.toBe("nothing");
+  await tabTo(page, /^Undo january.csv$/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await tabTo(page, /^Undo import$/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).not.toBe("nothing");
+});

@@ -1,0 +1,6 @@
+export default {
+  madeUp:
+    "This account is a demo with made-up data. What you add here counts together with it. Use an account of your own for your data.",
+  switchTo: "Switch to {{name}}",
+  create: "Create my account",
+} as const;
