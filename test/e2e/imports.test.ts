@@ -75,6 +75,11 @@ test("several files are one import: words are mapped, an unreadable file is left
   const begin = page.getByRole("button", { name: "Import without the unreadable rows" });
   expect(await begin.isDisabled()).toBe(true);
   await picture(page, "set");
+  await page.setViewportSize({ width: 360, height: 740 });
+  // On a phone the lines of a word are above its meaning, not in a column of one word next to it.
+  const where = page.locator(".unknown-words li > .row-main");
+  await expect.poll(async () => (await where.boundingBox())?.width).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 1280, height: 860 });
   await page.getByLabel("Meaning of Teleport").selectOption({ label: "Withdrawal" });
   await page.getByText(/2 rows, 2 transactions: 2 new/).waitFor();
   await files

@@ -59,7 +59,7 @@ export function UnknownWords({
       </p>
       <ul className="rows">
         {listed.map(({ word, where }) => (
-          <li key={word} className="row">
+          <li key={word} className="row wraps">
             <span className="row-main">
               <b className="break">{word === "" ? t("import.emptyWord") : word}</b>
               <span className="faint small">{where}</span>

@@ -14,7 +14,7 @@ const messages: Translation<typeof en> = {
   wrongPassword: "Das Passwort ist falsch.",
   wrongNameOrPassword: "Der Name oder das Passwort ist falsch.",
   name: "Name",
-  nameOfOwner: "Leer lassen, wenn Sie diesen Dienst eingerichtet haben.",
+  nameOfOwner: "Leer lassen, wenn du diesen Dienst eingerichtet hast.",
   code: "Code deiner Authenticator-App oder ein Wiederherstellungscode",
   enterCode: "Gib außerdem einen Code ein.",
   wrongCode: "Der Code ist falsch oder wurde schon benutzt. Warte auf den nächsten.",

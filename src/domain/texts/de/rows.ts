@@ -101,7 +101,7 @@ const messages: Translation<typeof en> = {
   wordOfTwo: "{{column}}: „{{text}}“ ist nicht bekannt; bekannt sind {{one}} und {{other}}.",
   wordUnknown: "{{column}}: „{{text}}“ ist nicht bekannt.",
   wordUnmapped:
-    "{{column}} „{{text}}“ ist nicht bekannt; was diese Zeile bedeutet, wird deshalb nicht geraten. Importiere die übrigen mit „skip“, und gib diese von Hand ein. Oder gib mit der Option words an, was das Wort bedeutet.",
+    "{{column}} „{{text}}“ ist nicht bekannt; was diese Zeile bedeutet, wird deshalb nicht geraten. Wähle die Bedeutung (Option words), oder importiere die übrigen (Option „skip“), und gib diese Zeile von Hand ein.",
   wrongCellCount:
     "Diese Zeile hat {{cells}} Zellen, wo die Kopfzeile {{columns}} hat. Exportiere die Datei erneut, oder setze eine Zelle, die das Trennzeichen enthält, in Anführungszeichen.",
   accountNotInTrade:

@@ -96,7 +96,7 @@ export default {
   wordOfTwo: '{{column}}: "{{text}}" is not known; {{one}} and {{other}} are.',
   wordUnknown: '{{column}}: "{{text}}" is not known.',
   wordUnmapped:
-    'The {{column}} "{{text}}" is not known, so what this row means is not guessed. Import the rest with "skip" and enter this one by hand. Or say what the word means with the option words.',
+    'The {{column}} "{{text}}" is not known, so what this row means is not guessed. Choose what it means (option words), or import the rest (option "skip") and enter this row by hand.',
   wrongCellCount:
     "This row has {{cells}} cells where the header has {{columns}}. Export the file again, or put quotes around a cell that holds the separator.",
   accountNotInTrade: 'Neither buyer nor seller is "{{own}}", or both are; the option account names yours.',
