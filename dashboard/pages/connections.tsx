@@ -5,7 +5,7 @@ import { useAccount } from "../data/account.tsx";
 import { useConnect, useConnectionKinds, useConnections } from "../data/connections.ts";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { Connection, ConnectionKind } from "../data/records.ts";
-import { DemoNotice } from "../parts/demo-notice.tsx";
+import { DemoNotice } from "../shell/demo-notice.tsx";
 import { QueryResult } from "../parts/query-result.tsx";
 import { ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Icon } from "../parts/icon.tsx";

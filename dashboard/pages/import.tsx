@@ -4,7 +4,7 @@ import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect, useFindChains } from "../data/connections.ts";
 import { FolderButton } from "../parts/files/folder-button.tsx";
-import { DemoNotice } from "../parts/demo-notice.tsx";
+import { DemoNotice } from "../shell/demo-notice.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/part-boundary.tsx";
 import { Placeholder } from "../parts/query-result.tsx";

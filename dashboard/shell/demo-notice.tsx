@@ -6,7 +6,7 @@ import { usePreferences } from "../data/preferences.tsx";
 import { useService } from "../data/service.ts";
 import { t } from "../i18n/t.ts";
 import { pageLanguage } from "../i18n/languages.ts";
-import { useNotify } from "./notice.tsx";
+import { useNotify } from "../parts/notice.tsx";
 
 /** Where data is added to the demo: it is mixed with made-up data, so an account of one's own is offered instead. */
 export function DemoNotice({ onSwitch }: { onSwitch?(): void }) {
