@@ -120,7 +120,10 @@ function createHosts(): (request: HttpRequest, url: URL) => Host {
     const key = `${provider} ${url.host} ${pace.perSecond}/${pace.burst}`;
     let host = hosts.get(key);
     if (host === undefined) {
-      host = { rateLimiter: createRateLimiter(pace), circuit: createCircuitBreaker({ maxWaitMs: maxRestMs }) };
+      host = {
+        rateLimiter: createRateLimiter(pace),
+        circuit: createCircuitBreaker({ maxWaitMs: maxRestMs }),
+      };
       hosts.set(key, host);
     }
     return host;
@@ -212,7 +215,8 @@ async function takeTurn(
       reason: "provider_rate_limited",
       retryAt: now() + blocked,
     });
-  for (let wait = rateLimiter.reserve(now()); wait > 0; wait = rateLimiter.blockedFor(now())) await sleep(wait, signal);
+  for (let wait = rateLimiter.reserve(now()); wait > 0; wait = rateLimiter.blockedFor(now()))
+    await sleep(wait, signal);
 }
 
 function problemOf(outcome: Exclude<Outcome, { kind: "fatal" }>, request: HttpRequest): string {
