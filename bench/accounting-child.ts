@@ -117,7 +117,7 @@ try {
   const transactions = sql.transaction(() => fill(sql));
   const settings = { method: "fifo", scope: "account", currency: "USD", options: defaultOptions } as const;
   const full = (method: Method) => {
-    const { books, reports } = account;
+    const { accounting, reports } = account;
     const saved = reports.start({
       id: `${method} ${performance.now()}`,
       at: now,
@@ -132,9 +132,9 @@ try {
       },
     });
     const run = sliced(
-      reportOf(books.transactions({ now }), {
+      reportOf(accounting.transactions({ now }), {
         settings: { ...settings, method },
-        lookups: books.lookups({ currency: "USD", now }),
+        lookups: accounting.lookups({ currency: "USD", now }),
         from: 0,
         to: now,
         take: saved.add,
@@ -153,7 +153,7 @@ try {
   const memory = process.resourceUsage().maxRSS / 1024;
   const read = (): number =>
     worked(() => {
-      for (const _ of account.books.transactions({ now }));
+      for (const _ of account.accounting.transactions({ now }));
     });
   // Reading and parsing the transactions is the least that any report costs; the first time is V8's.
   read();

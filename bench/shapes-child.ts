@@ -106,9 +106,9 @@ try {
   await step("health checked", () => refreshHealth({ account, accountName: "bench" }, context));
   await step("FIFO report", () =>
     runInSlices(
-      reportOf(account.books.transactions({ now }), {
+      reportOf(account.accounting.transactions({ now }), {
         settings,
-        lookups: account.books.lookups({ currency: "USD", now }),
+        lookups: account.accounting.lookups({ currency: "USD", now }),
         from: 0,
         to: now,
         take: () => undefined,

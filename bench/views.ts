@@ -76,7 +76,7 @@ function readers(account: AccountStore, currency: string, report: Report): void 
   );
   report.figure({ name: "net worth of every day", value: worth, unit: "ms" });
   const closes = median(3, () => {
-    const { close } = account.books.lookups({ currency, now });
+    const { close } = account.accounting.lookups({ currency, now });
     for (const coin of coins)
       for (let at = start; at <= now; at += 86_400_000) close(exchangeAsset("bench", coin), at);
   });

@@ -15,7 +15,7 @@ import type {
   TransactionType,
 } from "../domain/ledger/transaction.ts";
 import { createBalances } from "./balances/balances.ts";
-import { createBooks } from "./accounting/books.ts";
+import { createAccountingTransactions } from "./accounting/accounting-transactions.ts";
 import { createPriceEngine } from "./prices/price-engine.ts";
 import { firstDerivedNumber } from "./ledger/entry-rows.ts";
 import { createLedger } from "./ledger/ledger.ts";
@@ -260,7 +260,9 @@ describe("positions in the ledger", () => {
         const sql = stored(all);
         const positions = createPositions();
         const ours: string[] = [];
-        for (const transaction of createBooks(sql, { priceEngine: createPriceEngine(sql) }).transactions({
+        for (const transaction of createAccountingTransactions(sql, {
+          priceEngine: createPriceEngine(sql),
+        }).transactions({
           now: 0,
         }))
           for (const { effects } of positionEntriesOf(transaction, positions, plainAsset))

@@ -69,7 +69,7 @@ function reportItems<Item extends ReportItem>(list: ReportList): Item[] {
 
 /** Every leg of a confirmed or failed transaction with its value by the program's own price lookups. */
 function* valuedLegs() {
-  const lookups = account.books.lookups({ currency: "USD", now });
+  const lookups = account.accounting.lookups({ currency: "USD", now });
   for (const transaction of account.ledger.list({}, { limit: 1_000_000, order: "asc" }).items) {
     if (transaction.status === "pending") continue;
     for (const leg of transaction.legs) {

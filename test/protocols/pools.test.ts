@@ -286,7 +286,7 @@ describe("liquidity across a price move", () => {
     const [wethAsset, usdcAsset] = [weth, usdc].map((token) => `eip155:${venue.chainId}/erc20:${token}`);
     // WETH costs 1,000 and is worth 8,000 when it leaves the pool.
     const report = reportFor(items, {
-      booked: world.account.books.transactions({ now: Date.parse("2025-01-01") }),
+      booked: world.account.accounting.transactions({ now: Date.parse("2025-01-01") }),
       prices: (assetId, day) =>
         assetId === usdcAsset ? "1" : assetId === wethAsset ? (day < 19_780 ? "1000" : "8000") : undefined,
       coins: { [usdcAsset ?? ""]: "usd-coin" },

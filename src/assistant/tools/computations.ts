@@ -45,9 +45,9 @@ function pnl(input: z.output<typeof pnlInput>, { account, now }: Answered): PnlA
   const items: ReportItem[] = [];
   const unpriced = new Set<string>();
   const { counts, totals, assumedRealised } = runToEnd(
-    reportOf(account.books.transactions({ now }), {
+    reportOf(account.accounting.transactions({ now }), {
       settings: { method: settings.method, scope: settings.scope, currency: settings.currency, options },
-      lookups: account.books.lookups({ currency: settings.currency, now }),
+      lookups: account.accounting.lookups({ currency: settings.currency, now }),
       from: settings.fromAt,
       to: settings.toAt,
       take(list, item) {
@@ -67,11 +67,11 @@ function performance(
   const today = dayNumberOf(now);
   return summaryOf(
     runToEnd(
-      performanceDays(account.books.transactions({ now }), {
+      performanceDays(account.accounting.transactions({ now }), {
         from: from === undefined ? 0 : numberOfDay(from),
         to: to === undefined ? today : Math.min(numberOfDay(to), today),
         view: { wallet, coin: coinId },
-        lookups: account.books.lookups({ currency, now }),
+        lookups: account.accounting.lookups({ currency, now }),
         currency,
       }),
     ),

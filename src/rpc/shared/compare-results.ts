@@ -10,7 +10,7 @@ import {
 import type { AccountCall } from "../protocol/method.ts";
 import { runCallInSlices } from "../protocol/slices.ts";
 
-type Comparing = AccountCall<"importDifferences" | "books" | "settings" | "pause" | "now">;
+type Comparing = AccountCall<"importDifferences" | "accounting" | "settings" | "pause" | "now">;
 
 /**
  * Compares the gains and costs that the files of an import state with those of the account's own cost basis, in the currency and for the time
@@ -37,11 +37,11 @@ async function computedResults(call: Comparing, file: FileResults): Promise<Comp
   const { account, context } = call;
   const now = context.now();
   const { method, scope, options } = reportSettings({}, { settings: account.settings.get(), now });
-  const lookups = account.books.lookups({ currency: file.currency, now });
+  const lookups = account.accounting.lookups({ currency: file.currency, now });
   const computed: ComputedResults = { gains: new Map(), unknownGains: new Map(), cost: new Map() };
   const tickers = account.importDifferences.coinTickers();
   const { timezone: _, ...rules } = options;
-  const work = reportOf(account.books.transactions({ now }), {
+  const work = reportOf(account.accounting.transactions({ now }), {
     settings: { method, scope, currency: file.currency, options: rules },
     lookups,
     // A record that supersedes a row may be up to a minute earlier or later.

@@ -27,7 +27,7 @@ export type MadeReport = {
 /** Makes a report and saves it. One that was cut off leaves nothing behind. */
 export async function makeReport(
   call: AccountCall<
-    "settings" | "now" | "changes" | "newId" | "pause" | "checkpointWal" | "books" | "reports"
+    "settings" | "now" | "changes" | "newId" | "pause" | "checkpointWal" | "accounting" | "reports"
   >,
   request: ReportRequest,
 ): Promise<MadeReport> {
@@ -62,7 +62,7 @@ function* foldingLog<T>(
 
 /** `undefined` when the books moved while it was made. */
 async function attemptReport(
-  call: AccountCall<"now" | "newId" | "reports" | "pause" | "checkpointWal" | "books">,
+  call: AccountCall<"now" | "newId" | "reports" | "pause" | "checkpointWal" | "accounting">,
   settings: ReportSettings,
   isCurrent: () => boolean,
 ): Promise<MadeReport | undefined> {
@@ -87,9 +87,9 @@ async function attemptReport(
       call,
       foldingLog(
         account,
-        reportOf(account.books.transactions({ now }), {
+        reportOf(account.accounting.transactions({ now }), {
           settings: { method: settings.method, scope: settings.scope, currency: settings.currency, options },
-          lookups: account.books.lookups({ currency: settings.currency, now }),
+          lookups: account.accounting.lookups({ currency: settings.currency, now }),
           from: settings.fromAt,
           to: settings.toAt,
           take(list, item, reason) {

@@ -5,7 +5,7 @@ import { createAssets } from "./assets.ts";
 import { createAuditLog } from "../ledger/audit-log.ts";
 import { createBackups } from "./backups.ts";
 import { createBalances } from "../balances/balances.ts";
-import { createBooks } from "../accounting/books.ts";
+import { createAccountingTransactions } from "../accounting/accounting-transactions.ts";
 import { createChainPositions } from "../balances/chain-positions.ts";
 import { createChanges } from "../jobs/changes.ts";
 import { createConnections } from "../jobs/connections.ts";
@@ -65,12 +65,12 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
   const priceEngine = createPriceEngine(sql);
   // These prepare many statements, and most calls need none of them.
   const prices = once(() => createPrices(sql));
-  const books = once(() => createBooks(sql, { priceEngine }));
+  const accounting = once(() => createAccountingTransactions(sql, { priceEngine }));
   const healthQueries = once(() =>
-    createHealthQueries(sql, { books: books(), prices: prices(), priceEngine }),
+    createHealthQueries(sql, { accounting: accounting(), prices: prices(), priceEngine }),
   );
-  const trades = once(() => createTradeRows(sql, { books: books(), priceEngine }));
-  const transferHalves = once(() => createTransferHalves(sql, { books: books() }));
+  const trades = once(() => createTradeRows(sql, { accounting: accounting(), priceEngine }));
+  const transferHalves = once(() => createTransferHalves(sql, { accounting: accounting() }));
   return {
     /** Immutable. */
     id,
@@ -89,8 +89,8 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     auditLog: createAuditLog(sql),
     backups: createBackups(sql),
     balances,
-    get books() {
-      return books();
+    get accounting() {
+      return accounting();
     },
     chainPositions: createChainPositions(sql),
     changes: createChanges(sql),

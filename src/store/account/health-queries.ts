@@ -40,7 +40,7 @@ import { findJumps } from "./net-worth-jumps.ts";
 import { findNegativeBalances } from "./negative-balances.ts";
 import { takeRecomputed } from "./recomputed.ts";
 import { findTickersWithoutCoin } from "./unidentified.ts";
-import type { AccountingTransactions } from "../accounting/books.ts";
+import type { AccountingTransactions } from "../accounting/accounting-transactions.ts";
 import type { Prices } from "../prices/prices.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
 
@@ -65,11 +65,11 @@ type BeaconRow = {
 export function createHealthQueries(
   sql: Sql,
   {
-    books,
+    accounting,
     prices,
     priceEngine,
   }: {
-    books: Pick<AccountingTransactions, "lookups">;
+    accounting: Pick<AccountingTransactions, "lookups">;
     prices: Pick<Prices, "suspicious">;
     priceEngine: PriceEngine;
   },
@@ -78,7 +78,7 @@ export function createHealthQueries(
     jumps: (of: { now: number; currency: string }) => findJumps(sql, priceEngine, of),
     overdueBridges: (now: number): Overdue[] => overdueBridges(sql, now),
     duplicates: createDuplicateSearch(sql),
-    takeRecomputed: (of: { now: number; currency: string }) => takeRecomputed(sql, { books }, of),
+    takeRecomputed: (of: { now: number; currency: string }) => takeRecomputed(sql, { accounting }, of),
     /** Assets without a price on a day of the stored net worth, with the days. */
     unpriced: () => unpricedFacts(sql),
     /** Assets whose price on the newest day of the stored net worth is older. */

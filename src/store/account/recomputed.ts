@@ -12,7 +12,7 @@ import {
 } from "../../domain/money/decimal.ts";
 import type { Lookups } from "../../domain/accounting/booking/book.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { AccountingTransactions } from "../accounting/books.ts";
+import type { AccountingTransactions } from "../accounting/accounting-transactions.ts";
 import { incomeEntries } from "../database/migrations/recompute.ts";
 import type { Issue } from "./issues.ts";
 import { deleteMeta, readMeta } from "./meta.ts";
@@ -42,7 +42,7 @@ export function isRecomputePending(sql: Sql): boolean {
  */
 export function takeRecomputed(
   sql: Sql,
-  { books }: { books: Pick<AccountingTransactions, "lookups"> },
+  { accounting }: { accounting: Pick<AccountingTransactions, "lookups"> },
   { currency, now }: { currency: string; now: number },
 ): Issue | undefined {
   const text = readMeta(sql, beforeKey);
@@ -52,7 +52,7 @@ export function takeRecomputed(
   const day = before.day === null ? null : dayFromNumber(before.day);
   const netWorth = { before: before.netWorth, after: netWorthOn(sql, before.day) };
   const realised = { before: sumOf(before.realised), after: sumOf(realisedNow(sql)) };
-  const valueOf = createIncomeValue(books.lookups({ currency, now }));
+  const valueOf = createIncomeValue(accounting.lookups({ currency, now }));
   const income: Change =
     before.income === undefined
       ? { before: null, after: null }

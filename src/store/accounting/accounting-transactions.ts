@@ -64,7 +64,7 @@ function prepareBooks(sql: Sql, { priceEngine }: { priceEngine: PriceEngine }) {
 type PreparedBooks = ReturnType<typeof prepareBooks>;
 
 /** The ledger as accounting reads it: transactions in accounting order, and lookups of assets and prices. */
-export function createBooks(sql: Sql, parts: { priceEngine: PriceEngine }) {
+export function createAccountingTransactions(sql: Sql, parts: { priceEngine: PriceEngine }) {
   const prepared = prepareBooks(sql, parts);
 
   return {
@@ -84,7 +84,7 @@ export function createBooks(sql: Sql, parts: { priceEngine: PriceEngine }) {
     values: (terms: LookupTerms) => values(prepared, terms),
   };
 }
-export type AccountingTransactions = ReturnType<typeof createBooks>;
+export type AccountingTransactions = ReturnType<typeof createAccountingTransactions>;
 
 /** Reads rows. There is one string per id: a lookup by the same string is far cheaper than by an equal one, and stored lots share it. */
 function reader(prepared: PreparedBooks): (row: Row) => BookTransaction {

@@ -6,7 +6,7 @@ import { formatDecimal, type Decimal } from "../../domain/money/decimal.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import { yielding } from "../../ports/pause.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import type { AccountingTransactions } from "./books.ts";
+import type { AccountingTransactions } from "./accounting-transactions.ts";
 import { costsOf } from "../../domain/accounting/reports/coin-costs.ts";
 import { createCoinCosts, type CoinCosts } from "./coin-costs.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
@@ -48,7 +48,7 @@ type TradeFilter = { status?: "open" | "closed" | undefined };
 
 function prepareTradeRows(
   sql: Sql,
-  { books, priceEngine }: { books: AccountingTransactions; priceEngine: PriceEngine },
+  { accounting, priceEngine }: { accounting: AccountingTransactions; priceEngine: PriceEngine },
 ) {
   /** The accounting state between refreshes, for the settings with which it was computed. */
   const kept: { checkpoints: { key: string; value: Checkpoints } | undefined } = { checkpoints: undefined };
@@ -58,14 +58,14 @@ function prepareTradeRows(
   );
   const remove = sql.prepare("DELETE FROM trades WHERE coin = ? AND number = ?");
 
-  return { sql, books, priceEngine, kept, save, remove, costs: createCoinCosts(sql) };
+  return { sql, accounting, priceEngine, kept, save, remove, costs: createCoinCosts(sql) };
 }
 type PreparedTradeRows = ReturnType<typeof prepareTradeRows>;
 
 /** Positions by coin, kept up to date with the ledger. */
 export function createTradeRows(
   sql: Sql,
-  parts: { books: AccountingTransactions; priceEngine: PriceEngine },
+  parts: { accounting: AccountingTransactions; priceEngine: PriceEngine },
 ) {
   const prepared = prepareTradeRows(sql, parts);
 
@@ -154,9 +154,9 @@ function* refresh(
   const key = JSON.stringify(settings);
   if (prepared.kept.checkpoints?.key !== key)
     prepared.kept.checkpoints = { key, value: createCheckpoints(settings) };
-  const lookups = prepared.books.lookups({ currency: settings.currency, now });
+  const lookups = prepared.accounting.lookups({ currency: settings.currency, now });
   const run = prepared.kept.checkpoints.value.run(
-    { transactions: (range) => prepared.books.transactions({ ...range, now }), lookups },
+    { transactions: (range) => prepared.accounting.transactions({ ...range, now }), lookups },
     { since, now },
   );
   let done = 0;

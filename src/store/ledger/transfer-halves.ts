@@ -11,7 +11,7 @@ import { familyOf, transferCoinOf } from "../../domain/catalog/coin-families.ts"
 import { add, parseDecimal, zero, type Decimal } from "../../domain/money/decimal.ts";
 import type { Sql, Statement } from "../../ports/sql.ts";
 import { deleteMeta, readMeta, writeMeta } from "../account/meta.ts";
-import type { AccountingTransactions } from "../accounting/books.ts";
+import type { AccountingTransactions } from "../accounting/accounting-transactions.ts";
 import { hashIndexCondition } from "./hashes.ts";
 import { parseLegs } from "./stored-json.ts";
 import { statedTransfers, type TrackerNames } from "./trackers/stated-transfers.ts";
@@ -58,7 +58,7 @@ export type FoundTransfers = {
 };
 export type Linked = { to: string; isDeparture: boolean; isRevisable: boolean };
 
-type Books = Pick<AccountingTransactions, "lookups">;
+type Accounting = Pick<AccountingTransactions, "lookups">;
 
 function prepareHalves(sql: Sql): Statement {
   return sql.prepare(
@@ -70,7 +70,7 @@ function prepareHalves(sql: Sql): Statement {
 }
 
 /** Searches own transfers among the transactions that may be one half of one. */
-export function createTransferHalves(sql: Sql, { books }: { books: Books }) {
+export function createTransferHalves(sql: Sql, { accounting }: { accounting: Accounting }) {
   const nextPage = prepareHalves(sql);
   return {
     /**
@@ -92,7 +92,7 @@ export function createTransferHalves(sql: Sql, { books }: { books: Books }) {
         isForbidden: forbidden(sql),
         sharedHashes: sharedHashes(sql),
         stated,
-        dollarPrice: dollarPrices(books, now, (at) => (unjudgedSince = Math.min(unjudgedSince, at))),
+        dollarPrice: dollarPrices(accounting, now, (at) => (unjudgedSince = Math.min(unjudgedSince, at))),
       });
       const from = since === null ? 0 : Math.max(0, since - readBefore);
       const revised = since === null ? 0 : Math.max(0, since - revisedBefore);
@@ -200,11 +200,11 @@ function forbidden(sql: Sql): (a: string, b: string) => boolean {
 }
 
 /** Prices are looked up only if a fee has to be checked; `missed` is called with each moment without one. */
-function dollarPrices(books: Books, now: number, missed: (at: number) => void): DollarPrice {
+function dollarPrices(accounting: Accounting, now: number, missed: (at: number) => void): DollarPrice {
   let price: DollarPrice | undefined;
   return (assetId, at) => {
     if (price === undefined) {
-      const lookups = books.lookups({ currency: "USD", now });
+      const lookups = accounting.lookups({ currency: "USD", now });
       price = (id, moment) => lookups.price(id, moment)?.price;
     }
     const found = price(assetId, at);

@@ -42,7 +42,7 @@ function hours(closes: [hour: number, close: string][], ref = coinRef): void {
 }
 const at = (day: number, hour: number, minute = 30): number => day * dayMs + hour * hourMs + minute * 60_000;
 function priceOf(assetId: string, moment: number, currency = "USD"): string | undefined {
-  const found = account.books.lookups({ currency, now }).price(assetId, moment);
+  const found = account.accounting.lookups({ currency, now }).price(assetId, moment);
   return found === undefined
     ? undefined
     : `${formatDecimal(found.price)} ${found.interval}${found.stale ? " stale" : ""}`;
@@ -64,7 +64,7 @@ describe("the price of a moment", () => {
   it("is never an hour's for the value of a day", () => {
     days([[100, "2000"]]);
     hours([[hourOf(at(100, 23)), "1900"]]);
-    const lookups = account.books.lookups({ currency: "USD", now });
+    const lookups = account.accounting.lookups({ currency: "USD", now });
     expect(lookups.close(eth, at(100, 23, 59))).toMatchObject({ interval: "day", day: 100 });
     expect(formatDecimal(lookups.close(eth, at(100, 23, 59))?.price ?? { units: 0n, scale: 0 })).toBe("2000");
   });
@@ -146,13 +146,13 @@ describe("the price of a moment", () => {
         const dated = Object.entries(closes).map(([day, text]): [number, string] => [Number(day), text]);
         if (dated.length === 0) dated.push([90, "1000"]);
         days(dated);
-        const lookups = account.books.lookups({ currency: "USD", now });
+        const lookups = account.accounting.lookups({ currency: "USD", now });
         const before = moments.map((moment) => lookups.close(eth, moment));
         const rows = account.prices.rows(coinRef, 0, today);
         hours(Object.entries(hourly).map(([hour, text]) => [Number(hour), text]));
 
         expect(account.prices.rows(coinRef, 0, today)).toEqual(rows);
-        const after = account.books.lookups({ currency: "USD", now });
+        const after = account.accounting.lookups({ currency: "USD", now });
         moments.forEach((moment, index) => {
           expect(after.close(eth, moment)).toEqual(before[index]);
           const found = after.price(eth, moment);

@@ -79,7 +79,7 @@ function ask(query: string, options: { at?: number; priceDays?: number } = {}): 
 function everywhere(assetId: string, at = now) {
   const held = account.valuation.holdingsAt({ at, now: at, currency: currency() });
   const item = held.items.find((one) => one.assetId === assetId);
-  const close = account.books.lookups({ currency: currency(), now: at }).close(assetId, at);
+  const close = account.accounting.lookups({ currency: currency(), now: at }).close(assetId, at);
   const [row] = ask(`SELECT price, price_day FROM holdings WHERE asset_id = '${assetId}'`, { at });
   const rpc = item?.price === undefined ? null : formatDecimal(item.price.price);
   const report = close === undefined ? null : formatDecimal(close.price);
@@ -168,9 +168,9 @@ describe("a price in use is the same over RPC, in reports and in the views", () 
       const found: unknown[] = [];
       const { method, scope, ...options } = account.settings.get().costBasis;
       runToEnd(
-        reportOf(account.books.transactions({ now }), {
+        reportOf(account.accounting.transactions({ now }), {
           settings: { method, scope, currency: "EUR", options },
-          lookups: account.books.lookups({ currency: "EUR", now }),
+          lookups: account.accounting.lookups({ currency: "EUR", now }),
           from: 0,
           to: now,
           take: (list, item) => {
@@ -197,7 +197,7 @@ describe("a price in use is the same over RPC, in reports and in the views", () 
       closes: [{ hour: hourOf(at), close: "12" }],
     });
     refresh();
-    const lookups = account.books.lookups({ currency: "USD", now });
+    const lookups = account.accounting.lookups({ currency: "USD", now });
     expect(lookups.price(coin, at)).toMatchObject({ interval: "hour", price: { units: 12n } });
     expect(lookups.close(coin, at)).toMatchObject({ interval: "day", price: { units: 11n } });
     expect(ask("SELECT price FROM legs")).toEqual([["11"]]);

@@ -271,7 +271,7 @@ function compareAll(path: string, now: number): void {
     const price = foundByRule(assetId, day);
     return price === undefined ? null : formatDecimal(price.price);
   };
-  const lookups = account.books.lookups({ currency, now });
+  const lookups = account.accounting.lookups({ currency, now });
 
   const listed = known.flatMap(({ id, coinId }) =>
     account.priceList
@@ -324,9 +324,9 @@ function incomeOf(account: AccountStore, { now, currency }: { now: number; curre
   const { method, scope, ...options } = account.settings.get().costBasis;
   const income = new Map<string, string | null>();
   runToEnd(
-    reportOf(account.books.transactions({ now }), {
+    reportOf(account.accounting.transactions({ now }), {
       settings: { method, scope, currency, options },
-      lookups: account.books.lookups({ currency, now }),
+      lookups: account.accounting.lookups({ currency, now }),
       from: 0,
       to: now,
       take(list, item) {

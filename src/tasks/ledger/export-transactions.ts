@@ -16,7 +16,7 @@ const input = z.strictObject({
 
 /** The members of a task's run that an export uses. */
 export type ExportRun = Pick<
-  TaskRun<z.output<typeof input>, "storedFiles" | "exportDetails" | "ledger" | "books" | "settings">,
+  TaskRun<z.output<typeof input>, "storedFiles" | "exportDetails" | "ledger" | "accounting" | "settings">,
   "account" | "input" | "signal" | "progress"
 > & {
   context: Pick<Context, "files" | "newId" | "now" | "pause"> & {
@@ -42,7 +42,7 @@ export const exportTransactions = defineTask({
     "ledger",
     "storedFiles",
     "accounts",
-    "books",
+    "accounting",
     "settings",
   ],
   input,
@@ -88,7 +88,7 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 async function* textsOf(run: ExportRun): AsyncGenerator<string> {
   const { format } = run.input;
   const currency = run.account.settings.get().baseCurrency;
-  const valuesOf = run.account.books.values({ currency, now: run.context.now() });
+  const valuesOf = run.account.accounting.values({ currency, now: run.context.now() });
   yield format === "csv" ? `${csvLine(transactionColumns)}\r\n` : "[";
   let isFirst = true;
   const seen = { wallets: new Set<number>(), contracts: new Set<string>() };

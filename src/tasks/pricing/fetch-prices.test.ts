@@ -456,7 +456,7 @@ describe("fetching prices", () => {
       () => now,
     );
     await run();
-    const lookups = account.books.lookups({ currency: "USD", now });
+    const lookups = account.accounting.lookups({ currency: "USD", now });
     const closes = (id: string) =>
       [6, 5, 4].map((ago) => {
         const found = lookups.close(id, (today - ago + 1) * dayMs - 1);
@@ -665,7 +665,7 @@ describe("fetching the prices of hours", () => {
     );
   const priceAgo = (ago: number, minute = 5): string | undefined => {
     const at = today * dayMs - ago * hourMs + minute * 60_000;
-    const found = account.books.lookups({ currency: "USD", now }).price(eth, at);
+    const found = account.accounting.lookups({ currency: "USD", now }).price(eth, at);
     return found === undefined ? undefined : `${formatDecimal(found.price)} ${found.interval}`;
   };
   const reported = (): [string, number | null][] =>
@@ -727,7 +727,7 @@ describe("fetching the prices of hours", () => {
     receive([before, after], native);
     playHours(standIn, (key) => (key === "coingecko:matic-network" ? 1_500 : 1_600));
     await run();
-    const lookups = account.books.lookups({ currency: "USD", now });
+    const lookups = account.accounting.lookups({ currency: "USD", now });
     const closes = [before, after].map((ago) => {
       const found = lookups.price(native, today * dayMs - ago * hourMs);
       return found === undefined ? undefined : `${formatDecimal(found.price)} ${found.interval}`;

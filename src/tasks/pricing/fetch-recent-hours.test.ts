@@ -113,7 +113,7 @@ describe("fetching the hours of the last days", () => {
     await run();
     expect([account.changes.newest(), account.prices.hours.index("coin:ethereum")]).toEqual(before);
     const moment = (today - 1) * dayMs + hourMs;
-    expect(account.books.lookups({ currency: "USD", now }).price(eth, moment)?.interval).toBe("day");
+    expect(account.accounting.lookups({ currency: "USD", now }).price(eth, moment)?.interval).toBe("day");
   });
 
   it("is tried again if a source failed, and keeps hours that no source knows for later", async () => {

@@ -117,7 +117,7 @@ export const imports = {
 
   differences: accountMethod(contract.differences, {
     runs: "reader",
-    uses: ["imports", "importDifferences", "books", "settings", "pause", "now"],
+    uses: ["imports", "importDifferences", "accounting", "settings", "pause", "now"],
     async handle(call, { importId }) {
       const { account } = call;
       const { trackers } = await sourceKinds();

@@ -74,12 +74,12 @@ export const transactions = {
   }),
   values: accountMethod(contract.values, {
     runs: "reader",
-    uses: ["now", "pause", "fileVersion", "books", "settings"],
+    uses: ["now", "pause", "fileVersion", "accounting", "settings"],
     async handle(call, { ids }) {
       const { account, context } = call;
       const currency = account.settings.get().baseCurrency;
       const values = await readConsistently(call, () =>
-        valuesOf(account.books.values({ currency, now: context.now() }), ids),
+        valuesOf(account.accounting.values({ currency, now: context.now() }), ids),
       );
       return { currency, values };
     },

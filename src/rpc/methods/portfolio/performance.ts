@@ -17,14 +17,14 @@ import { readConsistentlyOnWorker } from "../../protocol/slices.ts";
 export const performance = {
   summary: accountMethod(contract.summary, {
     runs: "worker",
-    uses: ["now", "pause", "settings", "books", "changes"],
+    uses: ["now", "pause", "settings", "accounting", "changes"],
     async handle(call, input) {
       return summaryOf(await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) }));
     },
   }),
   history: accountMethod(contract.history, {
     runs: "worker",
-    uses: ["now", "pause", "settings", "books", "changes"],
+    uses: ["now", "pause", "settings", "accounting", "changes"],
     async handle(call, input) {
       const { days } = await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) });
       return returnIndex(days);
@@ -32,14 +32,14 @@ export const performance = {
   }),
   contributions: accountMethod(contract.contributions, {
     runs: "worker",
-    uses: ["now", "pause", "settings", "books", "changes"],
+    uses: ["now", "pause", "settings", "accounting", "changes"],
     async handle(call, input) {
       return contributionsOf(await daysOf(call, { ...rangeOf(call, input), view: viewOf(input) }));
     },
   }),
   explain: accountMethod(contract.explain, {
     runs: "worker",
-    uses: ["now", "pause", "settings", "books", "changes"],
+    uses: ["now", "pause", "settings", "accounting", "changes"],
     async handle(call, input) {
       const number = numberOfDay(input.day);
       refuseFuture(input.day, call.context.now());
@@ -125,7 +125,7 @@ type DaysRequest = Pick<Parameters<typeof performanceDays>[1], "onFlow" | "onHol
 };
 
 function daysOf(
-  call: AccountCall<"settings" | "now" | "books" | "pause" | "changes">,
+  call: AccountCall<"settings" | "now" | "accounting" | "pause" | "changes">,
   request: DaysRequest,
 ): Promise<Parameters<typeof summaryOf>[0]> {
   const { account, context } = call;
@@ -133,8 +133,8 @@ function daysOf(
   return readConsistentlyOnWorker(call, () => {
     request.onStart?.();
     const currency = account.settings.get().baseCurrency;
-    const lookups = account.books.lookups({ currency, now });
-    return performanceDays(account.books.transactions({ now }), { ...request, lookups, currency });
+    const lookups = account.accounting.lookups({ currency, now });
+    return performanceDays(account.accounting.transactions({ now }), { ...request, lookups, currency });
   });
 }
 

@@ -20,7 +20,7 @@ import { runCallInSlices } from "../../protocol/slices.ts";
 export const pnl = {
   report: accountMethod(contract.report, {
     runs: "worker",
-    uses: ["now", "newId", "pause", "settings", "checkpointWal", "books", "changes", "reports"],
+    uses: ["now", "newId", "pause", "settings", "checkpointWal", "accounting", "changes", "reports"],
     async handle(call, input) {
       const { id, settings, lists, ...rest } = await makeReport(call, input);
       const { fromAt: _, toAt: __, ...shown } = settings;
@@ -38,13 +38,13 @@ export const pnl = {
   }),
   explain: accountMethod(contract.explain, {
     runs: "reader",
-    uses: ["reports", "books", "now", "ledger"],
+    uses: ["reports", "accounting", "now", "ledger"],
     handle({ account, context }, input) {
       const { item, reason } = account.reports.item(input.reportId, input.list, input.index);
       const { settings } = account.reports.get(input.reportId);
       const held =
         input.list === "remaining"
-          ? account.books
+          ? account.accounting
               .lookups({ currency: settings.currency, now: context.now() })
               .close(item.assetId, settings.toAt)
           : undefined;
