@@ -84,7 +84,7 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
   const shown = status === "closed" ? realised : unrealised;
   const shownIs = status === "closed" ? t("common.realized") : t("positions.unrealized");
   return (
-    <button type="button" className="transaction-row" onClick={onOpen}>
+    <button type="button" className="transaction-row position" onClick={onOpen}>
       <CoinMark symbol={symbol} coinId={coinId} />
       <span className="row-main">
         <span className="clip">

@@ -45,6 +45,7 @@ function useNotes({ counts, assumedRealised, currency, to }: SavedReport): Note[
   const { missingAcquisitions, unpriced, spam } = counts;
   // Reports of an earlier version did not count these.
   const [assumedBasis, dailyPrice] = [counts.assumedBasis ?? 0, counts.dailyPrice ?? 0];
+  const assumed = assumedRealised ?? "0";
   const notes: (Note & { count: number })[] = [
     {
       count: missingAcquisitions,
@@ -56,7 +57,10 @@ function useNotes({ counts, assumedRealised, currency, to }: SavedReport): Note[
       count: assumedBasis,
       text: t("reports.fromDepositsWithoutAStated", {
         lots: counted(assumedBasis, "lot"),
-        assumedRealised: format.money(assumedRealised ?? "0"),
+        // Less than a cent of a loss is less than a cent: its sign would be read as a comparison with a negative amount.
+        assumedRealised: format.money(
+          format.moneyTone(assumed) === "faint" ? assumed.replace("-", "") : assumed,
+        ),
       }),
       icon: "warning",
       list: "assumedBasis",
