@@ -543,6 +543,8 @@ function run(program: string, words: string[]): { status: number | null; output:
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], {
     cwd: copy,
     encoding: "utf8",
+    // Skipped tests are listed, too.
+    maxBuffer: 64 * 1024 ** 2,
   });
   return { status, output: `${stdout}${stderr}` };
 }
