@@ -7,13 +7,12 @@ type Tables = { texts: Readonly<Record<string, string>>; forms: readonly (readon
 
 const tables: Record<string, () => Promise<Tables>> = {
   de: async () => {
-    const [texts, reasons, refusals, paths, notes, files] = await Promise.all([
+    const [texts, reasons, refusals, paths, notes] = await Promise.all([
       import("./phrases/de.ts"),
       import("./phrases/de-rows.ts"),
       import("./phrases/de-refusals.ts"),
       import("./phrases/de-export-paths.ts"),
       import("./phrases/de-export-notes.ts"),
-      import("./phrases/de-file-notes.ts"),
     ]);
     return {
       texts: {
@@ -23,7 +22,7 @@ const tables: Record<string, () => Promise<Tables>> = {
         ...paths.default,
         ...notes.default,
       },
-      forms: [...reasons.rowForms, ...files.default],
+      forms: reasons.rowForms,
     };
   },
 };

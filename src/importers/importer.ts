@@ -1,6 +1,7 @@
 import type { ImportOptions } from "../contract/import-options.ts";
 import type { AssetHint } from "../domain/assets/asset.ts";
 import type { ImportedTransaction } from "../domain/ledger/user-overrides.ts";
+import type { FileNote } from "./file-note.ts";
 import type { RowReason } from "./row-reason.ts";
 
 export type { ImportOptions };
@@ -72,7 +73,7 @@ export type Reader = {
   /** Balances that the file states, since the last call. Absent if the format has no balance column. */
   statedBalances?(): StatedBalance[];
   /** Notes for the owner about the whole file, available after `end`. */
-  warnings?(): string[];
+  warnings?(): FileNote[];
   /** The outcome of the rows so far: those in transactions, and by reason those that change no balance. The rest are problems. */
   rowOutcomes?(): RowOutcomes;
 };
@@ -108,7 +109,7 @@ export type Importer = {
   /** The columns of a header that are not read. Absent if `columns` and `optional` are complete. */
   ignored?(header: string[], options: ImportOptions): string[];
   /** Assumptions about a file with this header, such as a time zone that it does not state. */
-  assumptions?(header: string[], options: ImportOptions): string[];
+  assumptions?(header: string[], options: ImportOptions): FileNote[];
   /** Set if the owner maps the file's columns to fields, with the option columns. */
   isMapped?: true;
   /** Set if rows may have more or fewer cells than the header; the reader then checks them. */

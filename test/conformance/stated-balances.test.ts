@@ -14,7 +14,7 @@ const fixtures = join(import.meta.dirname, "../fixtures/importers");
 /** An account that has nothing yet. */
 const account: PreviewAccount = {
   areKnown: (transactions) => transactions.map(() => false),
-  surveyShift: () => ({ see: () => undefined, warnings: () => [] }),
+  surveyShift: () => ({ see: () => undefined, found: () => null }),
   surveySuperseded: () => ({
     see: () => undefined,
     forget: () => undefined,

@@ -60,6 +60,29 @@ test("a provider is found before a file is chosen, with where to get its file", 
   await page.getByText("No provider has this name.").waitFor();
 });
 
+test("the owner says what rows with the same id are, although no column was mapped", slow, async () => {
+  const { page, complaints } = visit;
+  await page.goto("/import");
+  await drop(page, [
+    "fills.csv",
+    [
+      "date,type,receivedAmount,receivedAsset,sentAmount,sentAsset,platform,id",
+      "2024-03-01 10:00:00,trade,0.1,BTC,5000,USD,exchange:kraken,O-1",
+      "2024-03-01 10:00:00,trade,0.2,BTC,10000,USD,exchange:kraken,O-1",
+    ].join("\n"),
+  ]);
+  const note = page.getByText("Rows of different content have the same id");
+  await note.waitFor();
+  const rule = page.getByLabel("Rows with the same id");
+  expect(await rule.inputValue()).toBe("shared");
+  await rule.selectOption("unique");
+  await note.waitFor({ state: "detached" });
+  expect(await rule.inputValue()).toBe("unique");
+  await rule.selectOption("shared");
+  await note.waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test("several files are one import: words are mapped, an unreadable file is left out", slow, async () => {
   const { page, complaints } = visit;
   await page.goto("/import");

@@ -2,8 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { phrasesIn } from "../../dashboard/i18n/phrases.ts";
+import { translator } from "../../dashboard/i18n/t.ts";
 import { fileNoteText } from "../../dashboard/pages/import/file-note-text.ts";
 import { AppError, messageOf } from "../../src/errors/app-error.ts";
+import germanNotes from "../../src/domain/texts/de/file-notes.ts";
+import type { FileNote } from "../../src/importers/file-note.ts";
 import type { CsvRecord } from "../../src/ports/csv.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../../src/importers/importer.ts";
 import { headerNamesOf, ignoredColumns } from "../../src/importers/reading/columns.ts";
@@ -50,7 +53,7 @@ const cases = readdirSync(folder).flatMap((id) =>
 
 /** What the fixtures are told: reasons of formats why a row is not read, and notes on the whole file. */
 const unread = new Set<string>();
-const notes = new Set<string>();
+const notes = new Map<string, FileNote>();
 
 describe.each(importers.map(({ id }) => id))("%s", (id) => {
   const own = cases.filter((item) => item.id === id);
@@ -76,7 +79,7 @@ describe.each(importers.map(({ id }) => id))("%s", (id) => {
     if ("error" in once) return expectRefusal(once.error, refused);
     const { transactions, problems } = once;
     for (const { reason, message } of problems) if (reason === undefined) unread.add(message);
-    for (const warning of once.warnings) notes.add(warning);
+    for (const note of once.warnings) notes.set(note.message, note);
     const found = {
       format: once.format,
       settled: once.options,
@@ -109,7 +112,9 @@ test("German has every reason why a fixture's row is not read, and every note on
   expect(unread.size).toBeGreaterThan(20);
   expect([...unread].filter((message) => !phrases.has(message))).toEqual([]);
   expect(notes.size).toBeGreaterThan(20);
-  expect([...notes].filter((note) => fileNoteText(note, phrases) === undefined)).toEqual([]);
+  translator.use("de", "de-DE");
+  translator.add("fileNotes", germanNotes);
+  expect([...notes.values()].filter((note) => fileNoteText(note, phrases) === undefined)).toEqual([]);
 });
 
 test("a header that its own format recognises with certainty belongs to no other", async () => {

@@ -7,6 +7,7 @@ import { kindOf } from "../../src/domain/ledger/identity.ts";
 import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../src/domain/money/decimal.ts";
 import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
 import type { ImportOptions, RowOutcomes, RowProblem, StatedBalance } from "../../src/importers/importer.ts";
+import type { FileNote } from "../../src/importers/file-note.ts";
 import { surveyFile } from "../../src/importers/reading/read-file.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
@@ -19,7 +20,7 @@ export async function readImport(path: string, options: ImportOptions = {}, form
   let statedBalances: StatedBalance[] = [];
   let rows = 0;
   let outcomes: RowOutcomes | undefined;
-  let warnings: string[] = [];
+  let warnings: FileNote[] = [];
   const plan = await surveyFile(
     csv,
     { now: Date.now(), importers, options, format },

@@ -132,7 +132,6 @@ const phrases: Readonly<Record<string, string>> = {
   "moved between the wallet and the interest account": "zwischen Wallet und Zinskonto bewegt",
   "moved within the account": "innerhalb des Kontos bewegt",
   "not confirmed": "nicht bestätigt",
-  "Rows that change no balance": "Zeilen, die keinen Saldo ändern",
   "a failed call": "ein fehlgeschlagener Aufruf",
   "a line of totals": "eine Zeile mit Summen",
   "a receipt for provided liquidity, which is a position of its own":

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAccountMutation } from "../../data/account.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
-import { FileNotes } from "./file-notes.tsx";
+import { FileNotes, SharedIds } from "./file-notes.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { columnsToMap, mappedFormat, nameOf, samplesOf, type EntryProps } from "./file-settings.ts";
 import { OptionFields } from "./option-fields.tsx";
@@ -46,7 +46,14 @@ export function FileEntry({ file, formats, settings, onChange }: EntryProps) {
       {found !== undefined && <p className="small faint">{found.howTo}</p>}
       <RefusalNote file={file} settings={settings} onChange={onChange} onOptions={change} />
       <UnknownWords file={file} words={words} onChange={changeWords} />
-      <FileNotes notes={file.warnings} />
+      <FileNotes notes={file.notes} />
+      {header.length === 0 && file.format === mappedFormat && (
+        <SharedIds
+          notes={file.notes}
+          options={options}
+          onChange={(next) => onChange({ ...settings, format: mappedFormat, options: next })}
+        />
+      )}
       {file.ignoredColumns.length > 0 && (
         <p className="soft small">
           {t("import.ignoredColumns", { columns: file.ignoredColumns.join(", ") })}

@@ -1,14 +1,19 @@
 import type { Phrases } from "../../i18n/phrases.ts";
+import { translator } from "../../i18n/t.ts";
+import type { PreviewedFile } from "./file-settings.ts";
 
-const rowsWithoutEffect = /^(Rows that change no balance): (.*)\.$/;
-const countOf = /^(\d+ × )(.*)$/;
+type FileNote = PreviewedFile["notes"][number];
 
-/** What holds for a file as a whole, in the page's language; `undefined` if only the service's English text is known. */
-export function fileNoteText(note: string, phrases: Phrases): string | undefined {
-  const [, title = "", list] = rowsWithoutEffect.exec(note) ?? [];
-  if (list === undefined) return phrases.has(note) ? phrases.of(note) : undefined;
-  const counts = list.split("; ").map((text) => countOf.exec(text) ?? []);
-  if (!counts.every(([, , reason = ""]) => phrases.has(reason))) return undefined;
-  const translated = counts.map(([, count = "", reason = ""]) => `${count}${phrases.of(reason)}`);
-  return `${phrases.of(title)}: ${translated.join("; ")}.`;
+/**
+ * What holds for a file as a whole, in the page's language; `undefined` if only the service's English text is known. The rows that change no
+ * balance have the reasons of formats, which `phrases` translates.
+ */
+export function fileNoteText({ reason, params }: FileNote, phrases: Phrases): string | undefined {
+  const key = `fileNotes.${reason}`;
+  if (translator.find(key) === undefined) return undefined;
+  if (reason !== "withoutEffect") return translator.format(key, params);
+  const counts = Object.entries(params);
+  if (!counts.every(([why]) => phrases.has(why))) return undefined;
+  const rows = counts.map(([why, count]) => `${count} × ${phrases.of(why)}`).join("; ");
+  return translator.format(key, { rows });
 }

@@ -1,8 +1,10 @@
+import { t } from "../../i18n/t.ts";
+import { withOption, type PreviewedFile } from "./file-settings.ts";
 import { fileNoteText } from "./file-note-text.ts";
 import { useProblemTexts } from "./problem-text.ts";
 
 /** What holds for the file as a whole: assumptions, gaps and rows that change no balance. */
-export function FileNotes({ notes }: { notes: readonly string[] }) {
+export function FileNotes({ notes }: { notes: PreviewedFile["notes"] }) {
   const phrases = useProblemTexts();
   if (notes.length === 0) return null;
   return (
@@ -10,11 +12,39 @@ export function FileNotes({ notes }: { notes: readonly string[] }) {
       {notes.map((note) => {
         const text = phrases && fileNoteText(note, phrases);
         return (
-          <li key={note} lang={text === undefined ? "en" : undefined}>
-            {text ?? note}
+          <li key={note.message} lang={text === undefined ? "en" : undefined}>
+            {text ?? note.message}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** What rows with the same id are, where a file whose columns are known by their names has such rows. */
+export function SharedIds({
+  notes,
+  options,
+  onChange,
+}: {
+  notes: PreviewedFile["notes"];
+  options: Record<string, unknown>;
+  onChange(options: Record<string, unknown>): void;
+}) {
+  const { columns } = options;
+  const isUnique =
+    typeof columns === "object" && columns !== null && "idRule" in columns && columns.idRule === "unique";
+  if (!isUnique && notes.every(({ reason }) => reason !== "idsShared")) return null;
+  return (
+    <label className="field short">
+      <span>{t("import.idRule")}</span>
+      <select
+        value={isUnique ? "unique" : "shared"}
+        onChange={({ target }) => onChange(withOption(options, "columns.idRule", target.value))}
+      >
+        <option value="shared">{t("import.idShared")}</option>
+        <option value="unique">{t("import.idUnique")}</option>
+      </select>
+    </label>
   );
 }

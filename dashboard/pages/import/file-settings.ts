@@ -78,6 +78,7 @@ export function filesOf(
       problemCount: 0,
       ignoredColumns: [],
       warnings: [],
+      notes: [],
       unknownWords: [],
       refusal: { reason, message, ...(data && { data }) },
     },

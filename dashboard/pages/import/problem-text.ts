@@ -10,7 +10,7 @@ export function useProblemTexts(): Phrases | undefined {
 }
 
 async function loadProblemTexts(): Promise<Phrases> {
-  const [phrases] = await Promise.all([loadPhrases(), loadMessages(["rows"])]);
+  const [phrases] = await Promise.all([loadPhrases(), loadMessages(["rows", "fileNotes"])]);
   return phrases;
 }
 

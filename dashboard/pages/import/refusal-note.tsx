@@ -8,7 +8,6 @@ import {
   type EntryProps,
   type PreviewedFile,
 } from "./file-settings.ts";
-import { useProblemTexts } from "./problem-text.ts";
 import { Problems } from "./problems.tsx";
 
 /** Why a file cannot be imported, and what to do. */
@@ -63,16 +62,14 @@ function RefusalText({
       ? (optionRefusals[option] ?? "import.refusedForOption")
       : (refusals[reason] ?? "import.refusedOther");
   const problems = problemsIn(data);
-  const phrases = useProblemTexts();
-  const detail = phrases?.has(message) === true ? phrases.of(message) : undefined;
   return (
     <>
       <p>{t(key)}</p>
       {problems.length > 0 ? (
         <Problems problems={problems} total={problems.length} />
       ) : (
-        <p className="small soft" lang={detail === undefined ? "en" : undefined}>
-          {detail ?? message}
+        <p className="small soft" lang="en">
+          {message}
         </p>
       )}
     </>

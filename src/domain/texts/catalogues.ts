@@ -1,5 +1,6 @@
 import type causes from "./en/causes.ts";
 import type errors from "./en/errors.ts";
+import type fileNotes from "./en/file-notes.ts";
 import type issues from "./en/issues.ts";
 import type notices from "./en/notices.ts";
 import type rows from "./en/rows.ts";
@@ -12,6 +13,7 @@ import type { Translator } from "./translator.ts";
 export type SharedCatalogues = {
   causes: typeof causes;
   errors: typeof errors;
+  fileNotes: typeof fileNotes;
   issues: typeof issues;
   notices: typeof notices;
   rows: typeof rows;

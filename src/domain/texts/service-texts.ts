@@ -6,6 +6,7 @@ import { causeText } from "./cause-text.ts";
 import { unverifiedText } from "./unverified-text.ts";
 import germanCauses from "./de/causes.ts";
 import germanErrors from "./de/errors.ts";
+import germanFileNotes from "./de/file-notes.ts";
 import germanIssues from "./de/issues.ts";
 import germanNotices from "./de/notices.ts";
 import germanRows from "./de/rows.ts";
@@ -13,6 +14,7 @@ import germanTypes from "./de/types.ts";
 import germanUnverified from "./de/unverified.ts";
 import causes from "./en/causes.ts";
 import errors from "./en/errors.ts";
+import fileNotes from "./en/file-notes.ts";
 import issues from "./en/issues.ts";
 import notices from "./en/notices.ts";
 import rows from "./en/rows.ts";
@@ -25,12 +27,16 @@ import { createTranslator, type Messages, type Translator } from "./translator.t
 
 /** The shared texts of every language, for the service. The dashboard loads only the language it shows. */
 const texts: Record<Language, { locale: string; catalogues: Record<string, Messages> }> = {
-  en: { locale: "en-US", catalogues: { causes, errors, issues, notices, rows, types, unverified } },
+  en: {
+    locale: "en-US",
+    catalogues: { causes, errors, fileNotes, issues, notices, rows, types, unverified },
+  },
   de: {
     locale: "de-DE",
     catalogues: {
       causes: germanCauses,
       errors: germanErrors,
+      fileNotes: germanFileNotes,
       issues: germanIssues,
       notices: germanNotices,
       rows: germanRows,

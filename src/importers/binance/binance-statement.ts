@@ -35,6 +35,7 @@ import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
 import { rowReason } from "../row-reason.ts";
+import { fileNote, type FileNote } from "../file-note.ts";
 
 const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time", "Tiempo", "Durée", "Tempo"];
 /** The columns and their names in Spanish, French and Portuguese exports, whose operations are English. */
@@ -65,9 +66,7 @@ export const binanceStatement: Importer = {
   ...surveyedDates(["Time", "UTC_Time", "Tiempo", "Durée", "Tempo"]),
   assumptions: (header, options) =>
     options.timezone === undefined && header.some((name) => /^(?:Time|Tiempo|Durée|Tempo)$/.test(name.trim()))
-      ? [
-          'The column Time states no zone, so UTC is assumed. Binance writes it in the zone chosen for the export; the file name states it ("(UTC--6)" is UTC-6). If it is another, set timezone.',
-        ]
+      ? [fileNote("zoneOfBinance")]
       : [],
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: (header, options) => createReader(header, options),
@@ -313,23 +312,11 @@ function warningsOf({
   purchases,
   distributions,
   swaps,
-}: Record<"purchases" | "distributions" | "swaps", number>): string[] {
+}: Record<"purchases" | "distributions" | "swaps", number>): FileNote[] {
   return [
-    ...(swaps === 0
-      ? []
-      : [
-          `Token swaps whose new token came later: ${swaps}. The statement does not say which tokens belong together; as one left and one came within 30 days, they are imported as one swap.`,
-        ]),
-    ...(purchases === 0
-      ? []
-      : [
-          `P2P purchases: ${purchases}. The statement does not state the price paid, so the cost is assumed at market value and listed as such; enter the price where it was another.`,
-        ]),
-    ...(distributions === 0
-      ? []
-      : [
-          `Rows called "Distribution": ${distributions}. Binance uses the word for airdrops, compensations and token swaps alike; they are imported as airdrops, which are income. Change the type where one was something else.`,
-        ]),
+    ...(swaps === 0 ? [] : [fileNote("lateTokenSwaps", { count: swaps })]),
+    ...(purchases === 0 ? [] : [fileNote("p2pPurchases", { count: purchases })]),
+    ...(distributions === 0 ? [] : [fileNote("distributions", { count: distributions })]),
   ];
 }
 

@@ -25,6 +25,7 @@ import {
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 import { rowReason } from "../row-reason.ts";
+import { fileNote } from "../file-note.ts";
 
 const exchange = "coinbase";
 const platform = `exchange:${exchange}`;
@@ -93,16 +94,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
       },
       assets: () => cells.assets(),
       warnings: () => [
-        ...(isOver && internal > 0
-          ? [
-              `${internal} purchases or sales do not say where their money came from or went to. As the report lists deposits or withdrawals of that currency, they are booked on the cash balance; check its balance at Coinbase.`,
-            ]
-          : []),
-        ...(isOver && outside > 0
-          ? [
-              `${outside} purchases or sales do not say where their money came from or went to, and the deposits that this report lists do not cover them. They are booked as paid by bank or card, or paid out. Payments that deposits of other reports cover are left out again.`,
-            ]
-          : []),
+        ...(isOver && internal > 0 ? [fileNote("cashBooked", { count: internal })] : []),
+        ...(isOver && outside > 0 ? [fileNote("cashAssumed", { count: outside })] : []),
       ],
     },
     options,

@@ -23,6 +23,7 @@ import { resultsReader } from "./results.ts";
 import { tagReader } from "./tags.ts";
 import { isOneOf, meaningsOf, plainWord, resolveMeaning, type Resolved } from "./words.ts";
 import { createZoneCells } from "../reading/time-zone.ts";
+import { withoutEffectNote } from "../file-note.ts";
 
 /** A reader of one file of a declared format. */
 export function createFormatReader<C extends Fields>(
@@ -373,10 +374,7 @@ function createBook(areFeesRepeated: boolean) {
       return { transactions: all.map((one) => ({ transaction: number(one), rows })), problems: [] };
     },
     outcomes: () => ({ booked, noEffect }),
-    warnings(): string[] {
-      const counts = [...noEffect].map(([reason, rows]) => `${rows} × ${reason}`);
-      return counts.length === 0 ? [] : [`Rows that change no balance: ${counts.join("; ")}.`];
-    },
+    warnings: () => withoutEffectNote(noEffect),
   };
 }
 

@@ -22,6 +22,7 @@ import { refuseDecimalCommas } from "../reading/decimal-survey.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
+import { fileNote } from "../file-note.ts";
 
 /** Methods that convert the attached coin to the sender's wrapped token; a plain transfer to the contract does so too. */
 const wrapping = /^(?:|transfer|deposit|wrap|0x|0xd0e30db0)$/i;
@@ -128,12 +129,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     },
     end: () => ({ transactions: [], problems: [] }),
     assets: () => hints.list(),
-    warnings: () =>
-      calls === 0
-        ? []
-        : [
-            `${calls === 1 ? "A contract call" : `${calls} contract calls`} may have moved tokens or received value from contracts, which other files of the explorer list. Import the token transfers (ERC-20) and the internal transactions of the address too: without them a swap looks like a withdrawal.`,
-          ],
+    warnings: () => (calls === 0 ? [] : [fileNote("contractCalls", { count: calls })]),
   });
 }
 

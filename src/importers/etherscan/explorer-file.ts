@@ -5,6 +5,7 @@ import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { plainName, type Columns } from "../reading/columns.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
+import { fileNote, type FileNote } from "../file-note.ts";
 
 /** What Etherscan and its sister explorers have in common: one header per kind of export, in which only the coin's ticker differs. */
 export const hashNames = ["Txhash", "Transaction Hash", "Hash", "TxHash"];
@@ -145,13 +146,9 @@ const succeeded = /^(?:|ok|success(?:ful)?|succeeded|completed?|confirmed|error\
 const unfinished = /^(?:pending|dropped|replaced|dropped\s*(?:&|and)\s*replaced)$/i;
 
 /** The assumption about a file of a family that states neither which transactions failed nor an error. */
-export function statusAssumptions(header: string[]): string[] {
+export function statusAssumptions(header: string[]): FileNote[] {
   const names = new Set(header.map(plainName));
-  return statusNames.some((name) => names.has(plainName(name)))
-    ? []
-    : [
-        'The file has no column "Status", so every transaction counts as executed. A failed one moved nothing but its fee: compare them with the explorer, or export the file again with its status.',
-      ];
+  return statusNames.some((name) => names.has(plainName(name))) ? [] : [fileNote("statusMissing")];
 }
 
 /** Whether a row was executed, also in part; without a status `true`. Throws `RowError` for an unknown word. */

@@ -11,6 +11,7 @@ import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 import { isPurchase } from "../reading/side-word.ts";
+import { fileNote } from "../file-note.ts";
 
 const exchange = "kucoin";
 const platform = `exchange:${exchange}`;
@@ -34,11 +35,7 @@ export const kucoinOrderHistory: Importer = {
   ...surveyedDates(["tradeCreatedAt"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   assumptions: (header, options) =>
-    zoneAssumptions(
-      timeColumn(header, "tradeCreatedAt"),
-      options,
-      "UTC+8, in which KuCoin wrote this export",
-    ),
+    zoneAssumptions(timeColumn(header, "tradeCreatedAt"), options, fileNote("zoneOfKuCoin")),
   open: createReader,
 };
 

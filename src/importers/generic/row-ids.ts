@@ -8,6 +8,7 @@ import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { fieldPositions } from "./fields.ts";
+import { fileNote, type FileNote } from "../file-note.ts";
 
 /** Whether rows with the same id are one transaction; without a rule, no id occurs twice. */
 type IdRule = "unique" | "shared";
@@ -85,12 +86,7 @@ export function createRowIds(header: string[], options: ImportOptions) {
       if (rule === "unique" && rows.next(digestOf(rowIdentity(transaction))) > 1) return undefined;
       return transaction;
     },
-    warnings: (): string[] =>
-      hasShared
-        ? [
-            `Rows of different content have the same ${column ?? "id"}, so each row counts as a transaction of its own. If rows with the same ${column ?? "id"} are one transaction, set columns: { idRule: "unique" }.`,
-          ]
-        : [],
+    warnings: (): FileNote[] => (hasShared ? [fileNote("idsShared", { column: column ?? "id" })] : []),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type JoinedPart,
   type TornPart,
 } from "./torn-groups.ts";
+import { fileNote } from "../file-note.ts";
 
 /** A file whose rows were read, and how it is read again. `rows`: their number. */
 export type ReadFile = TornPart & { rows: number; plan: Plan; open(): Promise<CsvFile> };
@@ -53,9 +54,7 @@ export async function joinFiles(files: readonly ReadFile[], search: Search): Pro
 function ofTornRows(parts: readonly TornPart[]): JoinedPart[] {
   const [first, ...rest] = joinTorn(parts, { areEndsJoined: false });
   if (first === undefined) return [];
-  const note =
-    "The ends of these files belong together with each other, but how they are read depends on rows further away. Import the records as one file.";
-  return [{ ...first, notes: [...first.notes, note] }, ...rest];
+  return [{ ...first, notes: [...first.notes, fileNote("endsDependOnMore")] }, ...rest];
 }
 
 /** Which of these transactions a file has, and which of its rows are refused. */

@@ -3,6 +3,7 @@ import { identityOf } from "../../domain/ledger/identity.ts";
 import type { AssetHint } from "../../domain/assets/asset.ts";
 import type { ImportedTransaction } from "../../domain/ledger/user-overrides.ts";
 import { RowError, type Importer, type ImportOptions, type Row } from "../importer.ts";
+import { fileNote, type FileNote } from "../file-note.ts";
 
 /** Maximum of rows that are kept of one file: of more, none is joined. */
 export const maxTornRows = 2_000;
@@ -25,7 +26,7 @@ export type JoinedPart = {
   transactions: readonly ImportedTransaction[];
   assets: readonly AssetHint[];
   dropped: ReadonlySet<string>;
-  notes: readonly string[];
+  notes: readonly FileNote[];
 };
 
 /**
@@ -129,9 +130,8 @@ function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joine
   return true;
 }
 
-function refusedTogether(rows: readonly number[]): string {
-  const [places, belong] = rows.length === 1 ? ["Row", "belongs"] : ["Rows", "belong"];
-  return `${places} ${rows.slice(0, 20).join(", ")} ${belong} together with rows of another file of this import, and cannot be read with them. Correct the rows that are refused there, or import the records as one file.`;
+function refusedTogether(rows: readonly number[]): FileNote {
+  return fileNote("refusedTogether", { rows: rows.slice(0, 20).join(", ") });
 }
 
 type Reading = {
@@ -193,7 +193,10 @@ function readTogether(
 }
 
 /** Where a file ends with the row that another one begins with, and nothing else is in both: one event in two files, or two equal ones. */
-function equalAtSeam(sample: Omit<TornPart, "torn" | "edges">, files: readonly (readonly Row[])[]): string[] {
+function equalAtSeam(
+  sample: Omit<TornPart, "torn" | "edges">,
+  files: readonly (readonly Row[])[],
+): FileNote[] {
   return files.flatMap((rows, index) =>
     files.flatMap((others, other) => {
       const [last, first] = [rows.at(-1), others[0]];
@@ -204,15 +207,13 @@ function equalAtSeam(sample: Omit<TornPart, "torn" | "edges">, files: readonly (
       if (others.some((row) => content(row) !== content(first) && contents.has(content(row)))) return [];
       const once = [...readingAlone(sample, [last]).transactions.keys()].join();
       if ([...readingAlone(sample, [last, first]).transactions.keys()].join() === once) return [];
-      return [
-        `Row ${first.row} of a file is equal to row ${last.row}, the last one of another file, and counts once, as where files overlap. If both happened, add one by hand.`,
-      ];
+      return [fileNote("equalAtSeam", { row: first.row, last: last.row })];
     }),
   );
 }
 
 /** Rows that files have at their ends, and which a reading of all of them as one file would give another result for. */
-export type Seam = { rows: ReadonlyMap<TornPart, number[]>; notes: string[] };
+export type Seam = { rows: ReadonlyMap<TornPart, number[]>; notes: FileNote[] };
 
 /** Maximum of rows at each end of a file that a seam is looked for in. */
 const seamRows = 8;
@@ -340,16 +341,7 @@ export function hasEffect({ rows, transactions, dropped }: JoinedPart): boolean 
 }
 
 /** The note for the owner on rows that were joined; none without such rows. */
-export function joinedNote({ rows, dropped, notes }: JoinedPart): string[] {
-  if (rows.size === 0)
-    return dropped.size === 0
-      ? [...notes]
-      : [
-          "Rows at an end of this file are one transaction with rows of another file of this import.",
-          ...notes,
-        ];
-  return [
-    ...notes,
-    `${rows.size === 1 ? "One row is" : `${rows.size} rows are`} one transaction with rows of another file of this import.`,
-  ];
+export function joinedNote({ rows, dropped, notes }: JoinedPart): FileNote[] {
+  if (rows.size > 0) return [...notes, fileNote("joinedRows", { count: rows.size })];
+  return dropped.size === 0 ? [...notes] : [fileNote("joinedAtEnd"), ...notes];
 }

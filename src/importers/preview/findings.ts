@@ -12,6 +12,7 @@ import type { ImportRequest } from "../reading/recognise.ts";
 import type { Row } from "../importer.ts";
 import { collectBalances, type StatedSums } from "./balances.ts";
 import type { Preview, PreviewAccount, SupersededSurvey, UnknownWordRows } from "./preview-types.ts";
+import { shiftNote } from "../file-note.ts";
 
 /** Maximum of problems, and of transactions of the sample. */
 export const maxProblems = 200;
@@ -110,7 +111,8 @@ export async function survey(
     signal,
     pause,
   });
-  found.warnings.push(...shift.warnings());
+  const shifted = shift.found();
+  if (shifted !== null) found.warnings.push(shiftNote(shifted));
   return { plan, found };
 }
 

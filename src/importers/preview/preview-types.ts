@@ -2,6 +2,7 @@ import type { AssetHint } from "../../domain/assets/asset.ts";
 import type { ReportedTransaction, Transaction } from "../../domain/ledger/transaction.ts";
 import type { ImportOptions, RowProblem } from "../importer.ts";
 import type { Refusal } from "../reading/import-set.ts";
+import type { FileNote } from "../file-note.ts";
 
 /** The balance of a wallet's asset that a file states after its last row, and the computed balance at that time. */
 export type BalanceComparison = {
@@ -32,7 +33,7 @@ export type TablePreview = {
   problemCount: number;
   ignoredColumns: string[];
   /** Assumptions and gaps that concern the whole file. */
-  warnings: string[];
+  warnings: FileNote[];
   unknownWords: UnknownWordRows[];
 };
 
@@ -75,7 +76,10 @@ export type PreviewAccount = {
   /** Whether each transaction is already in the account, by its id or as reported by another source. */
   areKnown(transactions: readonly ReportedTransaction[]): boolean[];
   /** Detects whether the file repeats transactions of the account with times shifted by some hours. */
-  surveyShift(): { see(transactions: readonly ReportedTransaction[]): void; warnings(): string[] };
+  surveyShift(): {
+    see(transactions: readonly ReportedTransaction[]): void;
+    found(): { hours: number; rows: number; compared: number } | null;
+  };
   /** For the tables of these formats, which are previewed together. */
   surveySuperseded(formats: readonly string[]): SupersededSurvey;
   /** The balance computed from the account's current data. */

@@ -15,7 +15,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 /** An empty account. */
 const account: PreviewAccount = {
   areKnown: (transactions) => transactions.map(() => false),
-  surveyShift: () => ({ see: () => undefined, warnings: () => [] }),
+  surveyShift: () => ({ see: () => undefined, found: () => null }),
   surveySuperseded: () => ({
     see: () => undefined,
     forget: () => undefined,

@@ -125,7 +125,9 @@ async function together(
     added: sumOf("added"),
     problemCount: sumOf("problemCount"),
     ignoredColumns: [...new Set(previews.flatMap(({ ignoredColumns: names }) => names))],
-    warnings: [...new Set(previews.flatMap(({ warnings }) => warnings))],
+    warnings: [
+      ...new Map(previews.flatMap(({ warnings }) => warnings.map((note) => [note.message, note]))).values(),
+    ],
     balances: await compared(founds, assets, account),
     sample: sample.map(shown),
     assets: assetsOf(sample, assets),

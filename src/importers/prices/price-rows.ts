@@ -189,7 +189,7 @@ function createPriceReader(layout: Layout, options: PriceFileOptions, world: Pri
       ...(hasAssumedCurrency
         ? [`Prices without a currency are read as ${base}, the currency of the account.`]
         : []),
-      ...(hasLocalTime ? zoneAssumptions(layout.dateColumn, options) : []),
+      ...(hasLocalTime ? zoneAssumptions(layout.dateColumn, options).map(({ message }) => message) : []),
     ],
   };
 }

@@ -2,6 +2,7 @@ import { isChain, rowHash, rowIdentity } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { textHash } from "../../lib/text-hash.ts";
 import { RowError, type ImportOptions, type Reader } from "../importer.ts";
+import { withoutEffectNote } from "../file-note.ts";
 
 /** An outflow of the type `fee` is a fee, also if the owner gave the type to a word. */
 function withFeeLegs(transaction: ReportedTransaction): ReportedTransaction {
@@ -100,9 +101,7 @@ export function createOutcomes({ joinsIds = false }: { joinsIds?: boolean } = {}
         },
         rowOutcomes: () => ({ booked: rows - without - refused, noEffect }),
         warnings() {
-          const counts = [...noEffect].map(([reason, count]) => `${count} × ${reason}`);
-          const own = counts.length === 0 ? [] : [`Rows that change no balance: ${counts.join("; ")}.`];
-          return [...(reader.warnings?.() ?? []), ...own];
+          return [...(reader.warnings?.() ?? []), ...withoutEffectNote(noEffect)];
         },
       };
     },

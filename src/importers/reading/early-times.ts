@@ -1,4 +1,5 @@
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { fileNote, type FileNote } from "../file-note.ts";
 
 /** The day of Bitcoin's first block. */
 const firstBlockAt = Date.UTC(2009, 0, 3);
@@ -15,11 +16,9 @@ export function countEarlyTimes() {
         first = Math.min(first, at);
       }
     },
-    warnings: (): string[] =>
+    warnings: (): FileNote[] =>
       count === 0
         ? []
-        : [
-            `${count} transactions are older than the first coin (2009-01-03); the first is of ${new Date(first).toISOString().slice(0, 10)}. Correct their dates in the file, or their values and gains will be wrong.`,
-          ],
+        : [fileNote("olderThanFirstCoin", { count, day: new Date(first).toISOString().slice(0, 10) })],
   };
 }

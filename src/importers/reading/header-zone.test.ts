@@ -43,10 +43,22 @@ test("every fixed offset of a header is applied, whatever the season", () => {
 });
 
 test("a file without a zone states the assumption; a stated zone overrides the option, with a note", () => {
-  expect(zoneAssumptions("Date", {})).toEqual([expect.stringContaining("read as UTC")]);
+  expect(zoneAssumptions("Date", {})).toEqual([
+    {
+      reason: "zoneAssumed",
+      params: { zone: "UTC" },
+      message: expect.stringContaining("read as UTC") as string,
+    },
+  ]);
   expect(zoneAssumptions("Date", { timezone: "Europe/Berlin" })).toEqual([]);
   expect(zoneAssumptions("Date (UTC+8)", {})).toEqual([]);
   expect(zoneAssumptions("Date (UTC+8)", { timezone: "Europe/Berlin" })).toEqual([
-    expect.stringContaining("states UTC+08:00, so the option timezone (Europe/Berlin) is not used"),
+    {
+      reason: "zoneStated",
+      params: { column: "Date (UTC+8)", zone: "UTC+08:00", option: "Europe/Berlin" },
+      message: expect.stringContaining(
+        "states UTC+08:00, so the option timezone (Europe/Berlin) is not used",
+      ) as string,
+    },
   ]);
 });

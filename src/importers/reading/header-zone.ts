@@ -1,5 +1,6 @@
 import type { ImportOptions } from "../importer.ts";
 import { timeZoneOf, type TimeZone } from "./time-zone.ts";
+import { fileNote, type FileNote } from "../file-note.ts";
 
 /** `Date (+01)`: an offset alone, in brackets. */
 const offset = /[\s_]?\(([+\-\u2212])(\d{1,2})(?::?(\d{2}))?\)\s*$/;
@@ -52,16 +53,15 @@ export function timeColumn(header: string[], ...names: string[]): string {
  * The assumption about local times under this column, shown in the preview so that no one imports times that are hours off unknowingly.
  * `usual` is the zone that a format is known to use, if not UTC.
  */
-export function zoneAssumptions(column: string, { timezone }: ImportOptions, usual = "UTC"): string[] {
+export function zoneAssumptions(
+  column: string,
+  { timezone }: ImportOptions,
+  assumed: FileNote = fileNote("zoneAssumed", { zone: "UTC" }),
+): FileNote[] {
   const stated = zoneOfHeader(column);
-  if (stated === undefined)
-    return timezone === undefined
-      ? [
-          `The file does not state its time zone, so times without one are read as ${usual}. Set the option timezone (such as Europe/Berlin) if they are in another.`,
-        ]
-      : [];
+  if (stated === undefined) return timezone === undefined ? [assumed] : [];
   if (timezone === undefined) return [];
   return [
-    `The column "${column.trim()}" states ${stated.name}, so the option timezone (${timezone.slice(0, 60)}) is not used.`,
+    fileNote("zoneStated", { column: column.trim(), zone: stated.name, option: timezone.slice(0, 60) }),
   ];
 }

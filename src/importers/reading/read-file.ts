@@ -20,6 +20,7 @@ import { mergedWords } from "../words/owner-words.ts";
 import { countEarlyTimes } from "./early-times.ts";
 import { countImportable } from "./nothing-to-import.ts";
 import { maxHeaderRow, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
+import type { FileNote } from "../file-note.ts";
 
 /** A file whose format and options are resolved. */
 export type Plan = {
@@ -42,7 +43,7 @@ export type Batch = {
   statedBalances: StatedBalance[];
   /** Whether the format has a balance column; its balances may come only with the last batch. */
   hasBalances: boolean;
-  warnings: string[];
+  warnings: FileNote[];
   /** With the last batch: the rows of groups that lack a side. Their problems are among `problems`. */
   torn: Row[];
   /** With the last batch: the first and last rows of the file. */

@@ -82,7 +82,17 @@ const counts = {
   warnings: z.array(z.string()).describe("assumptions and gaps that concern the whole file"),
 };
 
+/** What a preview has in addition. */
 const expected = {
+  notes: z
+    .array(
+      z.strictObject({
+        reason: z.string().describe("the note's id, by which the page says it in its language"),
+        params: z.record(z.string(), z.string()).describe("values that the message quotes"),
+        message: z.string(),
+      }),
+    )
+    .describe("the warnings with their reasons"),
   unknownWords: z
     .array(
       z.strictObject({

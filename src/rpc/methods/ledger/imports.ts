@@ -26,6 +26,7 @@ import { accountMethod, serverMethod, type AccountCall } from "../../protocol/me
 import { runCallInSlices } from "../../protocol/slices.ts";
 import { compareResults } from "../../shared/compare-results.ts";
 import { tablesOf, type ImportTable } from "./import-tables.ts";
+import { fileNote, type FileNote } from "../../../importers/file-note.ts";
 
 export const imports = {
   formats: serverMethod(contract.formats, {
@@ -57,13 +58,18 @@ export const imports = {
       if (table === undefined) throw new Error("The import has no table.");
       if (isSet) {
         const preview = await previewTables(tables, world);
-        const warnings = withRereading(call, tables, { ...preview, files: preview.tables });
-        return { ...totals(preview), warnings, files: filesOf(tables, preview.tables), ignoredFiles };
+        const notes = withRereading(call, tables, { ...preview, files: preview.tables });
+        return { ...totals(preview), ...stated(notes), files: filesOf(tables, preview.tables), ignoredFiles };
       }
       const read = await previewFile(await table.open(), table.request, world);
       const preview = { ...read, warnings: withRereading(call, tables, { ...read, files: [read] }) };
       const { sample: _sample, assets: _assets, balances: _balances, ...file } = preview;
-      return { ...preview, files: filesOf(tables, [file]), ignoredFiles };
+      return {
+        ...preview,
+        ...stated(preview.warnings),
+        files: filesOf(tables, [file]),
+        ignoredFiles,
+      };
     },
   }),
 
@@ -182,12 +188,17 @@ function previewAccount({ account, context, signal }: PreviewCall, kinds: Source
   };
 }
 
-/** The warnings of a preview, with the earlier imports that will be read again: what they have then is not yet counted as known. */
+/** Notes on the wire: `warnings` are their messages. */
+function stated(notes: FileNote[]): { warnings: string[]; notes: FileNote[] } {
+  return { warnings: notes.map(({ message }) => message), notes };
+}
+
+/** The notes of a preview, with the earlier imports that will be read again: what they have then is not yet counted as known. */
 function withRereading(
   { account, context }: AccountCall<"imports" | "storedFiles" | "config">,
   tables: readonly ImportTable[],
-  { warnings, added, files }: { warnings: string[]; added: number; files: SetPreview["tables"] },
-): string[] {
+  { warnings, added, files }: { warnings: FileNote[]; added: number; files: SetPreview["tables"] },
+): FileNote[] {
   if (added === 0) return warnings;
   const digestOf = digestsOf(account.storedFiles);
   const wanted = {
@@ -201,10 +212,7 @@ function withRereading(
   if (names.length === 0) return warnings;
   const shown = names.slice(0, 5).join(", ");
   const rest = names.length > 5 ? ` and ${names.length - 5} more` : "";
-  return [
-    ...warnings,
-    `The import reads files imported before again, ${shown}${rest}: they were read by an earlier version, or are the same. Transactions that are read differently now are replaced and keep their edits, so fewer may be added than counted here.`,
-  ];
+  return [...warnings, fileNote("rereading", { files: `${shown}${rest}` })];
 }
 
 const nothingRead = {
@@ -220,6 +228,7 @@ const nothingRead = {
   problemCount: 0,
   ignoredColumns: [],
   warnings: [],
+  notes: [],
   unknownWords: [],
 };
 
@@ -229,7 +238,7 @@ function filesOf(tables: readonly ImportTable[], previews: SetPreview["tables"])
     const place = { fileId, fileName, part };
     return preview === undefined || "refusal" in preview
       ? { ...place, ...nothingRead, refusal: preview?.refusal ?? null }
-      : { ...place, ...preview, refusal: null };
+      : { ...place, ...preview, ...stated(preview.warnings), refusal: null };
   });
 }
 

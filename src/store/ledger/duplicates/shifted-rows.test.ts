@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { accountDatabase } from "../../../../test/support/sqlite.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { createAccountStore } from "../../account/account-store.ts";
-import { surveyShift } from "./shifted-rows.ts";
+import { surveyShift, type Shift } from "./shifted-rows.ts";
 
 const start = Date.UTC(2024, 2, 1, 8);
 const hourMs = 3_600_000;
@@ -22,20 +22,16 @@ function trades(count: number, offset: number, platform = "exchange:kucoin"): Re
   }));
 }
 
-function warningsOf(known: ReportedTransaction[], file: ReportedTransaction[]): string[] {
+function shiftOf(known: ReportedTransaction[], file: ReportedTransaction[]): Shift | null {
   const account = createAccountStore(accountDatabase(), { id: "a", name: "main" });
   account.ledger.add(known, { kind: "connection", id: "api" });
   const survey = surveyShift(account.sql);
   survey.see(file);
-  return survey.warnings();
+  return survey.found();
 }
 
 test("rows known eight hours earlier are reported as shifted by eight hours", () => {
-  expect(warningsOf(trades(5, 0), trades(5, 8 * hourMs))).toEqual([
-    expect.stringContaining(
-      "looks shifted by +8 h: 5 of its first 5 rows are in the account already, 8 hours earlier",
-    ),
-  ]);
+  expect(shiftOf(trades(5, 0), trades(5, 8 * hourMs))).toEqual({ hours: 8, rows: 5, compared: 5 });
 });
 
 test("every whole or half hour up to fourteen is found, ignoring milliseconds", () => {
@@ -44,8 +40,8 @@ test("every whole or half hour up to fourteen is found, ignoring milliseconds", 
       fc.integer({ min: -28, max: 28 }).filter((halves) => halves !== 0),
       fc.integer({ min: -900, max: 900 }),
       (halves, late) => {
-        const [warning = ""] = warningsOf(trades(3, 0), trades(3, (halves * hourMs) / 2 + late));
-        expect(warning).toContain(`shifted by ${halves > 0 ? "+" : "-"}${Math.abs(halves) / 2} h`);
+        const shift = shiftOf(trades(3, 0), trades(3, (halves * hourMs) / 2 + late));
+        expect(shift?.hours).toBe(halves / 2);
       },
     ),
     { numRuns: 25 },
@@ -57,9 +53,9 @@ test.each([
   ["seventeen minutes", 17 * 60_000, "exchange:kucoin"],
   ["another platform", 8 * hourMs, "exchange:kraken"],
 ])("%s are no shift", (_name, offset, platform) => {
-  expect(warningsOf(trades(5, 0), trades(5, offset, platform))).toEqual([]);
+  expect(shiftOf(trades(5, 0), trades(5, offset, platform))).toBeNull();
 });
 
 test("one equal row may be chance", () => {
-  expect(warningsOf(trades(1, 0), trades(1, 8 * hourMs))).toEqual([]);
+  expect(shiftOf(trades(1, 0), trades(1, 8 * hourMs))).toBeNull();
 });

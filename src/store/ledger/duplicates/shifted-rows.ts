@@ -24,7 +24,7 @@ export function surveyShift(sql: Sql) {
   /** How many hours the file's times are later than the account's; `null` if they are not. Two rows with the same offset are no coincidence. */
   const found = (): Shift | null => {
     const [[offset, rows] = [0, 0], [, second] = [0, 0]] = [...counts].toSorted(([, a], [, b]) => b - a);
-    return rows < 2 || rows === second ? null : { hours: offset / hourMs, rows };
+    return rows < 2 || rows === second ? null : { hours: offset / hourMs, rows, compared };
   };
   return {
     see(transactions: readonly ReportedTransaction[]): void {
@@ -45,18 +45,10 @@ export function surveyShift(sql: Sql) {
       }
     },
     found,
-    /** The same as a message for the owner. */
-    warnings(): string[] {
-      const shift = found();
-      if (shift === null) return [];
-      const hours = Math.abs(shift.hours);
-      return [
-        `The file looks shifted by ${shift.hours > 0 ? "+" : "-"}${hours} h: ${shift.rows} of its first ${compared} rows are in the account already, ${hours} hours ${shift.hours > 0 ? "earlier" : "later"}. Set the option timezone to the zone of the file, or they count twice.`,
-      ];
-    },
   };
 }
-export type Shift = { hours: number; rows: number };
+/** `rows` of the first `compared` rows are in the account, so many hours earlier (later if below zero). */
+export type Shift = { hours: number; rows: number; compared: number };
 export type ShiftSurvey = ReturnType<typeof surveyShift>;
 
 function isStep(offset: number): boolean {

@@ -14,6 +14,7 @@ import type { Shift, ShiftSurvey } from "../../../store/ledger/duplicates/shifte
 import { seamNotes } from "./seams.ts";
 import { createBatchCache, maxCachedCharacters, type BatchCache } from "./batch-cache.ts";
 import { inFile, type Checkpoint, type ImportRun, type InSet, type OpenPart } from "./import-run.ts";
+import { shiftNote } from "../../../importers/file-note.ts";
 
 /** Maximum of problems stored with an import; the rest are counted. */
 const keptProblems = 100;
@@ -25,7 +26,7 @@ type Checked = {
   problems: RowProblem[];
   problemCount: number;
   warnings: string[];
-  shift: Shift | null;
+  shift: Omit<Shift, "compared"> | null;
   torn: Row[];
   edges: Row[];
   /** Why nothing of it can be imported. */
@@ -117,7 +118,7 @@ async function joinParts(
     const checked = found[index]?.checked;
     const table = opened[index];
     if (checked === undefined || table === undefined) continue;
-    checked.warnings = [...checked.warnings, ...joinedNote(part)];
+    checked.warnings = [...checked.warnings, ...joinedNote(part).map(({ message }) => message)];
     if (!hasEffect(part)) continue;
     table.joined = part;
     checked.problemCount -= part.rows.size;
@@ -168,7 +169,7 @@ async function checkPart(
       found.transactions += batch.transactions.length;
       found.problemCount += batch.problems.length;
       found.problems.push(...batch.problems.slice(0, keptProblems - found.problems.length));
-      found.warnings = batch.warnings;
+      found.warnings = batch.warnings.map(({ message }) => message);
       found.torn.push(...batch.torn.slice(0, maxTornRows + 1));
       found.edges.push(...batch.edges);
       found.shift.see(batch.transactions);
@@ -189,12 +190,13 @@ async function checkPart(
     pause: context.pause,
   });
   const { shift, importable, kept, warnings, ...counted } = found;
+  const shifted = shift.found();
   return {
     checked: {
       ...counted,
       plan,
-      warnings: [...warnings, ...shift.warnings()],
-      shift: shift.found(),
+      warnings: [...warnings, ...(shifted === null ? [] : [shiftNote(shifted).message])],
+      shift: shifted === null ? null : { hours: shifted.hours, rows: shifted.rows },
       unreadable: importable.refusal(),
     },
     kept,

@@ -67,7 +67,8 @@ async function edgesOfParts(
 }
 
 function notesOf({ rows, notes }: Seam, names: ReadonlyMap<TornPart, string>): string[] {
-  if (rows.size === 0) return notes;
+  const messages = notes.map(({ message }) => message);
+  if (rows.size === 0) return messages;
   const places = [...rows].map(
     ([part, list]) =>
       `${list.length === 1 ? "row" : "rows"} ${list.toSorted((a, b) => a - b).join(", ")} of "${names.get(part) ?? ""}"`,
@@ -78,5 +79,5 @@ function notesOf({ rows, notes }: Seam, names: ReadonlyMap<TornPart, string>): s
     rows.size === 1
       ? `${places.join("")} belong to a transaction that the other import has more rows of: ${rest}. ${remedy}`
       : `${places.join(" and ")} belong together: ${rest}. ${remedy}`;
-  return [...notes, text.replace(/^r/, "R")];
+  return [...messages, text.replace(/^r/, "R")];
 }

@@ -1,0 +1,50 @@
+import type en from "../en/file-notes.ts";
+import type { Translation } from "../messages.ts";
+
+const messages: Translation<typeof en> = {
+  cashAssumed:
+    "Käufe oder Verkäufe ohne Angabe, woher ihr Geld kam oder wohin es ging, die von den Einzahlungen dieses Berichts nicht gedeckt sind: {{count}}. Sie werden als mit Bank oder Karte gezahlt oder als ausgezahlt gebucht. Zahlungen, die Einzahlungen anderer Berichte decken, entfallen wieder.",
+  cashBooked:
+    "Käufe oder Verkäufe ohne Angabe, woher ihr Geld kam oder wohin es ging: {{count}}. Da der Bericht Ein- oder Auszahlungen dieser Währung nennt, werden sie auf das Guthaben gebucht; prüfe dessen Saldo bei Coinbase.",
+  contractCalls:
+    "{{count}} × ein Vertragsaufruf, der Tokens bewegt oder Werte von Verträgen empfangen haben kann, die in anderen Dateien des Explorers stehen. Importiere auch die Token-Transfers (ERC-20) und die internen Transaktionen der Adresse: Ohne sie sieht ein Tausch wie eine Auszahlung aus.",
+  distributions:
+    "Zeilen mit dem Namen „Distribution“: {{count}}. Binance verwendet das Wort für Airdrops, Entschädigungen und Token-Umstellungen; sie werden als Airdrops importiert, also als Einkommen. Ändere die Art, wo etwas anderes geschah.",
+  endsDependOnMore:
+    "Die Enden dieser Dateien gehören zusammen, aber wie sie gelesen werden, hängt von weiter entfernten Zeilen ab. Importiere die Aufzeichnungen als eine Datei.",
+  equalAtSeam:
+    "Zeile {{row}} einer Datei ist gleich der Zeile {{last}}, der letzten einer anderen Datei, und zählt einmal, wie bei sich überschneidenden Dateien. Geschah beides, gib eine von Hand ein.",
+  idsShared:
+    'Zeilen mit verschiedenem Inhalt haben denselben Wert in „{{column}}“; jede Zeile zählt deshalb als eigene Transaktion. Sind solche Zeilen eine Transaktion, setze columns: { idRule: "unique" }.',
+  joinedAtEnd:
+    "Zeilen an einem Ende dieser Datei bilden mit Zeilen einer anderen Datei dieses Imports eine Transaktion.",
+  joinedRows:
+    "{{count}} × eine Zeile, die mit Zeilen einer anderen Datei dieses Imports eine Transaktion bildet.",
+  lateTokenSwaps:
+    "Token-Umstellungen, deren neuer Token später kam: {{count}}. Der Auszug gibt nicht an, welche Tokens zusammengehören; da einer ging und einer innerhalb von 30 Tagen kam, werden sie als ein Tausch importiert.",
+  olderThanFirstCoin:
+    "Transaktionen, die älter sind als der erste Coin (2009-01-03): {{count}}, die erste vom {{day}}. Korrigiere ihre Daten in der Datei, sonst sind Werte und Gewinne falsch.",
+  p2pPurchases:
+    "P2P-Käufe: {{count}}. Der Auszug nennt den gezahlten Preis nicht; als Anschaffungskosten wird der Marktwert angenommen und so ausgewiesen. Gib den Preis ein, wo er ein anderer war.",
+  refusedTogether:
+    "Die Zeilen {{rows}} gehören mit Zeilen einer anderen Datei dieses Imports zusammen und können mit ihnen nicht gelesen werden. Korrigiere die dort abgelehnten Zeilen, oder importiere die Aufzeichnungen als eine Datei.",
+  rereading:
+    "Der Import liest früher importierte Dateien noch einmal, {{files}}: Sie wurden von einer früheren Version gelesen, oder es sind dieselben. Transaktionen, die jetzt anders gelesen werden, werden ersetzt und behalten ihre Änderungen; es können also weniger hinzukommen, als hier gezählt sind.",
+  shiftedEarlier:
+    "Die Datei scheint um {{shift}} h verschoben: {{rows}} ihrer ersten {{compared}} Zeilen sind schon im Konto, {{hours}} Stunden früher. Setze die Option timezone auf die Zone der Datei, sonst zählen sie doppelt.",
+  shiftedLater:
+    "Die Datei scheint um {{shift}} h verschoben: {{rows}} ihrer ersten {{compared}} Zeilen sind schon im Konto, {{hours}} Stunden später. Setze die Option timezone auf die Zone der Datei, sonst zählen sie doppelt.",
+  statusMissing:
+    "Die Datei hat keine Spalte „Status“, jede Transaktion gilt also als ausgeführt. Eine fehlgeschlagene hat nur ihre Gebühr bewegt: Vergleiche sie mit dem Explorer, oder exportiere die Datei noch einmal mit ihrem Status.",
+  withoutEffect: "Zeilen, die keinen Saldo ändern: {{rows}}.",
+  zoneAssumed:
+    "Die Datei nennt ihre Zeitzone nicht; Zeiten ohne Zone werden als {{zone}} gelesen. Setze die Option timezone (etwa Europe/Berlin), wenn sie in einer anderen sind.",
+  zoneOfBinance:
+    "Die Spalte Time nennt keine Zone, deshalb wird UTC angenommen. Binance schreibt sie in der Zone, die für den Export gewählt wurde; der Dateiname nennt sie („(UTC--6)“ ist UTC-6). Ist es eine andere, setze timezone.",
+  zoneOfKuCoin:
+    "Die Datei nennt ihre Zeitzone nicht; Zeiten ohne Zone werden als UTC+8 gelesen, worin KuCoin diesen Export schrieb. Setze die Option timezone (etwa Europe/Berlin), wenn sie in einer anderen sind.",
+  zoneStated:
+    "Die Spalte „{{column}}“ nennt {{zone}}; die Option timezone ({{option}}) wird nicht verwendet.",
+};
+
+export default messages;

@@ -1,0 +1,43 @@
+/** What holds for a file as a whole; the keys are the reasons of the service, and the values are quoted from the file. */
+export default {
+  cashAssumed:
+    "{{count}} purchases or sales do not say where their money came from or went to, and the deposits that this report lists do not cover them. They are booked as paid by bank or card, or paid out. Payments that deposits of other reports cover are left out again.",
+  cashBooked:
+    "{{count}} purchases or sales do not say where their money came from or went to. As the report lists deposits or withdrawals of that currency, they are booked on the cash balance; check its balance at Coinbase.",
+  contractCalls:
+    "{{count}} × a contract call that may have moved tokens or received value from contracts, which other files of the explorer list. Import the token transfers (ERC-20) and the internal transactions of the address too: without them a swap looks like a withdrawal.",
+  distributions:
+    'Rows called "Distribution": {{count}}. Binance uses the word for airdrops, compensations and token swaps alike; they are imported as airdrops, which are income. Change the type where one was something else.',
+  endsDependOnMore:
+    "The ends of these files belong together with each other, but how they are read depends on rows further away. Import the records as one file.",
+  equalAtSeam:
+    "Row {{row}} of a file is equal to row {{last}}, the last one of another file, and counts once, as where files overlap. If both happened, add one by hand.",
+  idsShared:
+    'Rows of different content have the same {{column}}, so each row counts as a transaction of its own. If rows with the same {{column}} are one transaction, set columns: { idRule: "unique" }.',
+  joinedAtEnd: "Rows at an end of this file are one transaction with rows of another file of this import.",
+  joinedRows: "{{count}} × a row that is one transaction with rows of another file of this import.",
+  lateTokenSwaps:
+    "Token swaps whose new token came later: {{count}}. The statement does not say which tokens belong together; as one left and one came within 30 days, they are imported as one swap.",
+  olderThanFirstCoin:
+    "{{count}} transactions are older than the first coin (2009-01-03); the first is of {{day}}. Correct their dates in the file, or their values and gains will be wrong.",
+  p2pPurchases:
+    "P2P purchases: {{count}}. The statement does not state the price paid, so the cost is assumed at market value and listed as such; enter the price where it was another.",
+  refusedTogether:
+    "Rows {{rows}} belong together with rows of another file of this import, and cannot be read with them. Correct the rows that are refused there, or import the records as one file.",
+  rereading:
+    "The import reads files imported before again, {{files}}: they were read by an earlier version, or are the same. Transactions that are read differently now are replaced and keep their edits, so fewer may be added than counted here.",
+  shiftedEarlier:
+    "The file looks shifted by {{shift}} h: {{rows}} of its first {{compared}} rows are in the account already, {{hours}} hours earlier. Set the option timezone to the zone of the file, or they count twice.",
+  shiftedLater:
+    "The file looks shifted by {{shift}} h: {{rows}} of its first {{compared}} rows are in the account already, {{hours}} hours later. Set the option timezone to the zone of the file, or they count twice.",
+  statusMissing:
+    'The file has no column "Status", so every transaction counts as executed. A failed one moved nothing but its fee: compare them with the explorer, or export the file again with its status.',
+  withoutEffect: "Rows that change no balance: {{rows}}.",
+  zoneAssumed:
+    "The file does not state its time zone, so times without one are read as {{zone}}. Set the option timezone (such as Europe/Berlin) if they are in another.",
+  zoneOfBinance:
+    'The column Time states no zone, so UTC is assumed. Binance writes it in the zone chosen for the export; the file name states it ("(UTC--6)" is UTC-6). If it is another, set timezone.',
+  zoneOfKuCoin:
+    "The file does not state its time zone, so times without one are read as UTC+8, in which KuCoin wrote this export. Set the option timezone (such as Europe/Berlin) if they are in another.",
+  zoneStated: 'The column "{{column}}" states {{zone}}, so the option timezone ({{option}}) is not used.',
+} as const;

@@ -1,0 +1,47 @@
+import type { ArgumentIn } from "../domain/texts/messages.ts";
+import type fileNotes from "../domain/texts/en/file-notes.ts";
+import { translatorOf } from "../domain/texts/service-texts.ts";
+
+type Notes = { fileNotes: typeof fileNotes };
+
+/** What holds for a file as a whole: a message in English, and the reason and values by which the page says it in its language. */
+export type FileNote = { reason: string; params: Record<string, string>; message: string };
+
+/** A note of src/domain/texts/en/file-notes.ts with its values. */
+export function fileNote<Name extends Exclude<keyof typeof fileNotes, "withoutEffect">>(
+  reason: Name,
+  ...[values]: ArgumentIn<Notes, `fileNotes.${Name}`>
+): FileNote {
+  const params = Object.fromEntries(
+    Object.entries<string | number>(values ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  return { reason, params, message: translatorOf("en").format(`fileNotes.${reason}`, params) };
+}
+
+/** The numbers of rows that change no balance by the reason why; none if there are no such rows. Its `params` are these numbers. */
+export function withoutEffectNote(counts: ReadonlyMap<string, number>): FileNote[] {
+  if (counts.size === 0) return [];
+  const rows = [...counts].map(([reason, count]) => `${count} × ${reason}`).join("; ");
+  const params = Object.fromEntries([...counts].map(([reason, count]) => [reason, String(count)]));
+  return [
+    {
+      reason: "withoutEffect",
+      params,
+      message: translatorOf("en").format("fileNotes.withoutEffect", { rows }),
+    },
+  ];
+}
+
+/** The note on a file whose rows the account has already at other hours. */
+export function shiftNote({
+  hours,
+  rows,
+  compared,
+}: {
+  hours: number;
+  rows: number;
+  compared: number;
+}): FileNote {
+  const values = { rows, compared, hours: Math.abs(hours), shift: `${hours > 0 ? "+" : ""}${hours}` };
+  return hours > 0 ? fileNote("shiftedEarlier", values) : fileNote("shiftedLater", values);
+}
