@@ -292,6 +292,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Nimm die CSV der Trades, die TradeSatoshi unter Account → History angeboten hat.",
   "Use the CSV of trades that qTrade offered under History → Trades.":
     "Nimm die CSV der Trades, die qTrade unter History → Trades angeboten hat.",
+  "Use the trade history, which states every filled amount: on bybit.com: Orders → Spot order → Trade history → Export.":
+    "Nimm den Trade-Verlauf, der jede ausgeführte Menge nennt: auf bybit.com: Orders → Spot order → Trade history → Export.",
   "Use the CSV of trades with the columns time, market, side, price, amount, deal and fee instead.":
     "Nimm stattdessen die CSV der Trades mit den Spalten time, market, side, price, amount, deal und fee.",
   "Use the CSV of transactions that Uphold offered until 2018, or export them again.":

@@ -80,6 +80,10 @@ const phrases: Readonly<Record<string, string>> = {
     "Der Ertragsbericht wiederholt Zeilen des Transaktionsverlaufs. Importiere stattdessen den Transaktionsverlauf.",
   "The order history leaves out fees. Export the trade history instead, which has them.":
     "Der Auftragsverlauf enthält keine Gebühren. Exportiere stattdessen den Trade-Verlauf, der sie enthält.",
+  "The row does not state how much of the coin was filled. Export the trade history instead of the orders.":
+    "Die Zeile nennt nicht, wie viel des Coins ausgeführt wurde. Exportiere statt der Aufträge den Trade-Verlauf.",
+  "The remark of this row in a list of deposits is a withdrawal. Enter it by hand.":
+    "Die Bemerkung dieser Zeile in einer Liste von Einzahlungen ist eine Auszahlung. Gib sie von Hand ein.",
   "The row has a buyer and a seller and does not say which of them is you. Ask for the list with order_id and activity instead.":
     "Die Zeile nennt Käufer und Verkäufer und gibt nicht an, wer davon du bist. Fordere stattdessen die Liste mit order_id und activity an.",
   "The rows of a conversion are not linked in the file. Enter it by hand.":
@@ -117,6 +121,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Ob Beträge in ganzen Coins oder in Millionsteln angegeben sind, ist in Dateien dieses Layouts verschieden. Verbinde stattdessen die Adresse, oder gib diese Zeile von Hand ein.",
   "Which columns have the amounts of such an order is not documented. Enter this order by hand.":
     "Welche Spalten die Beträge eines solchen Auftrags enthalten, ist nicht dokumentiert. Gib diesen Auftrag von Hand ein.",
+  "Without the column margin, a trade with fewer than two ledger entries may be a margin trade. Export the trades with all columns, or import the ledgers instead.":
+    "Ohne die Spalte margin kann ein Trade mit weniger als zwei Ledger-Einträgen ein Margin-Trade sein. Exportiere die Trades mit allen Spalten, oder importiere stattdessen die Ledger.",
   "a comment": "ein Kommentar",
   "a message": "eine Nachricht",
   "a remark below the table": "eine Bemerkung unter der Tabelle",
@@ -166,6 +172,8 @@ const phrases: Readonly<Record<string, string>> = {
   "the account was opened": "das Konto wurde eröffnet",
   "the other side of a trade, which its outgoing row has":
     "die andere Seite eines Trades, den die Zeile des Abgangs enthält",
+  "the other side of a trade, whose row has both":
+    "die andere Seite eines Trades, dessen Zeile beide enthält",
   "the row Exchange Deposited On has the deposit": "die Zeile Exchange Deposited On enthält die Einzahlung",
   "the row ExchangeDepositedOn has the deposit": "die Zeile ExchangeDepositedOn enthält die Einzahlung",
   // The rows

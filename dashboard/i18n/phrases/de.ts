@@ -111,6 +111,7 @@ const phrases: Readonly<Record<string, string>> = {
   "small balances converted to BNB": "in BNB umgetauschte Kleinstbeträge",
   "spot bills (OKEx, until 2021)": "Spot-Abrechnungen (OKEx, bis 2021)",
   "spot order history": "Verlauf der Spot-Aufträge",
+  "list of spot orders (unified account)": "Liste der Spot-Aufträge (Unified-Konto)",
   "spot order history (unified account)": "Verlauf der Spot-Aufträge (Unified-Konto)",
   "spot orders": "Spot-Aufträge",
   "spot orders with units": "Spot-Aufträge mit Einheiten",

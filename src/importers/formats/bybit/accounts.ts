@@ -121,6 +121,8 @@ export const bybitAssetsHistory = defineFormat({
   movement: { amount: "amount", asset: "coin", sign: "amount" },
 });
 
+const spotQuotes = ["USDT", "USDC", "USDE", "BTC", "ETH", "DAI", "EUR", "BRL", "TRY", "PLN"];
+
 export const bybitSpotOrders = defineFormat({
   id: "bybit-spot-orders",
   title: "Bybit: spot order history (unified account)",
@@ -145,7 +147,7 @@ export const bybitSpotOrders = defineFormat({
   },
   wallet: "Bybit Unified",
   time: { field: "date", zone: "UTC", dates: "HH:mm yyyy-MM-dd" },
-  quotes: ["USDT", "USDC", "USDE", "BTC", "ETH", "DAI", "EUR", "BRL", "TRY", "PLN"],
+  quotes: spotQuotes,
   meaning: "trade",
   trade: {
     side: { field: "side", buy: "BUY", sell: "SELL" },
@@ -163,5 +165,48 @@ export const bybitSpotOrders = defineFormat({
     { amount: "fee", asset: { received: true }, rule: "on top" },
     { amount: "namedFee", asset: "feeCoin", rule: "on top" },
   ],
+  rowId: "id",
+});
+
+/** The ordered quantity is that of the coin where the order was filled; a market order to buy has only its value. */
+export const bybitOrderList = defineFormat({
+  id: "bybit-order-list",
+  title: "Bybit: list of spot orders (unified account)",
+  platform: "exchange:bybit",
+  howTo:
+    "Use the trade history, which states every filled amount: on bybit.com: Orders → Spot order → Trade history → Export.",
+  proof: "synthetic",
+  headers: [
+    "Spot Pairs,feeCoin,ExecFeeV2,feeInfo,Order Type,Direction,Filled Value,Avg. Filled Price,Order Price,Order Quantity,Order Value,Order Status,Order No.,Timestamp (UTC)",
+  ],
+  fields: {
+    pair: "Spot Pairs",
+    feeCoin: "feeCoin",
+    fee: "ExecFeeV2",
+    side: "Direction",
+    value: "Filled Value",
+    amount: "Order Quantity",
+    status: "Order Status",
+    id: "Order No.",
+    date: "Timestamp",
+  },
+  wallet: "Bybit Unified",
+  time: { field: "date", zone: "UTC", dates: "HH:mm yyyy-MM-dd" },
+  quotes: spotQuotes,
+  status: { field: "status", happened: "FILLED|PartiallyFilledCanceled" },
+  meaning: "trade",
+  decide: ({ is, hasAmount }) =>
+    is("status", "FILLED") && hasAmount("amount")
+      ? undefined
+      : {
+          refuse:
+            "The row does not state how much of the coin was filled. Export the trade history instead of the orders.",
+        },
+  trade: {
+    side: { field: "side", buy: "BUY", sell: "SELL" },
+    base: { amount: "amount", asset: { base: "pair" } },
+    quote: { amount: "value", asset: { quote: "pair" } },
+  },
+  fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
   rowId: "id",
 });

@@ -25,6 +25,8 @@ export const krakenTrades = defineFormat({
   headers: [
     "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers,postxid,posstatus,cprice,ccost,cfee,cvol,cmargin,net,trades",
     "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers",
+    "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,misc,ledgers",
+    "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol,ledgers",
     "txid,ordertxid,pair,aclass,subclass,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers,posttxid,posstatuscode,cprice,ccost,cfee,cvol,cmargin,net,costusd,trades",
     "txid,ordertxid,pair,aclass,subclass,time,type,ordertype,price,cost,fee,vol,margin,misc,ledgers,posttxid,posstatuscode,cprice,ccost,cfee,cvol,cmargin,net,trades",
   ],
@@ -36,8 +38,9 @@ export const krakenTrades = defineFormat({
     cost: "cost",
     fee: "fee",
     vol: "vol",
-    margin: "margin",
-    misc: "misc",
+    margin: "margin?",
+    misc: "misc?",
+    ledgers: "ledgers",
     position: "posstatus|posstatuscode?",
   },
   wallet: "Kraken",
@@ -54,11 +57,18 @@ export const krakenTrades = defineFormat({
   },
   quotes: ["USDT", "USDC", "DAI", "EUR", "USD", "GBP", "CAD", "JPY", "AUD", "CHF", "XBT", "ETH", "DOT"],
   meaning: "trade",
-  // A trade that closes a position has no margin of its own, but says so.
-  decide: ({ cell, hasAmount }) =>
-    hasAmount("margin") || cell("position") !== "" || /closing|liquidat/i.test(cell("misc"))
-      ? { refuse: "A margin trade moves no coins until it is settled. Import the ledgers instead." }
-      : undefined,
+  decide: ({ cell, hasAmount }) => {
+    // A trade that closes a position has no margin of its own, but says so.
+    if (hasAmount("margin") || cell("position") !== "" || /closing|liquidat/i.test(cell("misc")))
+      return { refuse: "A margin trade moves no coins until it is settled. Import the ledgers instead." };
+    // Some exports lack the column. A spot trade has a ledger entry for each of its two coins, a margin trade one.
+    return cell("margin") !== "" || cell("ledgers").includes(",")
+      ? undefined
+      : {
+          refuse:
+            "Without the column margin, a trade with fewer than two ledger entries may be a margin trade. Export the trades with all columns, or import the ledgers instead.",
+        };
+  },
   trade: {
     side: { field: "type", buy: "buy", sell: "sell" },
     base: { amount: "vol", asset: { base: "pair" } },

@@ -29,7 +29,7 @@ export const shakepayTransactions = defineFormat({
     map: {
       "purchase/sale|exchange": "trade",
       "fiat funding|crypto funding|crypto purchase": "deposit",
-      "fiat cashout|crypto cashout": "withdrawal",
+      "fiat cashout|crypto cashout|crypto withdrawal": "withdrawal",
       "shakingsats|other": "reward",
       "peer transfer": "transfer",
     },
