@@ -9,6 +9,7 @@ export const deltaTransactions = defineFormat({
   proof: "synthetic",
   headers: [
     "Date,Way,Base amount,Base currency (name),Base type,Quote amount,Quote currency,Exchange,Sent/Received from,Sent to,Fee amount,Fee currency (name),Broker,Notes",
+    "Date,Way,Base amount,Base currency (name),Base type,Quote amount,Quote currency,Exchange,Sent/Received from,Sent to,Fee amount,Fee currency (name),Broker,Notes,Sync Base Holding,Leverage Metadata",
   ],
   fields: {
     date: "Date",
@@ -33,6 +34,14 @@ export const deltaTransactions = defineFormat({
     names: { MY_WALLET: "Delta", OTHER: "Delta" },
   },
   time: { field: "date", zone: "UTC" },
+  // A trade that changes the holding of its quote, too, has a second row for it.
+  skip: [
+    {
+      field: "note",
+      matches: /^SYNC-BASE-HOLDINGS/,
+      reason: "the other side of a trade, whose row has both",
+    },
+  ],
   words: {
     field: "way",
     map: {

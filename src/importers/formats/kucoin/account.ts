@@ -66,12 +66,13 @@ export const kucoinAccountHistory = defineFormat({
         { noEffect: "moved within the account" },
     },
   },
-  // Newer files have the word in a separate column, next to a free-text remark.
+  // Newer files have the word in a separate column, next to a free-text remark, which may be empty.
   decide: ({ cell }) => {
     const type = cell("type").toLowerCase();
     if (type === "deposit") return "deposit";
     if (type === "withdraw") return "withdrawal";
-    return type === "transfer" ? { noEffect: "moved within the account" } : wordOf({ cell });
+    if (type === "transfer") return { noEffect: "moved within the account" };
+    return wordOf({ cell: (field) => cell(field === "remark" && cell("remark") === "" ? "type" : field) });
   },
   movement: { amount: "amount", asset: "coin", sign: { field: "side", in: "Deposit", out: "Withdrawal" } },
   fees: [{ amount: "fee", asset: "coin", rule: "included" }],

@@ -75,11 +75,23 @@ export const kucoinDeposits = defineFormat({
     "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Hash,Deposit Address,Transfer Network,Status,Remarks",
     "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Transfer Network,Status,Remarks",
   ],
-  fields: { time: "Time", coin: "Coin", amount: "Amount", fee: "Fee", hash: "Hash?", status: "Status" },
+  fields: {
+    time: "Time",
+    coin: "Coin",
+    amount: "Amount",
+    fee: "Fee",
+    hash: "Hash?",
+    status: "Status",
+    remarks: "Remarks",
+  },
   wallet: "KuCoin",
   time: { field: "time", zone: "owner" },
   status: { field: "status" },
   meaning: "deposit",
+  decide: ({ cell }) =>
+    /withdraw/i.test(cell("remarks"))
+      ? { refuse: "The remark of this row in a list of deposits is a withdrawal. Enter it by hand." }
+      : undefined,
   movement: { amount: "amount", asset: "coin", sign: "word" },
   fees: [{ amount: "fee", asset: "coin", rule: "unknown" }],
   hash: "hash",

@@ -1,9 +1,16 @@
+import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { defineFormat } from "../../engine/define-format.ts";
 
 const creditLine = {
   refuse:
     "The rows of a credit line and of the card are in units of the loan, and the file does not say which coins they moved. Enter the loan, its repayment or the card payment by hand.",
 };
+
+/** Rewards and interest, some of which have their amount in the first column only. */
+const income: readonly (readonly [RegExp, TransactionType])[] = [
+  [/interest$/i, "interest"],
+  [/cashback$|bonus$|^dividend$/i, "reward"],
+];
 
 /** If one coin moved, both columns have its amount; moves between the account's products change no balance. */
 export const nexoTransactions = defineFormat({
@@ -42,27 +49,33 @@ export const nexoTransactions = defineFormat({
     map: {
       "Interest|Fixed Term Interest|FixedTermInterest|Dual Investment Interest": {
         type: "interest",
+        shape: "sides",
         only: "in",
       },
       "Cashback|Exchange Cashback|Referral Bonus|ReferralBonus|Bonus|Dividend": {
         type: "reward",
+        shape: "sides",
         only: "in",
       },
       // Money is first paid into, and paid out from, a token of it: GBP and GBPX.
       "Exchange|Dual Investment Exchange|Credit Card Fiatx Exchange To Withdraw|Exchange To Withdraw|ExchangeToWithdraw":
-        "trade",
-      "Top up Crypto|Deposit|Exchange Deposited On|ExchangeDepositedOn": { type: "deposit", only: "in" },
+        { type: "trade", shape: "sides" },
+      "Top up Crypto|Deposit|Exchange Deposited On|ExchangeDepositedOn": {
+        type: "deposit",
+        shape: "sides",
+        only: "in",
+      },
       "Deposit To Exchange|DepositToExchange": { noEffect: "the row Exchange Deposited On has the deposit" },
-      "Withdrawal|Withdraw Exchanged|WithdrawExchanged": { type: "withdrawal", only: "out" },
-      "Transfer To Pro Wallet": { type: "transfer", direction: "out", only: "out" },
-      "Transfer From Pro Wallet": { type: "transfer", direction: "in", only: "in" },
+      "Withdrawal|Withdraw Exchanged|WithdrawExchanged": { type: "withdrawal", shape: "sides", only: "out" },
+      "Transfer To Pro Wallet": { type: "transfer", direction: "out", shape: "sides", only: "out" },
+      "Transfer From Pro Wallet": { type: "transfer", direction: "in", shape: "sides", only: "in" },
       "Locking Term Deposit|LockingTermDeposit|Unlocking Term Deposit|UnlockingTermDeposit|Dual Investment Lock|Dual Investment Unlock|Transfer In|TransferIn|Transfer Out|TransferOut":
         { noEffect: "moved within the account" },
       "Interest Additional|Assimilation|Loan Withdrawal|Manual Repayment|Manual Sell Order|Exchange Liquidation|Liquidation|Repayment|WithdrawalCredit|Withdrawal Credit|Exchange Collateral|Credit Card Status|CreditCardStatus|Exchange Credit|Credit Card Withdrawal Credit|Nexo Card Purchase|Nexo Card Transaction Fee":
         creditLine,
     },
   },
-  decide({ cell }) {
+  decide({ cell, hasAmount }) {
     if (!/^(?:approved|completed)\b/i.test(cell("details")))
       return {
         refuse: "Details does not begin with approved or completed, so that it may not have happened.",
@@ -72,11 +85,15 @@ export const nexoTransactions = defineFormat({
       return { refuse: "The file does not say whether the amounts include the fee. Enter this row by hand." };
     if (/^(?:top up crypto|deposit)$/i.test(cell("type"))) {
       if (/\bcredit\b/i.test(cell("details"))) return creditLine;
-      if (/\bairdrop\b/i.test(cell("details"))) return { type: "airdrop", only: "in" };
+      if (/\bairdrop\b/i.test(cell("details"))) return { type: "airdrop", shape: "sides", only: "in" };
     }
     // Charged interest is negative in the first column and absent in the second.
-    return /interest$/i.test(cell("type")) && cell("out").startsWith("-") ? creditLine : undefined;
+    if (/interest$/i.test(cell("type")) && cell("out").startsWith("-")) return creditLine;
+    if (hasAmount("in") || !hasAmount("out")) return undefined;
+    const type = income.find(([words]) => words.test(cell("type")))?.[1];
+    return type === undefined ? undefined : { type, direction: "in" };
   },
+  movement: { amount: "out", asset: "outCoin", sign: "word" },
   sides: {
     in: { amount: "in", asset: "inCoin" },
     // Negative in an exchange, positive in one of a dual investment.
