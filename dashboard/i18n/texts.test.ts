@@ -48,7 +48,7 @@ test("German has one word for a term, as its English has", () => {
 test("every message is used", () => {
   const used = new Set([...modules.values()].flatMap((module) => [...keysIn(module)]));
   const builtIn =
-    /^(causes|types|errors|count|rows|unverified)\.|^common\.range|^dataHealth\.(critical|warning|info|kind\w+)$|^import\.field/;
+    /^(causes|types|errors|count|rows|unverified|fileNotes)\.|^common\.range|^dataHealth\.(critical|warning|info|kind\w+)$|^import\.field/;
   const unused = Object.keys(catalogues.en).filter(
     (key) => !builtIn.test(key) && !used.has(key.replace(/_(one|other)$/, "")),
   );

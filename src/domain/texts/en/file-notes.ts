@@ -13,7 +13,7 @@ export default {
   equalAtSeam:
     "Row {{row}} of a file is equal to row {{last}}, the last one of another file, and counts once, as where files overlap. If both happened, add one by hand.",
   idsShared:
-    'Rows of different content have the same {{column}}, so each row counts as a transaction of its own. If rows with the same {{column}} are one transaction, set columns: { idRule: "unique" }.',
+    'Rows of different content have the same {{column}}, so each row counts as a transaction of its own. If such rows are one transaction, set columns: { idRule: "unique" }.',
   joinedAtEnd: "Rows at an end of this file are one transaction with rows of another file of this import.",
   joinedRows: "{{count}} × a row that is one transaction with rows of another file of this import.",
   lateTokenSwaps:
