@@ -39,7 +39,7 @@ const patience = 6;
 const maxAnswerLength = 64 * 1024 * 1024;
 
 /**
- * Requests one page of rows. Throws `UnsupportedChain`, `TooMuch`, `RetryAfter` if the explorer asks to wait, `AppError` if only the owner can
+ * Requests one page of rows. Throws `UnsupportedChain`, `ResultTooLarge`, `RetryAfter` if the explorer asks to wait, `AppError` if only the owner can
  * help.
  */
 export async function requestPage<Row>(
