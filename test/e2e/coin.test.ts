@@ -170,8 +170,17 @@ test("open lots have their date, cost and holding time, and open to their transa
     `${first?.daysHeld.toLocaleString("en-US")} days`,
   );
   await page.getByText(`${answer.total} lots`).waitFor();
+  const rows = (): Promise<number> => lots.getByRole("row").count();
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(rows).toBe(1 + Math.min(100, answer.total));
+  // Paper says which lots it lacks.
+  const said = page.getByText(`The first 100 of ${answer.total} rows. A CSV file has all of them.`);
+  expect(await said.isVisible()).toBe(answer.total > 100);
+  await page.emulateMedia({ media: "screen" });
+  await expect.poll(rows).toBe(11);
+  expect(await said.isVisible()).toBe(false);
   await page.getByRole("button", { name: "Show more lots" }).click();
-  await expect.poll(() => lots.getByRole("row").count()).toBe(1 + Math.min(110, answer.total));
+  await expect.poll(() => lots.getByRole("row").count()).toBe(1 + Math.min(100, answer.total));
   await lots.getByRole("row").nth(1).getByRole("button").click();
   await page.getByRole("dialog").getByLabel("Notes").waitFor();
   await page.keyboard.press("Escape");

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { divide, formatDecimal, isZero, parseDecimal, round } from "../../../src/domain/money/decimal.ts";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { useAccount } from "../../data/account.tsx";
@@ -14,7 +15,9 @@ import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { GainText } from "../../parts/gain-text.tsx";
 
-const atOnce = 10;
+const atOnce = 100;
+/** Of the first page on a screen, until more are wanted; paper has all that were loaded. */
+const brief = 10;
 
 /** Open lots: acquisition time and transaction, holding period, cost and gain. */
 export function OpenLots({ asset }: { asset: Asset }) {
@@ -28,7 +31,7 @@ export function OpenLots({ asset }: { asset: Asset }) {
         {
           accountName,
           assetId: asset.id,
-          limit: pageParam === null ? atOnce : 10 * atOnce,
+          limit: atOnce,
           order: "asc",
           cursor: pageParam,
         },
@@ -37,6 +40,7 @@ export function OpenLots({ asset }: { asset: Asset }) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+  const [isWhole, setWhole] = useState(false);
   const lots = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const total = pages.data?.pages[0]?.total ?? 0;
   return (
@@ -62,13 +66,16 @@ export function OpenLots({ asset }: { asset: Asset }) {
       {pages.isPending && <Placeholder lines={4} />}
       {pages.isError && <p role="alert">{errorText(pages.error)}</p>}
       {pages.data !== undefined && lots.length === 0 && <p className="soft">{t("asset.noLots")}</p>}
-      {lots.length > 0 && <LotTable lots={lots} />}
+      {lots.length > 0 && <LotTable lots={lots} isBrief={!isWhole} />}
       {pages.hasNextPage && (
+        <p className="soft print-only">{t("common.printedRows", { shown: lots.length, total })}</p>
+      )}
+      {(pages.hasNextPage || (!isWhole && lots.length > brief)) && (
         <button
           type="button"
           className="button small"
-          disabled={pages.isFetching}
-          onClick={() => void pages.fetchNextPage()}
+          disabled={isWhole && pages.isFetching}
+          onClick={() => (isWhole ? void pages.fetchNextPage() : setWhole(true))}
         >
           {t("asset.moreLots")}
         </button>
@@ -88,7 +95,7 @@ const columns = (): Column<OpenLot>[] => [
   [t("holdings.unrealized"), ({ unrealised }) => unrealised],
 ];
 
-function LotTable({ lots }: { lots: OpenLot[] }) {
+function LotTable({ lots, isBrief }: { lots: OpenLot[]; isBrief: boolean }) {
   const heads = [
     t("common.amount"),
     t("asset.held"),
@@ -111,14 +118,19 @@ function LotTable({ lots }: { lots: OpenLot[] }) {
       </thead>
       <tbody>
         {lots.map((lot, index) => (
-          <LotRow key={`${lot.transactionId} ${lot.wallet} ${index}`} lot={lot} heads={heads} />
+          <LotRow
+            key={`${lot.transactionId} ${lot.wallet} ${index}`}
+            lot={lot}
+            heads={heads}
+            isOnPaperOnly={isBrief && index >= brief}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function LotRow({ lot, heads }: { lot: OpenLot; heads: string[] }) {
+function LotRow({ lot, heads, isOnPaperOnly }: { lot: OpenLot; heads: string[]; isOnPaperOnly: boolean }) {
   const format = useFormat();
   const explain = useExplain();
   const { transactionId, at, amount, cost, daysHeld, value, unrealised, unknown, unverified } = lot;
@@ -130,7 +142,7 @@ function LotRow({ lot, heads }: { lot: OpenLot; heads: string[] }) {
     value === null ? t("common.noPrice") : format.money(value),
   ];
   return (
-    <tr>
+    <tr className={isOnPaperOnly ? "print-only" : ""}>
       <th scope="row">
         {transactionId === null || at === null ? (
           t("asset.averaged")
