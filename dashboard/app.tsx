@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { AccountProvider, useAccounts } from "./data/account.tsx";
 import { authStatus, isEndingSession } from "./data/auth.ts";
@@ -154,15 +154,22 @@ function ChosenAccount() {
   );
 }
 
-/** Loads what the first render needs before parts of later pages. */
+/** The first page is loaded before parts of later ones: until nothing was asked for this long, or at most three seconds. */
+const quietMs = 250;
 const offlineAfterMs = 3_000;
 
 function LaterOffline() {
   const [isDue, setDue] = useState(false);
+  const isAsking = useIsFetching() > 0;
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), offlineAfterMs);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => {
+    if (isAsking) return undefined;
+    const timer = setTimeout(() => setDue(true), quietMs);
+    return () => clearTimeout(timer);
+  }, [isAsking]);
   return (
     isDue && (
       <PartBoundary>

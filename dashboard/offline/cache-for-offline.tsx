@@ -38,7 +38,8 @@ export default function CacheForOffline() {
     const stop = cache.subscribe((event) => {
       if (event.type === "updated" && event.action.type === "success") timer ??= setTimeout(save, pauseMs);
     });
-    timer = setTimeout(save, pauseMs);
+    // The first answers at once: a page may be left soon after it was shown.
+    save();
     // A page that is left may be closed.
     const left = (): void => {
       if (document.visibilityState === "hidden") save();

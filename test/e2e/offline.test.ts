@@ -144,6 +144,35 @@ test("without the service it opens with the last state and says of when it is", 
   await page.getByRole("button", { name: /\$1,1\d\d,\d\d\d\.\d\d/ }).waitFor();
 });
 
+test("a page that is left a second after its figures were shown is kept", slow, async () => {
+  const { page, context } = await world.open({
+    serviceWorkers: "allow",
+    storageState: await visit.context.storageState(),
+  });
+  // The page's time passes only here, so that a slow machine does not give it more.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const opening = page.goto("/");
+  const passes = async (ms: number): Promise<void> => {
+    await page.clock.runFor(ms).catch(() => undefined);
+  };
+  const isShown = async (): Promise<boolean> => {
+    await passes(2);
+    return page.locator(".worth-figure").isVisible();
+  };
+  await expect.poll(isShown, patient).toBe(true);
+  let passed = 0;
+  const kept = async (): Promise<string> => {
+    if (passed < 1_000) await passes(10);
+    passed += 10;
+    return keptIn(page);
+  };
+  await expect.poll(kept, patient).toContain("netWorth.history");
+  await page.clock.resume();
+  await opening;
+  await context.close();
+});
+
 test("a logo that cannot be loaded is replaced by the letters of its coin", slow, async () => {
   const { page, context } = await world.open({ storageState: await visit.context.storageState() });
   await page.route("**/logos/**", (route) => route.abort());
