@@ -226,11 +226,14 @@ async function englishOn(page: Page): Promise<string[]> {
     return [...texts, document.title.split(" · ")[0] ?? ""];
   });
   return [...new Set(shown.map((text) => text.trim()))].filter((text) =>
-    english.some((pattern) => pattern.test(text)),
+    english.some(({ part, pattern }) => text.includes(part) && pattern.test(text)),
   );
 }
 
-function englishOnly(): RegExp[] {
+/** An English message: its longest part without a value, which rules most texts out without the pattern, and the pattern. */
+type English = { part: string; pattern: RegExp };
+
+function englishOnly(): English[] {
   const germanTexts = new Set(
     Object.entries(files).flatMap(([path, module]) =>
       path.includes("/de/") ? Object.values(module.default) : [],
@@ -245,27 +248,41 @@ function englishOnly(): RegExp[] {
         const isShared = germanTexts.has(text) || german[key] === text;
         const words = text.replace(/\{\{[^}]*\}\}|<\/?\w+>/g, "").trim();
         if (isShared || !/\p{L}{3}/u.test(words)) return [];
-        return [new RegExp(`^${patternOf(text)}$`, "u")];
+        return [{ part: longestPartOf(text), pattern: new RegExp(`^${patternOf(text)}$`, "u") }];
       });
     })
     .concat(englishPhrases());
 }
 
 /** Texts of the service's data, which can follow a provider's name or stand in a list. */
-function englishPhrases(): RegExp[] {
+function englishPhrases(): English[] {
   // Columns are named as the file names them.
   const columns = "Nicht gelesen: ";
   return Object.values(phrases).flatMap(({ default: texts }) =>
     Object.entries(texts).flatMap(([text, german]) =>
-      text === german ? [] : [new RegExp(`^(?!${columns})(.*(: |, ))?${patternOf(text)}(, .*)?$`, "u")],
+      text === german
+        ? []
+        : [
+            {
+              part: longestPartOf(text),
+              pattern: new RegExp(`^(?!${columns})(.*(: |, ))?${patternOf(text)}(, .*)?$`, "u"),
+            },
+          ],
     ),
   );
 }
 
 function patternOf(text: string): string {
-  return text
-    .replace(/<\/?\w+>/g, "")
-    .split(/\{\{[^}]*\}\}/)
+  return partsOf(text)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
     .join(".*");
+}
+
+/** The parts of a message between its values, without its elements. */
+function partsOf(text: string): string[] {
+  return text.replace(/<\/?\w+>/g, "").split(/\{\{[^}]*\}\}/);
+}
+
+function longestPartOf(text: string): string {
+  return partsOf(text).reduce((longest, part) => (part.length > longest.length ? part : longest));
 }
