@@ -97,21 +97,17 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
       .all()
       .map(({ platform, contract, meaning }) => [`${platform}/${contract}`, meaning]),
   );
-  const counts = new Map(
-    sql
-      .prepare<{ kind: Opening; asset: string; contract: string; transactions: number }>(
-        "SELECT kind, asset, contract, transactions FROM contract_openings",
-      )
-      .all()
-      .map(({ kind, asset, contract, transactions }) => [`${kind}\n${contract}\n${asset}`, transactions]),
-  );
-  const stored = new Map(counts);
-  let isChanged = false;
+  const { stored, countOf: storedCountOf } = readOpenings(sql);
+  const counts = new Map<string, number>();
+  /** Keys whose count changed since `take` was called last. */
+  const changedKeys = new Set<string>();
+  const countOf = (key: string): number => counts.get(key) ?? storedCountOf(key);
 
   function count(transaction: RecordedTransaction, by: 1 | -1, isSpamThen = isSpam): void {
-    const opened = openingsOf(transaction, isSpamThen, known.isDebt);
-    for (const key of opened) counts.set(key, (counts.get(key) ?? 0) + by);
-    isChanged ||= opened.size > 0;
+    for (const key of openingsOf(transaction, isSpamThen, known.isDebt)) {
+      counts.set(key, countOf(key) + by);
+      changedKeys.add(key);
+    }
   }
 
   const symbolOf = sql.prepare<{ symbol: string }>("SELECT symbol FROM assets WHERE id = ?");
@@ -121,25 +117,25 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
       return stored === undefined ? hinted.has(assetId) : isDebtSymbol(stored);
     },
     meaningOf: (platform, contract) => meanings.get(`${platform}/${contract}`),
-    isOpened: (opening, assetId, contract) => (counts.get(`${opening}\n${contract}\n${assetId}`) ?? 0) > 0,
+    isOpened: (opening, assetId, contract) => countOf(`${opening}\n${contract}\n${assetId}`) > 0,
   };
 
   return {
     known,
     count,
-    isChanged: () => isChanged,
+    isChanged: () => changedKeys.size > 0,
     take(): Set<string> {
       const changed = new Set<string>();
-      if (!isChanged) return changed;
-      isChanged = false;
+      if (changedKeys.size === 0) return changed;
       const save = sql.prepare(
         "INSERT INTO contract_openings (kind, asset, contract, transactions) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET transactions = excluded.transactions",
       );
       const remove = sql.prepare(
         "DELETE FROM contract_openings WHERE kind = ? AND asset = ? AND contract = ?",
       );
-      for (const [key, transactions] of counts) {
-        const before = stored.get(key) ?? 0;
+      for (const key of changedKeys) {
+        const before = storedCountOf(key);
+        const transactions = countOf(key);
         if (before === transactions) continue;
         const [kind = "", contract = "", asset = ""] = key.split("\n");
         if (transactions > 0) save.run(kind, asset, contract, transactions);
@@ -149,8 +145,40 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
             changed.add(each);
         stored.set(key, transactions);
       }
+      changedKeys.clear();
       return changed;
     },
+  };
+}
+
+/** Up to so many stored counts are read at once. */
+const maxLoadedCounts = 100;
+
+/** The stored counts. If there are many, each is read by its first use: an account may have as many as transactions, and a writer needs few. */
+function readOpenings(sql: Sql) {
+  const find = sql.prepare<{ transactions: number }>(
+    "SELECT transactions FROM contract_openings WHERE kind = ? AND contract = ? AND asset = ?",
+  );
+  const first = sql
+    .prepare<{ kind: Opening; asset: string; contract: string; transactions: number }>(
+      "SELECT kind, asset, contract, transactions FROM contract_openings LIMIT ?",
+    )
+    .all(maxLoadedCounts + 1);
+  const areAll = first.length <= maxLoadedCounts;
+  const stored = new Map(
+    first.map(({ kind, asset, contract, transactions }) => [`${kind}\n${contract}\n${asset}`, transactions]),
+  );
+
+  function read(key: string): number {
+    const [kind = "", contract = "", asset = ""] = key.split("\n");
+    const transactions = find.get(kind, contract, asset)?.transactions ?? 0;
+    stored.set(key, transactions);
+    return transactions;
+  }
+
+  return {
+    stored,
+    countOf: (key: string): number => stored.get(key) ?? (areAll ? 0 : read(key)),
   };
 }
 

@@ -53,7 +53,7 @@ export function linkByHash(work: WriterContext): void {
     statements.isForbidden.get(...(a < b ? [a, b] : [b, a])) !== undefined;
   // One wallet alone has no other half, unless its other half's wallet is no longer the owner's.
   if (
-    own.size < 2 &&
+    !own.hasSeveral() &&
     sql.prepare("SELECT 1 FROM transactions WHERE linked IS NOT NULL LIMIT 1").get() === undefined
   )
     return;

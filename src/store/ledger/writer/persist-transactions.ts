@@ -44,7 +44,7 @@ export function insertTransaction(
 ): boolean {
   const { keyResolver, own, isOwn, isSpam, contracts, entries, search, statements } = work;
   const walletKey = keyResolver.walletKey(platform, wallet);
-  if (keyResolver.newWallets.length > 0) own.add(wallet);
+  if (keyResolver.newWallets.length > 0) own.refresh(wallet);
   const effective = effectiveOf([report], {
     wallet,
     isLinked: false,
@@ -190,7 +190,7 @@ export function moveTransaction(
     writeTransaction(work, row, next);
     return;
   }
-  if (keyResolver.newWallets.length > 0) own.add(wallet);
+  if (keyResolver.newWallets.length > 0) own.refresh(wallet);
   const moved: TransactionRow = { ...row, wallet_key: walletKey, wallet, platform };
   entries.remove(row.key);
   contracts.count(recordedOf(row), -1);

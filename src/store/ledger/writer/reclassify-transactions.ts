@@ -49,8 +49,10 @@ export function reclassifyByAssets(work: WriterContext, assetIds: ReadonlySet<st
 export function settleWallets(work: WriterContext): void {
   const { sql, keyResolver, contracts, entries, own } = work;
   for (;;) {
-    for (const wallet of keyResolver.newWallets.splice(0))
+    for (const wallet of keyResolver.newWallets.splice(0)) {
+      own.refresh(wallet);
       if (!isPosition(wallet)) reclassifyByWallet(work, wallet);
+    }
     for (const contract of contracts.take()) reclassifyByWallet(work, contract);
     linkByHash(work);
     settleArrivals(work);
@@ -58,7 +60,7 @@ export function settleWallets(work: WriterContext): void {
     const gone = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...countOfWallets(work)]));
     if (gone.length > 0) keyResolver.forgetWallets();
     for (const wallet of gone) {
-      own.delete(wallet);
+      own.refresh(wallet);
       reclassifyByWallet(work, wallet);
     }
     if (gone.length === 0 && keyResolver.newWallets.length === 0 && !contracts.isChanged()) return;

@@ -8,6 +8,7 @@ import { createEntryRows } from "../entry-rows.ts";
 import { hashIndexCondition } from "../hashes.ts";
 import { createKeyResolver } from "../key-resolver.ts";
 import { createSearchRows } from "../search-rows.ts";
+import { createOwnWallets } from "./own-wallets.ts";
 import { legsOfRow, liquidityOfRow, transactionColumns, type TransactionRow } from "../transaction-rows.ts";
 
 /** The current spam verdicts; `undefined` if nothing is spam. */
@@ -64,12 +65,7 @@ export function createWriterContext(sql: Sql, hints: readonly AssetHint[], journ
   const contracts = createContractCounts(sql, isSpam, hints);
   const entries = createEntryRows(sql, keyResolver, { isSpam, isDebt: contracts.known.isDebt });
   const search = createSearchRows(sql);
-  const own = new Set(
-    sql
-      .prepare<{ wallet: string }>("SELECT wallet FROM wallets WHERE own = 1")
-      .all()
-      .map((row) => row.wallet),
-  );
+  const own = createOwnWallets(sql);
   return {
     sql,
     /** Records every transaction before it changes, if the change can be undone. */
@@ -81,7 +77,7 @@ export function createWriterContext(sql: Sql, hints: readonly AssetHint[], journ
     contracts,
     search,
     own,
-    isOwn: (wallet: string): boolean => own.has(wallet),
+    isOwn: own.has,
     ...emptyNotes(),
   };
 }
