@@ -12,6 +12,7 @@ import { useUndoable } from "../transactions/use-undoable.ts";
 import { PriceOptions, neededOption } from "./price-options.tsx";
 import type { FileOptions, PreviewedPrices } from "./price-file-types.ts";
 import { PriceAssets } from "./price-assets.tsx";
+import { FileNotes } from "../import/file-notes.tsx";
 
 /** The prices that a file would set, its problems by row, and the button that sets them. */
 export function PricePreview({
@@ -106,7 +107,7 @@ function Found({
   onNames(names: NonNullable<FileOptions["names"]>): void;
   onSave(): void;
 }) {
-  const { assets, problems, problemCount, assumptions, columns } = preview;
+  const { assets, problems, problemCount, notes, columns } = preview;
   const changed = assets.reduce(
     (sum, asset) => sum + (asset.isLeftOut || asset.assetId === null ? 0 : asset.changed),
     0,
@@ -114,9 +115,8 @@ function Found({
   const read = [columns.asset, columns.date, columns.price, columns.currency].filter((name) => name !== null);
   return (
     <>
-      <p className="soft small">
-        {t("prices.columnsRead", { columns: read.join(", ") })} {assumptions.join(" ")}
-      </p>
+      <p className="soft small">{t("prices.columnsRead", { columns: read.join(", ") })}</p>
+      <FileNotes notes={notes} />
       <PriceAssets assets={assets} names={names} onNames={onNames} />
       {problemCount > 0 && <p className="loss">{t("prices.problems", { count: problemCount })}</p>}
       <Problems problems={problems} total={problemCount} />

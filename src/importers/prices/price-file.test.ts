@@ -92,10 +92,10 @@ describe("a file of prices", () => {
   test("of one asset needs no column for it, and takes the account's currency with a statement", async () => {
     const content = "date,price\n2024-01-02,1.5\n2024-01-03,1.6\n";
     expect(await inShort(content, { assetId: eth })).toEqual(["2024-01-02 1.5 EUR", "2024-01-03 1.6 EUR"]);
-    const { assets: found, assumptions } = await read(content, { assetId: eth });
+    const { assets: found, notes } = await read(content, { assetId: eth });
     expect(found[0]?.assetId).toBe(eth);
-    expect(assumptions.join()).toContain("read as EUR");
-    expect((await read(content, { assetId: eth, currency: "USD" })).assumptions).toEqual([]);
+    expect(notes).toMatchObject([{ reason: "currencyAssumed", params: { currency: "EUR" } }]);
+    expect((await read(content, { assetId: eth, currency: "USD" })).notes).toEqual([]);
   });
 
   test("names each problem with its row and imports the rest", async () => {

@@ -12,6 +12,7 @@ import { rowReason } from "../row-reason.ts";
 import type { FoundAsset } from "./asset-names.ts";
 import { dayAt, priceAt, splitPair, splitPrice, statedCurrency, timeOf } from "./price-cells.ts";
 import type { PriceColumn, PriceColumns } from "./price-columns.ts";
+import { fileNote, type FileNote } from "../file-note.ts";
 
 export type PriceFileOptions = Pick<ImportOptions, "decimal" | "timezone"> & {
   /** Of a file with the prices of one asset. */
@@ -53,7 +54,7 @@ export type PriceFile = {
   columns: { asset: string | null; date: string; price: string; currency: string | null };
   assets: NamedPrices[];
   problems: RowProblem[];
-  assumptions: string[];
+  notes: FileNote[];
 };
 
 type Entry = FilePrice & { at: number; hasTime: boolean; text: string };
@@ -139,10 +140,7 @@ export function createPriceRows(layout: Layout, options: PriceFileOptions, world
         columns: columnNames(layout),
         assets: named.map(pricesOf),
         problems: problems.toSorted((a, b) => a.row - b.row),
-        assumptions: [
-          ...reader.assumptions(),
-          ...(empty > 0 ? [`Rows without a price are skipped: ${empty}.`] : []),
-        ],
+        notes: [...reader.notes(), ...(empty > 0 ? [fileNote("pricesMissing", { count: empty })] : [])],
       };
     },
   };
@@ -185,11 +183,9 @@ function createPriceReader(layout: Layout, options: PriceFileOptions, world: Pri
       hasLocalTime ||= hasTime && !timeOf(cell).hasZone;
       return { row: record.row, text: record.text, day, price, currency, at, hasTime };
     },
-    assumptions: (): string[] => [
-      ...(hasAssumedCurrency
-        ? [`Prices without a currency are read as ${base}, the currency of the account.`]
-        : []),
-      ...(hasLocalTime ? zoneAssumptions(layout.dateColumn, options).map(({ message }) => message) : []),
+    notes: (): FileNote[] => [
+      ...(hasAssumedCurrency ? [fileNote("currencyAssumed", { currency: base })] : []),
+      ...(hasLocalTime ? zoneAssumptions(layout.dateColumn, options) : []),
     ],
   };
 }
@@ -219,7 +215,14 @@ function keep({ name, days, contradicted }: Series, entry: Entry): RowProblem | 
   return {
     row: entry.row,
     text: entry.text.slice(0, shownText),
-    message: `${name === "" ? "The asset" : name} has two prices on ${dayFromNumber(day)}: ${before.price} ${before.currency} in row ${before.row} and ${price} ${currency} in row ${entry.row}. Keep one of them.`,
+    ...rowReason("twoPrices", {
+      name: name === "" ? "–" : name,
+      day: dayFromNumber(day),
+      first: `${before.price} ${before.currency}`,
+      firstRow: before.row,
+      second: `${price} ${currency}`,
+      secondRow: entry.row,
+    }),
   };
 }
 

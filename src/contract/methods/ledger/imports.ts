@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileNoteRecord } from "../../file-note-record.ts";
 import { importOptions } from "../../import-options.ts";
 import { accountInput, transaction, at, decimal, taskStarted } from "../../records.ts";
 import { serverContract, accountContract } from "../../method-contract.ts";
@@ -84,15 +85,7 @@ const counts = {
 
 /** What a preview has in addition. */
 const expected = {
-  notes: z
-    .array(
-      z.strictObject({
-        reason: z.string().describe("the note's id, by which the page says it in its language"),
-        params: z.record(z.string(), z.string()).describe("values that the message quotes"),
-        message: z.string(),
-      }),
-    )
-    .describe("the warnings with their reasons"),
+  notes: z.array(fileNoteRecord).describe("the warnings with their reasons"),
   unknownWords: z
     .array(
       z.strictObject({

@@ -14,6 +14,7 @@ import {
 } from "../../records.ts";
 import { moment } from "../../moment.ts";
 import { accountContract, serverContract } from "../../method-contract.ts";
+import { fileNoteRecord } from "../../file-note-record.ts";
 
 const maxItems = 10_000;
 
@@ -133,6 +134,7 @@ export const prices = {
       problems: z.array(fileProblem).describe("the first 200"),
       problemCount: z.int(),
       assumptions: z.array(z.string()),
+      notes: z.array(fileNoteRecord).describe("the assumptions with their reasons"),
     }),
   }),
   import: accountContract({

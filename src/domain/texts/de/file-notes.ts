@@ -45,6 +45,8 @@ const messages: Translation<typeof en> = {
     "Die Datei nennt ihre Zeitzone nicht; Zeiten ohne Zone werden als UTC+8 gelesen, worin KuCoin diesen Export schrieb. Setze die Option timezone (etwa Europe/Berlin), wenn sie in einer anderen sind.",
   zoneStated:
     "Die Spalte „{{column}}“ nennt {{zone}}; die Option timezone ({{option}}) wird nicht verwendet.",
+  currencyAssumed: "Preise ohne Währung werden als {{currency}} gelesen, die Währung des Kontos.",
+  pricesMissing: "Zeilen ohne Preis werden ausgelassen: {{count}}.",
 };
 
 export default messages;

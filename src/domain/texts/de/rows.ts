@@ -188,6 +188,8 @@ const messages: Translation<typeof en> = {
     "Die Datei gibt nicht an, ob der Betrag ein- oder abging. Ordne „{{word}}“ mit der Option words „{{type}} in“ oder „{{type}} out“ zu.",
   zoneUnknown:
     "{{column}}: „{{text}}“ ist keine Zeitzone. Schreibe den Namen einer IANA-Zone, etwa Europe/Berlin.",
+  twoPrices:
+    "{{name}} hat am {{day}} zwei Preise: {{first}} in Zeile {{firstRow}} und {{second}} in Zeile {{secondRow}}. Behalte einen davon.",
 };
 
 export default messages;

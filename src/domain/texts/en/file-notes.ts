@@ -40,4 +40,6 @@ export default {
   zoneOfKuCoin:
     "The file does not state its time zone, so times without one are read as UTC+8, in which KuCoin wrote this export. Set the option timezone (such as Europe/Berlin) if they are in another.",
   zoneStated: 'The column "{{column}}" states {{zone}}, so the option timezone ({{option}}) is not used.',
+  currencyAssumed: "Prices without a currency are read as {{currency}}, the currency of the account.",
+  pricesMissing: "Rows without a price are skipped: {{count}}.",
 } as const;

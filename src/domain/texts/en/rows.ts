@@ -179,4 +179,6 @@ export default {
     'The file does not say whether the amount came in or went out. Map "{{word}}" to "{{type}} in" or "{{type}} out" with the option words.',
   zoneUnknown:
     '{{column}}: "{{text}}" is not a time zone. Write the name of an IANA zone, such as Europe/Berlin.',
+  twoPrices:
+    "{{name}} has two prices on {{day}}: {{first}} in row {{firstRow}} and {{second}} in row {{secondRow}}. Keep one of them.",
 } as const;

@@ -87,7 +87,7 @@ export const prices = {
     runs: "worker",
     uses: ["storedFiles", "files", "accounts", "openTables", "assets", "settings", "prices", "now", "pause"],
     async handle(call, input) {
-      const { rows, columns, assets, problems, assumptions } = await priceFileOf(call, input);
+      const { rows, columns, assets, problems, notes } = await priceFileOf(call, input);
       const ownOf = (assetId: string) => call.account.prices.manual(assetId);
       return {
         rows,
@@ -95,7 +95,8 @@ export const prices = {
         assets: assets.map((named) => previewOf(named, ownOf)),
         problems: problems.slice(0, shownProblems),
         problemCount: problems.length,
-        assumptions,
+        assumptions: notes.map(({ message }) => message),
+        notes,
       };
     },
   }),
