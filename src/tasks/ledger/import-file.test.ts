@@ -40,6 +40,24 @@ describe("importing a file", () => {
     expect(transactionCount()).toBe(entry?.parts[0].transactions);
   });
 
+  test("a resumed import pauses while it reads what it has already written", async () => {
+    const id = world.upload(await generated(6_000));
+    const { pause } = world.context;
+    const now = Date.now();
+    world.context.now = () => now;
+    world.crashAfter(9);
+    await expect(world.run(id)).rejects.toThrow(Crash);
+    world.crashAfter(Number.POSITIVE_INFINITY);
+    const written = transactionCount();
+    let pauses = 0;
+    world.context.pause = () => {
+      if (transactionCount() === written) pauses++;
+      return pause();
+    };
+    await world.run(id);
+    expect(pauses).toBeGreaterThan(3);
+  });
+
   test("a file of usual size is read to its end once", async () => {
     let readings = 0;
     const { openTables } = world.context;

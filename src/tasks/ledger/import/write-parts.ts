@@ -197,6 +197,8 @@ async function writePart(
     for (const balance of batch.statedBalances) stated.push(balance);
     const start = Math.min(batch.transactions.length, Math.max(0, written - seen));
     seen += batch.transactions.length;
+    // After a restart, up to the whole file is only read.
+    if (start === batch.transactions.length) await context.pause();
     for (let at = start; at < batch.transactions.length;) {
       signal.throwIfAborted();
       const transactions = batch.transactions.slice(at, at + chunk);
