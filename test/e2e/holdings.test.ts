@@ -47,6 +47,22 @@ test("each coin shows its cost, average price and gain as the service computed t
   await page.getByText("1 asset without a price is not included.").waitFor();
 });
 
+test("the table shows all of its columns beside the navigation, on a laptop, too", slow, async () => {
+  const { page } = visit;
+  await page.goto("/holdings");
+  await rowOf(page, "BTC").waitFor();
+  const cut: number[] = [];
+  for (const width of [1_440, 1_280, 1_241, 1_240, 1_121, 1_120, 1_024, 1_001]) {
+    await page.setViewportSize({ width, height: 900 });
+    const hidden = await page
+      .locator(".coins-frame")
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    if (hidden > 0) cut.push(width);
+  }
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  expect(cut).toEqual([]);
+});
+
 test("columns sort both ways, and the URL keeps the order", slow, async () => {
   const { page } = visit;
   await page.goto("/holdings");
