@@ -63,6 +63,27 @@ test("a word that KuCoin's list of deposits is not known to have is asked for", 
   expect(problems).toEqual([expect.stringContaining('"Clawback"')]);
 });
 
+test("a word that KuCoin's list of withdrawals is not known to have is asked for", async () => {
+  const row = (type: string): string => `2021-03-04 05:06:07,BTC,BTC,0.5,${type},addr,`;
+  const header = "Time,Coin,Network,Amount,Type,Wallet Address/Account,Remark";
+  expect((await read("kucoin-old-withdrawals", header, row("Withdrawal"))).transactions).toHaveLength(1);
+  const { transactions, problems } = await read("kucoin-old-withdrawals", header, row("Refund"));
+  expect(transactions).toEqual([]);
+  expect(problems).toEqual([expect.stringContaining('"Refund"')]);
+});
+
+test("an executed order of Bittrex without its price is refused, and only one with all of it left is not executed", async () => {
+  const header =
+    "Uuid,Exchange,TimeStamp,OrderType,Limit,Quantity,QuantityRemaining,Commission,Price,PricePerUnit,IsConditional,Condition,ConditionTarget,ImmediateOrCancel,Closed";
+  const order = (rest: string, price: string): string =>
+    `u1,USD-BTC,7/29/2019 1:35:53 PM,LIMIT_BUY,9500,0.010,${rest},0.2375,${price},9500,False,,0,False,7/29/2019 1:36:53 PM`;
+  expect((await read("bittrex-orders", header, order("0", "95"))).transactions).toHaveLength(1);
+  const { transactions, problems } = await read("bittrex-orders", header, order("0", ""));
+  expect(transactions).toEqual([]);
+  expect(problems).toEqual([expect.stringContaining("does not state what it cost or brought")]);
+  expect(await read("bittrex-orders", header, order("0.01", ""))).toEqual({ transactions: [], problems: [] });
+});
+
 test.each(["0.5", "+0.5"])(
   "Coinbase's staked ether that became ether is no deposit of %s",
   async (received) => {

@@ -115,6 +115,8 @@ const sentences: Readonly<Record<string, string>> = {
     "Die Datei gibt nicht an, in welchem Coin die Steuer ist.",
   "The file does not state what was paid for this trade.":
     "Die Datei nennt nicht, was für diesen Trade gezahlt wurde.",
+  "The order was executed, but the file does not state what it cost or brought.":
+    "Der Auftrag wurde ausgeführt, aber die Datei nennt nicht, was er gekostet oder gebracht hat.",
   "The row does not say which coin it is of.": "Die Zeile gibt nicht an, von welchem Coin sie ist.",
   "The row is of a token and not of KDA.": "Die Zeile ist von einem Token und nicht von KDA.",
   "The row states its value in another currency than its coin.":

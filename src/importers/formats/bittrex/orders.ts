@@ -27,8 +27,14 @@ export const bittrexOrders = defineFormat({
   wallet: "Bittrex",
   time: { field: "date", zone: "UTC", dates: "month-first" },
   meaning: "trade",
-  decide: ({ hasAmount }) => {
-    if (!hasAmount("total")) return { noEffect: "not executed" };
+  decide: ({ cell, hasAmount }) => {
+    if (!hasAmount("total"))
+      return Number(cell("rest")) === Number(cell("amount"))
+        ? { noEffect: "not executed" }
+        : {
+            refuse:
+              "The order was executed, but the file does not state what it cost or brought. Enter this order by hand.",
+          };
     return hasAmount("rest")
       ? {
           refuse:

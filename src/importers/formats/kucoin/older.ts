@@ -51,7 +51,7 @@ export const kucoinOldWithdrawals = defineFormat({
   },
   wallet: "KuCoin",
   time: { field: "time", zone },
-  meaning: "withdrawal",
+  words: { field: "type", map: { "": "withdrawal", "withdraw|withdrawal": "withdrawal" } },
   decide: ({ cell }) =>
     /deposit|transfer in|reward|bonus/i.test(cell("type"))
       ? { refuse: "A file of withdrawals has no such row. Enter what it did by hand." }
