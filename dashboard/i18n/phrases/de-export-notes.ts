@@ -12,6 +12,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Eine Trade-Historie, die von coinsquare.com heruntergeladen wurde (Account → Reports → Trades).",
   "A trade history that was downloaded from poloniex.com (Orders → My trade history → Export).":
     "Ein Trade-Verlauf, der von poloniex.com heruntergeladen wurde (Orders → My trade history → Export).",
+  "A transaction history in euro that was downloaded from bitvavo.com until 2023; export it again if you can.":
+    "Ein Transaktionsverlauf in Euro, der bis 2023 von bitvavo.com heruntergeladen wurde; exportiere ihn neu, wenn möglich.",
   "An assets history of the inverse account that was downloaded from bybit.com (Assets → Assets history → Export).":
     "Eine Assets history des inversen Kontos, die von bybit.com heruntergeladen wurde (Assets → Assets history → Export).",
   "An order history that was downloaded from bittrex.com (Orders → My order history → Download history) before it closed.":

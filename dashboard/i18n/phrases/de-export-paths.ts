@@ -2,8 +2,8 @@
 const phrases: Readonly<Record<string, string>> = {
   "In Alby Hub: Wallet → Transactions → Export transactions.":
     "In Alby Hub: Wallet → Transactions → Export transactions.",
-  "In Bisq: Portfolio → History → Export to CSV, in English.":
-    "In Bisq: Portfolio → History → Export to CSV, auf Englisch.",
+  "In Bisq: Portfolio → History → Export to CSV, in English or German.":
+    "In Bisq: Portfolio → History → Export to CSV, auf Englisch oder Deutsch.",
   "In Blink: Settings → Account → Export transactions to CSV.":
     "In Blink: Settings → Account → Export transactions to CSV.",
   "In CoinStats: Portfolio → Transactions → Export, CSV.":
@@ -41,6 +41,8 @@ const phrases: Readonly<Record<string, string>> = {
     "In Sparrow: Settings → General → Bitcoin unit auf BTC stellen, dann im Tab Transactions der Wallet → Export CSV.",
   "In Strike: Profile → Documents → Account statements → CSV.":
     "In Strike: Profile → Documents → Account statements → CSV.",
+  "In the Trade Republic app: Profile → Statements → Transaction export, since the account was opened.":
+    "In der App von Trade Republic: Profil → Auszüge → Transaktionsexport, seit der Eröffnung des Kontos.",
   "In Trezor Suite: the account → Export → CSV.": "In Trezor Suite: das Konto → Export → CSV.",
   "In Volt: Settings → Export transaction history (CSV).":
     "In Volt: Settings → Export transaction history (CSV).",
@@ -325,6 +327,8 @@ const phrases: Readonly<Record<string, string>> = {
   "On pro.coinlist.co: Account → Statements → CSV.": "Auf pro.coinlist.co: Account → Statements → CSV.",
   "On pro.nexo.com: Orders → Spot → Order history → Export, CSV.":
     "Auf pro.nexo.com: Orders → Spot → Order history → Export, CSV.",
+  "On river.com: Settings → Documents → Account activity → Download, CSV, which has an id for each row; this file is for tax tools.":
+    "Auf river.com: Settings → Documents → Account activity → Download, CSV, mit einer Kennung für jede Zeile; diese Datei ist für Steuerprogramme.",
   "On river.com: Settings → Documents → Account activity → Download, CSV.":
     "Auf river.com: Settings → Documents → Account activity → Download, CSV.",
   "On sfox.com: History → Transactions → Export CSV.": "Auf sfox.com: History → Transactions → Export CSV.",

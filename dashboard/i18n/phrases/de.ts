@@ -1,6 +1,7 @@
 /** Kinds of files of providers, reasons for unread rows and descriptions of price sources, by the service's English text. */
 const phrases: Readonly<Record<string, string>> = {
   // Providers
+  "account statement in euro": "Kontoauszug in Euro",
   "Any provider": "Beliebiger Anbieter",
   "Bitcoin Core and its relatives": "Bitcoin Core und Verwandte",
 
@@ -142,8 +143,10 @@ const phrases: Readonly<Record<string, string>> = {
   "trading account history (layout of 2022)": "Verlauf des Handelskontos (Layout von 2022)",
   "trading fee rebates": "Erstattungen von Handelsgebühren",
   "trading report": "Handelsbericht",
+  "transaction export of the app": "Transaktionsexport der App",
   "transaction history": "Transaktionsverlauf",
   "transaction history (TradeHistory.csv)": "Transaktionsverlauf (TradeHistory.csv)",
+  "transaction history (until 2023)": "Transaktionsverlauf (bis 2023)",
   "transaction history report": "Bericht zum Transaktionsverlauf",
   "transaction log": "Transaktionsprotokoll",
   "transaction records": "Transaktionsliste",
@@ -162,6 +165,7 @@ const phrases: Readonly<Record<string, string>> = {
   "transactions (older layout)": "Transaktionen (älteres Layout)",
   "transactions (since 2025)": "Transaktionen (seit 2025)",
   "transactions (until 2021)": "Transaktionen (bis 2021)",
+  "transactions for tax tools": "Transaktionen für Steuerprogramme",
   "transactions in bits": "Transaktionen in Bits",
   "transactions in mBTC": "Transaktionen in mBTC",
   "transactions in sat": "Transaktionen in Satoshi",

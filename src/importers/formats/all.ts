@@ -36,6 +36,7 @@ export * from "./bittrex/statements.ts";
 export * from "./bittrex/transfers.ts";
 export * from "./bittylicious/orders.ts";
 export * from "./bittytax/records.ts";
+export * from "./bitvavo/older.ts";
 export * from "./blink/transactions.ts";
 export * from "./blockchain-com/account.ts";
 export * from "./blockchain-com/exchange.ts";

@@ -38,3 +38,37 @@ export const riverAccountActivity = defineFormat({
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
   rowId: "id",
 });
+
+/** What was sent excludes the fee. Rows without a tag are payments in and out. */
+export const riverTransactions = defineFormat({
+  id: "river-transactions",
+  title: "River: transactions for tax tools",
+  platform: "exchange:river",
+  howTo:
+    "On river.com: Settings → Documents → Account activity → Download, CSV, which has an id for each row; this file is for tax tools.",
+  proof: "synthetic",
+  headers: ["Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Tag"],
+  fields: {
+    date: "Date",
+    sent: "Sent Amount",
+    sentCoin: "Sent Currency",
+    received: "Received Amount",
+    receivedCoin: "Received Currency",
+    fee: "Fee Amount",
+    feeCoin: "Fee Currency",
+    tag: "Tag",
+  },
+  wallet: "River",
+  time: { field: "date", zone: "owner" },
+  words: {
+    field: "tag",
+    map: {
+      "Buy|Sell": "trade",
+      Interest: "interest",
+      Withdrawal: "withdrawal",
+      "": "sides",
+    },
+  },
+  sides: { in: { amount: "received", asset: "receivedCoin" }, out: { amount: "sent", asset: "sentCoin" } },
+  fees: [{ amount: "fee", asset: "feeCoin", rule: { in: "unknown", out: "on top" } }],
+});

@@ -1,60 +1,75 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A column of signed amounts for dollars and one for bitcoin. Payments over Lightning can lack both. */
-export const strikeTransactions = defineFormat({
+/** A column of signed amounts for money and one for bitcoin, both with their fee. Payments over Lightning can lack both. */
+const statementIn = (money: "USD" | "EUR", { id, title }: { id: string; title: string }) =>
+  defineFormat({
+    id,
+    title,
+    platform: "exchange:strike",
+    howTo: "In Strike: Profile → Documents → Account statements → CSV.",
+    proof: "synthetic",
+    headers: [
+      `Transaction ID,Time (UTC),Status,Transaction Type,Amount ${money},Fee ${money},Amount BTC,Fee BTC,Description,Exchange Rate,Transaction Hash`,
+      ...["Note", "Transaction Hash", "Transaction Hash,Note"].map(
+        (last) =>
+          `Reference,Date & Time (UTC),Transaction Type,Amount ${money},Fee ${money},Amount BTC,Fee BTC,BTC Price,Cost Basis (${money}),Destination,Description,${last}`,
+      ),
+    ],
+    fields: {
+      id: "Transaction ID|Reference",
+      time: "Time (UTC)|Date & Time (UTC)",
+      status: "Status?",
+      type: "Transaction Type",
+      money: `Amount ${money}`,
+      moneyFee: `Fee ${money}`,
+      btc: "Amount BTC",
+      btcFee: "Fee BTC",
+      note: "Description",
+      hash: "Transaction Hash?",
+    },
+    wallet: "Strike",
+    time: { field: "time", zone: "UTC" },
+    numbers: { decimal: ".", thousands: "," },
+    status: { field: "status" },
+    words: {
+      field: "type",
+      map: {
+        "Purchase|Sale": "trade",
+        "Deposit|Receive": "deposit",
+        "Withdrawal|Send": "withdrawal",
+        Referral: "reward",
+        Loan: "loan in",
+        "Loan collateral": { type: "stake", counterparty: "Loan Collateral" },
+      },
+    },
+    decide: ({ cell }) =>
+      cell("money") === "" && cell("btc") === ""
+        ? {
+            refuse: "The row states no amount, as payments over Lightning in this file do. Enter it by hand.",
+          }
+        : undefined,
+    columns: [
+      { amount: "money", asset: { fixed: money } },
+      { amount: "btc", asset: { fixed: "BTC" } },
+    ],
+    // 0.00102333 bitcoin at 95,531.26 and a fee of 1.26 are the 99.02 paid; a sale's amount is what was received.
+    fees: [
+      { amount: "moneyFee", asset: { fixed: money }, rule: "included", sign: "any" },
+      { amount: "btcFee", asset: { fixed: "BTC" }, rule: "included", sign: "any" },
+    ],
+    rowId: "id",
+    hash: "hash",
+    note: "note",
+  });
+
+export const strikeTransactions = statementIn("USD", {
   id: "strike-transactions",
   title: "Strike: account statement",
-  platform: "exchange:strike",
-  howTo: "In Strike: Profile → Documents → Account statements → CSV.",
-  proof: "synthetic",
-  headers: [
-    "Transaction ID,Time (UTC),Status,Transaction Type,Amount USD,Fee USD,Amount BTC,Fee BTC,Description,Exchange Rate,Transaction Hash",
-    "Reference,Date & Time (UTC),Transaction Type,Amount USD,Fee USD,Amount BTC,Fee BTC,BTC Price,Cost Basis (USD),Destination,Description,Note",
-    "Reference,Date & Time (UTC),Transaction Type,Amount USD,Fee USD,Amount BTC,Fee BTC,BTC Price,Cost Basis (USD),Destination,Description,Transaction Hash",
-    "Reference,Date & Time (UTC),Transaction Type,Amount USD,Fee USD,Amount BTC,Fee BTC,BTC Price,Cost Basis (USD),Destination,Description,Transaction Hash,Note",
-  ],
-  fields: {
-    id: "Transaction ID|Reference",
-    time: "Time (UTC)|Date & Time (UTC)",
-    status: "Status?",
-    type: "Transaction Type",
-    usd: "Amount USD",
-    usdFee: "Fee USD",
-    btc: "Amount BTC",
-    btcFee: "Fee BTC",
-    note: "Description",
-    hash: "Transaction Hash?",
-  },
-  wallet: "Strike",
-  time: { field: "time", zone: "UTC" },
-  numbers: { decimal: ".", thousands: "," },
-  status: { field: "status" },
-  words: {
-    field: "type",
-    map: {
-      "Purchase|Sale": "trade",
-      "Deposit|Receive": "deposit",
-      "Withdrawal|Send": "withdrawal",
-      Referral: "reward",
-      Loan: "loan in",
-      "Loan collateral": { type: "stake", counterparty: "Loan Collateral" },
-    },
-  },
-  decide: ({ cell }) =>
-    cell("usd") === "" && cell("btc") === ""
-      ? { refuse: "The row states no amount, as payments over Lightning in this file do. Enter it by hand." }
-      : undefined,
-  columns: [
-    { amount: "usd", asset: { fixed: "USD" } },
-    { amount: "btc", asset: { fixed: "BTC" } },
-  ],
-  fees: [
-    { amount: "usdFee", asset: { fixed: "USD" }, rule: "unknown", sign: "any" },
-    { amount: "btcFee", asset: { fixed: "BTC" }, rule: "unknown", sign: "any" },
-  ],
-  rowId: "id",
-  hash: "hash",
-  note: "note",
+});
+
+export const strikeEuroTransactions = statementIn("EUR", {
+  id: "strike-euro-transactions",
+  title: "Strike: account statement in euro",
 });
 
 export const strikeOldTransactions = defineFormat({

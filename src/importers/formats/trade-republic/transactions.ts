@@ -45,3 +45,74 @@ export const tradeRepublicTransactions = defineFormat({
   },
   fees: [{ amount: "fee", asset: { fixed: "EUR" }, rule: "unknown", sign: "any" }],
 });
+
+const shares = {
+  refuse: "Shares and funds are not kept here. Enter what this row did to the cash by hand.",
+};
+
+/** Amounts are gross and signed; fee and tax are charged in addition. A coin has its ticker or an ISIN such as XF000BTC0017. */
+export const tradeRepublicExport = defineFormat({
+  id: "trade-republic-export",
+  title: "Trade Republic: transaction export of the app",
+  platform: "exchange:traderepublic",
+  howTo:
+    "In the Trade Republic app: Profile → Statements → Transaction export, since the account was opened.",
+  proof: "synthetic",
+  headers: [
+    "datetime,date,account_type,category,type,asset_class,name,symbol,shares,price,amount,fee,tax,currency,original_amount,original_currency,fx_rate,description,transaction_id,counterparty_name,counterparty_iban,payment_reference,mcc_code",
+  ],
+  fields: {
+    time: "datetime",
+    category: "category",
+    type: "type",
+    kind: "asset_class",
+    coin: "symbol",
+    units: "shares",
+    amount: "amount",
+    fee: "fee",
+    tax: "tax",
+    currency: "currency",
+    id: "transaction_id",
+  },
+  extract: { coin: /^(?:XF0+(?=[A-Z0-9]+\d{3,4}$))?([A-Z0-9]+?)(?:0\d{2,3})?$/ },
+  wallet: "Trade Republic",
+  time: { field: "time", zone: "UTC" },
+  words: {
+    field: ["category", "type"],
+    map: {
+      "TRADING / BUY|TRADING / SELL": { type: "trade", shape: "trade" },
+      // A reward of staking, or a receipt from another wallet.
+      "DELIVERY / FREE_RECEIPT": { type: "other", direction: "in", shape: "movement" },
+      "DELIVERY / FREE_DELIVERY": { type: "withdrawal", shape: "movement" },
+      "DELIVERY / MIGRATION": { noEffect: "moved within the account" },
+      "CASH / TRANSFER_IN|CASH / TRANSFER_OUT": { type: "transfer", shape: "columns" },
+      "CASH / INTEREST_PAYMENT": { type: "interest", shape: "columns" },
+      "CASH / DIVIDEND": { type: "income", shape: "columns" },
+      "CASH / REFERRAL|CASH / BENEFITS_SAVEBACK|CASH / BONUS|CASH / STOCKPERK|CASH / PEA_MARKETING": {
+        type: "reward",
+        shape: "columns",
+      },
+    },
+  },
+  decide: ({ cell, is }) => {
+    if (!is("category", "CASH")) return is("kind", "CRYPTO") ? undefined : shares;
+    const isOut = cell("amount").startsWith("-");
+    if (/^CARD_TRANSACTION/i.test(cell("type")))
+      return { type: isOut ? "payment" : "deposit", shape: "columns" };
+    return /^(?:CUSTOMER_\w*(?:INBOUND|INPAYMENT)|TRANSFER_\w*(?:IN|OUT)BOUND)$/i.test(cell("type"))
+      ? { type: isOut ? "withdrawal" : "deposit", shape: "columns" }
+      : undefined;
+  },
+  movement: { amount: "units", asset: "coin", sign: "word" },
+  columns: [{ amount: "amount", asset: "currency" }],
+  trade: {
+    side: { field: "type", buy: "BUY", sell: "SELL" },
+    base: { amount: "units", asset: "coin", sign: "any" },
+    quote: { amount: "amount", asset: "currency", sign: "any" },
+  },
+  fees: [
+    { amount: "fee", asset: "currency", rule: "on top", sign: "minus" },
+    { amount: "tax", asset: "currency", rule: "on top", sign: "minus", hasRebates: true },
+  ],
+  rowId: "id",
+});
