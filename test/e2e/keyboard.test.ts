@@ -131,6 +131,8 @@ test("a file is imported into an account of one's own instead of the demo, and u
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator(".account-menu select:visible").inputValue()).toBe("main");
   expect(await page.getByText("This account is a demo").count()).toBe(0);
+  // The page of the new account replaces that of the demo; a focused button of the old one is gone with it.
+  await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
   await expect.poll(() => focused(page)).not.toBe("nothing");
   await tabTo(page, /^Choose files$/);
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);

@@ -64,6 +64,8 @@ export async function startAnvil(...options: string[]): Promise<Anvil> {
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
     return result;
   };
+  // The first transaction is not of the second of the genesis block, however fast the node is.
+  await rpc("evm_increaseTime", [1]);
   const codes = await compileContracts();
   const send: Anvil["send"] = async ({ from, to, value = 0n, data }) => {
     // With a stated gas limit no estimate refuses a transaction that is meant to fail.
