@@ -16,7 +16,7 @@ type AssetAtBlock = AssetInWallet & { block?: number | null };
 export function createSourceChecks(sql: Sql) {
   return {
     /** A connection's transactions' changes by wallet and asset, without position wallets, NFTs and spam. */
-    claimed: (connectionId: string) => claimed(sql, connectionId),
+    reportedHoldings: (connectionId: string) => reportedHoldings(sql, connectionId),
 
     /** Assets ever held in these wallets, without NFTs and spam. */
     holdingsIn: (wallets: readonly string[]): ReportedHolding[] =>
@@ -79,13 +79,13 @@ export function createSourceChecks(sql: Sql) {
   };
 }
 
-function* claimed(sql: Sql, connectionId: string): Generator<void, ReportedHolding[], void> {
+function* reportedHoldings(sql: Sql, connectionId: string): Generator<void, ReportedHolding[], void> {
   const source = sql
     .prepare<{ key: number }>("SELECT key FROM sources WHERE kind = 'connection' AND id = ?")
     .get(connectionId)?.key;
   if (source === undefined) return [];
-  const isClaimed = sql.prepare(
-    `SELECT 1 FROM entries e JOIN claims c ON c.source = ? AND c.transaction_key = e.transaction_key
+  const isReported = sql.prepare(
+    `SELECT 1 FROM entries e JOIN transaction_sources c ON c.source = ? AND c.transaction_key = e.transaction_key
          WHERE e.asset = ? AND e.wallet = ? LIMIT 1`,
   );
   const pairs = sql
@@ -97,7 +97,7 @@ function* claimed(sql: Sql, connectionId: string): Generator<void, ReportedHoldi
     .all();
   const found = new Map<string, ReportedHolding>();
   for (const { asset, walletKey, ...pair } of pairs) {
-    if (isClaimed.get(source, asset, walletKey) !== undefined)
+    if (isReported.get(source, asset, walletKey) !== undefined)
       found.set(`${pair.wallet} ${pair.assetId}`, pair);
     yield;
   }
@@ -106,7 +106,7 @@ function* claimed(sql: Sql, connectionId: string): Generator<void, ReportedHoldi
 
 function* blocks(sql: Sql, connectionId: string): Generator<void, Map<string, number[]>, void> {
   const page = sql.prepare<{ key: number; block: number; platform: string }>(
-    `SELECT c.transaction_key AS key, t.position / 1000000 AS block, w.platform FROM claims c JOIN transactions t ON t.key = c.transaction_key
+    `SELECT c.transaction_key AS key, t.position / 1000000 AS block, w.platform FROM transaction_sources c JOIN transactions t ON t.key = c.transaction_key
          JOIN wallets w ON w.key = t.wallet WHERE c.source = (SELECT key FROM sources WHERE kind = 'connection' AND id = ?)
          AND c.transaction_key > ? AND t.position >= 1000000 AND t.status <> 'pending' ORDER BY c.transaction_key LIMIT ${pageSize}`,
   );
@@ -181,7 +181,7 @@ function settled(sql: Sql, connectionId: string, { wallet, assetId }: AssetInWal
   return sumOf(
     sql
       .prepare<{ change: string }>(
-        `SELECT e.change FROM claims c JOIN entries e ON e.key >= c.transaction_key * 65536 AND e.key < (c.transaction_key + 1) * 65536
+        `SELECT e.change FROM transaction_sources c JOIN entries e ON e.key >= c.transaction_key * 65536 AND e.key < (c.transaction_key + 1) * 65536
              WHERE c.source = (SELECT key FROM sources WHERE kind = 'verification' AND id = ?)
              AND e.asset = (SELECT key FROM assets WHERE id = ?) AND e.wallet IN (SELECT key FROM wallets WHERE wallet = ?)`,
       )
@@ -197,7 +197,7 @@ function settlements(
 ): { id: string; at: number; type: string }[] {
   return sql
     .prepare<{ id: string; at: number; type: string }>(
-      `SELECT DISTINCT t.id, t.at, t.type FROM claims c JOIN transactions t ON t.key = c.transaction_key
+      `SELECT DISTINCT t.id, t.at, t.type FROM transaction_sources c JOIN transactions t ON t.key = c.transaction_key
            JOIN entries e ON e.key >= t.key * 65536 AND e.key < (t.key + 1) * 65536
            WHERE c.source = (SELECT key FROM sources WHERE kind = 'verification' AND id = ?)
            AND e.asset = (SELECT key FROM assets WHERE id = ?) AND e.wallet IN (SELECT key FROM wallets WHERE wallet = ?) ORDER BY t.at, t.id`,

@@ -24,7 +24,10 @@ const deposit = (n: number): ReportedTransaction => ({
 const countOf = (sql: Sql, table: string): number =>
   sql.prepare<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
 
-/** An account of schema 17, before foreign keys. The present ledger writes its rows, for which it needs a column of schema 28 and tables of schema 30. */
+/**
+ * An account of schema 17, before foreign keys. The present ledger writes its rows, for which it needs a column of schema 28, tables of schema 30
+ * and names of schema 32.
+ */
 function withoutForeignKeys(transactions: ReportedTransaction[]): Sql {
   const sql = openSql(":memory:", { readonly: false });
   migrate(
@@ -33,10 +36,14 @@ function withoutForeignKeys(transactions: ReportedTransaction[]): Sql {
   );
   sql.exec(`ALTER TABLE transactions ADD COLUMN liquidity TEXT;
     CREATE TABLE list_state (build, marked, values_from);
-    CREATE TABLE list_changes (key INTEGER PRIMARY KEY, build);`);
+    CREATE TABLE list_changes (key INTEGER PRIMARY KEY, build);
+    ALTER TABLE claims RENAME TO transaction_sources;
+    ALTER TABLE marks RENAME TO tombstones;`);
   createLedger(sql).add(transactions, csv);
   settle(sql);
-  sql.exec("ALTER TABLE transactions DROP COLUMN liquidity; DROP TABLE list_state; DROP TABLE list_changes;");
+  sql.exec(`ALTER TABLE transactions DROP COLUMN liquidity; DROP TABLE list_state; DROP TABLE list_changes;
+    ALTER TABLE transaction_sources RENAME TO claims;
+    ALTER TABLE tombstones RENAME TO marks;`);
   return sql;
 }
 
@@ -46,17 +53,19 @@ test("rows of a transaction, a tag or a source are deleted with it", () => {
   ledger.add([deposit(1), deposit(2)], csv);
   createTags(sql).assign("a", ["d:1", "d:2"]);
   ledger.delete(["d:1"]);
-  expect(["claims", "entries", "transaction_tags"].map((table) => countOf(sql, table))).toEqual([1, 1, 1]);
+  expect(["transaction_sources", "entries", "transaction_tags"].map((table) => countOf(sql, table))).toEqual([
+    1, 1, 1,
+  ]);
   createTags(sql).delete("a");
   expect(countOf(sql, "transaction_tags")).toBe(0);
   while (!ledger.removeSource(csv).isDone);
-  expect(["claims", "entries", "transactions", "sources"].map((table) => countOf(sql, table))).toEqual([
-    0, 0, 0, 0,
-  ]);
+  expect(
+    ["transaction_sources", "entries", "transactions", "sources"].map((table) => countOf(sql, table)),
+  ).toEqual([0, 0, 0, 0]);
 });
 
 test.each([
-  "INSERT INTO claims (source, transaction_key) VALUES (1, 99)",
+  "INSERT INTO transaction_sources (source, transaction_key) VALUES (1, 99)",
   "INSERT INTO entries (key, transaction_key, at, position, rank, wallet, asset, operation, change) VALUES (1, 99, 0, 0, 0, 1, 1, 'in', '1')",
   "INSERT INTO transaction_tags (tag, transaction_id) SELECT key, 'unknown' FROM tags",
   "INSERT INTO aliases (id, transaction_key) VALUES ('x', 99)",

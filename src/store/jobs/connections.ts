@@ -158,7 +158,7 @@ function listConnections(sql: Sql): ConnectionRow[] {
 function connectionReading(sql: Sql, platform: string, wallet: string): string | undefined {
   return sql
     .prepare<{ id: string }>(
-      `SELECT s.id FROM transactions t JOIN wallets w ON w.key = t.wallet JOIN claims c ON c.transaction_key = t.key
+      `SELECT s.id FROM transactions t JOIN wallets w ON w.key = t.wallet JOIN transaction_sources c ON c.transaction_key = t.key
            JOIN sources s ON s.key = c.source WHERE w.platform = ? AND w.wallet = ? AND s.kind = 'connection' LIMIT 1`,
     )
     .get(platform, wallet)?.id;

@@ -98,7 +98,7 @@ export function contentTest(sql: Sql): (candidate: { key: number; id: string }) 
   };
 }
 
-/** Records that `source` no longer reports a transaction that others still claim. Its ids still lead to the transaction. */
+/** Records that `source` no longer reports a transaction that others still report. Its ids still lead to the transaction. */
 export function releaseAliases(sql: Sql, transactionKey: number, source: number): void {
   sql
     .prepare("UPDATE aliases SET source = NULL WHERE transaction_key = ? AND source = ?")

@@ -16,7 +16,7 @@ const noSource = -1;
  */
 export function createKnownTransactions(sql: Sql) {
   const byId = sql.prepare(
-    "SELECT 1 FROM transactions WHERE id = ? UNION ALL SELECT 1 FROM marks WHERE id = ? UNION ALL SELECT 1 FROM aliases WHERE id = ? LIMIT 1",
+    "SELECT 1 FROM transactions WHERE id = ? UNION ALL SELECT 1 FROM tombstones WHERE id = ? UNION ALL SELECT 1 FROM aliases WHERE id = ? LIMIT 1",
   );
   const walletKey = sql.prepare<{ key: number }>("SELECT key FROM wallets WHERE wallet = ? AND platform = ?");
   const hasSources = sql.prepare("SELECT 1 FROM sources WHERE kind <> 'manual' LIMIT 1").get() !== undefined;

@@ -4,7 +4,8 @@ const pageSize = 2_000;
 
 /**
  * All input of the owner and of sources, as lines of text in an order independent of when it arrived: what must survive a migration or backup,
- * and the input of the ledger's hash. Derived data, tasks and times of arrival are excluded.
+ * and the input of the ledger's hash. Derived data, tasks and times of arrival are excluded. The words in the lines do not change with names of
+ * tables: certificates and backups compare the hash.
  */
 export function* ledgerDigestRows(sql: Sql): Generator<string> {
   const transactions = sql.prepare<{ id: string; line: string }>(
@@ -19,7 +20,7 @@ export function* ledgerDigestRows(sql: Sql): Generator<string> {
     last = end.id;
   }
   for (const query of [
-    "SELECT json_array('mark', id) AS line FROM marks ORDER BY id",
+    "SELECT json_array('mark', id) AS line FROM tombstones ORDER BY id",
     "SELECT json_array('forbidden', a, b) AS line FROM forbidden_links ORDER BY a, b",
     "SELECT json_array('tag', g.name, x.transaction_id) AS line FROM transaction_tags x JOIN tags g ON g.key = x.tag ORDER BY g.name, x.transaction_id",
     "SELECT json_array('price', asset, day, price, currency) AS line FROM manual_prices ORDER BY asset, day",

@@ -56,9 +56,9 @@ export type LedgerWriter = ReturnType<typeof createLedgerWriter>;
 type Finished = { added: number; changed: number; removed: number; since: number | null };
 
 function finish(work: WriterContext): Finished {
-  const { sql, claimed, statements } = work;
-  for (const [source, keys] of claimed) statements.insertClaims.run(source, JSON.stringify(keys));
-  claimed.clear();
+  const { sql, pendingSources, statements } = work;
+  for (const [source, keys] of pendingSources) statements.insertSources.run(source, JSON.stringify(keys));
+  pendingSources.clear();
   settleWallets(work);
   work.keyResolver.learnAssets();
   const { added, changed, removed } = work.counts;

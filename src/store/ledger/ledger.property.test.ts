@@ -85,7 +85,7 @@ describe("the ledger", () => {
         for (const { source, reported } of all) ledger.add(reported, source);
         expect(() => ledger.get(id)).toThrow("There is no transaction");
         for (const { source } of all) while (!ledger.removeSource(source).isDone);
-        expect(sql.prepare("SELECT * FROM marks").all()).toEqual([]);
+        expect(sql.prepare("SELECT * FROM tombstones").all()).toEqual([]);
         for (const { source, reported } of all) ledger.add(reported, source);
         settle(sql);
         expect(stateOf(sql)).toEqual(stateOf(stated(all)));

@@ -52,7 +52,7 @@ export function createLedger(sql: Sql) {
       return (
         sql
           .prepare<{ count: number }>(
-            "SELECT count(*) AS count FROM claims WHERE source = (SELECT key FROM sources WHERE kind = ? AND id IS ?)",
+            "SELECT count(*) AS count FROM transaction_sources WHERE source = (SELECT key FROM sources WHERE kind = ? AND id IS ?)",
           )
           .get(kind, id)?.count ?? 0
       );
@@ -163,12 +163,16 @@ function removeSource(sql: Sql, source: Source, limit: number): { isDone: boolea
     () => {
       const key = sourceKey(sql, source);
       const keys = sql
-        .prepare<{ key: number }>("SELECT transaction_key AS key FROM claims WHERE source = ? LIMIT ?")
+        .prepare<{ key: number }>(
+          "SELECT transaction_key AS key FROM transaction_sources WHERE source = ? LIMIT ?",
+        )
         .all(key, limit);
       const writer = createLedgerWriter(sql);
-      const unclaim = sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?");
+      const unlinkSource = sql.prepare(
+        "DELETE FROM transaction_sources WHERE source = ? AND transaction_key = ?",
+      );
       for (const { key: transactionKey } of keys) {
-        unclaim.run(key, transactionKey);
+        unlinkSource.run(key, transactionKey);
         const row = writer.byKey(transactionKey);
         if (row === undefined) continue;
         const reports = reportsOfRow(row).filter(([reporter]) => reporter !== key);
@@ -181,7 +185,7 @@ function removeSource(sql: Sql, source: Source, limit: number): { isDone: boolea
       writer.finish();
       const isDone = keys.length < limit;
       if (isDone) {
-        dropMarks(sql, key);
+        dropTombstones(sql, key);
         sql.prepare("DELETE FROM sources WHERE key = ?").run(key);
       }
       return { isDone, count: keys.length };
@@ -212,26 +216,26 @@ function merge(
   writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
 }
 
-function dropMarks(sql: Sql, source: number): void {
-  const rest = `(SELECT json_group_array(c.value) FROM json_each(marks.sources) c WHERE c.value <> ?)`;
+function dropTombstones(sql: Sql, source: number): void {
+  const rest = `(SELECT json_group_array(c.value) FROM json_each(tombstones.sources) c WHERE c.value <> ?)`;
   sql
     .prepare(
-      `UPDATE marks SET sources = ${rest} WHERE EXISTS (SELECT 1 FROM json_each(marks.sources) c WHERE c.value = ?)`,
+      `UPDATE tombstones SET sources = ${rest} WHERE EXISTS (SELECT 1 FROM json_each(tombstones.sources) c WHERE c.value = ?)`,
     )
     .run(source, source);
-  sql.prepare("DELETE FROM marks WHERE sources = '[]'").run();
+  sql.prepare("DELETE FROM tombstones WHERE sources = '[]'").run();
 }
 
 /** Tombstones: a source that reports the transaction again is recorded, so that deleting that source clears the tombstone. */
 function createTombstones(sql: Sql) {
-  const hasMarks = sql.prepare("SELECT 1 FROM marks LIMIT 1").get() !== undefined;
-  const find = sql.prepare<{ sources: string }>("SELECT sources FROM marks WHERE id = ?");
-  const save = sql.prepare("UPDATE marks SET sources = ? WHERE id = ?");
+  const hasTombstones = sql.prepare("SELECT 1 FROM tombstones LIMIT 1").get() !== undefined;
+  const find = sql.prepare<{ sources: string }>("SELECT sources FROM tombstones WHERE id = ?");
+  const save = sql.prepare("UPDATE tombstones SET sources = ? WHERE id = ?");
   return {
     respect(id: string, source: number): boolean {
-      const mark = hasMarks ? find.get(id) : undefined;
-      if (mark === undefined) return false;
-      const sources = jsonNumbers(mark.sources);
+      const tombstone = hasTombstones ? find.get(id) : undefined;
+      if (tombstone === undefined) return false;
+      const sources = jsonNumbers(tombstone.sources);
       if (!sources.includes(source)) save.run(JSON.stringify([...sources, source].sort((a, b) => a - b)), id);
       return true;
     },

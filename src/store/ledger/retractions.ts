@@ -13,10 +13,12 @@ export function retract(sql: Sql, source: Source, ids: readonly string[]): void 
   sql.transaction(() => {
     const key = sourceKey(sql, source);
     const writer = createLedgerWriter(sql);
-    const unclaim = sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?");
+    const unlinkSource = sql.prepare(
+      "DELETE FROM transaction_sources WHERE source = ? AND transaction_key = ?",
+    );
     for (const id of ids) {
       const row = writer.byId(id);
-      if (row === undefined || unclaim.run(key, row.key).changes === 0) continue;
+      if (row === undefined || unlinkSource.run(key, row.key).changes === 0) continue;
       const reports = reportsOfRow(row).filter(([reporter]) => reporter !== key);
       if (reports.length === 0) writer.remove(row);
       else {

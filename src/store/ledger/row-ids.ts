@@ -19,7 +19,7 @@ export function createRowIds(sql: Sql) {
   const find = sql.prepare<Known>(
     `SELECT t.at, w.wallet, t.legs FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.id = ?
      UNION ALL SELECT t.at, w.wallet, t.legs FROM aliases a JOIN transactions t ON t.key = a.transaction_key JOIN wallets w ON w.key = t.wallet WHERE a.id = ?
-     UNION ALL SELECT at, NULL, NULL FROM marks WHERE id = ? LIMIT 1`,
+     UNION ALL SELECT at, NULL, NULL FROM tombstones WHERE id = ? LIMIT 1`,
   );
   let isNeeded = readMeta(sql, rowIdsKey) !== undefined;
   return {

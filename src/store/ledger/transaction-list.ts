@@ -315,7 +315,7 @@ function andMarks(filter: TransactionFilter, and: And): void {
   if (filter.ids !== undefined) and("t.id IN (SELECT value FROM json_each(?))", JSON.stringify(filter.ids));
   if (filter.sourceId !== undefined)
     and(
-      `t.key IN (SELECT transaction_key FROM claims WHERE source IN (SELECT key FROM sources
+      `t.key IN (SELECT transaction_key FROM transaction_sources WHERE source IN (SELECT key FROM sources
          WHERE CASE kind WHEN 'import' THEN substr(id, 1, instr(id || '/', '/') - 1) ELSE id END = ?))`,
       filter.sourceId,
     );

@@ -24,7 +24,10 @@ export async function showProvisional(
   const { account, context, signal } = run;
   if (connector.balances === undefined || connector.provisional === undefined) return;
   try {
-    const found = await runInSlices(account.sourceChecks.claimed(connection.id), { ...context, signal });
+    const found = await runInSlices(account.sourceChecks.reportedHoldings(connection.id), {
+      ...context,
+      signal,
+    });
     const asked = new Map(
       [...connector.provisional(settings), ...found].map((pair) => [`${pair.wallet} ${pair.assetId}`, pair]),
     );

@@ -125,7 +125,10 @@ export async function verifyWith(
       signal,
     );
     const asked: Asked = { run, connection, balances, settings, limited };
-    const claimed = await runInSlices(account.sourceChecks.claimed(connection.id), { ...context, signal });
+    const claimed = await runInSlices(account.sourceChecks.reportedHoldings(connection.id), {
+      ...context,
+      signal,
+    });
     const positions = (connector.positions?.(settings) ?? []).filter(
       (position) => account.sourceChecks.firstEntry(position) !== undefined,
     );

@@ -108,7 +108,7 @@ function* uncompared(
       continue;
     }
     const answered = new Set(rows.map(keyOf));
-    const claimed = yield* account.sourceChecks.claimed(id);
+    const claimed = yield* account.sourceChecks.reportedHoldings(id);
     const missing = claimed.filter((one) => !answered.has(keyOf(one)));
     if (missing.length > 0) gap(unansweredReason(account, missing, claimed.length));
     else if (rows.length === 0)

@@ -29,6 +29,7 @@ import { liquidity } from "./account-028-liquidity.ts";
 import { debtLogs } from "./account-029-debt-logs.ts";
 import { listIndex } from "./account-030-list-index.ts";
 import { listedTags } from "./account-031-listed-tags.ts";
+import { clearNames } from "./account-032-clear-names.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -74,6 +75,7 @@ export const accountMigrations: readonly Migration[] = [
   debtLogs,
   listIndex,
   listedTags,
+  clearNames,
 ];
 
 /** Every step of the server's schema, in order. */

@@ -35,7 +35,7 @@ export function findDuplicate(
   const candidates = sql
     .prepare<{ key: number; id: string; at: number; legs: string }>(
       `SELECT t.key, t.id, t.at, t.legs FROM transactions t WHERE t.at BETWEEN ? AND ? AND t.wallet = ?
-         AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.transaction_key = t.key AND c.source = ?)
+         AND NOT EXISTS (SELECT 1 FROM transaction_sources c WHERE c.transaction_key = t.key AND c.source = ?)
          AND EXISTS (SELECT 1 FROM json_each(t.sources) c JOIN sources s ON s.key = c.value WHERE s.kind <> 'manual')
        ORDER BY abs(t.at - ?), t.id`,
     )

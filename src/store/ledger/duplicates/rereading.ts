@@ -12,7 +12,7 @@ import { editsOfRow, reportsOfRow, transactionColumns, type TransactionRow } fro
 
 /** A stored transaction of an import, and what its file says of it now. */
 type Move = { key: number; reported: ImportedTransaction };
-type Mark = { id: string; at: number; sources: string };
+type Tombstone = { id: string; at: number; sources: string };
 
 /** How a file's present reading differs from what its import stored. */
 export type Rereading = {
@@ -25,7 +25,7 @@ export type Rereading = {
   /** The same, but edited by the owner: they stay. */
   kept: string[];
   /** Deletions by the owner under the ids that the file's transactions have now. */
-  deletions: Mark[];
+  deletions: Tombstone[];
   /** How many deletions by the owner belong to none of the file's transactions with certainty. */
   unclearDeletions: number;
 };
@@ -41,8 +41,10 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
   const byId = sql.prepare<{ key: number }>(
     "SELECT key FROM transactions WHERE id = ? UNION ALL SELECT transaction_key FROM aliases WHERE id = ? LIMIT 1",
   );
-  const isClaimed = sql.prepare("SELECT 1 FROM claims WHERE source = ? AND transaction_key = ?");
-  const marks = new Map(marksOf(sql, key).map((mark) => [mark.id, mark]));
+  const isReported = sql.prepare(
+    "SELECT 1 FROM transaction_sources WHERE source = ? AND transaction_key = ?",
+  );
+  const tombstones = new Map(tombstonesOf(sql, key).map((tombstone) => [tombstone.id, tombstone]));
   const formerIds = createFormerIds(sql);
   const rowIds = createRowIds(sql);
   const same = new Set<number>();
@@ -55,17 +57,17 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
       for (const reported of transactions) {
         const id = rowIds.of(reported);
         const names = [id, formerIds.of(reported, id) ?? id];
-        if (names.some((name) => marks.delete(name))) {
+        if (names.some((name) => tombstones.delete(name))) {
           deleted.push({ reported, isStored: false });
           continue;
         }
         const found = names.map((name) => byId.get(name, name)?.key).find((stored) => stored !== undefined);
-        if (found !== undefined && isClaimed.get(key, found) !== undefined) same.add(found);
+        if (found !== undefined && isReported.get(key, found) !== undefined) same.add(found);
         else unmatched.push({ reported, isStored: found !== undefined });
       }
     },
     result(): Rereading {
-      const stale = claimedRows(sql, key).filter((row) => !same.has(row.key));
+      const stale = reportedRows(sql, key).filter((row) => !same.has(row.key));
       const pairs = pairsOf(stale, unmatched, key);
       const restored = pairsOf(
         stale.filter((row) => !pairs.has(row)),
@@ -87,7 +89,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
       }
       const paired = new Set([...pairs.values()].map(({ reported }) => reported));
       const fresh = unmatched.map(({ reported }) => reported).filter((reported) => !paired.has(reported));
-      const { deletions, unclear } = deletionsOf([...marks.values()], fresh, {
+      const { deletions, unclear } = deletionsOf([...tombstones.values()], fresh, {
         matched: new Set(deleted.map(({ reported }) => reported.at)),
         idOf: rowIds.of,
       });
@@ -104,15 +106,15 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
 }
 
 /** Moves, and deletions. */
-export type RereadMoves = [moves: readonly Move[], deletions: readonly Mark[]];
+export type RereadMoves = [moves: readonly Move[], deletions: readonly Tombstone[]];
 
 /** Writes some moves in one SQLite transaction. The file's id becomes an alias of the stored one. */
 export function moveReread(sql: Sql, source: Source, ...[moves, deletions]: RereadMoves): void {
   const alias = sql.prepare(
     "INSERT OR IGNORE INTO aliases (id, transaction_key, source) SELECT ?, ?, key FROM sources WHERE kind = ? AND id IS ?",
   );
-  const unmark = sql.prepare("DELETE FROM marks WHERE id = ?");
-  const mark = sql.prepare("INSERT OR IGNORE INTO marks (id, at, sources) VALUES (?, ?, ?)");
+  const removeTombstone = sql.prepare("DELETE FROM tombstones WHERE id = ?");
+  const addTombstone = sql.prepare("INSERT OR IGNORE INTO tombstones (id, at, sources) VALUES (?, ?, ?)");
   sql.transaction(() => {
     const writer = createLedgerWriter(sql);
     const rowIds = createRowIds(sql);
@@ -122,7 +124,7 @@ export function moveReread(sql: Sql, source: Source, ...[moves, deletions]: Rere
       const report = reportOf(reported, reported.overrides?.isOwners === true);
       const id = rowIds.of(reported);
       rowIds.note(id);
-      unmark.run(id);
+      removeTombstone.run(id);
       for (const name of [row.id, id]) alias.run(name, key, source.kind, source.id);
       writer.move(row, reported, {
         reports: reportsOfRow(row).map(([reporter]) => [reporter, report]),
@@ -133,24 +135,24 @@ export function moveReread(sql: Sql, source: Source, ...[moves, deletions]: Rere
     writer.finish();
     for (const { id, at, sources } of deletions) {
       rowIds.note(id);
-      mark.run(id, at, sources);
+      addTombstone.run(id, at, sources);
     }
   });
 }
 
 /** The owner's deletions of what a source reported. */
-function marksOf(sql: Sql, source: number): Mark[] {
+function tombstonesOf(sql: Sql, source: number): Tombstone[] {
   return sql
-    .prepare<Mark>(
-      "SELECT id, at, sources FROM marks WHERE EXISTS (SELECT 1 FROM json_each(marks.sources) c WHERE c.value = ?)",
+    .prepare<Tombstone>(
+      "SELECT id, at, sources FROM tombstones WHERE EXISTS (SELECT 1 FROM json_each(tombstones.sources) c WHERE c.value = ?)",
     )
     .all(source);
 }
 
-function claimedRows(sql: Sql, source: number): TransactionRow[] {
+function reportedRows(sql: Sql, source: number): TransactionRow[] {
   return sql
     .prepare<TransactionRow>(
-      `SELECT ${transactionColumns} FROM claims c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
+      `SELECT ${transactionColumns} FROM transaction_sources c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
        WHERE c.source = ? ORDER BY t.key`,
     )
     .all(source);
@@ -205,17 +207,17 @@ function pairsOf(
 
 /** A deletion keeps no amounts: it is matched by time, where no more transactions than deletions have that time. */
 function deletionsOf(
-  marks: readonly Mark[],
+  tombstones: readonly Tombstone[],
   fresh: readonly ImportedTransaction[],
   { matched, idOf }: { matched: ReadonlySet<number>; idOf(reported: ImportedTransaction): string },
-): { deletions: Mark[]; unclear: number } {
+): { deletions: Tombstone[]; unclear: number } {
   const byTime = groupBy(fresh, ({ at }) => at);
-  const deletions: Mark[] = [];
+  const deletions: Tombstone[] = [];
   let unclear = 0;
-  for (const [at, deleted] of groupBy(marks, (mark) => mark.at)) {
+  for (const [at, deleted] of groupBy(tombstones, (tombstone) => tombstone.at)) {
     const [first] = deleted;
     const candidates = byTime.get(at) ?? [];
-    // A deleted transaction with aliases has a mark for each id: one of them matched.
+    // A deleted transaction with aliases has a tombstone for each id: one of them matched.
     const isMatched = candidates.length === 0 && matched.has(at);
     if (first === undefined || fresh.length === 0 || isMatched) continue;
     if (candidates.length === 0 || candidates.length > deleted.length) unclear += deleted.length;

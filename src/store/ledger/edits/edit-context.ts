@@ -44,15 +44,15 @@ export function updateTransaction(work: EditContext, id: string, patch: Transact
 
 export function deleteAll(work: EditContext, deleted: readonly string[]): void {
   const { sql, writer, ids, journal } = work;
-  const mark = sql.prepare(
-    "INSERT OR REPLACE INTO marks (id, at, sources) SELECT ?, ?, json_group_array(s.key) FROM json_each(?) c JOIN sources s ON s.key = c.value WHERE s.kind NOT IN ('manual', 'verification') HAVING count(*) > 0",
+  const addTombstone = sql.prepare(
+    "INSERT OR REPLACE INTO tombstones (id, at, sources) SELECT ?, ?, json_group_array(s.key) FROM json_each(?) c JOIN sources s ON s.key = c.value WHERE s.kind NOT IN ('manual', 'verification') HAVING count(*) > 0",
   );
   const aliases = sql.prepare<{ id: string }>("SELECT id FROM aliases WHERE transaction_key = ?");
   for (const id of new Set(ids.resolveAll(deleted))) {
     const row = rowOf(work, id);
     for (const name of new Set([id, ...aliases.all(row.key).map((alias) => alias.id)])) {
-      journal.noteMark(name);
-      mark.run(name, row.at, row.sources);
+      journal.noteTombstone(name);
+      addTombstone.run(name, row.at, row.sources);
     }
     writer.remove(row);
   }

@@ -40,7 +40,7 @@ export type StoredChange = {
   kind: TransactionChangeKind;
   isUndone: boolean;
   rows: ChangedRow[];
-  marks: TombstoneImage[];
+  tombstones: TombstoneImage[];
   pairs: LinkImage[];
 };
 
@@ -55,16 +55,16 @@ export function recordEdit(
   { undoes = null }: { undoes?: number | null } = {},
 ): string | null {
   const changed = changedRows(sql, journal);
-  const marks = [...journal.marks.values()];
+  const tombstones = [...journal.tombstones.values()];
   const pairs = [...journal.pairs.values()];
-  if (changed.length === 0 && marks.length === 0 && pairs.length === 0) return null;
+  if (changed.length === 0 && tombstones.length === 0 && pairs.length === 0) return null;
   const rows = changed.map(({ id, fields, before, after }) => ({
     id,
     fields: JSON.stringify(fields),
     before: before === null ? null : JSON.stringify(before),
     after,
   }));
-  return insertChange(sql, { kind, transactions: rows.length, rows, marks, pairs, undoes });
+  return insertChange(sql, { kind, transactions: rows.length, rows, tombstones, pairs, undoes });
 }
 
 /** A stored row: of a transaction, or of an asset (asset-edits.ts). */
@@ -77,17 +77,17 @@ export function insertChange(
     kind: TransactionChangeKind;
     transactions?: number;
     rows: readonly StoredRow[];
-    marks?: readonly TombstoneImage[];
+    tombstones?: readonly TombstoneImage[];
     pairs?: readonly LinkImage[];
     undoes: number | null;
   },
 ): string {
-  const { kind, transactions = 0, rows, marks = [], pairs = [], undoes } = change;
+  const { kind, transactions = 0, rows, tombstones = [], pairs = [], undoes } = change;
   const { lastInsertRowid: key } = sql
     .prepare(
-      "INSERT INTO edit_history (at, kind, transactions, marks, pairs, undoes) VALUES (CAST(unixepoch('subsec') * 1000 AS INTEGER), ?, ?, ?, ?, ?)",
+      "INSERT INTO edit_history (at, kind, transactions, tombstones, pairs, undoes) VALUES (CAST(unixepoch('subsec') * 1000 AS INTEGER), ?, ?, ?, ?, ?)",
     )
-    .run(kind, transactions, JSON.stringify(marks), JSON.stringify(pairs), undoes);
+    .run(kind, transactions, JSON.stringify(tombstones), JSON.stringify(pairs), undoes);
   const insert = sql.prepare(
     "INSERT INTO edit_history_rows (change, transaction_id, fields, before, after) VALUES (?, ?, ?, ?, ?)",
   );
@@ -172,8 +172,8 @@ export function listEdits(sql: Sql, { of, limit }: { of?: string | undefined; li
 export function readChange(sql: Sql, id: string): StoredChange {
   const row = /^\d{1,15}$/.test(id)
     ? sql
-        .prepare<{ key: number; kind: string; marks: string; pairs: string; undone: number }>(
-          "SELECT key, kind, marks, pairs, undone FROM edit_history WHERE key = ?",
+        .prepare<{ key: number; kind: string; tombstones: string; pairs: string; undone: number }>(
+          "SELECT key, kind, tombstones, pairs, undone FROM edit_history WHERE key = ?",
         )
         .get(Number(id))
     : undefined;
@@ -192,7 +192,7 @@ export function readChange(sql: Sql, id: string): StoredChange {
       fields: jsonTexts(fields),
       before: before === null ? null : parseImage(before),
     })),
-    marks: z.array(tombstoneImage).parse(JSON.parse(row.marks)),
+    tombstones: z.array(tombstoneImage).parse(JSON.parse(row.tombstones)),
     pairs: z.array(linkImage).parse(JSON.parse(row.pairs)),
   };
 }

@@ -17,11 +17,11 @@ export type LinkImage = z.output<typeof linkImage>;
 /** Stores the previous state of everything one change of the owner touches, at its first mention. Create one per SQLite transaction. */
 export function createJournal(sql: Sql) {
   const before = new Map<string, TransactionImage | null>();
-  const marks = new Map<string, TombstoneImage>();
+  const tombstones = new Map<string, TombstoneImage>();
   const pairs = new Map<string, LinkImage>();
   return {
     before,
-    marks,
+    tombstones,
     pairs,
     note(row: TransactionRow): void {
       if (!before.has(row.id)) before.set(row.id, imageOf(sql, row));
@@ -30,8 +30,8 @@ export function createJournal(sql: Sql) {
     noteNew(id: string): void {
       if (!before.has(id)) before.set(id, null);
     },
-    noteMark(id: string): void {
-      if (!marks.has(id)) marks.set(id, { id, before: tombstoneOf(sql, id) });
+    noteTombstone(id: string): void {
+      if (!tombstones.has(id)) tombstones.set(id, { id, before: tombstoneOf(sql, id) });
     },
     notePair(a: string, b: string): void {
       if (pairs.has(`${a} ${b}`)) return;
@@ -44,7 +44,7 @@ export type Journal = ReturnType<typeof createJournal>;
 
 export function tombstoneOf(sql: Sql, id: string): TombstoneImage["before"] {
   const row = sql
-    .prepare<{ at: number; sources: string }>("SELECT at, sources FROM marks WHERE id = ?")
+    .prepare<{ at: number; sources: string }>("SELECT at, sources FROM tombstones WHERE id = ?")
     .get(id);
   if (row === undefined) return null;
   return { at: row.at, sources: jsonNumbers(row.sources).flatMap((key) => sourceOfKey(sql, key) ?? []) };

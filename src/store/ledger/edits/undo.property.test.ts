@@ -16,7 +16,7 @@ function reported(all: readonly Batch[]): { sql: Sql; ledger: Ledger } {
   return { sql, ledger };
 }
 
-/** The whole observable account except its edit history: keys, claims, aliases, tombstones and arrivals included. */
+/** The whole observable account except its edit history: keys, sources, aliases, tombstones and arrivals included. */
 function everything(sql: Sql): unknown {
   settle(sql);
   const rows = (text: string): unknown[] => sql.prepare(text).all();
@@ -24,12 +24,12 @@ function everything(sql: Sql): unknown {
     state: stateOf(sql),
     digest: [...ledgerDigestRows(sql)],
     keys: rows("SELECT id, key, arrival_ids, reports FROM transactions ORDER BY id"),
-    marks: rows("SELECT id, at, sources FROM marks ORDER BY id"),
+    tombstones: rows("SELECT id, at, sources FROM tombstones ORDER BY id"),
     forbidden: rows("SELECT a, b FROM forbidden_links ORDER BY a, b"),
     tags: rows(
       "SELECT g.name, x.transaction_id FROM transaction_tags x JOIN tags g ON g.key = x.tag ORDER BY 1, 2",
     ),
-    claims: rows("SELECT source, transaction_key FROM claims ORDER BY 1, 2"),
+    transactionSources: rows("SELECT source, transaction_key FROM transaction_sources ORDER BY 1, 2"),
     aliases: rows("SELECT id, transaction_key, source FROM aliases ORDER BY 1"),
   };
 }

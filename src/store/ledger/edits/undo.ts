@@ -29,14 +29,14 @@ export function undoChange(work: Work, change: StoredChange): void {
   for (const row of change.rows) if (row.before !== null) putBack(work, row, row.before);
   const members = new Set(change.rows.map(({ id }) => id));
   for (const row of change.rows) if (row.before !== null) linkAgain(work, row, row.before, members);
-  for (const mark of change.marks) {
-    journal.noteMark(mark.id);
-    const sources = mark.before?.sources.flatMap((source) => keyOfSource(sql, source) ?? []) ?? [];
-    sql.prepare("DELETE FROM marks WHERE id = ?").run(mark.id);
-    if (mark.before !== null && sources.length > 0)
+  for (const tombstone of change.tombstones) {
+    journal.noteTombstone(tombstone.id);
+    const sources = tombstone.before?.sources.flatMap((source) => keyOfSource(sql, source) ?? []) ?? [];
+    sql.prepare("DELETE FROM tombstones WHERE id = ?").run(tombstone.id);
+    if (tombstone.before !== null && sources.length > 0)
       sql
-        .prepare("INSERT INTO marks (id, at, sources) VALUES (?, ?, ?)")
-        .run(mark.id, mark.before.at, JSON.stringify(sources));
+        .prepare("INSERT INTO tombstones (id, at, sources) VALUES (?, ?, ?)")
+        .run(tombstone.id, tombstone.before.at, JSON.stringify(sources));
   }
   for (const { a, b, wasForbidden } of change.pairs) {
     journal.notePair(a, b);
@@ -121,7 +121,9 @@ function withManual(sql: Sql, row: TransactionRow, manual: string | null): [numb
   const key = keyOfSource(sql, { kind: "manual", id: null });
   const others = reports.filter(([source]) => source !== key);
   if (manual === null) {
-    sql.prepare("DELETE FROM claims WHERE source = ? AND transaction_key = ?").run(key ?? null, row.key);
+    sql
+      .prepare("DELETE FROM transaction_sources WHERE source = ? AND transaction_key = ?")
+      .run(key ?? null, row.key);
     return others;
   }
   const own = key ?? sourceKey(sql, { kind: "manual", id: null });

@@ -222,8 +222,11 @@ function* ofKeys(sql: Sql, { ids, sourceId }: TransactionFilter, mostKey: number
       values: [sourceId],
     });
     for (const source of sources) {
-      const claimed = { text: "SELECT transaction_key FROM claims WHERE source = ?", values: [source] };
-      yield* addFound(sql, { ...claimed, column: "transaction_key" }, wanted);
+      const reported = {
+        text: "SELECT transaction_key FROM transaction_sources WHERE source = ?",
+        values: [source],
+      };
+      yield* addFound(sql, { ...reported, column: "transaction_key" }, wanted);
     }
     asked.push(wanted);
   }

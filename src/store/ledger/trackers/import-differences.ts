@@ -240,7 +240,7 @@ function ofOthers(
   return sql
     .prepare<{ id: string }>(
       `SELECT DISTINCT t.id, t.at FROM assets a JOIN entries e ON e.asset = a.key JOIN transactions t ON t.key = e.transaction_key
-       WHERE upper(a.symbol) = ? AND a.spam = 0 AND e.at <= ? AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.transaction_key = t.key AND c.source = ?)
+       WHERE upper(a.symbol) = ? AND a.spam = 0 AND e.at <= ? AND NOT EXISTS (SELECT 1 FROM transaction_sources c WHERE c.transaction_key = t.key AND c.source = ?)
          AND t.id NOT IN (SELECT value FROM json_each(?)) ORDER BY t.at, t.id LIMIT ${maxIds}`,
     )
     .all(symbol, until, source, JSON.stringify([...replacedBy]))

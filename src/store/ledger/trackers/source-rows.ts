@@ -12,7 +12,7 @@ export function* sourceRows(
   where = "TRUE",
 ): Generator<TransactionRow[], void> {
   const page = sql.prepare<TransactionRow>(
-    `SELECT ${transactionColumns} FROM claims c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
+    `SELECT ${transactionColumns} FROM transaction_sources c JOIN transactions t ON t.key = c.transaction_key JOIN wallets w ON w.key = t.wallet
      WHERE c.source = ? AND c.transaction_key > ? AND ${where} ORDER BY c.transaction_key LIMIT ${pageSize}`,
   );
   for (const source of sources) yield* pagesByKey(page, source);

@@ -14,7 +14,7 @@ export function deleteTransaction(work: WriterContext, row: TransactionRow): voi
   entries.remove(row.key);
   contracts.count(recordedOf(row), -1);
   search.remove(row.key);
-  // Its claims, aliases and tags are deleted with it.
+  // Its sources, aliases and tags are deleted with it.
   sql.prepare("DELETE FROM transactions WHERE key = ?").run(row.key);
   // The rest of a transfer in parts no longer sums to the departure: it is unlinked, and matched again.
   const departure = row.linked === null ? undefined : byId.get(row.linked);

@@ -75,8 +75,8 @@ export function insertTransaction(
   );
   if (changes === 0) return false;
   work.journal?.noteNew(id);
-  if (isChain(platform)) claimLater(work, source, key);
-  else statements.insertClaim.run(source, key);
+  if (isChain(platform)) addSourceLater(work, source, key);
+  else statements.insertSource.run(source, key);
   addStatedCurrencies(work, effective.legs);
   const recorded = { ...effective, wallet };
   entries.add({ key, at: effective.at, position: effective.position, platform }, recorded);
@@ -89,9 +89,9 @@ export function insertTransaction(
   return true;
 }
 
-function claimLater({ claimed }: WriterContext, source: number, key: number): void {
-  const keys = claimed.get(source);
-  if (keys === undefined) claimed.set(source, [key]);
+function addSourceLater({ pendingSources }: WriterContext, source: number, key: number): void {
+  const keys = pendingSources.get(source);
+  if (keys === undefined) pendingSources.set(source, [key]);
   else keys.push(key);
 }
 
@@ -162,7 +162,7 @@ export function writeTransaction(work: WriterContext, row: TransactionRow, next:
     sources,
     row.key,
   );
-  for (const [source] of next.reports) statements.insertClaim.run(source, row.key);
+  for (const [source] of next.reports) statements.insertSource.run(source, row.key);
   if (!isChanged) return false;
   addStatedCurrencies(work, effective.legs);
   if (row.linked !== null || next.linked !== null) touchLinked(work, row, next.linked);

@@ -32,7 +32,9 @@ function prepareWriter(sql: Sql) {
       `UPDATE transactions SET at = ?, position = ?, type = ?, stated_type = ?, status = ?, method = ?, counterparty = ?, notes = ?, legs = ?, leg_kinds = ?, liquidity = ?, edits = ?,
        hidden = ?, linked = ?, reports = ?, sources = ? WHERE key = ?`,
     ),
-    insertClaim: sql.prepare("INSERT OR IGNORE INTO claims (source, transaction_key) VALUES (?, ?)"),
+    insertSource: sql.prepare(
+      "INSERT OR IGNORE INTO transaction_sources (source, transaction_key) VALUES (?, ?)",
+    ),
     ofHash: sql.prepare<TransactionRow>(
       `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE w.platform = ? AND t.key IN
          (SELECT key FROM transactions WHERE id >= ? AND id < ? AND tx_hash = ? UNION ALL SELECT key FROM transactions WHERE tx_hash = ? AND ${hashIndexCondition})`,
@@ -43,8 +45,8 @@ function prepareWriter(sql: Sql) {
     byKey: sql.prepare<TransactionRow>(
       `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.key = ?`,
     ),
-    insertClaims: sql.prepare(
-      "INSERT OR IGNORE INTO claims (source, transaction_key) SELECT ?, value FROM json_each(?)",
+    insertSources: sql.prepare(
+      "INSERT OR IGNORE INTO transaction_sources (source, transaction_key) SELECT ?, value FROM json_each(?)",
     ),
     isForbidden: sql.prepare("SELECT 1 FROM forbidden_links WHERE a = ? AND b = ?"),
     linkedTo: sql.prepare<TransactionRow>(
@@ -86,7 +88,7 @@ export type WriterContext = ReturnType<typeof createWriterContext>;
 function emptyNotes() {
   const since: { all: number | null; booked: number | null } = { all: null, booked: null };
   /** The transactions of chains that each source reported, written at the end. (Those of exchanges are queried before that.) */
-  const claimed = new Map<number, number[]>();
+  const pendingSources = new Map<number, number[]>();
   return {
     counts: { added: 0, changed: 0, removed: 0 },
     /**
@@ -98,7 +100,7 @@ function emptyNotes() {
     hashes: new Map<string, string>(),
     /** Ids of transactions that others were linked to, or unlinked from. */
     relinked: new Set<string>(),
-    claimed,
+    pendingSources,
     /** Number of transactions that each wallet gained or lost. */
     ofWallets: new Map<number, number>(),
   };
