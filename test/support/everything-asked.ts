@@ -97,6 +97,7 @@ export async function everythingAsked(service: Service, accountName: string): Pr
   for (const method of pages) answers[method] = await everyPage((input) => ask(method, input));
   for (const method of lists) answers[method] = withoutMoment(await ask(method));
   answers["balances.list"] = withoutPriceTimes(answers["balances.list"] as Answers);
+  answers["trades.list"] = (answers["trades.list"] as Trade[]).map(withoutAge);
   const [transaction] = answers["transactions.list"] as { id: string; at: number }[];
   answers["pnl.report"] = withoutMoment(await ask("pnl.report", { to: transaction?.at }));
   // Today's figures change until the day is over.
@@ -145,6 +146,13 @@ async function everyPage(ask: (input: object) => Promise<unknown>): Promise<unkn
     cursor = answer.nextCursor;
     if (cursor === null) return items;
   }
+}
+
+type Trade = { closed: number | null; daysHeld: number };
+
+/** An open position ages by a day while the test runs, if it was opened at this time of day. */
+function withoutAge({ daysHeld, ...trade }: Trade): object {
+  return trade.closed === null ? trade : { ...trade, daysHeld };
 }
 
 /** Without the times of today's prices, which a schedule refreshes at the full hour. */
