@@ -180,7 +180,11 @@ function idOf(reply: unknown): number {
 function outcomeOf(answer: unknown, provider: string): unknown {
   const { data: reply } = replySchema.safeParse(answer);
   if (reply === undefined)
-    throw new AppError("upstream", `${provider} did not answer JSON-RPC.`, { data: { provider } });
+    throw new AppError(
+      "upstream",
+      `${provider} did not answer JSON-RPC. Check that its address is one of a JSON-RPC server.`,
+      { data: { provider } },
+    );
   const { result, error } = reply;
   if (typeof error === "string") return new JsonRpcError(0, error);
   if (error !== undefined && error !== null)
@@ -190,9 +194,13 @@ function outcomeOf(answer: unknown, provider: string): unknown {
       revertDataOf(error.data),
     );
   if (result !== undefined) return result;
-  throw new AppError("upstream", `${provider} answered neither a result nor an error.`, {
-    data: { provider },
-  });
+  throw new AppError(
+    "upstream",
+    `${provider} answered neither a result nor an error. Nothing of this answer is used; it is tried again.`,
+    {
+      data: { provider },
+    },
+  );
 }
 
 /** The revert data of a contract. Nodes return it as text, as text after a word ("Reverted 0x…"), or in an object of their own. */

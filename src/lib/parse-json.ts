@@ -8,11 +8,14 @@ const backslash = 92;
 /** Parses untrusted JSON. Throws `bad_request` if it is malformed or nested more than 64 levels deep. */
 export function parseJson(text: string, what: string): unknown {
   if (depthOf(text) > maxDepth)
-    throw new AppError("bad_request", `${what} is nested more than ${maxDepth} levels deep.`);
+    throw new AppError(
+      "bad_request",
+      `${what} is nested more than ${maxDepth} levels deep. Send it with fewer levels.`,
+    );
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError("bad_request", `${what} is not JSON.`, { cause });
+    throw new AppError("bad_request", `${what} is not JSON. Check its syntax.`, { cause });
   }
 }
 

@@ -80,9 +80,13 @@ export function createEgressPolicy({
       const isSentThere = from !== undefined && from.origin !== url.origin;
       const host = plain(url.hostname);
       if (publicOnly && url.protocol !== "https:")
-        throw new AppError("bad_request", `${provider} asks ${host} without HTTPS, which is refused.`, {
-          data: { provider, host },
-        });
+        throw new AppError(
+          "bad_request",
+          `${provider} would request ${host} without HTTPS, which is refused. Use an address that begins with https://.`,
+          {
+            data: { provider, host },
+          },
+        );
       if (names.has(host) && !publicOnly) {
         if (isSentThere) throw refusedAddressError(host, { provider, isSentThere });
         return () => true;

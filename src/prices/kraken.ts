@@ -105,7 +105,9 @@ function resultOf<Schema extends z.ZodType>(
   const [problem] = error;
   if (problem?.startsWith("EQuery:") === true) return undefined;
   if (problem !== undefined)
-    throw new AppError("upstream", `${id} answered "${problem.slice(0, 100)}".`, { data: { provider: id } });
+    throw new AppError("upstream", `${id} answered "${problem.slice(0, 100)}". It is asked again later.`, {
+      data: { provider: id },
+    });
   const [market] = Object.entries(result).flatMap(([name, value]) => (name === "last" ? [] : [value]));
   const parsed = schema.safeParse(market);
   if (!parsed.success)

@@ -305,7 +305,7 @@ describe("an invalid archive is refused and leaves nothing behind", () => {
   test("from another program", slow, async () => {
     await refused(
       await withDatabase(archive, (sql) => sql.exec("PRAGMA application_id = 1")),
-      /not one of portolan's/,
+      /not that of a portolan account/,
     );
   });
 

@@ -335,9 +335,9 @@ describe("a target", () => {
     },
   );
 
-  test("that is not there says so, and keeps its secrets sealed", slow, async () => {
+  test("that does not exist says so, and keeps its secrets sealed", slow, async () => {
     const { id } = await setTarget({ kind: "folder", path: join(elsewhere.path, "not mounted") });
-    await expect(call("backups.targets.test", { id })).rejects.toThrow("not there");
+    await expect(call("backups.targets.test", { id })).rejects.toThrow("does not exist");
     await call("backups.targets.delete", { id });
     const place = { kind: "webdav", url: "http://127.0.0.1:9/", username: "portolan" };
     const sealed = await setTarget({ ...place, password: "the sealed webdav password" });

@@ -75,7 +75,11 @@ export function createAccountCopies(context: Context, place: CopyStorage) {
         store.close();
       }
       const terms = await keyParametersOf(files, path);
-      if (terms === null) throw new AppError("unavailable", `The copy ${name} cannot be read.`);
+      if (terms === null)
+        throw new AppError(
+          "unavailable",
+          `The copy ${name} cannot be read. Check the storage of copies; it is tried again.`,
+        );
       return (await sealingOf(context, await passphrase(), terms)).passphraseKey;
     },
   };

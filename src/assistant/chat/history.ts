@@ -20,9 +20,13 @@ export type Asked = {
 export function askedOf(sent: readonly SentMessage[], stored: readonly ChatMessage[]): Asked {
   const messages = sent.map(withoutSystem);
   const last = messages.at(-1);
-  if (last === undefined) throw new AppError("bad_request", "messages is empty: send what is asked.");
+  if (last === undefined)
+    throw new AppError("bad_request", "messages is empty. Send at least one message of the role user.");
   if (last.role !== "user")
-    throw new AppError("bad_request", "The last message has to be the owner's: role user.");
+    throw new AppError(
+      "bad_request",
+      "The last message is not one of the role user. Send the question last.",
+    );
   const known = new Map(stored.map((message) => [message.id, message]));
   const sentIds = new Set(messages.map(({ id }) => id));
   const firstKnown = messages.find(({ id }) => known.has(id));
@@ -73,7 +77,10 @@ function toolNameOf(part: MessagePart): string {
 
 function withoutSystem({ role, ...message }: SentMessage): ChatMessage {
   if (role !== "system") return { ...message, role };
-  throw new AppError("bad_request", "A system message is refused: the service writes its own.");
+  throw new AppError(
+    "bad_request",
+    "A system message is refused, because the service writes its own. Send messages of the roles user and assistant.",
+  );
 }
 
 function plain(message: ChatMessage): ChatMessage {
@@ -89,9 +96,12 @@ function questionOf(message: ChatMessage): ChatMessage {
     if (part.type !== "file") return [];
     const { mediaType, url, filename } = part;
     if (typeof mediaType !== "string" || typeof url !== "string" || !url.startsWith("data:"))
-      throw new AppError("bad_request", "A file has to be in the message itself, as a data: URL.");
+      throw new AppError(
+        "bad_request",
+        "A file is given by an address. Send it in the message itself, as a data: URL.",
+      );
     return [{ type: "file", mediaType, url, ...(typeof filename === "string" ? { filename } : {}) }];
   });
   if (parts.length > 0) return { ...message, parts };
-  throw new AppError("bad_request", "The last message has no text: send what is asked.");
+  throw new AppError("bad_request", "The last message has no text. Write the question in it.");
 }

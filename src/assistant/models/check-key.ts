@@ -25,7 +25,7 @@ export async function checkKey(
   if (provider === undefined)
     throw new AppError(
       "bad_request",
-      `"${secret}" is no key of a model provider, so there is nothing to ask.`,
+      `"${secret}" is no key of a model provider. Name one of the secrets that begin with assistant_.`,
     );
   const access = await accessTo(provider, accountId, context);
   const { url, headers } = provider.trial(access);

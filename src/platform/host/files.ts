@@ -151,12 +151,19 @@ function attempt<T>(path: string, work: () => T): T {
 /** Converts a system error to a sentence with the path and the remedy; errors unrelated to the disk are unchanged. */
 function explained(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOENT") return new AppError("not_found", `There is no "${path}".`, { cause: error });
+  if (code === "ENOENT")
+    return new AppError("not_found", `The file "${path}" does not exist. Put it back, or restore a backup.`, {
+      cause: error,
+    });
   if (code === "ENOSPC" || code === "EDQUOT")
     return new AppError("unavailable", `The disk that holds "${path}" is full. Make room and try again.`, {
       cause: error,
     });
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return new AppError("unavailable", `"${path}" cannot be used: ${messageOf(error)}.`, { cause: error });
+    return new AppError(
+      "unavailable",
+      `"${path}" cannot be used: ${messageOf(error)}. Give the user that the service runs as access to it.`,
+      { cause: error },
+    );
   return error;
 }

@@ -94,7 +94,7 @@ function settlementOf(
     if (isLess)
       throw new AppError(
         "bad_request",
-        `${asset} shrank by ${difference.slice(1)}: only growth is interest.`,
+        `${asset} shrank by ${difference.slice(1)}, and only growth is interest. Settle it by an adjustment instead.`,
       );
     const isBooked = sourceChecks
       .settlements(connectionId, drift)

@@ -43,7 +43,11 @@ export function createIdentityProvider({ config, http, now }: Pick<Context, "con
       timeout: 15,
     }).catch((cause: unknown) => {
       found = undefined;
-      throw new AppError("upstream", `${provider.name} does not answer as an identity provider.`, { cause });
+      throw new AppError(
+        "upstream",
+        `${provider.name} does not answer as an identity provider. Check OIDC_ISSUER, and that this machine reaches it.`,
+        { cause },
+      );
     });
     return found;
   };

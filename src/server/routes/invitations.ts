@@ -62,7 +62,7 @@ export const invitationRoutes: AddRoutes = (app, parts) => {
     const user = invitationOf(token, c.env.origin.address);
     const verified = await verifyNewPasskey(challenges, siteOf(parts, c), { user, answer });
     if (context.server.passkeys.find(verified.id) !== undefined)
-      throw new AppError("conflict", "This passkey was added already.");
+      throw new AppError("conflict", "This passkey was added already. Sign in with it, or add another one.");
     const accepted = {
       hash: sha256Hex(token),
       userId: user.id,

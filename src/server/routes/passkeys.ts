@@ -61,7 +61,7 @@ export const passkeyRoutes: AddRoutes = (app, parts) => {
     const { name, response: answer } = await readInput(c.req.raw, addPasskeyInput);
     const verified = await verifyNewPasskey(challenges, siteOf(parts, c), { user, answer });
     if (server.passkeys.find(verified.id) !== undefined)
-      throw new AppError("conflict", "This passkey was added already.");
+      throw new AppError("conflict", "This passkey was added already. Use it, or add another one.");
     const passkey = { ...verified, userId: user.id, name, createdAt: now() };
     await runOnWorker("internal.addPasskey", passkey, asInternal, c.req.raw.signal);
     await logSecurityEvent(parts, c, { event: "passkey.added", actor: user, detail: name });
@@ -73,7 +73,8 @@ export const passkeyRoutes: AddRoutes = (app, parts) => {
     const { id, password } = await readInput(c.req.raw, removePasskeyInput);
     await requireRecent(parts, c, { session, user, password });
     const passkey = server.passkeys.ofUser(user.id).find((one) => one.id === id);
-    if (passkey === undefined) throw new AppError("not_found", "You have no such passkey.");
+    if (passkey === undefined)
+      throw new AppError("not_found", "You have no such passkey. Load the list again.");
     if (user.passwordHash === null && server.passkeys.ofUser(user.id).length === 1)
       throw new AppError("conflict", "This passkey is your only way in. Add another one first.");
     const removed = { userId: user.id, id };

@@ -56,7 +56,11 @@ export const providerRoutes: AddRoutes = (app, parts) => {
       if (linkUserId !== null) {
         const linked = { userId: linkUserId, issuer, subject };
         const isLinked = await runOnWorker("internal.linkIdentity", linked, asInternal, c.req.raw.signal);
-        if (isLinked !== true) throw new AppError("conflict", "This account belongs to another user.");
+        if (isLinked !== true)
+          throw new AppError(
+            "conflict",
+            "This account belongs to another user. Sign in at the provider with another account.",
+          );
         attempt.withdrawn();
         const user = server.users.find(linkUserId);
         await logSecurityEvent(parts, c, { event: "provider.linked", actor: user ?? noOne });
@@ -64,7 +68,11 @@ export const providerRoutes: AddRoutes = (app, parts) => {
       }
       const userId = server.identities.userOf(issuer, subject);
       const user = userId === undefined ? undefined : server.users.find(userId);
-      if (user === undefined) throw new AppError("unauthorized", "No user has linked this account.");
+      if (user === undefined)
+        throw new AppError(
+          "unauthorized",
+          "No user has linked this account. Sign in otherwise, and link it on the security page.",
+        );
       attempt.succeeded();
       await startSession(parts, c, { user, method: "provider" });
       return c.redirect("/");

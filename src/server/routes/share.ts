@@ -67,7 +67,10 @@ export const shareRoutes: AddRoutes = (app, parts) => {
     const { share, name } = shareOf(c.req.header("authorization"), address);
     const { page, cursor } = await readInput(c.req.raw, shareInput);
     if (page !== undefined && !share.pages.includes(page))
-      throw new AppError("forbidden", "This link does not contain that page.");
+      throw new AppError(
+        "forbidden",
+        "This link does not contain that page. Ask its owner for a link that does.",
+      );
     if (cursor !== undefined && share.amounts !== "shown")
       throw new AppError("bad_request", "This link shows the last transactions only. Leave the cursor out.");
     noteUse(share, address, c.req.raw.headers);

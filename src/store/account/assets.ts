@@ -95,7 +95,10 @@ function findAsset(sql: Sql, id: string): Asset | undefined {
 function requireAsset(sql: Sql, assetId: string): Asset {
   const found = findAsset(sql, canonicalAssetId(assetId));
   if (found === undefined)
-    throw new AppError("not_found", `No transaction of this account mentions the asset "${assetId}".`);
+    throw new AppError(
+      "not_found",
+      `No transaction of this account mentions the asset "${assetId}". assets.list lists those that it has.`,
+    );
   return found;
 }
 
@@ -147,7 +150,7 @@ export function updateAsset(sql: Sql, assetId: string, patch: AssetPatch): Asset
       throw new AppError(
         "bad_request",
         kind === "nft"
-          ? `${symbol} is a collectible: that is listed apart and cannot be a debt.`
+          ? `${symbol} is a collectible, which cannot be a debt. Leave its kind unchanged.`
           : `${symbol} is money: record what you owe in it as a transaction of type loan.`,
       );
     const owner = {

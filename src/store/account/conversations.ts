@@ -84,7 +84,8 @@ function keyOf(sql: Sql, id: string): number | undefined {
 
 function requireKey(sql: Sql, id: string): number {
   const key = keyOf(sql, id);
-  if (key === undefined) throw new AppError("not_found", `There is no conversation "${id}".`);
+  if (key === undefined)
+    throw new AppError("not_found", `There is no conversation "${id}". See assistant.conversations.`);
   return key;
 }
 
@@ -136,7 +137,8 @@ function getConversation(sql: Sql, id: string): Conversation {
   const row = sql
     .prepare<ConversationRow>(`SELECT ${conversationColumns} FROM conversations WHERE id = ?`)
     .get(id);
-  if (row === undefined) throw new AppError("not_found", `There is no conversation "${id}".`);
+  if (row === undefined)
+    throw new AppError("not_found", `There is no conversation "${id}". See assistant.conversations.`);
   return conversationOf(row);
 }
 
@@ -145,7 +147,10 @@ function getMessage(sql: Sql, conversationId: string, id: string): StoredMessage
     .prepare<MessageRow>(`SELECT ${messageColumns} FROM messages WHERE conversation = ? AND id = ?`)
     .get(requireKey(sql, conversationId), id);
   if (row === undefined)
-    throw new AppError("not_found", `There is no message "${id}" in the conversation "${conversationId}".`);
+    throw new AppError(
+      "not_found",
+      `There is no message "${id}" in the conversation "${conversationId}". See assistant.messages.`,
+    );
   return messageOf(conversationId, row);
 }
 

@@ -161,5 +161,8 @@ function countsBySeverity(sql: Sql): Record<Severity, number> {
 
 function setDismissed(sql: Sql, id: string, at: number | null): void {
   if (sql.prepare("UPDATE issues SET dismissed_at = ? WHERE id = ?").run(at, id).changes === 0)
-    throw new AppError("not_found", `There is no open issue "${id}"; it may have been closed automatically.`);
+    throw new AppError(
+      "not_found",
+      `There is no open issue "${id}"; it may have been closed automatically. See issues.list.`,
+    );
 }

@@ -32,7 +32,7 @@ function keyOfTag(sql: Sql, name: string): number {
 function refuseTaken(sql: Sql, name: string, by?: number): void {
   const taken = sql.prepare<{ key: number }>("SELECT key FROM tags WHERE name = ?").get(name);
   if (taken !== undefined && taken.key !== by)
-    throw new AppError("conflict", `A tag called "${name}" is there already.`);
+    throw new AppError("conflict", `A tag called "${name}" exists already. Choose another name.`);
 }
 
 /**
@@ -104,7 +104,8 @@ function assignTag(sql: Sql, name: string, transactionIds: string[]): void {
     const add = sql.prepare("INSERT OR IGNORE INTO transaction_tags (tag, transaction_id) VALUES (?, ?)");
     const added: string[] = [];
     for (const id of createTransactionIds(sql).resolveAll(transactionIds)) {
-      if (exists.get(id) === undefined) throw new AppError("not_found", `There is no transaction "${id}".`);
+      if (exists.get(id) === undefined)
+        throw new AppError("not_found", `There is no transaction "${id}". See transactions.list.`);
       if (add.run(key, id).changes > 0) added.push(id);
     }
     recordChosen(sql, added);

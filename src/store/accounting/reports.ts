@@ -281,6 +281,9 @@ export type Reports = ReturnType<typeof createReports>;
 
 function readPlace(cursor: string): number {
   if (!/^\d{1,12}$/.test(cursor))
-    throw new AppError("bad_request", `"${cursor.slice(0, 40)}" is not a cursor of this list.`);
+    throw new AppError(
+      "bad_request",
+      `"${cursor.slice(0, 40)}" is not a cursor of this list. Leave it out to begin from the start.`,
+    );
   return Number(cursor);
 }

@@ -184,7 +184,10 @@ function openRow({ disk, files, openSql, readonly, createStore }: Work, row: Acc
     const sql = openSql(path, { readonly });
     try {
       if (schemaVersionOf(sql) !== newestVersion(accountMigrations))
-        throw new AppError("unavailable", row.problem ?? `The account "${row.name}" is not ready yet.`);
+        throw new AppError(
+          "unavailable",
+          row.problem ?? `The account "${row.name}" is not ready yet. Try again in a moment.`,
+        );
       checkOwner(row, path, readMeta(sql, "account.id"));
       return createStore(sql, { id: row.id, name: row.name });
     } catch (error) {
@@ -215,11 +218,11 @@ function refuseTaken({ server, disk, files }: Work, name: string, by?: string): 
   if (taken !== undefined && taken.id !== by)
     throw new AppError(
       "conflict",
-      `An account called "${taken.name}" is there already. Choose another name, or use that one.`,
+      `An account called "${taken.name}" exists already. Choose another name, or use that one.`,
     );
   const path = disk.pathOf(name);
   if (taken === undefined && files.exists(path))
-    throw new AppError("conflict", `${path} is there already but belongs to no account: move it away first.`);
+    throw new AppError("conflict", `${path} exists already but belongs to no account: move it away first.`);
 }
 
 function openAccount(all: Work, name: string): AccountStore {

@@ -58,7 +58,7 @@ test.each([
   expect(() => importDatabase(given, { files, openSql })).toThrow(
     expect.objectContaining({
       code: "bad_request",
-      message: `The backup is refused: these of its settings have no valid value: ${path}.`,
+      message: `The backup is refused: these of its settings have no valid value: ${path}. Take another copy of it, or an earlier one.`,
     }),
   );
   expect(idAt(given.path)).toBe("theirs");

@@ -33,7 +33,7 @@ export function importDatabase(given: Given, machine: Machine): { createdAt: num
     if (invalid.length > 0)
       throw new AppError(
         "bad_request",
-        `The backup is refused: these of its settings have no valid value: ${invalid.slice(0, 10).join(", ")}.`,
+        `The backup is refused: these of its settings have no valid value: ${invalid.slice(0, 10).join(", ")}. Take another copy of it, or an earlier one.`,
       );
     sql.transaction(() => rewrite(sql, given));
     return {

@@ -81,7 +81,7 @@ function runSteps(sql: Sql, migrations: readonly Migration[], current: number): 
   } catch (cause) {
     throw new AppError(
       "unavailable",
-      `${sql.path} could not be brought from schema ${current} to ${newestVersion(migrations)}: step ${step?.version} (${step?.name}) failed: ${messageOf(cause)}.`,
+      `${sql.path} could not be brought from schema ${current} to ${newestVersion(migrations)}: step ${step?.version} (${step?.name}) failed: ${messageOf(cause)}. Start the previous version, or restore a backup.`,
       { cause },
     );
   } finally {

@@ -41,7 +41,10 @@ function checkMarks(sql: Sql, stated: number, migrations: readonly Migration[]):
   const mark = sql.prepare<{ application_id: number }>("PRAGMA application_id").get()?.application_id;
   const encoding = sql.prepare<{ encoding: string }>("PRAGMA encoding").get()?.encoding;
   if (mark !== applicationId || version < 1 || encoding !== "UTF-8")
-    throw new AppError("bad_request", "The database in the backup is not one of portolan's accounts.");
+    throw new AppError(
+      "bad_request",
+      "The database in the backup is not that of a portolan account. Choose a file that backups.create wrote.",
+    );
   if (version !== stated) throw damaged(`its database has schema ${version}, its manifest says ${stated}`);
   if (version > newestVersion(migrations))
     throw new AppError(
@@ -66,12 +69,12 @@ function checkOwnSchema(sql: Sql, migrations: readonly Migration[], openSql: Ope
     if (foreign !== undefined)
       throw new AppError(
         "bad_request",
-        `The backup is refused: its database holds ${nameOf(foreign)}, which portolan's schema ${version} has not, or has otherwise.`,
+        `The backup is refused: its database contains ${nameOf(foreign)}, which portolan's schema ${version} does not have in this form. Take another copy of it, or an earlier one.`,
       );
     if (missing !== undefined)
       throw new AppError(
         "bad_request",
-        `The backup is refused: its database lacks ${nameOf(missing)} of portolan's schema ${version}.`,
+        `The backup is refused: its database lacks ${nameOf(missing)} of portolan's schema ${version}. Take another copy of it, or an earlier one.`,
       );
   } finally {
     model.close();

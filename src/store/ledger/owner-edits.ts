@@ -112,7 +112,7 @@ function link(work: EditContext, together: readonly string[], { isOwners }: { is
   const { sql, writer, ids } = work;
   const linked = ids.resolveAll(together);
   if (new Set(linked).size < linked.length)
-    throw new AppError("bad_request", "A transaction cannot be linked to itself.");
+    throw new AppError("bad_request", "A transaction cannot be linked to itself. Name two transactions.");
   const rows = linked.map((id) => rowOf(work, id));
   const { departure, arrivals } = isOwners ? transferOfRows(sql, rows) : inGivenOrder(linked);
   const members = new Set(linked);
@@ -131,7 +131,11 @@ function link(work: EditContext, together: readonly string[], { isOwners }: { is
 
 function unlink(work: EditContext, id: string): void {
   const row = rowOf(work, id);
-  if (row.linked === null) throw new AppError("conflict", `"${id}" is not linked to another transaction.`);
+  if (row.linked === null)
+    throw new AppError(
+      "conflict",
+      `"${id}" is not linked to another transaction, so there is nothing to unlink.`,
+    );
   part(work.writer, row, { isOwners: true });
 }
 
@@ -146,7 +150,10 @@ function forbidLink(work: EditContext, together: readonly string[]): void {
   const { sql, writer, ids } = work;
   const apart = ids.resolveAll(together);
   if (new Set(apart).size < apart.length)
-    throw new AppError("bad_request", "A transaction is no transfer with itself.");
+    throw new AppError(
+      "bad_request",
+      "A transaction is no transfer with itself. Name different transactions.",
+    );
   const rows = apart.map((id) => rowOf(work, id));
   const since = Math.min(...rows.map(({ at }) => at));
   const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
@@ -220,7 +227,10 @@ function inGivenOrder([departure, ...arrivals]: readonly string[]): {
   arrivals: string[];
 } {
   if (departure === undefined || arrivals.length === 0)
-    throw new AppError("bad_request", "A transfer has a departure and an arrival.");
+    throw new AppError(
+      "bad_request",
+      "A transfer has a departure and an arrival. Name at least two transactions.",
+    );
   return { departure, arrivals };
 }
 

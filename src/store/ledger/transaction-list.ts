@@ -41,7 +41,10 @@ export function createTransactionList(sql: Sql) {
         .get(ids.resolve(id));
       const [transaction] = row === undefined ? [] : read(sql, [row]);
       if (transaction === undefined)
-        throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}".`);
+        throw new AppError(
+          "not_found",
+          `There is no transaction "${id.slice(0, 120)}". See transactions.list.`,
+        );
       return transaction;
     },
 

@@ -122,7 +122,10 @@ function placementsIn(shared: Sql, node: string) {
           .prepare<{ id: string }>("SELECT id FROM accounts WHERE key = ?")
           .get(accountKey(name));
         if (taken !== undefined && taken.id !== id)
-          throw new AppError("conflict", `An account called "${name}" is there already, on another node.`);
+          throw new AppError(
+            "conflict",
+            `An account called "${name}" exists already, on another node. Choose another name.`,
+          );
         shared
           .prepare(
             "INSERT INTO accounts (id, name, key, base_currency, created_at, demo) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, key = excluded.key",

@@ -50,7 +50,11 @@ export function readManifest(text: string): Manifest {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new AppError("bad_request", `The backup is damaged: its ${manifestName} is not JSON.`, { cause });
+    throw new AppError(
+      "bad_request",
+      `The backup is damaged: its ${manifestName} is not JSON. Take another copy of it, or an earlier one.`,
+      { cause },
+    );
   }
   const version = z.object({ formatVersion: z.unknown() }).safeParse(value).data?.formatVersion;
   if (typeof version === "number" && version > 1)
@@ -63,6 +67,6 @@ export function readManifest(text: string): Manifest {
   const issue = result.error.issues[0];
   throw new AppError(
     "bad_request",
-    `The backup is damaged: its ${manifestName} is not as it should be (${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}).`,
+    `The backup is damaged: its ${manifestName} is invalid (${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}). Take another copy of it, or an earlier one.`,
   );
 }

@@ -46,7 +46,10 @@ export async function readSealedHead(bytes: AsyncIterable<Uint8Array>): Promise<
   const line = new TextDecoder().decode(start.subarray(sealedMagic.length, Math.max(end, 0)));
   const parsed = head.safeParse(end < 0 ? null : asJson(line));
   if (parsed.success) return { ...parsed.data, bytes: start.slice(0, end + 1) };
-  throw new AppError("bad_request", "The backup is damaged: its head cannot be read.");
+  throw new AppError(
+    "bad_request",
+    "The backup is damaged: its head cannot be read. Take another copy of it.",
+  );
 }
 
 function asJson(text: string): unknown {

@@ -44,7 +44,7 @@ export const copyToTarget = defineTask({
   async run(run) {
     const { context, input: given } = run;
     const target = context.server.backupTargets.find(given.targetId);
-    if (target === undefined) throw new AppError("not_found", "The target was deleted.");
+    if (target === undefined) throw new AppError("not_found", "The target was deleted. Create another one.");
     try {
       const name = await copyOnce(run, target);
       context.server.backupTargets.setError(target.id, null);
@@ -72,7 +72,7 @@ async function copyOnce(run: Run, target: BackupTarget): Promise<string> {
     if (listed?.size !== archive.size)
       throw new AppError(
         "upstream",
-        `The target lists ${listed?.size ?? 0} of ${archive.size} bytes of the copy.`,
+        `The target lists ${listed?.size ?? 0} of ${archive.size} bytes of the copy. Check its free space; it is tried again.`,
       );
     server.backupTargets.copies.add(target.id, {
       name,

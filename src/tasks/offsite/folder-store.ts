@@ -6,7 +6,7 @@ import type { CopyStore } from "./copy-store.ts";
 /** A folder of this machine: another disk, or a mounted share. It has to exist, so that an unmounted disk is detected. */
 export function folderStore(path: string, { files }: Pick<Context, "files">): CopyStore {
   if (!files.exists(path) || files.isFile(path))
-    throw new AppError("unavailable", `The folder ${path} is not there. Make it, or mount its disk.`);
+    throw new AppError("unavailable", `The folder ${path} does not exist. Create it, or mount its disk.`);
   const at = (name: string): string => files.join(path, name);
   return {
     list: () =>

@@ -40,10 +40,14 @@ export function createTransfer(
       stall.end();
       if (signal.aborted) throw signal.reason;
       if (error instanceof AppError) throw error;
-      throw new AppError("upstream", `${new URL(url).host} could not be reached: ${messageOf(error)}.`, {
-        reason: "provider_unreachable",
-        data: { provider },
-      });
+      throw new AppError(
+        "upstream",
+        `${new URL(url).host} could not be reached: ${messageOf(error)}. Check its address, and that this machine reaches it.`,
+        {
+          reason: "provider_unreachable",
+          data: { provider },
+        },
+      );
     }
   }
 

@@ -51,7 +51,7 @@ export const restoreDrill = defineTask({
   async run(run) {
     const { context, input: given, log } = run;
     const target = context.server.backupTargets.find(given.targetId);
-    if (target === undefined) throw new AppError("not_found", "The target was deleted.");
+    if (target === undefined) throw new AppError("not_found", "The target was deleted. Create another one.");
     const copy = context.server.backupTargets.copies.newest(target.id);
     if (copy === undefined) {
       log("info", "There is no copy yet.");

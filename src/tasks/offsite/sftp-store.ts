@@ -17,7 +17,7 @@ export async function sftpStore(sftp: Sftp, path: string): Promise<CopyStore> {
       if (listed?.size !== source.size)
         throw new AppError(
           "upstream",
-          `The server has ${listed?.size ?? 0} of ${source.size} bytes of the copy.`,
+          `The server has ${listed?.size ?? 0} of ${source.size} bytes of the copy. Check its free space; it is tried again.`,
         );
       await translated(sftp.rename(draft, at(name)));
     },

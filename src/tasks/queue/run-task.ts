@@ -108,7 +108,7 @@ async function run<Run>(attempt: Attempt<Run>): Promise<Ending | null> {
     if (task.crashes >= maxCrashes)
       throw new AppError(
         "bad_request",
-        `The service ended ${task.crashes} times while this ran, so it is not retried automatically.`,
+        `The service ended ${task.crashes} times while this ran, so it is not retried automatically. See its log, then retry the task.`,
       );
     const answer = await kind.run(attempt.runWith(running.signal, task.checkpoint));
     const result = kind.result === undefined ? null : taskResult.parse(kind.result.parse(answer));

@@ -50,7 +50,10 @@ function settleServer(
     server.accounts.setProblem(input.accountId, null);
     const account = server.accounts.byId(input.accountId);
     if (account === undefined)
-      throw new AppError("not_found", `The account "${input.accountName}" was deleted during the restore.`);
+      throw new AppError(
+        "not_found",
+        `The account "${input.accountName}" was deleted during the restore. Restore again, into a new account.`,
+      );
     return account;
   });
 }

@@ -44,11 +44,16 @@ async function archiveOf(
   const { files, accounts, server } = context;
   if ("fileId" in from) {
     const path = files.join(accounts.filesOf(from.accountId), from.fileId);
-    if (!files.isFile(path)) throw new AppError("not_found", "The backup is gone from the disk.");
+    if (!files.isFile(path))
+      throw new AppError("not_found", "The backup was deleted from the disk. Choose another one.");
     return path;
   }
   const target = server.backupTargets.find(from.targetId);
-  if (target === undefined) throw new AppError("not_found", "The backup target was deleted.");
+  if (target === undefined)
+    throw new AppError(
+      "not_found",
+      "The backup target was deleted. Choose a file, or create the target again.",
+    );
   progress(0, null, "Fetching the copy");
   const store = await openTarget(target, { context, signal });
   try {

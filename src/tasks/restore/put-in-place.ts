@@ -14,7 +14,10 @@ export async function putInPlace(run: RestoreRun, { draft, replaced }: RestorePa
     signal.throwIfAborted();
     const account = context.server.accounts.byId(input.accountId);
     if (account === undefined)
-      throw new AppError("not_found", `The account "${input.accountName}" was deleted during the restore.`);
+      throw new AppError(
+        "not_found",
+        `The account "${input.accountName}" was deleted during the restore. Restore again, into a new account.`,
+      );
     try {
       return await context.accounts.replace(account.name, { draft, keep: replaced, backupsFound: found });
     } catch (error) {

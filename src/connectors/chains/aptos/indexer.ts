@@ -42,9 +42,13 @@ function asking(server: ChainServer): Ask {
   return async (query, variables, data) => {
     const answer = await server.post("/graphql", { query, variables }, z.object({ data }));
     if (answer !== undefined) return answer.data;
-    throw new AppError("upstream", "The Aptos server has no indexer at /graphql. Nothing was read.", {
-      data: { provider: "aptos" },
-    });
+    throw new AppError(
+      "upstream",
+      "The Aptos server has no indexer at /graphql. Give the address of one that has, or leave it out. Nothing was read.",
+      {
+        data: { provider: "aptos" },
+      },
+    );
   };
 }
 

@@ -94,7 +94,7 @@ function checkChain(response: { status: number; text: string; headers: Record<st
   if (data !== undefined && String(data.data.chain_id) !== "1")
     throw new AppError(
       "upstream",
-      `The consensus node serves chain ${data.data.chain_id}, not Ethereum's main network.`,
+      `The consensus node serves chain ${data.data.chain_id}, not Ethereum's main network. Correct its address in the connection's settings. Nothing was read.`,
       { reason: "wrong_chain" },
     );
 }
@@ -118,5 +118,9 @@ function ownershipOf(named: string): Pick<Validator, "withdrawalAddress" | "isCo
 }
 
 function failure(what: string): AppError {
-  return new AppError("upstream", `The consensus node ${what}.`, { data: { provider: "beacon" } });
+  return new AppError(
+    "upstream",
+    `The consensus node ${what}. Nothing of this answer is used; it is tried again.`,
+    { data: { provider: "beacon" } },
+  );
 }

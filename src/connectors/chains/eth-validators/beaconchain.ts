@@ -249,9 +249,13 @@ function addDay(days: Map<number, bigint>, one: z.output<typeof dailyStats>): vo
 }
 
 function notAsDocumented(path: string): AppError {
-  return new AppError("upstream", `beaconcha.in did not answer as documented for ${path.slice(0, 40)}.`, {
-    data: { provider: "beaconchain" },
-  });
+  return new AppError(
+    "upstream",
+    `beaconcha.in did not answer as documented for ${path.slice(0, 40)}. Nothing of this answer is used; it is tried again.`,
+    {
+      data: { provider: "beaconchain" },
+    },
+  );
 }
 
 function depositOf(one: z.output<typeof deposit>): Deposit {

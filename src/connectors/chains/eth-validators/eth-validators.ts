@@ -106,7 +106,10 @@ export const validatorConnector: Connector<ValidatorSettings, ValidatorCursor> =
     withInteractiveErrors("the consensus node", async () => {
       const { validators } = await stateOf(given, context);
       if (given.validators !== undefined && validators.length === 0)
-        throw new AppError("bad_request", "The consensus layer knows none of these validators.");
+        throw new AppError(
+          "bad_request",
+          "The consensus layer knows none of these validators. Check the indices, keys or addresses.",
+        );
       const keys = validators.map(({ pubkey }) => pubkey);
       const deposits = await createBeaconchain(context).deposits(keys);
       const owners = new Set(deposits?.map(({ from }) => from));

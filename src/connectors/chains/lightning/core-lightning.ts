@@ -76,5 +76,9 @@ export function createCoreLightning(
 }
 
 function failure(what: string): AppError {
-  return new AppError("upstream", `The Lightning node ${what}.`, { data: { provider: "lightning" } });
+  return new AppError(
+    "upstream",
+    `The Lightning node ${what}. Nothing of this answer is used; check that it runs, and its version.`,
+    { data: { provider: "lightning" } },
+  );
 }

@@ -82,7 +82,11 @@ function isError(answer: unknown): boolean {
 }
 
 function failure(what: string): AppError {
-  return new AppError("upstream", `The Lightning node ${what}.`, { data: { provider: "lightning" } });
+  return new AppError(
+    "upstream",
+    `The Lightning node ${what}. Nothing of this answer is used; check that it runs, and its version.`,
+    { data: { provider: "lightning" } },
+  );
 }
 
 /** Reads a list by index, oldest first. */

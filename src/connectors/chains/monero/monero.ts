@@ -39,9 +39,13 @@ async function openWallet(
   const { address, balance } = await rpc.accounts();
   const network = networkOf(address);
   if (network === undefined)
-    throw new AppError("upstream", "The wallet did not name a Monero address.", {
-      data: { provider: "monero" },
-    });
+    throw new AppError(
+      "upstream",
+      "The wallet program did not name a Monero address. Open the wallet in it.",
+      {
+        data: { provider: "monero" },
+      },
+    );
   if (given.address !== undefined && given.address !== address)
     throw new AppError(
       "upstream",

@@ -107,5 +107,9 @@ export function createWalletRpc(
 }
 
 function failure(what: string): AppError {
-  return new AppError("upstream", `The wallet ${what}.`, { data: { provider: "monero" } });
+  return new AppError(
+    "upstream",
+    `The wallet program ${what}. Nothing of this answer is used; check that it runs with the wallet open.`,
+    { data: { provider: "monero" } },
+  );
 }

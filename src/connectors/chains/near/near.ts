@@ -136,9 +136,13 @@ async function heldAt(reading: Reading, pool: string): Promise<bigint> {
   const text = String.fromCharCode(...(result?.result ?? []));
   const amount = /^"(\d{1,60})"$/.exec(text)?.[1];
   if (amount === undefined)
-    throw new AppError("upstream", `The pool ${pool} does not answer the balance of the account.`, {
-      data: { provider: "near" },
-    });
+    throw new AppError(
+      "upstream",
+      `The pool ${pool} does not answer the balance of the account. It is tried again.`,
+      {
+        data: { provider: "near" },
+      },
+    );
   return BigInt(amount);
 }
 

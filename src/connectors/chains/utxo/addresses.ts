@@ -60,7 +60,7 @@ function keyOf(text: string, coin: UtxoCoin): HDKey {
   } catch (cause) {
     throw new AppError(
       "bad_request",
-      `${text.slice(0, 8)}… is no valid extended public key of ${coin.name}: it was cut or mistyped.`,
+      `${text.slice(0, 8)}… is no valid extended public key of ${coin.name}: it was cut or mistyped. Copy it again.`,
       { cause },
     );
   }
@@ -104,7 +104,11 @@ function branches(key: HDKey, pathOf: (chain: number) => number[]): (chain: numb
 
 function publicKeyAt(branch: HDKey, index: number): Uint8Array {
   const { publicKey } = branch.deriveChild(index);
-  if (publicKey === null) throw new AppError("bad_request", "The extended key holds no public key.");
+  if (publicKey === null)
+    throw new AppError(
+      "bad_request",
+      "The extended key holds no public key. Check that it was copied whole.",
+    );
   return publicKey;
 }
 
@@ -139,7 +143,7 @@ function keyExpression(text: string, coin: UtxoCoin): { chains: number; branchOf
   if (match === null)
     throw new AppError(
       "bad_request",
-      `The descriptor's key "${text.slice(0, 40)}…" cannot be read; hardened steps below an xpub cannot be derived.`,
+      `The descriptor's key "${text.slice(0, 40)}…" cannot be read; hardened steps below an xpub cannot be derived. Export one without them, or name the addresses.`,
     );
   const [, key = "", path = "", branch] = match;
   const steps = path.split("/").filter(Boolean).map(Number);
@@ -155,7 +159,7 @@ function descriptor(text: string, coin: UtxoCoin): AddressSource {
   if (checksum !== undefined && checksum !== descriptorChecksum(body))
     throw new AppError(
       "bad_request",
-      "The descriptor does not fit its checksum (the part after #): it was cut or mistyped.",
+      "The descriptor does not fit its checksum (the part after #): it was cut or mistyped. Copy it again.",
     );
   const plain = /^addr\(([^()]+)\)$/.exec(body)?.[1];
   if (plain !== undefined) return addressSourceOf(plain, undefined, coin);

@@ -70,7 +70,7 @@ export function createBlockbook(
       throw new AppError(
         // A key in an unsupported form is refused with 400, by some with 404.
         [400, 404].includes(response.status) ? "bad_request" : "upstream",
-        `The Blockbook server answered ${response.status} about the ${kind === "xpub" ? "key" : "address"}: ${response.text.slice(0, 120)}.`,
+        `The Blockbook server answered ${response.status} about the ${kind === "xpub" ? "key" : "address"}: ${response.text.slice(0, 120)}. Check it, and the address of the server.`,
         { data: { provider } },
       );
     const { data } = account.safeParse(readJson(response, provider));

@@ -135,7 +135,11 @@ export function createElectrum(
   const times = new Map<number, number>();
   const hashOf = (address: string): string => {
     const to = decodeAddress(coin, address);
-    if (to === null) throw new AppError("bad_request", `This is no address of ${coin.name}.`);
+    if (to === null)
+      throw new AppError(
+        "bad_request",
+        `This is no address of ${coin.name}. Check that it was copied whole.`,
+      );
     return scriptHashOf(scriptOf(to));
   };
   /** Newest first; unconfirmed transactions come before all others. */
@@ -228,7 +232,7 @@ function parsed(hex: string, txid: string, provider: string): RawTransaction {
   }
   throw new AppError(
     "upstream",
-    "The Electrum server answered another transaction than it was asked for. Nothing of this answer is used.",
+    "The Electrum server answered another transaction than it was asked for. Nothing of this answer is used; it is tried again.",
     { data: { provider } },
   );
 }

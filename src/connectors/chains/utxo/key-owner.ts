@@ -35,7 +35,7 @@ export function keyOwner(
 function foreign(): AppError {
   return new AppError(
     "upstream",
-    "The server answered with addresses of another key or chain than the one it was asked about.",
+    "The server answered with addresses of another key or chain than the one it was asked about. Nothing of this answer is used; use another server.",
     { reason: "wrong_chain" },
   );
 }

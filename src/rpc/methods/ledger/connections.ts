@@ -161,7 +161,8 @@ export const connections = {
 /** Throws `not_found`, or `conflict` while it is being deleted. */
 function existing({ account }: AccountCall<"connections">, id: string): ConnectionRow {
   const row = account.connections.get(id);
-  if (row.isLeaving) throw new AppError("conflict", `"${row.label}" is being deleted.`);
+  if (row.isLeaving)
+    throw new AppError("conflict", `"${row.label}" is being deleted. Wait for that task to end.`);
   return row;
 }
 

@@ -134,7 +134,10 @@ function managesService(roles: readonly StoredRole[]): boolean {
 /** Throws `not_found`, and `conflict` for the owner of the service, who keeps all rights. */
 function otherUser({ users: known }: Context["server"], id: string): User {
   if (id === serviceOwner)
-    throw new AppError("conflict", "The owner of the service keeps all rights and cannot be removed.");
+    throw new AppError(
+      "conflict",
+      "The owner of the service keeps all rights and cannot be removed. Choose another user.",
+    );
   const user = known.find(id);
   if (user !== undefined) return user;
   throw new AppError("not_found", `There is no user "${id}". See users.list.`);

@@ -187,7 +187,11 @@ function daysOf<Row extends Days>(rows: readonly Row[]): (Row & { number: number
   for (const row of rows) {
     const [from, to] = [row.day ?? row.from ?? "", row.day ?? row.to ?? ""];
     const [first, last] = [numberOfDay(from), numberOfDay(to)];
-    if (last < first) throw new AppError("bad_request", `The range ${from} to ${to} ends before it begins.`);
+    if (last < first)
+      throw new AppError(
+        "bad_request",
+        `The range ${from} to ${to} ends before it begins. Swap the two days.`,
+      );
     if (named.length + last - first >= maxDays)
       throw new AppError("bad_request", `More than ${maxDays} days are named; send them in several calls.`);
     for (let number = first; number <= last; number++) named.push({ ...row, number });
@@ -199,7 +203,7 @@ function daysOf<Row extends Days>(rows: readonly Row[]): (Row & { number: number
 function parsedRange(range: object): z.output<typeof pricesOfDays> {
   const parsed = pricesOfDays.safeParse(range);
   if (parsed.success) return parsed.data;
-  throw new AppError("bad_request", "A range has assetId, from, to, price and currency.", {
+  throw new AppError("bad_request", "The range is incomplete. Send assetId, from, to, price and currency.", {
     data: { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })) },
   });
 }

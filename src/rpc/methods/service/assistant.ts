@@ -38,12 +38,19 @@ export const assistant = {
     uses: ["conversations", "now"],
     handle({ context, account }, { conversationId: stated, message }) {
       const of = stated ?? message.conversationId;
-      if (of === undefined) throw new AppError("bad_request", "Say in which conversation: conversationId.");
+      if (of === undefined)
+        throw new AppError("bad_request", "The conversation is not named. Send conversationId.");
       const { role, parts } = message;
       if (role === "system")
-        throw new AppError("bad_request", "A system message is refused: the service writes its own.");
+        throw new AppError(
+          "bad_request",
+          "A system message is refused, because the service writes its own. Send messages of the roles user and assistant.",
+        );
       if (JSON.stringify(parts).length > maxMessage)
-        throw new AppError("too_large", "The message is larger than 2 MiB.");
+        throw new AppError(
+          "too_large",
+          "The message is larger than 2 MiB. Shorten it, or attach smaller files.",
+        );
       const known = account.conversations.history(of).find((other) => other.id === message.id);
       account.conversations.upsert({
         id: message.id,

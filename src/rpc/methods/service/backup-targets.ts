@@ -38,7 +38,10 @@ export const backupTargets = {
       const id = before?.id ?? newId();
       const passphrase = passphraseBinding(account.id, id);
       if (stated.passphrase === undefined && !secrets.has(account.id, passphrase.name))
-        throw new AppError("bad_request", "Copies are encrypted: name the passphrase of this target.");
+        throw new AppError(
+          "bad_request",
+          "Copies are encrypted, and this target has no passphrase. Send one.",
+        );
       if (stated.passphrase !== undefined) await secrets.put(passphrase, stated.passphrase);
       const sealed = targetSecretBinding(account.id, id, place);
       if (secret !== null) await secrets.put(sealed, JSON.stringify(secret));
@@ -67,7 +70,10 @@ export const backupTargets = {
         for await (const piece of store.read(probeName)) found += decoder.decode(piece, { stream: true });
         await store.remove(probeName);
         if (found !== written)
-          throw new AppError("upstream", "The target answered another file than was written.");
+          throw new AppError(
+            "upstream",
+            "The target answered another file than was written. Check it, or choose another.",
+          );
         const copies = (await store.list()).filter(({ name }) => copiedAt(name) !== null).length;
         return { copies, hostKey: server.backupTargets.find(id)?.hostKey ?? null };
       } finally {

@@ -9,7 +9,10 @@ export const rpc = {
     uses: [],
     handle(call, { subscriptionId }) {
       if (connectionOf(call).unsubscribe(subscriptionId)) return null;
-      throw new AppError("not_found", `This socket has no subscription "${subscriptionId}".`);
+      throw new AppError(
+        "not_found",
+        `This socket has no subscription "${subscriptionId}"; it may have ended.`,
+      );
     },
   }),
   cancel: serverMethod(contract.cancel, {
@@ -24,5 +27,5 @@ export const rpc = {
 
 function connectionOf({ connection }: Call<never>): Connection {
   if (connection !== undefined) return connection;
-  throw new AppError("bad_request", "Methods of rpc.* act on a socket: connect to /rpc.");
+  throw new AppError("bad_request", "Methods of rpc.* act on a socket. Connect to /rpc and call them there.");
 }

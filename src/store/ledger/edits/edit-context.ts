@@ -29,7 +29,8 @@ export type EditContext = { sql: Sql; writer: LedgerWriter; ids: TransactionIds;
 /** Throws `not_found` naming the id. */
 export function rowOf({ writer, ids }: EditContext, id: string): TransactionRow {
   const row = writer.byId(ids.resolve(id));
-  if (row === undefined) throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}".`);
+  if (row === undefined)
+    throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}". See transactions.list.`);
   return row;
 }
 

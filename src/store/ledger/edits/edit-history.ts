@@ -177,7 +177,11 @@ export function readChange(sql: Sql, id: string): StoredChange {
         )
         .get(Number(id))
     : undefined;
-  if (row === undefined) throw new AppError("not_found", `There is no change "${id.slice(0, 40)}" to undo.`);
+  if (row === undefined)
+    throw new AppError(
+      "not_found",
+      `There is no change "${id.slice(0, 40)}" to undo. See transactions.history.`,
+    );
   const rows = sql
     .prepare<{ id: string; fields: string; before: string | null; after: string | null }>(
       "SELECT transaction_id AS id, fields, before, after FROM edit_history_rows WHERE change = ? ORDER BY transaction_id",

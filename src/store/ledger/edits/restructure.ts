@@ -171,7 +171,7 @@ function refuseOther(whole: readonly KnownLeg[], parts: readonly KnownLeg[]): vo
     if (compare(sum.whole, sum.parts) !== 0)
       throw new AppError(
         "bad_request",
-        `The parts add up to ${formatDecimal(sum.parts)} of ${sum.of.assetId} (${sum.of.direction}), the transaction has ${formatDecimal(sum.whole)}.`,
+        `The parts add up to ${formatDecimal(sum.parts)} of ${sum.of.assetId} (${sum.of.direction}), the transaction has ${formatDecimal(sum.whole)}. Make the sums equal.`,
         { data: { assetId: sum.of.assetId, direction: sum.of.direction } },
       );
 }

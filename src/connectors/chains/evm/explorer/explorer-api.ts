@@ -133,9 +133,13 @@ function bodyOf(response: HttpResponse, explorer: Explorer): Body {
   const answer = readJson(response, explorer.provider);
   const { data: body } = bodySchema.safeParse(Array.isArray(answer) && answer.length === 0 ? {} : answer);
   if (body === undefined)
-    throw new AppError("upstream", `${explorer.provider} did not answer with an object.`, {
-      data: { provider: explorer.provider },
-    });
+    throw new AppError(
+      "upstream",
+      `${explorer.provider} did not answer with an object. Nothing of this answer is used; it is tried again.`,
+      {
+        data: { provider: explorer.provider },
+      },
+    );
   const knows = body.result !== undefined || body.message !== undefined;
   if (!knows && status === 404) throw new UnknownPath("HTTP 404");
   if (!knows && status === 402) throw new UnsupportedChain("HTTP 402");

@@ -224,7 +224,10 @@ async function headOf(node: Node, chain: Chain): Promise<Head> {
   if (head instanceof JsonRpcError) throw head;
   sameChain(chain, chainId);
   if (head === null || head === undefined)
-    throw new AppError("upstream", `The node of ${chain.name} has no blocks yet.`);
+    throw new AppError(
+      "upstream",
+      `The node of ${chain.name} has no blocks yet. Wait until it has synchronised; it is tried again.`,
+    );
   const { number } = parseAnswer(head, "eth_getBlockByNumber", z.object({ number: z.string() }));
   const target =
     typeof syncing === "object" && syncing !== null && "highestBlock" in syncing
