@@ -1,6 +1,6 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { amountAt, splitSign } from "../reading/amounts.ts";
+import { splitSign, statedAmountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { createGroupRefusals, type GroupRefusals } from "../reading/group-refusals.ts";
 import {
@@ -149,7 +149,7 @@ function rowReader(header: string[], options: ImportOptions): RowReader {
       );
     if (accountName === "") throw new RowError(rowReason("subaccountEmpty", { column: "Account" }), row);
     const moment = momentAt(row, timeOf(row), clock);
-    const { negative, amount } = splitSign(amountAt(row, cells[change], "Change"));
+    const { negative, amount } = splitSign(statedAmountAt(row, cells[change], "Change"));
     const override = own(name);
     if (override !== undefined && "ignored" in override) return undefined;
     const remark = (cells[remarkColumn] ?? "").trim();

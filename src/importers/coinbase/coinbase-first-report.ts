@@ -10,7 +10,7 @@ import {
 } from "../../domain/money/decimal.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { amountAt, splitSign } from "../reading/amounts.ts";
+import { amountAt, splitSign, statedAmountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf, plainName } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
@@ -103,7 +103,7 @@ function transactionsOf(file: File, row: Row, outcomes: Outcomes): ReportedTrans
     order: file.order,
     usual: "month-first",
   });
-  const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+  const { negative, amount } = splitSign(statedAmountAt(row, cell(row, "Amount"), "Amount"));
   if (amount === "0") return outcomes.withoutEffect("an amount of zero");
   const isIn = !negative;
   const coin: ReportedLeg = {
@@ -166,6 +166,12 @@ function reporter(
 
 /** The total paid or received, and the fee included in it. */
 function transferOf({ cell, coins }: File, row: Row, isBuy: boolean) {
+  const coin = cell(row, "Transfer Total Currency");
+  if (cell(row, "Transfer Total") === "" && coin !== "")
+    throw new RowError(
+      rowReason("coinWithoutAmount", { column: "Transfer Total", coin: coin.slice(0, 40) }),
+      row,
+    );
   const total = absolute(parseDecimal(amountAt(row, cell(row, "Transfer Total"), "Transfer Total")));
   if (compare(total, zero) === 0) return undefined;
   const fee = parseDecimal(amountAt(row, cell(row, "Transfer Fee"), "Transfer Fee"));

@@ -2,7 +2,7 @@ import { createOwnMoves } from "../words/owner-moves.ts";
 import { unknownWordError } from "../words/owner-words.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
-import { amountAt, splitSign } from "../reading/amounts.ts";
+import { amountAt, splitSign, statedAmountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt, readableMoment, type DateOrder } from "../reading/dates.ts";
@@ -77,7 +77,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const readRow = (row: Row): ReportedTransaction[] => {
     const type = cell(row, "Type").toLowerCase();
     const moment = momentAt(row, cell(row, time), { column: "Timestamp", zone: utc, order });
-    const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+    const { negative, amount } = splitSign(statedAmountAt(row, cell(row, "Amount"), "Amount"));
     const override = ownMove(row, type, negative ? "out" : "in");
     if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
     const move = override?.type ?? moves.get(type);

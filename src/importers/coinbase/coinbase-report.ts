@@ -5,7 +5,7 @@ import { createOutcomes, type Outcomes } from "../reading/coded-reader.ts";
 import { compare, formatDecimal, parseDecimal, subtract, zero } from "../../domain/money/decimal.ts";
 import { assetAt, isFiat, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { amountAt, splitSign } from "../reading/amounts.ts";
+import { amountAt, splitSign, statedAmountAt, ungrouped } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { cashChange, createCashBook } from "./cash.ts";
 import { movedBy, type Money } from "./money.ts";
@@ -244,7 +244,7 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
     usual: "month-first",
   });
   const { negative, amount: quantity } = splitSign(
-    amountAt(row, textAt(row, at.quantity), "Quantity Transacted"),
+    statedAmountAt(row, textAt(row, at.quantity), "Quantity Transacted"),
   );
   const override = file.ownMove(row, type, negative ? "out" : undefined);
   if (override !== undefined && "ignored" in override) return file.outcomes.withoutEffect(override.ignored);
@@ -349,7 +349,8 @@ function createCells(header: string[]) {
     moneyAt(row: Row, column: number, name: string): Money | undefined {
       const text = textAt(row, column);
       // English notation for every currency: commas only group thousands.
-      const { amount } = splitSign(amountAt(row, text.replaceAll(/[^\d.+-]/g, ""), name));
+      const number = /^[-+]?[^\d.,+-]*[-+]?([\d.,]*\d(?:[eE][-+]?\d+)?)(?: ?[A-Z]{3})?$/.exec(text)?.[1];
+      const { amount } = splitSign(amountAt(row, ungrouped(number) ?? text, name));
       if (amount === "0") return undefined;
       const currency = /[A-Z]{3}$/.exec(text)?.[0] ?? (textAt(row, at.currency) || headed);
       return { amount, currency: currency.toUpperCase() };

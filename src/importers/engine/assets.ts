@@ -74,7 +74,7 @@ export function createSums<C extends Fields>(
     const digits = isUnit ? splitUnit(row, cell, { column, pair }).number : cell;
     const read = numberAt(row, digits, { column, style });
     if (read === "0") return undefined;
-    const number = scale === undefined ? read : scaled(row, read, scale);
+    const number = scale === undefined ? read : scaled(row, { number: read, digits, column }, scale);
     const { assetId, symbol } = assetOf(row, asset, isUnit ? cell : "");
     if (/[$€£¥円₹]/u.test(cell)) numberAt(row, digits, { column, style, asset: symbol });
     const isNegative = number.startsWith("-");
@@ -101,10 +101,16 @@ export function createSums<C extends Fields>(
   };
 }
 
-/** Converts amounts in a small unit to whole coins. */
+/** The smallest unit of most coins is at least as small as this. */
+const smallestPlaces = 8;
+
+/**
+ * Converts amounts in a small unit to whole coins. Refuses a point or comma within the smallest unit, which has no fraction: `25.000` is a
+ * spreadsheet's 25000.
+ */
 function scaleReader<F extends string>(
   cells: Cells<F>,
-): (row: Row, number: string, scale: Scale<F>) => string {
+): (row: Row, amount: { number: string; digits: string; column: string }, scale: Scale<F>) => string {
   const placesAt = (row: Row, scale: Scale<F>): number => {
     if (typeof scale === "number") return scale;
     const text = cells.text(row, scale.field);
@@ -117,9 +123,14 @@ function scaleReader<F extends string>(
       );
     return places;
   };
-  return (row, number, scale) => {
+  return (row, { number, digits, column }, scale) => {
     const { units, scale: own } = parseDecimal(number);
-    const whole = formatDecimal({ units, scale: own + placesAt(row, scale) });
+    const places = placesAt(row, scale);
+    const isSmallest = typeof scale !== "number" || places >= smallestPlaces;
+    const hasFraction = isSmallest ? own > 0 : own + places > smallestPlaces;
+    if (hasFraction || (isSmallest && /[.,]\d{3}$/.test(digits) && !digits.startsWith("0")))
+      throw new RowError(rowReason("unitWithFraction", { column, text: quoted(digits) }), row);
+    const whole = formatDecimal({ units, scale: own + places });
     if (!isAmount(whole)) throw new RowError(rowReason("tooManyDigits", { text: quoted(number) }), row);
     return whole;
   };

@@ -8,6 +8,8 @@ import { patternOf } from "./header-match.ts";
 export type Cells<F extends string> = {
   /** Trimmed; `""` for a placeholder and for a column that this version lacks. */
   text(row: { cells: string[] }, field: F): string;
+  /** Whether the cell has nothing, not even a placeholder such as `-`; also for a column that this version lacks. */
+  isBlank(row: { cells: string[] }, field: F): boolean;
   has(field: F): boolean;
   /** The column's name as in the file, `""` if absent. */
   nameOf(field: F): string;
@@ -51,6 +53,7 @@ export function cellsOfFields<C extends Fields>(
             const part = parts.get(field);
             return part === undefined ? text(row, field) : (part.exec(text(row, field))?.[1] ?? "").trim();
           },
+    isBlank: (row, field) => (row.cells[positions.get(field) ?? -1] ?? "").trim() === "",
     has: (field) => places.has(field),
     nameOf: (field) => places.get(field)?.name ?? "",
     captured: (field) => places.get(field)?.captured ?? "",

@@ -38,6 +38,7 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
           cells,
           sums,
           rule: booking.fee,
+          ownCoin: ownCoinOf(spec, fee),
         });
     if (legs.length === 0) checkEmptied(row, booking.shape ?? usual, spec, cells);
     else if (!isStated) checkAmount(row, booking, spec, cells);
@@ -45,19 +46,34 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
   };
 }
 
-/** A row that moves an amount by its type has one: an empty cell with a fee is not read as the fee alone. */
+/** A row that moves an amount states it, be it zero: an empty cell with a fee is not read as the fee alone. */
 function checkAmount<C extends Fields>(
   row: Row,
   { type, direction, shape }: Booking,
   { movement, sides }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
 ): void {
+  if (type === "fee") return;
   const wanted = direction ?? defaultDirection(type);
-  if (type === undefined || type === "fee" || wanted === undefined) return;
   const isMovement = shape === "movement" || (shape === undefined && movement !== undefined);
-  const field = isMovement ? movement?.amount : sides?.[wanted].amount;
-  if (field === undefined || cells.text(row, field) !== "") return;
-  throw new RowError(rowReason("feeWithoutAmount", { column: cells.nameOf(field), type }), row);
+  const field = isMovement ? movement?.amount : wanted === undefined ? undefined : sides?.[wanted].amount;
+  if (
+    field !== undefined &&
+    (wanted === undefined ? cells.isBlank(row, field) : cells.text(row, field) === "")
+  )
+    throw new RowError(
+      type === undefined
+        ? rowReason("amountEmpty", { column: cells.nameOf(field) })
+        : rowReason("feeWithoutAmount", { column: cells.nameOf(field), type }),
+      row,
+    );
+  if (isMovement || sides === undefined || !cells.isBlank(row, sides.in.amount)) return;
+  const coin = coinOf(row, sides.in, cells);
+  if (coin === "" || !cells.isBlank(row, sides.out.amount)) return;
+  throw new RowError(
+    rowReason("coinWithoutAmount", { column: cells.nameOf(sides.in.amount), coin: quoted(coin) }),
+    row,
+  );
 }
 
 /** A row with one coin or a trade states its amount, be it zero: an empty cell is not read as a row that moves nothing. */
@@ -196,7 +212,7 @@ function sidesOf<C extends Fields>(
 
 /**
  * A side that names its coin has an amount, be it zero: an empty cell is not read as a row without this side. Some files name one coin on both
- * sides of each row.
+ * sides of each row, but the wallet only of a side that moved.
  */
 function checkCoin<F extends string>(
   row: Row,
@@ -204,7 +220,8 @@ function checkCoin<F extends string>(
   { cells, coinOfOther }: { cells: Cells<F>; coinOfOther: string },
 ): void {
   const coin = coinOf(row, sum, cells);
-  if (coin === "" || coin === coinOfOther || cells.text(row, sum.amount) !== "") return;
+  const isNamed = sum.wallet !== undefined && cells.text(row, sum.wallet) !== "";
+  if (coin === "" || (coin === coinOfOther && !isNamed) || cells.text(row, sum.amount) !== "") return;
   throw new RowError(
     rowReason("coinWithoutAmount", { column: cells.nameOf(sum.amount), coin: quoted(coin) }),
     row,
@@ -257,14 +274,38 @@ function withAsset<C extends Fields>(
   return { ...fee, asset: found };
 }
 
+/** The column that names only the coin of a fee; `undefined` for one that names the coin of an amount as well. */
+function ownCoinOf<C extends Fields>(
+  { movement, trade, sides, columns = [] }: FormatSpec<C>,
+  { asset }: Fee<keyof C & string>,
+): (keyof C & string) | undefined {
+  const amounts = [movement, trade?.base, trade?.quote, sides?.in, sides?.out, ...columns];
+  return typeof asset !== "string" || amounts.some((sum) => sum?.asset === asset) ? undefined : asset;
+}
+
 function withFee<F extends string>(
   row: Row,
   legs: ReportedLeg[],
   fee: FeeOf<F>,
-  { cells, sums, rule }: { cells: Cells<F>; sums: Sums<F>; rule: FeeRule | undefined },
+  {
+    cells,
+    sums,
+    rule,
+    ownCoin,
+  }: { cells: Cells<F>; sums: Sums<F>; rule: FeeRule | undefined; ownCoin: F | undefined },
 ): ReportedLeg[] {
   const found = sums.signed(row, fee);
-  if (found === undefined) return legs;
+  if (found === undefined) {
+    const coin = ownCoin === undefined ? "" : cells.text(row, ownCoin);
+    // Some files name a coin next to the missing fee of what only came in, such as rewards.
+    const hasPaid = legs.some(({ direction }) => direction !== "in");
+    if (coin !== "" && hasPaid && cells.has(fee.amount) && cells.isBlank(row, fee.amount))
+      throw new RowError(
+        rowReason("coinWithoutAmount", { column: cells.nameOf(fee.amount), coin: quoted(coin) }),
+        row,
+      );
+    return legs;
+  }
   const column = cells.nameOf(fee.amount);
   const isRebate = !isAllowed(found.isNegative, fee.sign ?? "plus");
   if (isRebate && fee.hasRebates !== true)

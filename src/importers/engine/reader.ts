@@ -111,8 +111,17 @@ function isDone<C extends Fields>(
   if (status === undefined) return true;
   const word = cells.text(row, status.field);
   if (status.happened !== undefined && isOneOf(word, status.happened)) return true;
-  if (status.filled !== undefined && /[1-9]/.test(cells.text(row, status.filled)))
-    return hasFilled(row, word, cells.nameOf(status.field));
+  if (status.filled !== undefined) {
+    const filled = cells.text(row, status.filled);
+    if (filled !== "" && !/\d/.test(filled))
+      throw new RowError(
+        rowReason("notANumber", { column: cells.nameOf(status.filled), text: quoted(filled) }),
+        row,
+      );
+    if (/[1-9]/.test(filled)) return hasFilled(row, word, cells.nameOf(status.field));
+  }
+  if (word === "" && cells.has(status.field))
+    throw new RowError(rowReason("statusEmpty", { column: cells.nameOf(status.field) }), row);
   if (status.noEffect !== undefined && isOneOf(word, status.noEffect)) return false;
   return hasHappened(row, word, cells.nameOf(status.field));
 }
@@ -190,6 +199,10 @@ function momentReader<C extends Fields>(
     return zoneOfCell(row, cells.text(row, zone.field));
   };
   return (row) => {
+    const missing =
+      fields.length < 2 ? undefined : fields.find((field) => cells.has(field) && cells.isBlank(row, field));
+    if (missing !== undefined)
+      throw new RowError(rowReason("timeEmpty", { column: cells.nameOf(missing) }), row);
     const text = fields
       .map((field) => cells.text(row, field))
       .filter((part) => part !== "")

@@ -1,6 +1,5 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../../domain/catalog/chains.ts";
-import { amountAt, ungrouped } from "../reading/amounts.ts";
 import { createAssetHints, nativeHint, wrappedHint } from "../reading/asset-hints.ts";
 import { columnsOf, plainName } from "../reading/columns.ts";
 import {
@@ -16,7 +15,7 @@ import {
   statusAssumptions,
   wasExecuted,
 } from "./explorer-file.ts";
-import { checkOwnRow, legsBetween, receiverOf, transactionOfRow } from "./explorer-rows.ts";
+import { checkOwnRow, legsBetween, receiverOf, transactionOfRow, valuesAt } from "./explorer-rows.ts";
 import { refuseDecimalCommas } from "../reading/decimal-survey.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { createHashGroups } from "./hash-groups.ts";
@@ -94,8 +93,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     const receiver = receiverOf(row, { to, created }, "TxTo");
     checkOwnRow(row, own, { sender, receiver }, "TxTo");
     const at = clock.at(row);
-    const incoming = amountAt(row, ungrouped(cells[valueIn]), `Value_IN(${coin})`);
-    const outgoing = amountAt(row, ungrouped(cells[valueOut]), `Value_OUT(${coin})`);
+    const [incoming, outgoing] = valuesAt(row, [cells[valueIn], cells[valueOut]], coin);
     const value = outgoing === "0" ? incoming : outgoing;
     if (value.startsWith("-"))
       throw new RowError(

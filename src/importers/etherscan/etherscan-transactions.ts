@@ -17,7 +17,7 @@ import {
   statusAssumptions,
   wasExecuted,
 } from "./explorer-file.ts";
-import { checkOwnRow, legsBetween, receiverOf, transactionOfRow } from "./explorer-rows.ts";
+import { checkOwnRow, legsBetween, receiverOf, transactionOfRow, valuesAt } from "./explorer-rows.ts";
 import { refuseDecimalCommas } from "../reading/decimal-survey.ts";
 import { surveyWallet, walletOf } from "./explorer-wallet.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
@@ -150,8 +150,7 @@ function valueLegs(
     native: string;
   },
 ): ReportedLeg[] {
-  const incoming = amountAt(row, ungrouped(into), `Value_IN(${coin})`);
-  const outgoing = amountAt(row, ungrouped(out), `Value_OUT(${coin})`);
+  const [incoming, outgoing] = valuesAt(row, [into, out], coin);
   const value = outgoing === "0" ? incoming : outgoing;
   if (value.startsWith("-") || (incoming !== "0" && outgoing !== "0" && incoming !== outgoing))
     throw new RowError(

@@ -3,6 +3,7 @@ import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/trans
 import { addressAt, partner } from "./explorer-file.ts";
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
+import { amountAt, ungrouped } from "../reading/amounts.ts";
 
 /** What every row of an explorer's export has: the two parties and the transaction. */
 export type Sides = { sender: string; receiver: string };
@@ -19,6 +20,18 @@ export function receiverOf(row: Row, { to, created }: { to: number; created: num
 export function checkOwnRow(row: Row, own: string, { sender, receiver }: Sides, to: string): void {
   if (sender !== own && receiver !== own)
     throw new RowError(rowReason("addressNotInRow", { from: "From", to, own }), row);
+}
+
+/** The incoming and outgoing native value. Throws `RowError` if neither is stated, be it zero. */
+export function valuesAt(
+  row: Row,
+  [into, out]: [into: string | undefined, out: string | undefined],
+  coin: string,
+): [incoming: string, outgoing: string] {
+  const columns = { into: `Value_IN(${coin})`, out: `Value_OUT(${coin})` };
+  if (`${into ?? ""}${out ?? ""}`.trim() === "")
+    throw new RowError(rowReason("amountEmpty", { column: `${columns.into}, ${columns.out}` }), row);
+  return [amountAt(row, ungrouped(into), columns.into), amountAt(row, ungrouped(out), columns.out)];
 }
 
 /** The movement as legs of the wallet: one, or two if it sent to itself. */

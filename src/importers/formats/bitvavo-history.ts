@@ -3,7 +3,7 @@ import { unknownWordError } from "../words/owner-words.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import type { ReportedLeg, TransactionType } from "../../domain/ledger/transaction.ts";
-import { amountAt, splitSign } from "../reading/amounts.ts";
+import { amountAt, splitSign, statedAmountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
@@ -81,9 +81,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
         if (!isDone(row, cell(row, "Status").toLowerCase())) return outcomes.withoutEffect("not executed");
         const type = cell(row, "Type").toLowerCase();
         const zone = zoneOfCell(row, cell(row, "Timezone"));
+        if (cell(row, "Time") === "") throw new RowError(rowReason("timeEmpty", { column: "Time" }), row);
         const text = `${cell(row, "Date")} ${cell(row, "Time")}`;
         const moment = momentAt(row, text, { column: "Date", zone, order });
-        const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+        const { negative, amount } = splitSign(statedAmountAt(row, cell(row, "Amount"), "Amount"));
         if (amount === "0") return outcomes.withoutEffect("an amount of zero");
         const id = cell(row, "Transaction ID");
         const address = cell(row, "Address");
@@ -110,8 +111,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
           const side = (direction: "in" | "out"): ReportedLeg => ({
             direction,
             assetId: assetOf(row, "Received / Paid Currency"),
-            amount: splitSign(amountAt(row, cell(row, "Received / Paid Amount"), "Received / Paid Amount"))
-              .amount,
+            amount: splitSign(
+              statedAmountAt(row, cell(row, "Received / Paid Amount"), "Received / Paid Amount"),
+            ).amount,
           });
           const legs = tradeLegs(row, { isBuy: type === "buy", coin: { assetId, amount }, side, fee });
           return [number({ ...common, type: "trade", legs })];

@@ -139,10 +139,12 @@ function sumReader(
 ): (row: Row, name: Name) => Sum | undefined {
   return (row, name) => {
     const amount = amountAt(row, cell(row, name), name);
+    const symbol = (row.cells[currencyAt(header, name)] ?? "").trim().toUpperCase();
+    if (cell(row, name) === "" && tickerPattern.test(symbol))
+      throw new RowError(rowReason("coinWithoutAmount", { column: name, coin: symbol }), row);
     if (amount === "0") return undefined;
     if (amount.startsWith("-"))
       throw new RowError(rowReason("belowZero", { column: name, text: amount }), row);
-    const symbol = (row.cells[currencyAt(header, name)] ?? "").trim().toUpperCase();
     if (!tickerPattern.test(symbol))
       throw new RowError(rowReason("notATicker", { column: "Cur.", text: symbol.slice(0, 40) }), row);
     return { symbol, amount };

@@ -3,7 +3,7 @@ import { unknownWordError } from "../words/owner-words.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
-import { amountAt, splitSign } from "../reading/amounts.ts";
+import { amountAt, splitSign, statedAmountAt } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { cryptocomKindOf, type CryptocomKind } from "../words/cryptocom-kinds.ts";
 import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
@@ -81,7 +81,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const readRow = (row: Row): ReportedTransaction[] => {
     const word = cell(row, "Transaction Kind");
     const moment = momentAt(row, cell(row, timeColumn), clock);
-    const { negative, amount } = splitSign(amountAt(row, cell(row, "Amount"), "Amount"));
+    const { negative, amount } = splitSign(statedAmountAt(row, cell(row, "Amount"), "Amount"));
     const override = ownMove(row, word, negative ? "out" : "in");
     if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
     const kind = override === undefined ? cryptocomKindOf(word) : statedMove(override.type);
@@ -113,7 +113,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     }
     const sumAt = (currency: string, column: string) => ({
       assetId: assetOf(row, currency),
-      amount: sizeOf(row, column),
+      amount: splitSign(statedAmountAt(row, cell(row, column), column)).amount,
     });
     return booked(row, { kind, common, negative, moved, sumAt }).map(number);
   };

@@ -10,7 +10,7 @@ import {
   type KrakenRow,
 } from "../../domain/exchange/kraken-ledger.ts";
 import type { ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
-import { amountAt } from "../reading/amounts.ts";
+import { amountAt, statedAmountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { createGroupRefusals } from "../reading/group-refusals.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
@@ -112,7 +112,7 @@ function lineReader(
       type,
       subtype: kind,
       asset,
-      amount: amountAt(row, cellOf(row, "amount"), "amount"),
+      amount: statedAmountAt(row, cellOf(row, "amount"), "amount"),
       fee: amountAt(row, cellOf(row, "fee"), "fee"),
     };
     const balance = cellOf(row, "balance");

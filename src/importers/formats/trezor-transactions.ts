@@ -57,19 +57,17 @@ export const trezorTransactions: Importer = {
     const columns = columnsOf(header);
     const addresses = columns.need("Addresses");
     const order = surveyDateOrder(columns.need("Date & Time"), options);
-    let hasAddresses = false;
     let fitting = options.chain === undefined ? coins : [coinOf(options.chain)];
     return {
       row(cells) {
         order.row(cells);
         const own = addressesIn(cells[addresses]);
-        hasAddresses ||= own.length > 0;
         fitting = fitting.filter(({ address }) => own.every((text) => address.test(text)));
       },
       end() {
         const [coin, other] = fitting;
-        // Addresses that begin with 3 are Bitcoin's or Litecoin's.
-        if (coin !== undefined && other !== undefined && hasAddresses)
+        // Addresses that begin with 3 are Bitcoin's or Litecoin's; rows without addresses can be of any coin.
+        if (coin !== undefined && other !== undefined)
           throw new AppError(
             "bad_request",
             `The file does not name its coin, and its addresses can be of ${fitting.map(({ symbol }) => symbol).join(" or ")}. Name it with the option chain: ${fitting.map(({ symbol, platform }) => `${platform} (${symbol})`).join(" or ")}.`,

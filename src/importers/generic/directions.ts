@@ -15,6 +15,7 @@ export function surveyDirections(header: string[], options: ImportOptions) {
   let knownWords = 0;
   let unknownWords = 0;
   let isSigned = false;
+  let hasUnsignedOutflow = false;
   const readOwn = ownWordReader(options);
   const stated = amountSignOf(options);
   const textAt = (cells: string[], position: number): string => (cells[position] ?? "").trim();
@@ -28,13 +29,15 @@ export function surveyDirections(header: string[], options: ImportOptions) {
       const word = readOwn(text);
       if (word === "ignored") return;
       if (word !== undefined) knownWords++;
+      if (word?.side === "out" && word.type !== "trade" && !/^[-(]/.test(amount)) hasUnsignedOutflow = true;
       // A row with an unknown word is refused individually.
       if (text !== "" && word === undefined) unknownWords++;
       else if (word?.side === undefined && word?.type !== "fee") undirected++;
     },
     undirected: () => undirected + (knownWords === 0 ? unknownWords : 0),
+    // Where a word says that an amount above zero went out, the signs of the others prove nothing.
     end: (settled: ImportOptions): ImportOptions =>
-      isSigned && stated === undefined
+      isSigned && !hasUnsignedOutflow && stated === undefined
         ? { ...settled, columns: { ...settled.columns, amountSign: "signed" } }
         : settled,
   };

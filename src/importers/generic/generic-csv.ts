@@ -82,7 +82,7 @@ export const genericCsv: Importer = {
         if (!isNamed && directions.undirected() > 0 && settled.columns?.["amountSign"] === undefined)
           throw mappingNeeded(
             header,
-            `${directions.undirected()} amounts have no direction: no sign below zero occurs, and no known type or second side says whether they came in or went out.`,
+            `${directions.undirected()} amounts have no direction: neither their signs nor a known type or second side says whether they came in or went out.`,
             {},
           );
         const decimal = decimals.end();

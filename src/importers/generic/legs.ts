@@ -62,6 +62,7 @@ export function legsOf(
   ] as const) {
     const { amount } = splitSign(cells.amountOf(row, amountField));
     if (amount !== "0") add(direction, amount, assetOf(row, textOf(row, assetField), platform, assetField));
+    else checkNamed(row, direction, textOf);
   }
   if (legs.length > 0) checkSides(row, word, legs);
   const signed = splitSign(cells.amountOf(row, "amount"));
@@ -100,6 +101,16 @@ function takeFeeOut(row: Row, legs: ReportedLeg[], fee: { assetId: string; amoun
   if (leg.direction === "out" && compare(charged, amount) > 0)
     throw new RowError(rowReason("feeAboveOwnAmount", { fee: fee.amount, amount: leg.amount }), row);
   leg.amount = formatDecimal(leg.direction === "out" ? subtract(amount, charged) : add(amount, charged));
+}
+
+/** Throws `RowError` for a side without an amount that names another coin than the other side: the cell may have had any amount. */
+function checkNamed(row: Row, direction: "in" | "out", textOf: Cells["textOf"]): void {
+  const received = [textOf(row, "receivedAmount"), textOf(row, "receivedAsset")];
+  const sent = [textOf(row, "sentAmount"), textOf(row, "sentAsset")];
+  const [[amount = "", coin = ""], [, other = ""]] = direction === "in" ? [received, sent] : [sent, received];
+  if (amount !== "" || coin === other || !tickerPattern.test(coin)) return;
+  const column = direction === "in" ? "receivedAmount" : "sentAmount";
+  throw new RowError(rowReason("coinWithoutAmount", { column, coin }), row);
 }
 
 /** Whether the received and sent sides agree with the row's word. */

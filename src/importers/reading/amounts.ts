@@ -84,6 +84,16 @@ export function amountAt(
   }
 }
 
+/** An amount that decides what a row moves: an empty cell is refused, since it may have had any amount. */
+export function statedAmountAt(
+  row: { row: number; text: string },
+  cell: string | undefined,
+  column: string,
+): string {
+  if ((cell ?? "").trim() === "") throw new RowError(rowReason("amountEmpty", { column }), row);
+  return amountAt(row, cell, column);
+}
+
 /** Its sign and absolute value: `"-0.5"` → `{ negative: true, amount: "0.5" }`. */
 export function splitSign(amount: string): { negative: boolean; amount: string } {
   if (!amount.startsWith("-")) return { negative: false, amount };

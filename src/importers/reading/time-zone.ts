@@ -33,8 +33,8 @@ export function timeZoneOf(name: string | undefined): TimeZone {
 }
 
 /**
- * Reads the time zones that cells of a column name, each once; an empty cell is UTC. `names` has what the file calls zones otherwise. Throws
- * `RowError` for an unknown one.
+ * Reads the time zones that cells of a column name, each once; UTC for a file without the column (`""`). `names` has what the file calls zones
+ * otherwise. Throws `RowError` for an unknown or missing one.
  */
 export function createZoneCells(
   column: string,
@@ -42,6 +42,8 @@ export function createZoneCells(
 ): (row: Row, cell: string) => TimeZone {
   const zones = new Map<string, TimeZone>();
   return (row, cell) => {
+    if (cell === "" && column !== "" && !names.has(""))
+      throw new RowError(rowReason("timeEmpty", { column }), row);
     const known = zones.get(cell);
     if (known !== undefined) return known;
     try {

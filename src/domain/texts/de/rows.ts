@@ -31,9 +31,9 @@ const messages: Translation<typeof en> = {
   coinWithoutAmount:
     "{{column}} ist leer, aber die Zeile nennt den Coin {{coin}}. Trage den Betrag oder 0 ein.",
   directionOfType:
-    'Der Betrag hat keine Richtung: „{{type}}“ kommt in beiden vor, und kein Betrag der Datei ist kleiner als null. Ordne mit columns: { type: … } eine Spalte zu, oder gib columns: { amountSign: "in" } oder "out" an, wenn das für jeden solchen Betrag gilt.',
+    'Der Betrag hat keine Richtung: „{{type}}“ kommt in beiden vor, und die Vorzeichen der Beträge zeigen keine. Ordne mit columns: { type: … } eine Spalte zu, oder gib columns: { amountSign: "in" } oder "out" an, wenn das für jeden solchen Betrag gilt.',
   directionUnknown:
-    'Der Betrag hat keine Richtung: Es ist keine Art angegeben, und kein Betrag der Datei ist kleiner als null. Ordne mit columns: { type: … } eine Spalte zu, oder gib columns: { amountSign: "in" } oder "out" an, wenn das für jeden solchen Betrag gilt.',
+    'Der Betrag hat keine Richtung: Es ist keine Art angegeben, und die Vorzeichen der Beträge zeigen keine. Ordne mit columns: { type: … } eine Spalte zu, oder gib columns: { amountSign: "in" } oder "out" an, wenn das für jeden solchen Betrag gilt.',
   feeAboveAmount: "{{column}}: Die Gebühr ist höher als der Betrag, in dem sie enthalten ist.",
   feeAboveOwnAmount:
     'Die Gebühr von {{fee}} ist höher als der Betrag von {{amount}}, in dem sie enthalten ist. Wenn sie zusätzlich anfällt, setze columns: { feeRule: "on top" }.',
@@ -98,6 +98,8 @@ const messages: Translation<typeof en> = {
   typeWithoutReceived: "Die Art {{type}} ist ein Eingang, aber diese Zeile nennt nur, was gesendet wurde.",
   typeWithoutSent: "Die Art {{type}} ist ein Abgang, aber diese Zeile nennt nur, was empfangen wurde.",
   unitMissing: "{{column}}: „{{text}}“ ist kein Betrag mit Einheit, wie 0.5 BTC.",
+  unitWithFraction:
+    "{{column}}: „{{text}}“ hat einen Punkt oder ein Komma, aber die Beträge dieser Spalte sind ganze Einheiten. Schreibe die Zahl ohne.",
   wordOfTwo: "{{column}}: „{{text}}“ ist nicht bekannt; bekannt sind {{one}} und {{other}}.",
   wordUnknown: "{{column}}: „{{text}}“ ist nicht bekannt.",
   wordUnmapped:
@@ -116,6 +118,8 @@ const messages: Translation<typeof en> = {
   balanceChangeOfOneSide:
     "„{{name}}“ über {{amount}} {{coin}} hat in derselben Sekunde keine andere Seite. Exportiere den Auszug mit allen Coins und Konten, über einen Zeitraum, der den Trade nicht zerschneidet.",
   belowZeroMeaningless: "{{column}}: „{{text}}“ ist kleiner als null; was das bedeutet, wird nicht geraten.",
+  statusEmpty: "{{column}} ist leer, deshalb ist nicht bekannt, ob das geschah.",
+  timeEmpty: "{{column}} ist leer, deshalb ist nicht bekannt, wann das geschah.",
   cellEmpty: "{{column}} ist leer; was diese Zeile bewegt, ist deshalb unbekannt.",
   coinAndMoneyExpected: "„{{first}}“ sollte ein Betrag in einem Coin sein und „{{second}}“ einer in Geld.",
   contractNotNamed:

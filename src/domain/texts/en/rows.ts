@@ -26,9 +26,9 @@ export default {
     '{{column}}: "{{text}}" can be read month first or day first; write it as YYYY-MM-DD, or say columns: { dateOrder: "day-first" }.',
   coinWithoutAmount: "{{column}} is empty, but the row names its coin, {{coin}}. Enter the amount, or 0.",
   directionOfType:
-    'The amount has no direction: "{{type}}" goes both ways, and no amount of the file is below zero. Map a column with columns: { type: … }, or say columns: { amountSign: "in" } or "out" where that holds for every such amount.',
+    'The amount has no direction: "{{type}}" goes both ways, and the signs of the amounts do not show one. Map a column with columns: { type: … }, or say columns: { amountSign: "in" } or "out" where that holds for every such amount.',
   directionUnknown:
-    'The amount has no direction: no type is given, and no amount of the file is below zero. Map a column with columns: { type: … }, or say columns: { amountSign: "in" } or "out" where that holds for every such amount.',
+    'The amount has no direction: no type is given, and the signs of the amounts do not show one. Map a column with columns: { type: … }, or say columns: { amountSign: "in" } or "out" where that holds for every such amount.',
   feeAboveAmount: "{{column}}: the fee is larger than the amount that includes it.",
   feeAboveOwnAmount:
     'The fee of {{fee}} is more than the {{amount}} that it is a part of. If it is charged in addition, set columns: { feeRule: "on top" }.',
@@ -93,6 +93,8 @@ export default {
   typeWithoutReceived: "A {{type}} brings something in, but this row states only what was sent.",
   typeWithoutSent: "A {{type}} takes something out, but this row states only what was received.",
   unitMissing: '{{column}}: "{{text}}" is not an amount with its unit, such as 0.5 BTC.',
+  unitWithFraction:
+    '{{column}}: "{{text}}" has a point or comma, but the amounts of this column are whole units. Write the number without it.',
   wordOfTwo: '{{column}}: "{{text}}" is not known; {{one}} and {{other}} are.',
   wordUnknown: '{{column}}: "{{text}}" is not known.',
   wordUnmapped:
@@ -109,6 +111,8 @@ export default {
   balanceChangeOfOneSide:
     '"{{name}}" of {{amount}} {{coin}} stands without its other side in the same second. Export the statement with all coins and accounts, over a range that does not cut the trade.',
   belowZeroMeaningless: '{{column}}: "{{text}}" is below zero, and what that means is not guessed.',
+  statusEmpty: "{{column}} is empty, so whether this happened is unknown.",
+  timeEmpty: "{{column}} is empty, so when this happened is unknown.",
   cellEmpty: "{{column}} is empty, so what this row moves is unknown.",
   coinAndMoneyExpected: '"{{first}}" should be an amount of a coin and "{{second}}" one of money.',
   contractNotNamed:

@@ -41,7 +41,8 @@ const historyOf = (id: string, program: string, coin: string) =>
           refuse:
             "How the amounts on the chain and in Lightning relate to the fee is not documented. Enter this row by hand.",
         };
-      return cell("confirmations") === "0" ? { noEffect: "not confirmed" } : undefined;
+      const isUnconfirmed = cell("confirmations") !== "" && !hasAmount("confirmations");
+      return isUnconfirmed ? { noEffect: "not confirmed" } : undefined;
     },
     movement: { amount: "amount", asset: { fixed: coin }, sign: "amount" },
     fees: [{ amount: "fee", asset: { fixed: coin }, rule: { in: "unknown", out: "included" } }],

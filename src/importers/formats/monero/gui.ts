@@ -24,7 +24,7 @@ export const moneroGui = defineFormat({
   wallet: "Monero",
   time: { field: "time", zone: "UTC" },
   words: { field: "direction", map: { in: "deposit", out: "withdrawal" } },
-  decide: ({ cell }) => (/^0*$/.test(cell("height")) ? { noEffect: "not confirmed" } : undefined),
+  decide: ({ hasAmount }) => (hasAmount("height") ? undefined : { noEffect: "not confirmed" }),
   movement: { amount: "amount", asset: { fixed: "XMR" }, sign: "word" },
   fees: [{ amount: "fee", asset: { fixed: "XMR" }, rule: { in: "unknown", out: "on top" } }],
   hash: "hash",
