@@ -7,7 +7,7 @@ import type { Method } from "./method.ts";
  * Every noun of the contract with its handlers, one line each, loaded by the first call of one of its methods. The type demands a handler for every
  * method of the contract.
  */
-const nouns: Loaders<Contract> = {
+const nouns = {
   accounts: async () => (await import("../methods/service/accounts.ts")).accounts,
   wallets: async () => (await import("../methods/ledger/wallets.ts")).wallets,
   tokens: async () => (await import("../methods/service/tokens.ts")).tokens,
@@ -44,11 +44,10 @@ const nouns: Loaders<Contract> = {
   securityLog: async () => (await import("../methods/people/security-log.ts")).securityLog,
   shares: async () => (await import("../methods/people/shares.ts")).shares,
   comments: async () => (await import("../methods/people/comments.ts")).comments,
-};
+} satisfies Loaders<Contract>;
 
-/** A handler for each method of the contract, with that method's schemas. */
-type Implemented<Verbs> = { [Verb in keyof Verbs]: Verbs[Verb] & Method };
-type Loaders<Nouns> = { [Noun in keyof Nouns]: () => Promise<Implemented<Nouns[Noun]>> };
+/** Each method of the contract with its schemas; that it is a {@link Method} is demanded by `loaders`, because both at once compile slowly. */
+type Loaders<Nouns> = { [Noun in keyof Nouns]: () => Promise<Nouns[Noun]> };
 
 // Maps, so that no name of an object's prototype is ever found.
 const loaders = new Map<string, () => Promise<Record<string, Method>>>(Object.entries(nouns));
