@@ -119,6 +119,49 @@ test("several files are one import: words are mapped, an unreadable file is left
   expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
 });
 
+test(
+  "the button that imports is on the screen, however long the list of unreadable rows is",
+  slow,
+  async () => {
+    const { page } = visit;
+    await page.goto("/import");
+    const unreadable = Array.from({ length: 30 }, (_, day) => [
+      `1,2021-05-${String(day + 1).padStart(2, "0")} 00:00:00,Spot,Wobble,BTC,-0.01,`,
+    ]).flat();
+    await drop(
+      page,
+      ["header.csv", statement()],
+      ["may.csv", statement("1,2021-05-01 00:00:00,Spot,Deposit,BTC,1,", ...unreadable)],
+      ["june.csv", statement("1,2021-06-01 00:00:00,Spot,Deposit,BTC,1,")],
+    );
+    const files = page.getByRole("list", { name: "Files of this import" });
+    await files.getByText(/^Binance: .* · a header without rows$/).waitFor();
+    // Zero rows that are known already need no word.
+    expect(await files.getByText(/ · 1 new$/).count()).toBe(2);
+    // The reason names what this page has, not the parameters of a call.
+    const reason = files.getByRole("cell", { name: /"Wobble" is not known/ }).first();
+    expect(await reason.textContent()).toMatch(
+      /Choose its meaning before the import, or enter this row by hand\.$/,
+    );
+    const bar = page.locator(".import-bar");
+    await bar.getByText("30 rows cannot be read.").waitFor();
+    const begin = bar.getByRole("button", { name: "Import without the unreadable rows" });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.evaluate(() => scrollTo(0, 0));
+      const box = await begin.boundingBox();
+      // Nothing covers it: a click at its middle meets it.
+      const { x, y, width: wide, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+      const hit = await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.textContent, [
+        x + wide / 2,
+        y + height / 2,
+      ] as const);
+      expect(hit).toBe("Import without the unreadable rows");
+    }
+    await page.setViewportSize({ width: 1280, height: 860 });
+  },
+);
+
 test("a mapped word is remembered for the next file of its format", slow, async () => {
   const { page } = visit;
   await page.goto("/import");

@@ -5,6 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { FileNotes, SharedIds } from "./file-notes.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { columnsToMap, mappedFormat, nameOf, samplesOf, type EntryProps } from "./file-settings.ts";
+import { newAndKnown } from "./new-and-known.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { Problems } from "./problems.tsx";
 import { UnknownWords } from "./unknown-words.tsx";
@@ -145,7 +146,7 @@ export function FileOfSet(props: EntryProps) {
             <b className="break">{nameOf(file)}</b>
             <span className="faint small">
               {file.refusal === null
-                ? `${formats.find(({ id }) => id === file.format)?.title ?? file.format ?? ""} · ${t("import.newAndKnown", { added: file.added, known: file.known })}`
+                ? `${formats.find(({ id }) => id === file.format)?.title ?? file.format ?? ""} · ${file.rows === 0 ? t("import.noRows") : newAndKnown(file)}`
                 : t("import.cannotBeImported")}
             </span>
           </span>

@@ -21,6 +21,7 @@ import {
   type PreviewedFile,
 } from "./file-settings.ts";
 import { ImportProgress } from "./import-progress.tsx";
+import { newAndKnown } from "./new-and-known.ts";
 import { StatedBalances } from "./stated-balances.tsx";
 import { useFormats } from "./use-formats.ts";
 import { t } from "../../i18n/t.ts";
@@ -180,7 +181,7 @@ function LeftOut({ settings, onInclude }: { settings: AllSettings; onInclude(key
 
 /** The transactions that the import would add, and the button that starts it. */
 function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boolean; onStart(): void }) {
-  const { rows, transactions, added, known, superseded, problemCount } = preview;
+  const { rows, transactions, added, superseded, problemCount } = preview;
   const { sample, assets, balances, files, ignoredFiles } = preview;
   const hasNothingNew = added + superseded === 0;
   const symbolOf = (assetId: string): string =>
@@ -188,27 +189,6 @@ function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boo
   const refused = files.filter(({ refusal }) => refusal !== null).length;
   return (
     <>
-      <p>
-        {rows === 0 && refused === 0 ? (
-          t("import.thisFileHasAHeader")
-        ) : (
-          <>
-            <b>
-              {t("import.rowsGive", {
-                rows: counted(rows, "row"),
-                transactions: counted(transactions, "transaction"),
-              })}
-            </b>
-            {": "}
-            {t("import.newAndKnown", { added, known })}
-            {superseded > 0 && `, ${t("import.superseded", { count: superseded })}`}.
-            {problemCount > 0 && (
-              <b className="loss"> {t("import.rowsUnreadable", { count: problemCount })}</b>
-            )}
-          </>
-        )}
-      </p>
-      {transactions > 0 && hasNothingNew && <p className="gold">{t("import.nothingNew")}.</p>}
       {ignoredFiles.length > 0 && (
         <p className="soft small">{t("import.ignoredFiles", { files: ignoredFiles.join(", ") })}</p>
       )}
@@ -222,9 +202,13 @@ function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boo
           ))}
         </ul>
       )}
-      {refused > 0 && <p className="loss">{t("import.settleOrLeaveOut", { count: refused })}</p>}
-      {rows > 0 && (
-        <div className="actions">
+      <div className="import-bar">
+        <div>
+          <Counts preview={preview} isReadable={refused === 0} />
+          {transactions > 0 && hasNothingNew && <p className="gold">{t("import.nothingNew")}.</p>}
+          {refused > 0 && <p className="loss">{t("import.settleOrLeaveOut", { count: refused })}</p>}
+        </div>
+        {rows > 0 && (
           <button
             type="button"
             className="button primary"
@@ -235,8 +219,28 @@ function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boo
               ? t("import.import", { transactions: counted(added + superseded, "transaction") })
               : t("import.importWithoutTheUnreadableRows")}
           </button>
-        </div>
-      )}
+        )}
+      </div>
     </>
+  );
+}
+
+/** What the files contain: rows, transactions, how many of them are new, and rows that cannot be read. */
+function Counts({ preview, isReadable }: { preview: Preview; isReadable: boolean }) {
+  const { rows, transactions, added, known, superseded, problemCount } = preview;
+  if (rows === 0 && isReadable) return <p>{t("import.thisFileHasAHeader")}</p>;
+  return (
+    <p>
+      <b>
+        {t("import.rowsGive", {
+          rows: counted(rows, "row"),
+          transactions: counted(transactions, "transaction"),
+        })}
+      </b>
+      {": "}
+      {newAndKnown({ added, known })}
+      {superseded > 0 && `, ${t("import.superseded", { count: superseded })}`}.
+      {problemCount > 0 && <b className="loss"> {t("import.rowsUnreadable", { count: problemCount })}</b>}
+    </p>
   );
 }

@@ -8,6 +8,7 @@ import { Link } from "../../router.tsx";
 import { Meter, ProgressText } from "../../shell/task-parts.tsx";
 import { t } from "../../i18n/t.ts";
 import { nameOf } from "./file-settings.ts";
+import { newAndKnown } from "./new-and-known.ts";
 
 /** The progress of an import, its result, and what comes next. */
 export function ImportProgress({
@@ -79,7 +80,7 @@ function Brought({ task }: { task: Task }) {
     ...(found === undefined
       ? []
       : [
-          `${counted(found.added + found.known, "transaction")}: ${t("import.newAndKnown", { added: found.added, known: found.known })}.`,
+          `${counted(found.added + found.known, "transaction")}: ${newAndKnown(found)}.`,
           ...(found.skipped > 0 ? [`${t("import.resultSkipped", { count: found.skipped })}.`] : []),
         ]),
     t("import.balancesAndNetWorthAre"),
@@ -97,7 +98,7 @@ function ByFile({ task: { result } }: { task: Task }) {
           <span className="row-main">
             <b className="break">{nameOf({ fileId, fileName, part })}</b>
             <span className="faint">
-              {t("import.newAndKnown", { added, known })}
+              {newAndKnown({ added, known })}
               {skipped > 0 && ` · ${t("import.resultSkipped", { count: skipped })}`}
             </span>
           </span>

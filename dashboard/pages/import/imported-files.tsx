@@ -7,8 +7,9 @@ import { Icon } from "../../parts/icon.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import { PartBoundary } from "../../parts/part-boundary.tsx";
-import type { ImportFormat, RowProblem } from "../../data/records.ts";
+import type { RowProblem } from "../../data/records.ts";
 import { Problems } from "./problems.tsx";
+import { formatTitles } from "./format-titles.ts";
 import { useFormats } from "./use-formats.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -109,7 +110,8 @@ function ImportRow({
       <span className="row-main">
         <b className="clip">{namesOf(entry)}</b>
         <span className="faint small">
-          {titlesOf(entry, formats)} · {isDone && <>{counted(entry.transactions, "transaction")} · </>}
+          {formatTitles(entry.files, formats)} ·{" "}
+          {isDone && <>{counted(entry.transactions, "transaction")} · </>}
           {format.moment(entry.createdAt)}
           {isDone && entry.problemCount > 0 && (
             <>
@@ -155,9 +157,4 @@ function ImportRow({
 function namesOf({ fileName, files }: Imported): string {
   const others = new Set(files.map(({ fileId }) => fileId)).size - 1;
   return others < 1 ? fileName : t("import.andMoreFiles", { name: fileName, count: others });
-}
-
-function titlesOf({ files }: Imported, formats: readonly ImportFormat[]): string {
-  const ids = [...new Set(files.map(({ format }) => format))];
-  return ids.map((id) => formats.find((format) => format.id === id)?.title ?? id).join(", ");
 }

@@ -19,7 +19,8 @@ export function problemText(
   { reason, params, message }: Pick<RowProblem, "reason" | "params" | "message">,
   phrases: Phrases | undefined,
 ): string | undefined {
-  const key = `rows.${reason}`;
+  // The text for all clients names the parameters of a call.
+  const key = reason === "wordUnmapped" ? "import.wordUnmapped" : `rows.${reason}`;
   if (reason !== undefined && translator.find(key) !== undefined) return translator.format(key, params);
   return phrases?.has(message) === true ? phrases.of(message) : undefined;
 }

@@ -44,6 +44,12 @@ const messages: Translation<typeof en> = {
   lead: "Gib eine Adresse ein oder wähle eine Datei. API-Schlüssel von Börsen und eigene Nodes richtest du unter <link>Verbindungen</link> ein.",
   uploading: "{{sending}} wird hochgeladen …",
   wasRejected: "{{name}} wurde abgelehnt.",
+  new: "{{added, number}} neu",
+  noRows: "eine Kopfzeile ohne Zeilen",
+  moreFormats_one: "{{count, number}} weiteres Format",
+  moreFormats_other: "{{count, number}} weitere Formate",
+  wordUnmapped:
+    "{{column}} „{{text}}“ ist nicht bekannt; was diese Zeile bedeutet, wird deshalb nicht geraten. Wähle die Bedeutung vor dem Import, oder gib diese Zeile von Hand ein.",
   newAndKnown: "{{added, number}} neu, {{known, number}} bereits vorhanden",
   resultSkipped_one: "{{count, number}} Zeile übersprungen",
   resultSkipped_other: "{{count, number}} Zeilen übersprungen",

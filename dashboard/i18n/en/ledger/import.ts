@@ -41,6 +41,12 @@ export default {
   lead: "Enter an address or choose a file. API keys of exchanges and your own nodes are set up under <link>Connections</link>.",
   uploading: "Uploading {{sending}}…",
   wasRejected: "{{name}} was rejected.",
+  new: "{{added, number}} new",
+  noRows: "a header without rows",
+  moreFormats_one: "{{count, number}} more format",
+  moreFormats_other: "{{count, number}} more formats",
+  wordUnmapped:
+    'The {{column}} "{{text}}" is not known, so what this row means is not guessed. Choose its meaning before the import, or enter this row by hand.',
   newAndKnown: "{{added, number}} new, {{known, number}} already in your records",
   resultSkipped_one: "{{count, number}} row skipped",
   resultSkipped_other: "{{count, number}} rows skipped",
