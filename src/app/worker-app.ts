@@ -177,11 +177,11 @@ function callExecutor({
   return async ({ method, input, caller }, signal) => {
     const name = accountNameIn(input);
     if (name === undefined || server.accounts.byName(name) === undefined)
-      return execute(context, method, input, caller, signal);
+      return execute(context, { method, input, caller, signal });
     const written = pending.mark(name);
     const unpin = accounts.pin(name);
     try {
-      return await execute(context, method, input, caller, signal);
+      return await execute(context, { method, input, caller, signal });
     } finally {
       unpin();
       // After the answer was sent.

@@ -16,7 +16,7 @@ export class MailRefused extends Error {
   override name = "MailRefused";
   readonly isFinal: boolean;
 
-  constructor(message: string, isFinal: boolean) {
+  constructor(message: string, { isFinal }: { isFinal: boolean }) {
     super(message);
     this.isFinal = isFinal;
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { rawAddress, shownAddress } from "../../src/connectors/chains/ton/address.ts";
+import { rawAddress, contractAddress, walletAddress } from "../../src/connectors/chains/ton/address.ts";
 import { assembleTon, transactionRow } from "../../src/connectors/chains/ton/assemble.ts";
 import { tonConnector } from "../../src/connectors/chains/ton/ton.ts";
 import {
@@ -140,14 +140,14 @@ describe("an address of TON, as documented", () => {
 
   it("is read to its stated balances, trace by trace", async () => {
     const world = await readAccount(standIn, played(documented));
-    const token = `jetton:${shownAddress(usdt)}`;
+    const token = `jetton:${contractAddress(usdt)}`;
     expect(linesOf(world).map((line) => line.slice(20))).toEqual([
-      `receive deposit: in 100 slip44:607 (${shownAddress(other)})`,
-      `send withdrawal: out 2 slip44:607 (${shownAddress(other)}), fee 0.003 slip44:607`,
-      `swap trade: in 25 ${token} (${shownAddress(dex)}), out 10.05 slip44:607 (${shownAddress(dex)}), fee 0.0031 slip44:607`,
-      `bought trade: in 1 nft:${shownAddress(nft)} (${shownAddress(dex)}), out 0.8 slip44:607 (${shownAddress(dex)}), fee 0.0031 slip44:607`,
-      `tokens withdrawal: out 20 ${token} (${shownAddress(other)}), fee 0.0431 slip44:607`,
-      `given withdrawal: out 1 nft:${shownAddress(nft)} (${shownAddress(other)}), fee 0.0231 slip44:607`,
+      `receive deposit: in 100 slip44:607 (${contractAddress(other)})`,
+      `send withdrawal: out 2 slip44:607 (${contractAddress(other)}), fee 0.003 slip44:607`,
+      `swap trade: in 25 ${token} (${contractAddress(dex)}), out 10.05 slip44:607 (${contractAddress(dex)}), fee 0.0031 slip44:607`,
+      `bought trade: in 1 nft:${contractAddress(nft)} (${contractAddress(dex)}), out 0.8 slip44:607 (${contractAddress(dex)}), fee 0.0031 slip44:607`,
+      `tokens withdrawal: out 20 ${token} (${contractAddress(other)}), fee 0.0431 slip44:607`,
+      `given withdrawal: out 1 nft:${contractAddress(nft)} (${contractAddress(other)}), fee 0.0231 slip44:607`,
       "bounced failed fee: fee 0.0041 slip44:607",
       `burnt withdrawal: out 1 ${token}`,
       "failed failed fee: fee 0.0025 slip44:607",
@@ -157,9 +157,9 @@ describe("an address of TON, as documented", () => {
   });
 
   it("knows one address in all its forms, and refuses those of test networks", () => {
-    for (const form of [raw, raw.toUpperCase(), shownAddress(raw), shownAddress(raw, true)])
+    for (const form of [raw, raw.toUpperCase(), contractAddress(raw), walletAddress(raw)])
       expect(rawAddress(form)).toBe(raw);
-    expect(rawAddress(shownAddress(raw).replace(/.$/, "A"))).toBeUndefined();
+    expect(rawAddress(contractAddress(raw).replace(/.$/, "A"))).toBeUndefined();
     // The same account with the mark of test networks, as its wallets show it.
     expect(rawAddress("kQAzoUpalAaXnVm5MoiYWRZguLFzY0KxFjLv3MkRq5BXzzFn")).toBeUndefined();
   });
@@ -180,7 +180,7 @@ describe("a name in TON DNS", () => {
     const [connection] = world.account.connections.list();
     expect(connection).toMatchObject({
       label: name,
-      settings: { address: shownAddress(raw, true), tonName: name },
+      settings: { address: walletAddress(raw), tonName: name },
     });
     expect(await world.wasUsed("ton", { address: name })).toBe(true);
     expect(linesOf(world)).toEqual(linesOf(await readAccount(standIn, played(documented))));
@@ -230,7 +230,7 @@ describe.skipIf(recordingOf("ton/gem-transaction-confirmed.json") === undefined)
       };
       for (const [key, { user_friendly: shown }] of Object.entries(book)) {
         expect(rawAddress(shown)).toBe(key.toLowerCase());
-        expect([shownAddress(key), shownAddress(key, true)]).toContain(shown);
+        expect([contractAddress(key), walletAddress(key)]).toContain(shown);
       }
     });
   },

@@ -109,7 +109,10 @@ export function connectionWorld({
     const connector = connectorFor(kind);
     const settings = connector.settings.parse(given) as Record<string, unknown>;
     const { signal } = new AbortController();
-    const limited = await connectionContext(context, "a1", connector, { id: "", settings }, signal);
+    const limited = await connectionContext({ context, account: { id: "a1" }, signal }, connector, {
+      id: "",
+      settings,
+    });
     const complete = await connector.check(settings, {
       ...limited.context,
       secret: (field) => settings[field] as string | undefined,
@@ -127,7 +130,10 @@ export function connectionWorld({
   async function wasUsed(kind: string, given: Record<string, unknown>): Promise<boolean | null> {
     const connector = connectorFor(kind);
     const { signal } = new AbortController();
-    const limited = await connectionContext(context, "a1", connector, { id: "", settings: given }, signal);
+    const limited = await connectionContext({ context, account: { id: "a1" }, signal }, connector, {
+      id: "",
+      settings: given,
+    });
     const asked = { ...limited.context, secret: (field: string) => given[field] as string | undefined };
     return (await connector.wasUsed?.(given, asked)) ?? null;
   }

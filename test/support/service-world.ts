@@ -151,7 +151,7 @@ export function createServiceWorld(
   const writer = contextOf(false);
   const reader = contextOf(true);
   const runOnWorker: RunOnWorker = (method, input, caller, signal) =>
-    execute(writer, method, input, caller, signal);
+    execute(writer, { method, input, caller, signal });
   const passwords = createPasswords();
   let comparisons = 0;
   const app = createServer({

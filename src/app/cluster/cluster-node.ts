@@ -82,7 +82,7 @@ export function joinCluster({ context, cluster, lease, clock }: Parts) {
      * any more.
      */
     async stop(): Promise<void> {
-      const isCopied = await copyChanged(node, true);
+      const isCopied = await copyChanged(node, { isFinal: true });
       ends.abort();
       lease.drop();
       if (isCopied) directory.leave(held);
@@ -174,8 +174,8 @@ async function takeAccounts(node: Node): Promise<void> {
 }
 
 /** One round after the other. Returns whether every account that changed is copied. */
-function copyChanged(node: Node, isFinal = false): Promise<boolean> {
-  return inTurn(node, () => copyRound(node, isFinal));
+function copyChanged(node: Node, { isFinal = false } = {}): Promise<boolean> {
+  return inTurn(node, () => copyRound(node, { isFinal }));
 }
 
 function inTurn(node: Node, work: () => Promise<boolean>): Promise<boolean> {
@@ -183,7 +183,7 @@ function inTurn(node: Node, work: () => Promise<boolean>): Promise<boolean> {
   return node.copying;
 }
 
-async function copyRound(node: Node, isFinal: boolean): Promise<boolean> {
+async function copyRound(node: Node, { isFinal }: { isFinal: boolean }): Promise<boolean> {
   const { cluster, context, copies, directory, lease, signal } = node;
   let isWhole = true;
   for (const row of directory.mine()) {

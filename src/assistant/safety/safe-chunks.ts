@@ -26,14 +26,21 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
     return !risky.test(word) && (word === "" || key?.startsWith(word) !== true);
   }
 
-  function take(id: string, isOver: boolean): UIMessageChunk[] {
+  /** Removes and returns the words that are complete. */
+  function take(id: string): UIMessageChunk[] {
     const part = held.get(id);
     if (part === undefined) return [];
-    const end = isOver || isHarmless(part.text) ? part.text.length : startOfLastWord(part.text);
+    const end = isHarmless(part.text) ? part.text.length : startOfLastWord(part.text);
     const ready = part.text.slice(0, end);
-    if (isOver) held.delete(id);
-    else part.text = part.text.slice(end);
+    part.text = part.text.slice(end);
     return ready === "" ? [] : [{ type: part.type, id, delta: clean(ready) }];
+  }
+
+  /** Removes and returns what is left of a part that is over. */
+  function takeRest(id: string): UIMessageChunk[] {
+    const part = held.get(id);
+    held.delete(id);
+    return part === undefined || part.text === "" ? [] : [{ type: part.type, id, delta: clean(part.text) }];
   }
 
   function safe(chunk: UIMessageChunk): UIMessageChunk[] {
@@ -44,16 +51,16 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
         const part = held.get(id);
         if (part === undefined) held.set(id, { type, text: delta });
         else part.text += delta;
-        return take(id, false);
+        return take(id);
       }
       case "text-end":
       case "reasoning-end":
-        return [...take(chunk.id, true), bare(chunk, key)];
+        return [...takeRest(chunk.id), bare(chunk, key)];
       case "abort":
       case "error":
       case "finish":
       case "finish-step":
-        return [...[...held.keys()].flatMap((id) => take(id, true)), bare(chunk, key)];
+        return [...[...held.keys()].flatMap((id) => takeRest(id)), bare(chunk, key)];
       default:
         return [bare(chunk, key)];
     }
@@ -64,7 +71,7 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
       for (const each of safe(chunk)) controller.enqueue(each);
     },
     flush(controller) {
-      for (const id of held.keys()) for (const each of take(id, true)) controller.enqueue(each);
+      for (const id of held.keys()) for (const each of takeRest(id)) controller.enqueue(each);
     },
   });
 }

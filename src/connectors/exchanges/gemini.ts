@@ -31,13 +31,11 @@ const trades = stream(tradesState, {
   async *read({ client, since, coins, moved }, state) {
     let upTo = state?.upTo ?? since;
     const symbols = { ...state?.symbols };
-    const all = forward(
-      client,
-      "privatePostV1Mytrades",
-      { limit_trades: tradesPerPage },
-      upTo,
-      tradesPerPage,
-    );
+    const all = forward(client, "privatePostV1Mytrades", {
+      parameters: { limit_trades: tradesPerPage },
+      from: upTo,
+      rowsPerPage: tradesPerPage,
+    });
     let isNamed = true;
     for await (const { rows, reached } of all) {
       if (rows.some((row) => textOf(row, "symbol") === "")) {
@@ -49,13 +47,11 @@ const trades = stream(tradesState, {
     }
     if (isNamed) return;
     for (const symbol of await marketsOf(client, moved ?? coins)) {
-      const pages = forward(
-        client,
-        "privatePostV1Mytrades",
-        { limit_trades: tradesPerPage, symbol },
-        symbols[symbol] ?? since,
-        tradesPerPage,
-      );
+      const pages = forward(client, "privatePostV1Mytrades", {
+        parameters: { limit_trades: tradesPerPage, symbol },
+        from: symbols[symbol] ?? since,
+        rowsPerPage: tradesPerPage,
+      });
       for await (const { rows, reached } of pages) {
         symbols[symbol] = reached;
         yield {
@@ -72,9 +68,11 @@ const trades = stream(tradesState, {
 async function* forward(
   client: ExchangeClient,
   endpoint: string,
-  parameters: Record<string, unknown>,
-  from: number,
-  rowsPerPage: number,
+  {
+    parameters,
+    from,
+    rowsPerPage,
+  }: { parameters: Record<string, unknown>; from: number; rowsPerPage: number },
 ): AsyncGenerator<{ rows: Raw[]; reached: number }> {
   for (let since = from; ;) {
     const rows = listAt(await client.ask(endpoint, { ...parameters, timestamp: Math.floor(since) }));
@@ -146,13 +144,11 @@ const transfers = stream(windowState, {
     // What was pending stays so until the whole list was read.
     let pending = Infinity;
     let upTo = state?.upTo ?? since;
-    for await (const { rows, reached } of forward(
-      client,
-      "privatePostV1Transfers",
-      { limit_transfers: transfersPerPage },
+    for await (const { rows, reached } of forward(client, "privatePostV1Transfers", {
+      parameters: { limit_transfers: transfersPerPage },
       from,
-      transfersPerPage,
-    )) {
+      rowsPerPage: transfersPerPage,
+    })) {
       for (const row of rows)
         if (!/^(?:complete|advanced|cancell?ed|failed|rejected|expired)$/i.test(textOf(row, "status")))
           pending = Math.min(pending, momentOf(row, "timestampms"));

@@ -58,8 +58,11 @@ export type SupersededSide = { wallet: string; by: string };
 
 const canonicalAmount = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 
-/** Parses a reported transaction. Legs with amount zero are dropped; throws `bad_request` for a negative or invalid amount. */
-export function reportOf(transaction: ReportedTransaction, isOwners = false): Report {
+/**
+ * Parses a reported transaction. Legs with amount zero are dropped; throws `bad_request` for a negative or invalid amount. `isOwners`: the owner
+ * entered it.
+ */
+export function reportOf(transaction: ReportedTransaction, { isOwners = false } = {}): Report {
   const report: Report = {
     at: transaction.at,
     position: transaction.position ?? 0,

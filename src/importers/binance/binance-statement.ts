@@ -339,15 +339,15 @@ function keyOf(
 function completing(group: Group, open: Map<string, Group>): Group | undefined {
   const [first] = group.rows;
   if (first === undefined || (group.kind !== "trade" && group.kind !== "convert")) return undefined;
-  const lacksIn = !hasSide(group.rows, false);
-  const lacksOut = !hasSide(group.rows, true);
+  const lacksIn = !hasSide(group.rows, "in");
+  const lacksOut = !hasSide(group.rows, "out");
   if (!lacksIn && !lacksOut) return undefined;
   for (const at of [group.at + 1000, group.at - 1000]) {
     const other = open.get(keyOf(group.kind, first, at));
     if (other === undefined) continue;
     const isFeeOnly = lacksIn && lacksOut;
-    const otherIn = hasSide(other.rows, false);
-    const otherOut = hasSide(other.rows, true);
+    const otherIn = hasSide(other.rows, "in");
+    const otherOut = hasSide(other.rows, "out");
     if (isFeeOnly ? otherIn || otherOut : lacksIn ? otherIn && !otherOut : otherOut && !otherIn) return other;
   }
   return undefined;

@@ -185,12 +185,12 @@ export function distributionOf(rows: StatementRow[]): GroupResult {
 }
 
 function isTwoSided(rows: StatementRow[]): boolean {
-  return hasSide(rows, true) && hasSide(rows, false);
+  return hasSide(rows, "out") && hasSide(rows, "in");
 }
 
-/** Whether anything other than fees was paid (or received). */
-export function hasSide(rows: StatementRow[], out: boolean): boolean {
-  return rows.some((row) => row.out === out && !(out && row.operation.kind === "tradeFee"));
+/** Whether anything other than fees was paid (`out`), or received (`in`). */
+export function hasSide(rows: StatementRow[], side: "in" | "out"): boolean {
+  return rows.some(({ out, operation }) => (side === "out" ? out && operation.kind !== "tradeFee" : !out));
 }
 
 export function oneSided(rows: StatementRow[]): GroupResult {

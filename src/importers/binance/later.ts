@@ -74,15 +74,15 @@ export function createLater(
     },
     keepTrade(rows) {
       if (rows.every(isSwap)) {
-        const isHalf = hasSide(rows, true) !== hasSide(rows, false);
+        const isHalf = hasSide(rows, "out") !== hasSide(rows, "in");
         if (isHalf) swaps.push(...rows);
         return isHalf;
       }
       const isUnpaid =
-        !hasSide(rows, true) &&
+        !hasSide(rows, "out") &&
         rows.every(({ out, name }) => out || /^buy crypto with fiat$/i.test(name.trim()));
-      if (isUnpaid && hasSide(rows, false)) unpaid.push(rows);
-      return isUnpaid && hasSide(rows, false);
+      if (isUnpaid && hasSide(rows, "in")) unpaid.push(rows);
+      return isUnpaid && hasSide(rows, "in");
     },
     end() {
       const reported: ReturnType<Later["end"]> = { transactions: [], problems: [], swaps: 0 };
@@ -152,9 +152,8 @@ function clustersOf(rows: readonly StatementRow[]): StatementRow[][] {
 
 /** One old token that left, and one new token that came after it; more than one of either is not paired. */
 function swapOf(rows: StatementRow[]): GroupResult {
-  const coinsOf = (out: boolean): Set<string> =>
-    new Set(rows.filter((row) => row.out === out).map(({ coin }) => coin));
-  const [olds, news] = [coinsOf(true), coinsOf(false)];
+  const olds = new Set(rows.filter(({ out }) => out).map(({ coin }) => coin));
+  const news = new Set(rows.filter(({ out }) => !out).map(({ coin }) => coin));
   const isOne = olds.size === 1 && news.size === 1 && new Set([...olds, ...news]).size === 2;
   if (!isOne || rows[0]?.out !== true) return oneSided(rows);
   return { transactions: [transactionOf("migration", rows)], problems: [] };
@@ -193,13 +192,13 @@ function chainsOf(plans: readonly StatementRow[]): StatementRow[][] {
   const chains: StatementRow[][] = [];
   let open: StatementRow[] = [];
   for (const rows of seconds.values()) {
-    if (hasSide(rows, true) && hasSide(rows, false)) {
+    if (hasSide(rows, "out") && hasSide(rows, "in")) {
       chains.push(rows);
       continue;
     }
     const last = open.at(-1);
     const gap = (rows[0]?.at ?? 0) - (last?.at ?? 0);
-    const isNext = hasSide(rows, true) && hasSide(open, false) && gap > minute;
+    const isNext = hasSide(rows, "out") && hasSide(open, "in") && gap > minute;
     if (last !== undefined && (gap > planWindow || isNext)) {
       chains.push(open);
       open = [];
@@ -213,6 +212,6 @@ function chainsOf(plans: readonly StatementRow[]): StatementRow[][] {
 function planOf(rows: StatementRow[]): GroupResult {
   const seconds = new Set(rows.map(({ at }) => at));
   if (seconds.size === 1) return tradesOf(rows);
-  if (!hasSide(rows, true) || !hasSide(rows, false)) return oneSided(rows);
+  if (!hasSide(rows, "out") || !hasSide(rows, "in")) return oneSided(rows);
   return { transactions: [transactionOf("trade", rows)], problems: [] };
 }

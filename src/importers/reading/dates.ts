@@ -193,16 +193,16 @@ export function orderOf(a: number, b: number, separator: string, order?: DateOrd
   return undefined;
 }
 
-/** UTC milliseconds of a calendar time. Throws `bad_request` for an invalid day or time. */
+/** UTC milliseconds of a calendar time, given as to `Date.UTC` but with months from 1. Throws `bad_request` for an invalid day or time. */
 function localOf(
   text: string,
-  year = 0,
-  month = 0,
-  day = 0,
-  hour = 0,
-  minute = 0,
-  second = 0,
-  milliseconds = 0,
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+  milliseconds: number,
 ): number {
   const local = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
   const back = new Date(local);

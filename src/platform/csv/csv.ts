@@ -40,8 +40,8 @@ export async function openCsv(path: string, name: string, part?: string): Promis
   return tableNamed(tables, name, part).open();
 }
 
-/** Opens text that is not a file of its own. */
-async function openText(name: string, source: ByteSource, isUnpacked = false): Promise<CsvFile> {
+/** Opens text that is not a file of its own, or that is compressed once. */
+async function openText(name: string, source: ByteSource, { isUnpacked = false } = {}): Promise<CsvFile> {
   const head = new Uint8Array(headBytes);
   let length = 0;
   for await (const piece of source.pieces()) {
@@ -51,7 +51,8 @@ async function openText(name: string, source: ByteSource, isUnpacked = false): P
     if (length === headBytes) break;
   }
   const start = head.subarray(0, length);
-  if (isGzip(start) && !isUnpacked) return openText(unpackedName(name), await gunzipped(name, source), true);
+  if (isGzip(start) && !isUnpacked)
+    return openText(unpackedName(name), await gunzipped(name, source), { isUnpacked: true });
   return textFile(name, dialectOf(start, name), source);
 }
 

@@ -12,7 +12,7 @@ export const sendMail: SendMail = async (server, { id, from, to, subject, text }
   const connection = await connectGuarded({ host, port, allows, timeoutMs, signal }).catch(
     (error: unknown) => {
       if (error instanceof AddressRefused || signal.aborted) throw error;
-      throw new MailRefused(`${host} could not be reached: ${messageOf(error)}`, false);
+      throw new MailRefused(`${host} could not be reached: ${messageOf(error)}`, { isFinal: false });
     },
   );
   const transport = createTransport({
@@ -35,7 +35,7 @@ export const sendMail: SendMail = async (server, { id, from, to, subject, text }
     await transport.sendMail({ from, to, subject, text, messageId: `<${id}@portolan>` });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw new MailRefused(messageOf(error), isFinal(error));
+    throw new MailRefused(messageOf(error), { isFinal: isFinal(error) });
   } finally {
     signal.removeEventListener("abort", cancel);
     transport.close();

@@ -69,14 +69,14 @@ const unreachable = (why: string): AppError =>
 
 function createPostgresSql(send: Run, close: () => void): Sql {
   let depth = 0;
-  const run = <Row = SqlRow>(text: string, parameters: SqlValue[], asLists = false): Result<Row> =>
+  const run = <Row = SqlRow>(text: string, parameters: SqlValue[], { asLists = false } = {}): Result<Row> =>
     send<Row>({ text, parameters, asLists, isInside: depth > 0 });
   const statement = <Row>(text: string): Statement<Row> => {
     const translated = postgresText(text);
     return {
       all: (...parameters) => run<Row>(translated, parameters).rows,
       values<Values extends SqlValue[]>(...parameters: SqlValue[]) {
-        return run<Values>(translated, parameters, true).rows;
+        return run<Values>(translated, parameters, { asLists: true }).rows;
       },
       get: (...parameters) => run<Row>(translated, parameters).rows[0],
       iterate: (...parameters) => run<Row>(translated, parameters).rows.values(),

@@ -33,18 +33,11 @@ export type RunOnWorker = (
  * Runs a method on this thread and returns its result. For the worker thread, which also runs `internal.*`; the request thread sends it only
  * calls that `dispatch` allowed.
  */
-export async function execute(
-  context: Context,
-  method: string,
-  input: unknown,
-  caller: Caller,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const found = await methodFor(method);
-  if (found.scope === "subscription") throw needsSocket(method);
-  const request = { method, input, caller, signal };
+export async function execute(context: Context, request: IncomingCall): Promise<unknown> {
+  const found = await methodFor(request.method);
+  if (found.scope === "subscription") throw needsSocket(request.method);
   checkCaller(found, request);
-  signal.throwIfAborted();
+  request.signal.throwIfAborted();
   const result = await run(context, found, request);
   logCall(context, found, request);
   return result instanceof JsonText ? result.parse() : result;

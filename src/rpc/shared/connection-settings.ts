@@ -25,13 +25,10 @@ export async function validateSettings(
   await refusePrivateKeys(connector, given, own);
   const typed = parsed(connector, given);
   const { sealed } = parted(connector, typed);
-  const limited = await connectionContext(
-    context,
-    account.id,
-    connector,
-    { id: "", settings: typed },
-    signal,
-  );
+  const limited = await connectionContext({ context, account, signal }, connector, {
+    id: "",
+    settings: typed,
+  });
   const complete = await connector.check(typed, { ...limited.context, secret: (field) => sealed[field] });
   return { complete, ...parted(connector, complete) };
 }
@@ -41,12 +38,12 @@ export async function validateSettings(
  * now: a key goes only where it was meant to go.
  */
 export async function mergeSettings(
-  { context, account, signal }: AccountCall<"now" | "log" | "secrets" | "exchanges" | "http">,
+  call: AccountCall<"now" | "log" | "secrets" | "exchanges" | "http">,
   connector: AnyConnector,
   row: ConnectionRow,
   patch: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const before = await connectionContext(context, account.id, connector, row, signal);
+  const before = await connectionContext(call, connector, row);
   const isElsewhere = Object.entries(patch).some(
     ([field, value]) =>
       !connector.secretFields.includes(field) &&

@@ -73,13 +73,10 @@ async function isUsed(
   const parsed = connector.settings.safeParse(given);
   if (!parsed.success) return null;
   const impatient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-  const limited = await connectionContext(
-    context,
-    account.id,
-    connector,
-    { id: "", settings: given },
-    impatient,
-  );
+  const limited = await connectionContext({ context, account, signal: impatient }, connector, {
+    id: "",
+    settings: given,
+  });
   try {
     if (connector.wasUsed !== undefined) return await connector.wasUsed(parsed.data, limited.context);
     return await holdsNative(connector, parsed.data, limited.context);

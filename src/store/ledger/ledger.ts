@@ -101,10 +101,8 @@ function add(
       const id = rowIds.of(transaction);
       const former = formerIds.of(transaction, id);
       if (tombstones.respect(id, key) || (former !== undefined && tombstones.respect(former, key))) return id;
-      const report = reportOf(
-        transaction,
-        source.kind === "manual" || transaction.overrides?.isOwners === true,
-      );
+      const isOwners = source.kind === "manual" || transaction.overrides?.isOwners === true;
+      const report = reportOf(transaction, { isOwners });
       const wallet = canonicalHex(transaction.wallet);
       const { platform } = transaction;
       const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);

@@ -7,21 +7,28 @@ export function connectionSecret(connectionId: string, field: string): string {
   return `connection_${connectionId}_${field}`;
 }
 
+type Call = {
+  context: Pick<Context, "http" | "exchanges" | "now" | "log" | "secrets">;
+  account: { id: string };
+  signal: AbortSignal;
+};
+
 /**
  * A connector's context for one run: its sealed fields opened, the rest of the service inaccessible. `settings` are complete, sealed fields
- * included.
+ * included. `isThorough`: everything is compared, not only what changed.
  */
 export async function connectionContext(
-  context: Pick<Context, "http" | "exchanges" | "now" | "log" | "secrets">,
-  accountId: string,
+  { context, account, signal }: Call,
   connector: AnyConnector,
   connection: Pick<ConnectionRow, "id" | "settings">,
-  signal: AbortSignal,
-  isThorough = false,
+  { isThorough = false } = {},
 ): Promise<{ settings: Record<string, unknown>; context: ConnectorContext }> {
   const secrets: Record<string, string> = {};
   for (const field of connector.secretFields) {
-    const value = await context.secrets.open({ accountId, name: connectionSecret(connection.id, field) });
+    const value = await context.secrets.open({
+      accountId: account.id,
+      name: connectionSecret(connection.id, field),
+    });
     if (value !== undefined) secrets[field] = value;
   }
   return {

@@ -7,6 +7,13 @@ import type { TaskRun } from "../queue/task.ts";
 /** Maximum of assets queried: the provisional display must not delay the history. */
 const maxAssets = 60;
 
+type Source = {
+  connector: AnyConnector;
+  connection: Pick<ConnectionRow, "id">;
+  settings: Record<string, unknown>;
+  limited: ConnectorContext;
+};
+
 /**
  * While a first history loads, stores the balances that the source reports, so that the page can show them as provisional: for the assets that
  * the connector knows, and those an earlier, interrupted run has found. A source that cannot report them is no failure.
@@ -16,10 +23,7 @@ export async function showProvisional(
     TaskRun<unknown, "sourceChecks" | "pause" | "now" | "transaction" | "connections" | "sourceBalances">,
     "account" | "context" | "signal" | "log"
   >,
-  connector: AnyConnector,
-  connection: Pick<ConnectionRow, "id">,
-  settings: Record<string, unknown>,
-  limited: ConnectorContext,
+  { connector, connection, settings, limited }: Source,
 ): Promise<void> {
   const { account, context, signal } = run;
   if (connector.balances === undefined || connector.provisional === undefined) return;

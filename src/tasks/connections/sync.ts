@@ -116,19 +116,14 @@ async function read(
   connection: ConnectionRow,
   counts: Counts,
 ): Promise<Gap[]> {
-  const { account, context, signal } = run;
-  const { settings, context: limited } = await connectionContext(
-    context,
-    account.id,
-    connector,
-    connection,
-    signal,
-    run.input.thorough,
-  );
+  const { context, signal } = run;
+  const { settings, context: limited } = await connectionContext(run, connector, connection, {
+    isThorough: run.input.thorough,
+  });
   // Derived data is computed without waiting for the end of a history that takes hours.
   const nudge = (): void => context.bus.publish("nudge", { accountName: run.accountName });
   if (connection.syncedAt === null) {
-    await showProvisional(run, connector, connection, settings, limited);
+    await showProvisional(run, { connector, connection, settings, limited });
     nudge();
   }
   const gaps = createGaps();

@@ -117,15 +117,9 @@ export async function verifyWith(
     const connector = await connectorFor(connection.kind);
     const { balances } = connector;
     if (balances === undefined) return;
-    const { settings, context: limited } = await connectionContext(
-      context,
-      account.id,
-      connector,
-      connection,
-      signal,
-    );
+    const { settings, context: limited } = await connectionContext(run, connector, connection);
     const asked: Asked = { run, connection, balances, settings, limited };
-    const claimed = await runInSlices(account.sourceChecks.reportedHoldings(connection.id), {
+    const reported = await runInSlices(account.sourceChecks.reportedHoldings(connection.id), {
       ...context,
       signal,
     });
@@ -133,7 +127,7 @@ export async function verifyWith(
       (position) => account.sourceChecks.firstEntry(position) !== undefined,
     );
     const inWhole = account.sourceChecks.holdingsIn(connector.positionWallets?.(settings) ?? []);
-    const pairs = [...claimed, ...positions, ...inWhole];
+    const pairs = [...reported, ...positions, ...inWhole];
     const due = run.input.thorough
       ? pairs
       : await runInSlices(dueAmong(asked, pairs), { ...context, signal });

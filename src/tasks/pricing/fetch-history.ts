@@ -62,9 +62,7 @@ type Work = {
 export function startHistory(
   item: Item,
   missing: DayRange[],
-  fetching: Fetching,
-  asker: Asker,
-  toUsd: ToUsd,
+  { fetching, asker, toUsd }: Pick<Work, "fetching" | "asker" | "toUsd">,
 ): History {
   const sources = item.order.filter((source) => source.canPrice(item));
   const work: Work = {
@@ -96,8 +94,7 @@ export function startHistory(
 async function ask(
   work: Work,
   source: PriceSource,
-  { from, to }: DayRange,
-  alongside: boolean,
+  { from, to, alongside }: DayRange & { alongside: boolean },
 ): Promise<DayNumber[] | undefined> {
   const answer = await work.asker.ask(source, (context) =>
     closesOfDays(source, work.item, { from, to }, context),
@@ -146,7 +143,11 @@ async function fill(work: Work, isWanted: (source: PriceSource) => boolean): Pro
     const since = earliestOf(work, source);
     for (const range of work.remaining) {
       if (range.to < since) continue;
-      const days = await ask(work, source, { from: Math.max(range.from, since), to: range.to }, false);
+      const days = await ask(work, source, {
+        from: Math.max(range.from, since),
+        to: range.to,
+        alongside: false,
+      });
       if (days === undefined) break;
       answered.set(source, new Set([...(answered.get(source) ?? []), ...days]));
       work.remaining = withoutRanges(work.remaining, rangesOfDays(days));
@@ -163,7 +164,9 @@ async function confirmSuspicious(work: Work): Promise<void> {
   for (const source of work.sources) {
     const since = earliestOf(work, source);
     const open = suspicious.filter((day) => day >= since && work.answered.get(source)?.has(day) !== true);
-    const known = await Promise.all(rangesOfDays(open).map((range) => ask(work, source, range, true)));
+    const known = await Promise.all(
+      rangesOfDays(open).map((range) => ask(work, source, { ...range, alongside: true })),
+    );
     if (known.some((days) => days !== undefined && days.length > 0)) break;
   }
 }

@@ -14,7 +14,8 @@ export function createPricing(fetching: Fetching) {
   const asker = createAsker(fetching, pricesOf);
   const toUsd = createToUsd(pricesOf);
   const latest = (items: readonly Item[]) => startLatest(items, fetching, asker, toUsd);
-  const history = (item: Item, missing: DayRange[]) => startHistory(item, missing, fetching, asker, toUsd);
+  const history = (item: Item, missing: DayRange[]) =>
+    startHistory(item, missing, { fetching, asker, toUsd });
 
   async function pricesOf(
     priceable: Priceable,

@@ -49,18 +49,14 @@ function legOf(direction: Direction, token: Token, amount: Decimal, counterparty
 function transactionOf(
   wallet: string,
   { key, time, hash }: { key: string; time: number; hash?: string },
-  type: TransactionType,
-  legs: ReportedLeg[],
-  rest: Partial<ReportedTransaction> = {},
+  rest: { type: TransactionType; legs: ReportedLeg[] } & Partial<ReportedTransaction>,
 ): ReportedTransaction {
   const isOnChain = hash !== undefined && !/^0x0*$/.test(hash);
   return {
     id: `${platform}:${key}:${wallet}`,
     at: time,
-    type,
     platform,
     wallet,
-    legs,
     ...(isOnChain ? { txHash: hash } : {}),
     ...rest,
   };
@@ -84,23 +80,35 @@ export async function assembleFill(
     return transactionOf(
       wallet,
       { key, time, hash },
-      "trade",
-      [...legOf(isBuy ? "in" : "out", base, size), ...legOf(isBuy ? "out" : "in", quote, paid), ...fee],
-      { method: dir },
+      {
+        type: "trade",
+        legs: [
+          ...legOf(isBuy ? "in" : "out", base, size),
+          ...legOf(isBuy ? "out" : "in", quote, paid),
+          ...fee,
+        ],
+        method: dir,
+      },
     );
   }
   // Markets of other operators settle in their own collateral, in which the fee is paid as well.
   const settled = coin.includes(":") ? feeToken : usdc;
   const result = legOf("in", settled, parseDecimal(fill.closedPnl));
   const type = result.length === 0 && fee[0]?.direction === "fee" ? "fee" : "derivative";
-  return transactionOf(wallet, { key, time, hash }, type, [...result, ...fee], { method: `${dir} ${coin}` });
+  return transactionOf(
+    wallet,
+    { key, time, hash },
+    { type, legs: [...result, ...fee], method: `${dir} ${coin}` },
+  );
 }
 
 export function assembleFunding(wallet: string, { time, delta }: FundingRow): ReportedTransaction {
   const legs = legOf("in", usdc, parseDecimal(delta.usdc));
-  return transactionOf(wallet, { key: `funding-${time}-${delta.coin}`, time }, "derivative", legs, {
-    method: `Funding ${delta.coin}`,
-  });
+  return transactionOf(
+    wallet,
+    { key: `funding-${time}-${delta.coin}`, time },
+    { type: "derivative", legs, method: `Funding ${delta.coin}` },
+  );
 }
 
 export function assembleStaking(
@@ -110,12 +118,12 @@ export function assembleStaking(
   const { cDeposit, withdrawal } = delta;
   if (cDeposit !== undefined) {
     const legs = legOf("out", hype, parseDecimal(cDeposit.amount), stakingName);
-    return transactionOf(wallet, { key: `stake-${hash}`, time, hash }, "stake", legs);
+    return transactionOf(wallet, { key: `stake-${hash}`, time, hash }, { type: "stake", legs });
   }
   // Requested withdrawals remain staked until the seven days are over.
   if (withdrawal?.phase !== "finalized") return null;
   const legs = legOf("in", hype, parseDecimal(withdrawal.amount), stakingName);
-  return transactionOf(wallet, { key: `unstake-${hash}-${time}`, time, hash }, "unstake", legs);
+  return transactionOf(wallet, { key: `unstake-${hash}-${time}`, time, hash }, { type: "unstake", legs });
 }
 
 /** Rewards are added to the stake. */
@@ -125,7 +133,7 @@ export function assembleReward(
 ): ReportedTransaction {
   const position = stakingPosition(wallet);
   const legs = legOf("in", hype, parseDecimal(totalAmount)).map((leg) => ({ ...leg, wallet: position }));
-  return transactionOf(wallet, { key: `staking-reward-${time}-${source}`, time }, "reward", legs);
+  return transactionOf(wallet, { key: `staking-reward-${time}-${source}`, time }, { type: "reward", legs });
 }
 
 /** The value of a vault beyond its principal, as one entry that follows its equity. */
@@ -140,11 +148,7 @@ export function assembleVaultResult(
   return transactionOf(
     wallet,
     { key: vaultResultKey(vault), time },
-    isNegative(amount) ? "loss" : "reward",
-    legs,
-    {
-      method: "Vault result",
-    },
+    { type: isNegative(amount) ? "loss" : "reward", legs, method: "Vault result" },
   );
 }
 export function vaultResultId(wallet: string, vault: string): string {
@@ -174,7 +178,7 @@ export async function assembleChange(
   const { delta, time, hash } = row;
   if (internal.has(delta.type)) return null;
   const make = (type: TransactionType, legs: ReportedLeg[]): ReportedTransaction =>
-    transactionOf(wallet, { key: `${delta.type}-${hash}-${time}`, time, hash }, type, legs);
+    transactionOf(wallet, { key: `${delta.type}-${hash}-${time}`, time, hash }, { type, legs });
   const sum = dollars(delta.usdc ?? "0");
   const fee = parseDecimal(delta.fee ?? "0");
   const vault = delta.vault?.toLowerCase();

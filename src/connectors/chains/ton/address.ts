@@ -17,15 +17,20 @@ export function rawAddress(text: string): string | undefined {
   return `${chain === 0xff ? -1 : chain}:${hex.encode(bytes.subarray(2, 34))}`;
 }
 
-/** An address as wallets and explorers show it: UQ… for a wallet, EQ… for a contract. */
-export function shownAddress(raw: string, isWallet = false): string {
+/** A wallet's address as wallets and explorers show it: UQ…. A text that is no raw address is returned as it is. */
+export function walletAddress(raw: string): string {
+  return shownAddress(raw, plain);
+}
+
+/** A contract's address as wallets and explorers show it: EQ…. A text that is no raw address is returned as it is. */
+export function contractAddress(raw: string): string {
+  return shownAddress(raw, bounceable);
+}
+
+function shownAddress(raw: string, tag: number): string {
   const [chain = "0", digits = ""] = raw.toLowerCase().split(":");
   if (!/^[0-9a-f]{64}$/.test(digits)) return raw;
-  const payload = Uint8Array.of(
-    isWallet ? plain : bounceable,
-    chain === "-1" ? 0xff : Number(chain),
-    ...hex.decode(digits),
-  );
+  const payload = Uint8Array.of(tag, chain === "-1" ? 0xff : Number(chain), ...hex.decode(digits));
   const sum = crc16(payload);
   return base64
     .encode(Uint8Array.of(...payload, sum >> 8, sum & 0xff))

@@ -3,7 +3,7 @@ import { nftAsset, type AssetHint } from "../../../domain/assets/asset.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { units } from "../account/chain-server.ts";
 import { feeLeg, itemLeg, legOf } from "../account/legs.ts";
-import { shownAddress } from "./address.ts";
+import { contractAddress, walletAddress } from "./address.ts";
 
 export const ton = "tvm:-239";
 export const toncoin = `${ton}/slip44:607`;
@@ -85,7 +85,7 @@ export function traceOf(row: TonRow): string {
   return row.trace_id ?? (row.list === "transaction" ? row.hash : row.transaction_hash);
 }
 export function jettonAsset(master: string): string {
-  return `${ton}/jetton:${shownAddress(master)}`;
+  return `${ton}/jetton:${contractAddress(master)}`;
 }
 
 const same = (a: string | null | undefined, raw: string): boolean => a?.toLowerCase() === raw;
@@ -103,11 +103,11 @@ function feeOf({ in_msg: arrived, out_msgs: sent, total_fees: fees, ...row }: To
 /** An item of a collection, which has an address of its own. */
 function itemOf(row: z.output<typeof itemRow>, raw: string): { leg: ReportedLeg[]; hint: AssetHint } {
   const shownOwner = (who: string | null | undefined): string | undefined =>
-    who == null ? undefined : shownAddress(who, same(who, raw));
-  const address = shownAddress(row.nft_address);
+    who == null ? undefined : (same(who, raw) ? walletAddress : contractAddress)(who);
+  const address = contractAddress(row.nft_address);
   const assetId = nftAsset(ton, address);
   return {
-    leg: itemLeg(assetId, shownAddress(raw, true), {
+    leg: itemLeg(assetId, walletAddress(raw), {
       from: shownOwner(row.old_owner),
       to: shownOwner(row.new_owner),
     }),
@@ -150,13 +150,13 @@ export function assembleTon(
         units: isIn ? row.amount : -row.amount,
         scale: jetton.decimals,
         kind: "token",
-        counterparty: other === null || other === undefined ? undefined : shownAddress(other),
+        counterparty: other === null || other === undefined ? undefined : contractAddress(other),
       }),
     );
   }
   const moves = new Map<string, bigint>();
   const move = (who: string | null | undefined, value: bigint | null | undefined, sign: bigint): void => {
-    const key = who === null || who === undefined ? "" : shownAddress(who);
+    const key = who === null || who === undefined ? "" : contractAddress(who);
     if ((value ?? 0n) !== 0n) moves.set(key, (moves.get(key) ?? 0n) + sign * (value ?? 0n));
   };
   let fee = 0n;
@@ -188,10 +188,10 @@ export function assembleTon(
     );
   const trace = traceOf(first);
   const transaction: ReportedTransaction = {
-    id: `${ton}:${trace}:${shownAddress(raw, true)}`,
+    id: `${ton}:${trace}:${walletAddress(raw)}`,
     at: timeOf(first),
     platform: ton,
-    wallet: shownAddress(raw, true),
+    wallet: walletAddress(raw),
     txHash: trace,
     legs,
     status: hasFailed || hasBounced ? "failed" : "confirmed",

@@ -20,7 +20,7 @@ import {
   type HistoryPage,
   type Span,
 } from "../account/history-lists.ts";
-import { rawAddress, shownAddress } from "./address.ts";
+import { rawAddress, contractAddress, walletAddress } from "./address.ts";
 import {
   assembleTon,
   burnRow,
@@ -47,7 +47,7 @@ const settings = addressSettings(
   {
     normalize: (text) => {
       const raw = rawAddress(text);
-      if (raw !== undefined) return shownAddress(raw, true);
+      if (raw !== undefined) return walletAddress(raw);
       return isTonName(text.toLowerCase()) ? text.toLowerCase() : text;
     },
     isValid: (text) => rawAddress(text) !== undefined || isTonName(text),
@@ -169,7 +169,7 @@ async function learnJettons({ server, jettons }: Reading, addresses: Iterable<st
     if (jettons.has(address)) continue;
     const answer = await server.get("/api/v3/jetton/masters", { address }, masters);
     const content = answer?.jetton_masters[0]?.jetton_content;
-    const shown = shownAddress(address);
+    const shown = contractAddress(address);
     const { decimals = 9, symbol = `${shown.slice(0, 6)}…`, name = symbol } = content ?? {};
     // Default of nine decimals (https://github.com/ton-blockchain/TEPs/blob/master/text/0064-token-data-standard.md).
     jettons.set(address, {
@@ -264,7 +264,7 @@ async function resolveName(given: Settings, context: ConnectorContext): Promise<
       "bad_request",
       `The name ${domain} names no wallet in TON DNS. Check its spelling, or paste the address itself.`,
     );
-  return { ...given, address: shownAddress(raw, true), tonName: domain };
+  return { ...given, address: walletAddress(raw), tonName: domain };
 }
 
 function keyHeader(given: Settings, context: ConnectorContext): Record<string, string> {

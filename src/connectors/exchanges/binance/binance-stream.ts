@@ -48,7 +48,7 @@ export function binanceStream(given: Kind): Stream {
         const answers = new Set<string>();
         for (const variant of variants) {
           const rows: Raw[] = [];
-          for await (const found of pagesOf(call.client, given, window, variant)) rows.push(...found);
+          for await (const found of pagesOf(call.client, given, { window, variant })) rows.push(...found);
           refuseAlike(answers, rows, variant);
           for (const row of rows) {
             const since = pendingSince?.(row);
@@ -79,9 +79,7 @@ function refuseAlike(answers: Set<string>, rows: readonly Raw[], variant: Record
 async function* pagesOf(
   client: ExchangeClient,
   given: Pick<Kind, "endpoint" | "rowsPerPage" | "maxRows" | "rows" | "span" | "page">,
-  window: Window,
-  variant: Record<string, unknown>,
-  whole?: readonly Raw[],
+  { window, variant, whole }: { window: Window; variant: Record<string, unknown>; whole?: readonly Raw[] },
 ): AsyncGenerator<Raw[], boolean> {
   const { endpoint, rowsPerPage, maxRows, rows, span, page } = given;
   const repeats = createRepeats();
@@ -97,10 +95,10 @@ async function* pagesOf(
       const earlier = { from: window.from, to: middle };
       const later = { from: middle + 1, to: window.to };
       // Only a server that ignores spans answers both halves like the whole.
-      if (!(yield* pagesOf(client, given, later, variant, found)))
-        yield* pagesOf(client, given, earlier, variant);
-      else if (yield* pagesOf(client, given, earlier, variant, found)) yield found;
-      else yield* pagesOf(client, given, later, variant);
+      if (!(yield* pagesOf(client, given, { window: later, variant, whole: found })))
+        yield* pagesOf(client, given, { window: earlier, variant });
+      else if (yield* pagesOf(client, given, { window: earlier, variant, whole: found })) yield found;
+      else yield* pagesOf(client, given, { window: later, variant });
       return false;
     }
     yield found;

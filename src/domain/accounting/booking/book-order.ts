@@ -33,15 +33,17 @@ export function inBookOrder(transactions: BookTransaction[]): BookTransaction[] 
 const standstills = 100;
 
 const placeOf = ({ wallet, assetId }: BookLeg): string => `${wallet}\n${assetId}`;
-const placesOf = (legs: readonly BookLeg[], brings: boolean): Set<string> =>
-  new Set(legs.filter(({ direction }) => (direction === "in") === brings).map(placeOf));
+const broughtPlaces = (legs: readonly BookLeg[]): Set<string> =>
+  new Set(legs.filter(({ direction }) => direction === "in").map(placeOf));
+const takenPlaces = (legs: readonly BookLeg[]): Set<string> =>
+  new Set(legs.filter(({ direction }) => direction !== "in").map(placeOf));
 
 function takersLast(transactions: readonly BookTransaction[]): BookTransaction[] {
   const awaited = new Map<string, number>();
   let waiting = transactions.map((transaction) => {
-    const brought = placesOf(transaction.legs, true);
+    const brought = broughtPlaces(transaction.legs);
     for (const place of brought) awaited.set(place, (awaited.get(place) ?? 0) + 1);
-    const taken = [...placesOf(transaction.legs, false)].filter((place) => !brought.has(place));
+    const taken = [...takenPlaces(transaction.legs)].filter((place) => !brought.has(place));
     return { transaction, brought, taken };
   });
   const result: BookTransaction[] = [];

@@ -63,14 +63,15 @@ function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all
     at: byArrival ? when : at,
     isCost: false,
   });
-  const minus = ({ assetId, wallet, amount }: AssetAmount, isCost = false): Change => ({
+  const minus = ({ assetId, wallet, amount }: AssetAmount): Change => ({
     assetId,
     wallet,
     amount: negate(amount),
     at,
-    isCost,
+    isCost: false,
   });
-  const costs = (fees: readonly AssetAmount[]): Change[] => fees.map((fee) => minus(fee, true));
+  const costs = (fees: readonly AssetAmount[]): Change[] =>
+    fees.map((fee) => ({ ...minus(fee), isCost: true }));
   switch (step.kind) {
     case "trade": {
       const given = step.outs.map((piece) => minus(piece));
@@ -103,7 +104,7 @@ function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all
     case "transferred": {
       const shortfall = subtract(step.from.amount, step.to.amount);
       const left = minus({ ...step.from, amount: step.to.amount });
-      const lost = shortfall.units === 0n ? [] : [minus({ ...step.from, amount: shortfall }, true)];
+      const lost = shortfall.units === 0n ? [] : costs([{ ...step.from, amount: shortfall }]);
       return { all: [left, ...lost, plus(step.to, step.arrivedAt)], nature: "inside" };
     }
     case "borrowed":

@@ -26,7 +26,7 @@ export function redeem(booking: Booking, sides: Sides): void {
     transferBasis(booking, sides);
     return;
   }
-  const taken = takeAll(booking, sides, false);
+  const taken = takeAll(booking, sides, { isOneCoin: false });
   const families = new Set(ins.map(({ assetId }) => familyIn(booking, assetId)));
   const opened = taken.flatMap(byOrigin).map(({ lot, weight }) => {
     const origins = originsOf(booking, lot, families);
@@ -109,9 +109,11 @@ export function settleShare(
   { outs, ins }: { outs: readonly AssetAmount[]; ins: readonly BookLeg[] },
 ): void {
   const { scope } = booking.state.settings;
-  const lots = takeAll(booking, { outs, ins }, false, scope === "wallet" ? takeEvenly : take).map(
-    ({ lot }) => lot,
-  );
+  const lots = takeAll(
+    booking,
+    { outs, ins },
+    { isOneCoin: false, takeFrom: scope === "wallet" ? takeEvenly : take },
+  ).map(({ lot }) => lot);
   const [first] = outs;
   settle(booking, ins, lots, `${first?.wallet ?? ""}:settled`);
 }

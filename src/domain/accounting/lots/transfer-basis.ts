@@ -26,7 +26,7 @@ export function transferBasis(booking: Booking, legs: Legs): void {
   const { outs, ins } = legs;
   const coins = new Set([...outs, ...ins].map((piece) => booking.asset(piece.assetId).coin));
   const isOneCoin = ins.length === 1 && outs.length === 1 && coins.size === 1;
-  const taken = takeAll(booking, legs, isOneCoin);
+  const taken = takeAll(booking, legs, { isOneCoin });
   if (taken.length > 0) bookArrivals(booking, legs, { taken, isOneCoin });
 }
 
@@ -46,8 +46,7 @@ function isInPlace(booking: Booking, { outs, ins, lists }: Legs): boolean {
 export function takeAll(
   booking: Booking,
   { outs, lists }: Legs,
-  isOneCoin: boolean,
-  takeFrom: typeof take = take,
+  { isOneCoin, takeFrom = take }: { isOneCoin: boolean; takeFrom?: typeof take },
 ): TakenLots {
   const { state, transaction, sink } = booking;
   const outWeights = weightsOf(booking, outs);

@@ -86,14 +86,14 @@ function openSides<S extends Side>(trackers: readonly S[], own: readonly Side[])
 
 /** The sums of two or more sides of one hash, or of one second, in one wallet. */
 function sumsOf<S extends Side>(sides: readonly S[]): Sum<S>[] {
-  const sumOf = (parts: readonly S[], isOfHash: boolean): Sum<S>[] => {
+  const sumOf = (parts: readonly S[], txHash: S["txHash"]): Sum<S>[] => {
     const [first] = parts;
     if (first === undefined || parts.length < 2) return [];
     const movements = parts.map((part) => part.movements).filter((text) => text !== "");
     return [
       {
         ...first,
-        txHash: isOfHash ? first.txHash : undefined,
+        txHash,
         movements: movements.toSorted(compareText).join("\n"),
         changes: summedChanges(parts),
         parts,
@@ -102,12 +102,12 @@ function sumsOf<S extends Side>(sides: readonly S[]): Sum<S>[] {
   };
   const sorted = sides.toSorted(byTime);
   const byHash = [...grouped(sorted, (side) => hashKey(side, walletOf(side))).values()].flatMap((parts) =>
-    sumOf(parts, true),
+    sumOf(parts, parts[0]?.txHash),
   );
   const summed = new Set(byHash.flatMap(({ parts }) => parts));
   const left = sorted.filter((side) => !summed.has(side));
   const bySecond = grouped(left, (side) => `${Math.floor(side.at / 1_000)}\n${walletOf(side)}`);
-  return [...byHash, ...[...bySecond.values()].flatMap((parts) => sumOf(parts, false))];
+  return [...byHash, ...[...bySecond.values()].flatMap((parts) => sumOf(parts, undefined))];
 }
 
 type Pass = { key: (side: Side) => string; isTimed: boolean };

@@ -121,7 +121,7 @@ export function moveReread(sql: Sql, source: Source, ...[moves, deletions]: Rere
     for (const { key, reported } of moves) {
       const row = writer.byKey(key);
       if (row === undefined) continue;
-      const report = reportOf(reported, reported.overrides?.isOwners === true);
+      const report = reportOf(reported, { isOwners: reported.overrides?.isOwners === true });
       const id = rowIds.of(reported);
       rowIds.note(id);
       removeTombstone.run(id);

@@ -118,7 +118,10 @@ function split(
   const own = new Map(
     parts.map((part) => {
       const { platform, wallet } = row;
-      return [part, reportOf({ at: part.at ?? row.at, platform, wallet, legs: part.legs }, true)];
+      return [
+        part,
+        reportOf({ at: part.at ?? row.at, platform, wallet, legs: part.legs }, { isOwners: true }),
+      ];
     }),
   );
   const reports = [...own.values()];

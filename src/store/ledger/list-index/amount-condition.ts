@@ -7,8 +7,7 @@ import { roundedAmount, type Block, type Condition } from "./columns.ts";
 /** Transactions whose legs are read because rounded amounts do not decide. */
 const maxRowsRead = 2_000;
 
-/** `above`: whether amounts have to be at least the bound; else at most. */
-type Bound = { isLeast: boolean; exact: Decimal; number: number; isShort: boolean };
+type Bound = { end: "min" | "max"; exact: Decimal; number: number; isShort: boolean };
 
 /** At least one leg other than a fee lies within the bounds: decided by rounded amounts, and exactly where one equals a bound. */
 export function amountCondition(
@@ -18,17 +17,17 @@ export function amountCondition(
   if (minAmount === undefined && maxAmount === undefined) return [];
   if (minAmount?.startsWith("-") === true || maxAmount?.startsWith("-") === true) return [undefined];
   const bounds = [
-    ...(minAmount === undefined ? [] : [boundOf(minAmount, true)]),
-    ...(maxAmount === undefined ? [] : [boundOf(maxAmount, false)]),
+    ...(minAmount === undefined ? [] : [boundOf(minAmount, "min")]),
+    ...(maxAmount === undefined ? [] : [boundOf(maxAmount, "max")]),
   ];
   const legsOf = sql.prepare<{ legs: string }>("SELECT legs FROM transactions WHERE key = ?");
   const isWithin = (key: number): boolean =>
     parseLegs(legsOf.get(key)?.legs ?? "[]").some(
       ({ direction, amount }) =>
         direction !== "fee" &&
-        bounds.every(({ isLeast, exact }) => {
+        bounds.every(({ end, exact }) => {
           const order = compare(parseDecimal(amount), exact);
-          return isLeast ? order >= 0 : order <= 0;
+          return end === "min" ? order >= 0 : order <= 0;
         }),
     );
   let read = 0;
@@ -52,9 +51,9 @@ export function amountCondition(
   ];
 }
 
-function boundOf(text: string, isLeast: boolean): Bound {
+function boundOf(text: string, end: Bound["end"]): Bound {
   const amount = normalizeDecimal(text);
-  return { isLeast, exact: parseDecimal(amount), ...roundedAmount(amount) };
+  return { end, exact: parseDecimal(amount), ...roundedAmount(amount) };
 }
 
 /** Whether one of some legs lies within the bounds; `undefined` if their rounded amounts do not decide. */
@@ -68,7 +67,7 @@ function decider(
     let isSure = true;
     const amount = amounts[place] ?? NaN;
     for (const bound of bounds) {
-      if (bound.isLeast ? amount < bound.number : amount > bound.number) return false;
+      if (bound.end === "min" ? amount < bound.number : amount > bound.number) return false;
       if (amount === bound.number && !(bound.isShort && isShort[place] === 1)) isSure = false;
     }
     return isSure ? true : undefined;

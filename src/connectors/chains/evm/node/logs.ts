@@ -31,9 +31,7 @@ const maxBlockRange = 64_000_000;
 export async function* logsOf(
   node: Node,
   topicSets: Topics[],
-  from: number,
-  to: number,
-  address?: string,
+  { from, to, address }: { from: number; to: number; address?: string },
 ): AsyncGenerator<{ logs: Log[]; upTo: number }> {
   let width = firstWidth;
   /** The narrowest refused width: nothing as wide is tried again. */

@@ -53,7 +53,7 @@ export async function* incomeOf(
       suspects = Array.from({ length: high - low }, (_, index) => ({ block: low + 1 + index }));
     if (suspects === undefined) income.isComplete = false;
     for (let start = 0; start < (suspects?.length ?? 0); start += atOnce)
-      await readInto(income, node, wallet, suspects?.slice(start, start + atOnce) ?? [], isWhole);
+      await readInto(income, suspects?.slice(start, start + atOnce) ?? [], { node, wallet, isWhole });
     yield income;
     low = high;
   }
@@ -61,10 +61,8 @@ export async function* incomeOf(
 
 async function readInto(
   income: Income,
-  node: Node,
-  wallet: string,
   suspects: Suspect[],
-  isWhole: boolean,
+  { node, wallet, isWhole }: { node: Node; wallet: string; isWhole: boolean },
 ): Promise<void> {
   const blocks = await node.batch(
     suspects.map(({ block }) => ({ method: "eth_getBlockByNumber", params: [hex(block), false] })),

@@ -57,7 +57,7 @@ export async function* syncByNode(
   const { done, endMarks } = run;
   // The last blocks are listed again: a server behind a load balancer may have lagged during the last read.
   let from = done >= to ? done + 1 : Math.max(first, done + 1 - overlap);
-  for await (const { logs, upTo } of logsOf(node, topicsOf(wallet), from, to)) {
+  for await (const { logs, upTo } of logsOf(node, topicsOf(wallet), { from, to })) {
     const found = await transactionsIn(run, logs, from, upTo);
     yield* readFound(run, found, upTo);
     if (upTo > run.whole) yield* income(run, run.whole, upTo);

@@ -99,7 +99,7 @@ async function logsUpTo(
   const found: Log[] = [];
   let steps = 0;
   try {
-    for await (const { logs, upTo } of logsOf(node, [...topics], 0, block, contract)) {
+    for await (const { logs, upTo } of logsOf(node, [...topics], { from: 0, to: block, address: contract })) {
       found.push(...logs);
       steps++;
       const expected = upTo === 0 ? steps : (steps * block) / upTo;
