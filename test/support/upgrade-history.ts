@@ -291,7 +291,7 @@ function pricesOf(): object[] {
 
 /** Waits until the relayer and the tasks that can run have finished. */
 export async function settle({ app, clock }: WorkerWorld): Promise<void> {
-  for (let turn = 0; turn < 2_000; turn++) {
+  for (let turn = 0; turn < 2_300; turn++) {
     const { changes, tasks, sql } = app.context.accounts.open(accountName);
     const failed = sql
       .prepare<{ kind: string; error: string }>("SELECT kind, error FROM tasks WHERE error IS NOT NULL")
@@ -301,8 +301,8 @@ export async function settle({ app, clock }: WorkerWorld): Promise<void> {
     await clock.move(250);
     // The operating system reads files in its own time.
     for (let turns = 0; turns < 50; turns++) await nextTurn();
-    // A slow disk needs real time, in which a condition is asked again.
-    if (turn > 500) await realTime(5);
+    // A slow disk needs real time. The service's own delays after its start end within 200 seconds of the clock.
+    if (turn > 800) await realTime(5);
   }
   throw new Error("the account did not settle");
 }
