@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Asset } from "../../src/domain/assets/asset.ts";
-import { symbolFromId } from "../format/names.ts";
+import { assetName, symbolFromId } from "../format/names.ts";
 import { useAccountQuery } from "./account.tsx";
 
 export type AssetNames = {
@@ -17,7 +17,15 @@ export function useAssets(): AssetNames {
     return {
       find: (assetId) => known.get(assetId),
       symbolOf: (assetId) => known.get(assetId)?.symbol ?? symbolFromId(assetId),
-      nameOf: (assetId) => known.get(assetId)?.name ?? symbolFromId(assetId),
+      nameOf: (assetId) => {
+        const asset = known.get(assetId);
+        return asset === undefined ? symbolFromId(assetId) : assetName(asset);
+      },
     };
   }, [answer.data]);
+}
+
+/** One of the assets of each coin: an asset of each chain and exchange counts as one coin, as in Holdings. */
+export function onePerCoin(assetIds: readonly string[], find: AssetNames["find"]): string[] {
+  return [...new Map(assetIds.map((id) => [find(id)?.coinId ?? id, id])).values()];
 }

@@ -1,3 +1,4 @@
+import type { Asset } from "../../src/domain/assets/asset.ts";
 import type { Operation, TransactionStatus } from "../../src/domain/ledger/transaction.ts";
 import {
   capitalised,
@@ -22,6 +23,33 @@ export {
 
 export function platformName(platform: string): string {
   return sharedPlatformName(platform, { ...textsOf(translator), chainName });
+}
+
+/**
+ * An asset's name. One named by its symbol alone is told apart by more: a currency by its name, and the coin of an exchange that is not
+ * identified yet, of which several can have the same symbol, by the exchange.
+ */
+export function assetName({
+  id,
+  name,
+  symbol,
+  coinId,
+}: Pick<Asset, "id" | "name" | "symbol" | "coinId">): string {
+  if (name !== symbol) return name;
+  const [platform = "", reference = ""] = id.split("/", 2);
+  if (platform === "currency:iso4217") return currencyName(reference.replace(/^code:/, "")) ?? name;
+  return coinId === null && platform.startsWith("exchange:")
+    ? t("common.unidentifiedCoinAt", { platform: platformName(platform) })
+    : name;
+}
+
+/** `EUR` as `Euro`; `undefined` for a code that is not a currency's. */
+function currencyName(code: string): string | undefined {
+  try {
+    return new Intl.DisplayNames([translator.locale], { type: "currency", fallback: "none" }).of(code);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A wallet with its platform, unless the name contains it: `Kraken Spot`, `0xde30…a11c · Ethereum`. */

@@ -44,7 +44,7 @@ test("each coin shows its cost, average price and gain as the service computed t
   expect(await rowOf(page, "HARBOR-LP").locator(".cell-value").innerText()).toBe("no price");
   expect(await rowOf(page, "HARBOR-LP").locator(".cell-cost").innerText()).toMatch(/^\$\d/);
   expect(await rowOf(page, "HARBOR-LP").locator(".cell-unrealised").innerText()).toBe("—");
-  await page.getByText("1 asset without a price is not included.").waitFor();
+  await page.getByText("1 coin without a price is not included.").waitFor();
 });
 
 test("the table shows all of its columns beside the navigation, on a laptop, too", slow, async () => {
@@ -79,6 +79,22 @@ test("columns sort both ways, and the URL keeps the order", slow, async () => {
   await rowOf(page, "ETH").waitFor();
   expect((await symbols(page))[0]).toBe("AAVE");
   expect(await page.getByRole("columnheader", { name: "Coin" }).getAttribute("aria-sort")).toBe("ascending");
+});
+
+test("the second order of a column is below the first, as its figures are", slow, async () => {
+  const { page } = visit;
+  await page.goto("/holdings");
+  await rowOf(page, "BTC").waitFor();
+  const boxOf = async (name: string) => {
+    const box = await page
+      .locator(".coins-table thead")
+      .getByRole("button", { name, exact: true })
+      .boundingBox();
+    return box ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const [gain, rate] = [await boxOf("Unrealized gain"), await boxOf("in %")];
+  expect(rate.y).toBeGreaterThanOrEqual(gain.y + gain.height);
+  expect(rate.x + rate.width).toBeCloseTo(gain.x + gain.width, 0);
 });
 
 test("a search shows the matching coins and keeps the totals", slow, async () => {

@@ -109,6 +109,7 @@ function PlainPrice({ row: { price } }: { row: HoldingRow }) {
 function Price({ row: { price, priceAt, change24h } }: { row: HoldingRow }) {
   const format = useFormat();
   const now = useNow();
+  if (price === null) return <span className="faint">—</span>;
   return (
     <>
       <span title={priceAt === null ? "" : format.moment(priceAt)}>{format.price(price)}</span>
@@ -148,7 +149,8 @@ function Value({ row, hasGain }: { row: HoldingRow; hasGain: boolean }) {
 }
 
 function Average({ row: { averagePrice } }: { row: HoldingRow }) {
-  return useFormat().price(averagePrice);
+  const format = useFormat();
+  return averagePrice === null ? <span className="faint">—</span> : format.price(averagePrice);
 }
 
 /** An unknown cost is shown with its reason. */

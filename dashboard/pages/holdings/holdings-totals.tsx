@@ -1,4 +1,5 @@
 import type { Balances, Costs } from "../../data/records.ts";
+import { onePerCoin, useAssets } from "../../data/assets.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { GainText } from "../../parts/gain-text.tsx";
 import { t } from "../../i18n/t.ts";
@@ -10,7 +11,7 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
     t("common.asOfMoment", { at: format.moment(balances.at) }),
     ...(balances.inTransit.length > 0 ? [t("holdings.includingAmountsInTransit")] : []),
   ];
-  const missing = balances.unpriced.length;
+  const missing = onePerCoin(balances.unpriced, useAssets().find).length;
   const withoutPrice = missing > 0 && (
     <p className="gold small">{t("holdings.withoutPrice", { count: missing })}</p>
   );

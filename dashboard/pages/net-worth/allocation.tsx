@@ -121,7 +121,11 @@ function Part({ part, by, hue }: { part: AllocationPart; by: AllocationBy; hue: 
           )}
         </b>
         <span className="faint small clip">
-          {by === "coin" ? format.amount(amount) : by === "wallet" ? platformName(first.platform) : ""}
+          {by === "coin"
+            ? format.amount(amount, first.assetId)
+            : by === "wallet"
+              ? platformName(first.platform)
+              : ""}
         </span>
       </span>
       {value === null ? (
@@ -161,19 +165,25 @@ function ShareBar({ largest, by, hues }: { largest: AllocationPart[]; by: Alloca
   const rest = Math.max(0, 1 - largest.reduce((sum, { share }) => sum + Number(share), 0));
   return (
     <div className="share-bar" aria-hidden="true">
-      {largest.map(({ key, first, share }, index) => (
+      {largest.map(
+        ({ key, first, share }, index) =>
+          // A part without a price has no share.
+          Number(share) > 0 && (
+            <span
+              key={key}
+              className={`hue-${hues[index]}`}
+              title={`${partName({ key, first })} ${format.percent(share)}`}
+              style={{ flexGrow: Number(share) }}
+            />
+          ),
+      )}
+      {rest > 0 && (
         <span
-          key={key}
-          className={`hue-${hues[index]}`}
-          title={`${partName({ key, first })} ${format.percent(share)}`}
-          style={{ flexGrow: Math.max(0, Number(share)) }}
+          className="rest"
+          title={`${t("worthNotes.others")} ${format.percent(String(rest))}`}
+          style={{ flexGrow: rest }}
         />
-      ))}
-      <span
-        className="rest"
-        title={`${t("worthNotes.others")} ${format.percent(String(rest))}`}
-        style={{ flexGrow: rest }}
-      />
+      )}
     </div>
   );
 }

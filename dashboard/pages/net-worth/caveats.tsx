@@ -1,5 +1,5 @@
 import type { NetWorthNow } from "../../data/records.ts";
-import { useAssets } from "../../data/assets.ts";
+import { onePerCoin, useAssets } from "../../data/assets.ts";
 import { useExplain } from "../../explain/explain.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
@@ -9,11 +9,13 @@ import { t } from "../../i18n/t.ts";
 /** The omissions and assumptions of the figure above, by name. Empty if it is complete. */
 export function Caveats({ now }: { now: NetWorthNow }) {
   const explain = useExplain();
-  const { symbolOf } = useAssets();
+  const { find, symbolOf } = useAssets();
   const named = (ids: string[]): string => {
-    const symbols = [...new Set(ids.map(symbolOf))];
-    return symbols.length > 3
-      ? t("worthNotes.symbolsAndMore", { symbols: symbols.slice(0, 3).join(", "), count: symbols.length - 3 })
+    const coins = onePerCoin(ids, find).map(symbolOf);
+    const symbols = [...new Set(coins)].slice(0, 3);
+    const others = coins.filter((symbol) => !symbols.includes(symbol)).length;
+    return others > 0
+      ? t("worthNotes.symbolsAndMore", { symbols: symbols.join(", "), count: others })
       : symbols.join(", ");
   };
   const { unpriced, stale, inTransit, unverified, incomplete } = now;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { allows, useAccess } from "../../access.ts";
 import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
+import { onePerCoin, useAssets } from "../../data/assets.ts";
 import { useConnections } from "../../data/connections.ts";
 import { stepsOf, type Step, type StepInputs, type StepId } from "../../data/first-run/first-steps.ts";
 import { useProblemCount } from "../../data/portfolio/problem-count.ts";
@@ -153,12 +154,13 @@ function useFacts(): StepInputs {
   const tasks = useTasks();
   const connections = useConnections();
   const current = useAccountQuery("netWorth.current", {});
+  const { find } = useAssets();
   const proposals = useAccountQuery("transactions.proposals", {});
   const problems = useProblemCount();
   return {
     transactions: transactions ?? 0,
     connections: connections.data?.length ?? 0,
-    unpriced: current.data?.unpriced.length ?? null,
+    unpriced: current.data === undefined ? null : onePerCoin(current.data.unpriced, find).length,
     isValued: current.data !== undefined && current.data.value !== null,
     proposals: proposals.data?.length ?? null,
     problems: problems?.serious ?? null,

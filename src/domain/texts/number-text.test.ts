@@ -17,8 +17,8 @@ describe("formatted figures", () => {
   });
   test("never show zero for a non-zero value", () => {
     expect(english.money("0.0004", "USD")).toBe("<$0.01");
-    expect(english.money("-0.0004", "USD")).toBe(">−$0.01");
-    expect(german.money("-0.0004", "EUR")).toBe(">−0,01\u00a0€");
+    expect(english.money("-0.0004", "USD")).toBe("−<$0.01");
+    expect(german.money("-0.0004", "EUR")).toBe("−<0,01\u00a0€");
     expect(english.money("0", "USD")).toBe("$0.00");
     expect(english.price("0.0000151", "USD")).toBe("$0.0000151");
   });
@@ -28,6 +28,13 @@ describe("formatted figures", () => {
     expect(english.amount("18500000")).toBe("18,500,000");
     expect(english.amount("12345.6789")).toBe("12,345.68");
     expect(english.amount("0.000000000123456789")).toBe("0.00000000012346");
+  });
+  test("keep all decimal places of a currency, also of an amount with more of them", () => {
+    expect(english.currencyAmount("209.3", "USD")).toBe("209.30");
+    expect(english.currencyAmount("10692.3000000001", "USD")).toBe("10,692.30");
+    expect(english.currencyAmount("-796.095", "EUR")).toBe("−796.095");
+    expect(english.currencyAmount("0.00363622", "AUD")).toBe("0.0036362");
+    expect(english.currencyAmount("1200", "JPY")).toBe("1,200");
   });
   test("write ratios as percent", () => {
     expect(english.percent("0.1234")).toBe("12.3%");

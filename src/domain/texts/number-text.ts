@@ -4,7 +4,6 @@ import {
   formatDecimal,
   isNegative,
   isZero,
-  negate,
   parseDecimal,
   round,
   type Decimal,
@@ -22,7 +21,7 @@ export type NumberText = {
   price(text: string, currency: string): string;
   /** An amount of a coin, rounded to the digits that matter at its size; `exact` keeps every digit. */
   amount(text: string): string;
-  /** An amount of a currency with all its decimal places, such as `209.30`; one with more is written as an amount of a coin. */
+  /** An amount of a currency with all its decimal places, such as `209.30`; one with more digits than that has as many as an amount of a coin. */
   currencyAmount(text: string, currency: string): string;
   exact(text: string): string;
   /** A ratio (`"0.125"`) as `12.5%`. */
@@ -76,8 +75,8 @@ export function createNumberText(locale: string): NumberText {
       const smallest = { units: 1n, scale: places };
       if (isZero(decimal) || compare(absolute(decimal), smallest) >= 0)
         return framed(decimal, currency, places, places);
-      const [sign, bound] = isNegative(decimal) ? [">", negate(smallest)] : ["<", smallest];
-      return `${sign}${framed(bound, currency, places, places)}`;
+      // `−<$0.01`: the sign comes first, as in every other amount.
+      return `${isNegative(decimal) ? minus : ""}<${framed(smallest, currency, places, places)}`;
     },
     isUnderSmallest: (text, currency) =>
       compare(absolute(parseDecimal(text)), { units: 1n, scale: frameOf(currency).digits }) < 0,
@@ -93,7 +92,8 @@ export function createNumberText(locale: string): NumberText {
     currencyAmount(text, currency) {
       const [, fraction = ""] = text.split(".");
       const { digits: places } = frameOf(currency);
-      return fraction.length > places ? this.amount(text) : digits(text, places, places);
+      if (fraction.length <= places) return digits(text, places, places);
+      return digits(text, places, Math.max(places, Math.min(placesFor(parseDecimal(text), 5), 18)));
     },
     exact: (text) => digits(text, 0, 1_000),
     percent(ratio) {

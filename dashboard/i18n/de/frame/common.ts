@@ -78,6 +78,7 @@ const messages: Translation<typeof en> = {
   showMoreOf: "Mehr anzeigen (von {{count, number}})",
   settings: "Einstellungen",
   linkedAsOneTransfer: "Als ein Transfer verknüpft.",
+  unidentifiedCoinAt: "{{platform}}, unbekannter Coin",
   alreadyCounted: "Bereits gezählt",
   edited: "Bearbeitet",
   hidden: "Ausgeblendet",

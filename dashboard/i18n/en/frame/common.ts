@@ -75,6 +75,7 @@ export default {
   showMoreOf: "Show more of {{count, number}}",
   settings: "Settings",
   linkedAsOneTransfer: "Linked as one transfer.",
+  unidentifiedCoinAt: "{{platform}}, unknown coin",
   alreadyCounted: "Already counted",
   edited: "Edited",
   hidden: "Hidden",

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { onePerCoin } from "./assets.ts";
+import type { Asset } from "../../src/domain/assets/asset.ts";
+
+const asset = (id: string, coinId: string | null): Asset => ({
+  id,
+  coinId,
+  kind: "asset",
+  symbol: "BTC",
+  name: "BTC",
+  decimals: null,
+  spam: false,
+  spamReasons: [],
+  worthlessFrom: null,
+});
+
+test("assets of one coin count once, and unidentified ones of the same symbol each", () => {
+  const known = [
+    asset("exchange:kraken/symbol:BTC", "bitcoin"),
+    asset("exchange:okx/symbol:BTC", "bitcoin"),
+    asset("exchange:luno/symbol:BTC", null),
+    asset("exchange:trezor/symbol:BTC", null),
+  ];
+  const find = (id: string): Asset | undefined => known.find((one) => one.id === id);
+  expect(
+    onePerCoin(
+      known.map(({ id }) => id),
+      find,
+    ),
+  ).toEqual(["exchange:okx/symbol:BTC", "exchange:luno/symbol:BTC", "exchange:trezor/symbol:BTC"]);
+});

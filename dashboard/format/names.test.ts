@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { speakEnglish } from "../../test/support/english.ts";
+import { assetName } from "./names.ts";
+
+speakEnglish();
+
+test.each([
+  ["currency:iso4217/code:EUR", "EUR", null, "EUR", "Euro"],
+  ["currency:iso4217/code:EUR", "EUR", null, "My euros", "My euros"],
+  ["currency:iso4217/code:DEMO", "DEMO", null, "DEMO", "DEMO"],
+  ["exchange:luno/symbol:BTC", "BTC", null, "BTC", "Luno, unknown coin"],
+  ["exchange:kraken/symbol:USDC", "USDC", "usd-coin", "USDC", "USDC"],
+  ["exchange:kraken/symbol:BTC", "BTC", "bitcoin", "Bitcoin", "Bitcoin"],
+  ["eip155:1/erc20:0x0000000000000000000000000000000000000001", "GEM", null, "GEM", "GEM"],
+])("%s with the symbol %s and the coin %s, named %s, is shown as %s", (id, symbol, coinId, name, shown) => {
+  expect(assetName({ id, symbol, coinId, name })).toBe(shown);
+});
