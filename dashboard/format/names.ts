@@ -15,6 +15,7 @@ import { t, translator } from "../i18n/t.ts";
 /** Names for ids of the service. */
 export {
   addressOf,
+  plainName,
   positionName,
   providerName,
   symbolFromId,
@@ -38,9 +39,14 @@ export function assetName({
   if (name !== symbol) return name;
   const [platform = "", reference = ""] = id.split("/", 2);
   if (platform === "currency:iso4217") return currencyName(reference.replace(/^code:/, "")) ?? name;
-  return coinId === null && platform.startsWith("exchange:")
+  return isUnidentified({ id, coinId })
     ? t("common.unidentifiedCoinAt", { platform: platformName(platform) })
     : name;
+}
+
+/** Whether it is not known yet which coin an exchange's symbol stands for. */
+export function isUnidentified({ id, coinId }: Pick<Asset, "id" | "coinId">): boolean {
+  return coinId === null && id.startsWith("exchange:");
 }
 
 /** `EUR` as `Euro`; `undefined` for a code that is not a currency's. */

@@ -220,3 +220,42 @@ test("prices of several coins from a file are previewed, set in one action and u
   expect(await faultsOf(page)).toEqual([]);
   expect(visit.complaints).toEqual([]);
 });
+
+test(
+  "an unidentified coin is named with its exchange, and leads to where it is identified",
+  slow,
+  async () => {
+    const { page } = visit;
+    await follow(page, path);
+    await page.getByText(/^Daily prices since Nov \d+, 2023 \([\d,]+ days\) from Demo$/).waitFor();
+    await world.service.rpc("transactions.create", {
+      accountName,
+      transactions: [
+        {
+          at: Date.UTC(2025, 1, 1),
+          type: "deposit",
+          platform: "exchange:luno",
+          wallet: "Luno",
+          legs: [{ direction: "in", assetId: "exchange:luno/symbol:BTC", amount: "2" }],
+        },
+        {
+          at: Date.UTC(2025, 2, 1),
+          type: "withdrawal",
+          platform: "exchange:luno",
+          wallet: "Luno",
+          legs: [{ direction: "out", assetId: "exchange:luno/symbol:BTC", amount: "1" }],
+        },
+      ],
+    });
+    await world.service.rpc("tasks.settled", { accountName });
+    await page.goto("/holdings");
+    const row = page.locator(".holdings-table tbody").filter({ hasText: "Luno, unknown coin" });
+    await row.getByRole("link", { name: "BTC", exact: true }).click();
+    await page.getByText("It is not known which coin this is").waitFor();
+    const notes = page.getByRole("region", { name: "Your position" }).locator("p");
+    expect((await notes.innerText()).trim()).not.toMatch(/·$/);
+    await page.getByRole("link", { name: "Name its coin" }).click();
+    await page.getByRole("heading", { name: "Add data" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/import");
+  },
+);

@@ -27,6 +27,10 @@ test("a new service asks for a password of a minimum length, then shows one inpu
   await enter(page);
   await page.getByRole("heading", { name: "Add your first wallet or file" }).waitFor();
   expect(await page.getByRole("textbox").count()).toBe(1);
+  // The three other ways to start are buttons of one height: no name needs two lines.
+  const buttons = page.locator(".other-starts .button");
+  const heights = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(heights).toEqual([heights[0], heights[0], heights[0]]);
   visit.complaints.length = 0;
 });
 

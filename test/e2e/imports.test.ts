@@ -170,6 +170,12 @@ test("a mapped word is remembered for the next file of its format", slow, async 
   await page.getByRole("button", { name: "Import 1 transaction" }).click();
   await page.getByRole("heading", { name: "march.csv imported" }).waitFor();
   await expect.poll(total, { timeout: 20_000 }).toBe(3);
+  // The list shows the file's word for a transaction, but not where it only repeats the type.
+  await page.goto("/transactions");
+  const places = page.locator(".transaction-row .row-place .wide-only");
+  await places.first().waitFor();
+  expect(await places.allInnerTexts()).toEqual(["Teleport · ", "Teleport · "]);
+  expect(await page.locator(".transaction-row").count()).toBe(3);
 });
 
 test("an import lists the rows that it left out", slow, async () => {

@@ -73,12 +73,12 @@ test("one answer makes several addresses own wallets, after saying what that cha
   const group = page.locator("section", {
     has: page.getByRole("heading", { name: /^Possible own wallets/ }),
   });
-  await group.getByRole("button", { name: "This is my wallet: all 2" }).click();
+  await group.getByRole("button", { name: "This is my wallet (all 2)" }).click();
   const question = page.getByRole("dialog");
   await question.getByText(/will count as transfers between your own wallets/).waitFor();
   for (const friend of friends) await question.getByText(friend).waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await question.getByRole("button", { name: "This is my wallet: all 2" }).click();
+  await question.getByRole("button", { name: "This is my wallet (all 2)" }).click();
   await page.getByText("2 issues answered.").waitFor();
   const wallets = (await world.service.rpc("wallets.list", { accountName })) as {
     wallet: string;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import type { CoinCost, CostGap } from "../../data/records.ts";
@@ -42,9 +42,16 @@ export function CoinFigures({ asset }: { asset: Asset }) {
 function Figures({ coin, symbol }: { coin: CoinCost; symbol: string }) {
   const format = useFormat();
   const { cost, costGap, unknownGains, assumedCost } = coin;
-  const notes = [
+  const notes: ReactNode[] = [
     ...(assumedCost === "0" ? [] : [t("asset.assumed", { cost: format.money(assumedCost) })]),
     ...(unknownGains === 0 ? [] : [t("asset.unknownGains", { count: unknownGains })]),
+    ...(coin.coinId === null
+      ? []
+      : [
+          <Link key="performance" to={`/performance?${new URLSearchParams({ coin: coin.coinId })}`}>
+            {t("asset.performanceOfThis")}
+          </Link>,
+        ]),
   ];
   return (
     <section aria-label={t("asset.figures")}>
@@ -89,14 +96,12 @@ function Figures({ coin, symbol }: { coin: CoinCost; symbol: string }) {
         </Total>
       </dl>
       <p className="small faint">
-        {notes.map((note) => (
-          <span key={note}>{note} · </span>
+        {notes.map((note, index) => (
+          <Fragment key={index}>
+            {index > 0 && " · "}
+            {note}
+          </Fragment>
         ))}
-        {coin.coinId !== null && (
-          <Link to={`/performance?${new URLSearchParams({ coin: coin.coinId })}`}>
-            {t("asset.performanceOfThis")}
-          </Link>
-        )}
       </p>
     </section>
   );

@@ -11,13 +11,13 @@ import type { PlainKey } from "../../i18n/messages.ts";
 import { Link, useRouter } from "../../router.tsx";
 import { coinFilter, transactionsOf } from "./coin-transactions.tsx";
 import { dayOf } from "../../../src/domain/time/day.ts";
-import { counted, providerName } from "../../format/names.ts";
+import { counted, isUnidentified, providerName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Chart } from "../../parts/chart.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Segments } from "../../parts/segments.tsx";
-import { numberText, t } from "../../i18n/t.ts";
+import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
 
 type Close = ResultOf<"prices.list">[number];
@@ -166,7 +166,7 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
         {t("asset.since", {
           days: counted(all.length, "day"),
           day: format.day(all[0]?.day ?? last.day),
-          sources: sources.map(([source, count]) => `${source} ${numberText(count)}`).join(", "),
+          sources: sourcesText(sources),
         })}
       </p>
     </>
@@ -252,7 +252,8 @@ function NoPrice({ asset }: { asset: Asset }) {
   const { say, fail } = useNotify();
   return (
     <div className="empty">
-      <p>{t("asset.noSourceHasAPrice")}</p>
+      <p>{t(isUnidentified(asset) ? "asset.coinNotIdentified" : "asset.noSourceHasAPrice")}</p>
+      {isUnidentified(asset) && <Link to="/import">{t("asset.nameItsCoin")}</Link>}
       <IfAllowed>
         <button
           type="button"
@@ -269,6 +270,13 @@ function NoPrice({ asset }: { asset: Asset }) {
       </IfAllowed>
     </div>
   );
+}
+
+/** `Kraken`; of several sources, each with the days that it priced. */
+function sourcesText(sources: [string, number][]): string {
+  return sources
+    .map(([source, count]) => (sources.length === 1 ? source : `${source} (${counted(count, "day")})`))
+    .join(", ");
 }
 
 function countBySource(closes: Close[]): [string, number][] {

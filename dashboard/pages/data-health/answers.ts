@@ -12,7 +12,7 @@ type Words = { label: PlainKey; effect: PlainKey | null };
 const words: Record<string, Words> = {
   "prices.refresh": { label: "dataHealth.fetchPricesAgain", effect: null },
   "prices.set": { label: "dataHealth.useAsCustomPrice", effect: "dataHealth.effectPrice" },
-  "assets.update": { label: "common.resolve", effect: "dataHealth.effectCoin" },
+  "assets.update": { label: "dataHealth.confirmCoin", effect: "dataHealth.effectCoin" },
   "wallets.update": { label: "dataHealth.thisIsMyWallet", effect: "dataHealth.ownMeans" },
   "connections.sync": { label: "dataHealth.syncAgain", effect: null },
   "connections.verify": { label: "dataHealth.compareAgain", effect: null },

@@ -3,7 +3,7 @@ import { useExplain } from "../../explain/explain.ts";
 import type { Leg, Transaction } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { useWallets } from "../../data/wallets.ts";
-import { statusName, typeName } from "../../format/names.ts";
+import { plainName, statusName, typeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -77,7 +77,9 @@ export function TransactionRow({
         <span className="row-date faint small">{format.date(at)}</span>
         <span className="row-place faint small clip">
           <span className="narrow-inline">{format.clock(at)} · </span>
-          {!brief && method !== undefined && <span className="wide-only">{method} · </span>}
+          {!brief && method !== undefined && !repeats(method, type) && (
+            <span className="wide-only">{method} · </span>
+          )}
           {placeOf(wallet, platform)}
         </span>
       </span>
@@ -97,6 +99,11 @@ export function TransactionRow({
       </span>
     </button>
   );
+}
+
+/** Whether a source's word for a transaction is the name of its type, which the row shows already. */
+function repeats(method: string, type: string): boolean {
+  return [type, typeName(type)].some((name) => plainName(name) === plainName(method));
 }
 
 /** Tells the place in front of a value, on a phone, how wide the value is. */

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 export function FolderButton({ onFiles }: { onFiles(files: File[]): void }) {
   return (
     <p>
-      <label className="button small quiet">
+      <label className="button small">
         {t("addData.chooseFolder")}
         <input
           type="file"

@@ -25,7 +25,10 @@ const messages: Translation<typeof en> = {
   customPrice2: "eigener Preis",
   theLatestPriceIsFrom: "Der letzte Preis ist von {{day}} und als veraltet markiert.",
   priceHistory: "Preisverlauf",
-  since: "{{days}} seit {{day}}: {{sources}}",
+  since: "Tagespreise seit {{day}} ({{days}}), Quelle: {{sources}}",
+  coinNotIdentified:
+    "Es ist nicht bekannt, welcher Coin das ist; deshalb wird keine Quelle nach einem Preis gefragt. Er ist in Summen nicht enthalten, statt mit null gezählt zu werden.",
+  nameItsCoin: "Coin zuordnen",
   noSourceHasAPrice:
     "Keine Quelle hat einen Preis für dieses Asset. Es ist in Summen nicht enthalten, statt mit null gezählt zu werden.",
   markedAsSpam: "Als Spam markiert.",

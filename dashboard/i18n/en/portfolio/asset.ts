@@ -22,7 +22,10 @@ export default {
   customPrice2: "custom price",
   theLatestPriceIsFrom: "The latest price is from {{day}} and marked as outdated.",
   priceHistory: "Price history",
-  since: "{{days}} since {{day}}: {{sources}}",
+  since: "Daily prices since {{day}} ({{days}}) from {{sources}}",
+  coinNotIdentified:
+    "It is not known which coin this is, so no source is asked for its price. It is excluded from totals rather than counted as zero.",
+  nameItsCoin: "Name its coin",
   noSourceHasAPrice:
     "No source has a price for this asset. It is excluded from totals rather than counted as zero.",
   markedAsSpam: "Marked as spam.",
