@@ -64,17 +64,36 @@ test.each([
   expect(await held()).toContain("Binance 4.95 BNB");
 });
 
-test("a withdrawal at Bitfinex and its fee in the ledgers are the one of the list of movements", async () => {
-  const ledgers = csv(
-    "#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET",
-    "1,Deposit (BITCOIN) #123 on wallet exchange,BTC,1,1,01-01-24 00:00:00,exchange",
-    "5,Bitcoin Withdrawal #99 on wallet exchange,BTC,-0.1,0.9,03-01-24 10:00:00,exchange",
-    "6,Bitcoin Withdrawal fee on wallet exchange,BTC,-0.0004,0.8996,03-01-24 10:00:00,exchange",
-  );
+describe("a withdrawal at Bitfinex and its fee in the ledgers are the one of the list of movements", () => {
+  const ledgers = (feeAt: string): string =>
+    csv(
+      "#,DESCRIPTION,CURRENCY,AMOUNT,BALANCE,DATE,WALLET",
+      "1,Deposit (BITCOIN) #123 on wallet exchange,BTC,1,1,01-01-24 00:00:00,exchange",
+      "5,Bitcoin Withdrawal #99 on wallet exchange,BTC,-0.1,0.9,03-01-24 10:00:00,exchange",
+      `6,Bitcoin Withdrawal fee on wallet exchange,BTC,-0.0004,0.8996,${feeAt},exchange`,
+    );
   const movements = csv(
     "#,DATE,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID,NOTE",
     "99,03-01-24 10:00:00,BTC,COMPLETED,-0.1,-0.0004,addr,bbbb,",
   );
-  for (const file of [ledgers, movements]) await world.importCsv(file);
-  expect(await held()).toEqual(["Bitfinex 0.8996 BTC"]);
+
+  test.each([
+    ["ledgers first", [0, 1]],
+    ["movements first", [1, 0]],
+  ])("%s", async (_, order) => {
+    const files = [ledgers("03-01-24 10:00:00"), movements];
+    for (const index of order) await world.importCsv(files[index] ?? "");
+    expect(await held()).toEqual(["Bitfinex 0.8996 BTC"]);
+  });
+
+  test.each([
+    ["ledgers first", [0, 1]],
+    ["movements first", [1, 0]],
+  ])("and an issue if the fee has a later second: %s", async (_, order) => {
+    const files = [ledgers("03-01-24 10:00:02"), movements];
+    for (const index of order) await world.importCsv(files[index] ?? "");
+    await followRemedy();
+    expect(await doubled()).toEqual([]);
+    expect(await held()).toEqual(["Bitfinex 0.8996 BTC"]);
+  });
 });

@@ -66,13 +66,20 @@ describe("a fee that one file states with its trade and another as a row", () =>
 
   it("is none with another time, coin, amount, wallet, or from the same source", () => {
     for (const other of [
-      { at: 1 },
+      { at: 60_001 },
       { fees: ["BNB|0.06"] },
       { fees: ["BTC|0.05"] },
       { wallet: "Binance Margin" },
       { sources: [1] },
     ])
       expect(count(trade, { ...fee, ...other })).toBe(0);
+  });
+
+  it("is that of a withdrawal, too, which the fee's own source reported as well", () => {
+    const both = { ...trade, sources: [1, 2] };
+    expect(count(both, { ...fee, at: 60_000 })).toBe(0);
+    expect(count({ ...both, isMovement: true }, { ...fee, at: 60_000 })).toBe(1);
+    expect(count({ ...both, isMovement: true }, { ...fee, sources: [1, 2] })).toBe(0);
   });
 
   it("is one for each trade at most", () => {

@@ -1,8 +1,10 @@
-import type { FoundDuplicates, Reported } from "./reported.ts";
+import { byTime, nearestTo } from "./near-rows.ts";
+import { toleranceMs, type FoundDuplicates, type Reported } from "./reported.ts";
 
 /**
- * Fees that one file states in their trade's row and another as a row of its own: the same coin and amount in one wallet at the same millisecond,
- * from different sources. The trade is kept. A trade may be in another duplicate, too.
+ * Fees that one file states in their trade's row and another as a row of its own: the same coin and amount in one wallet within a minute, the
+ * nearest first, from different sources. A withdrawal is also compared with fees of a file that states it without its fee. The trade is kept; it
+ * may be in another duplicate, too.
  */
 export function* feeDuplicates(rows: readonly Reported[], found: FoundDuplicates): Generator<void, void> {
   const charged = new Map<string, Reported[]>();
@@ -16,16 +18,24 @@ export function* feeDuplicates(rows: readonly Reported[], found: FoundDuplicates
     }
   }
   yield;
+  for (const trades of charged.values()) trades.sort(byTime);
   for (const drop of rows) {
     const [fee, another] = drop.movements === "" ? drop.fees : [];
     if (fee === undefined || another !== undefined || found.isTaken(drop)) continue;
     const trades = charged.get(keyOf(drop, fee)) ?? [];
-    const at = trades.findIndex(({ sources }) => !sources.some((source) => drop.sources.includes(source)));
-    const [keep] = at < 0 ? [] : trades.splice(at, 1);
-    if (keep !== undefined) found.take({ keep, drop, isFee: true });
+    const keep = nearestTo(drop, trades, {
+      maxApartMs: toleranceMs,
+      fits: ({ sources, isMovement }) => {
+        const others = sources.filter((source) => !drop.sources.includes(source));
+        return isMovement ? others.length > 0 : others.length === sources.length;
+      },
+    });
+    if (keep === undefined) continue;
+    trades.splice(trades.indexOf(keep), 1);
+    found.take({ keep, drop, isFee: true });
   }
 }
 
-function keyOf({ platform, wallet, at }: Reported, fee: string): string {
-  return [platform, wallet, at, fee].join("\n");
+function keyOf({ platform, wallet }: Reported, fee: string): string {
+  return [platform, wallet, fee].join("\n");
 }

@@ -1,3 +1,4 @@
+import { createSeenRows } from "../reading/file-checks/seen-rows.ts";
 import { createOwnMoves } from "../words/owner-moves.ts";
 import { unknownWordError } from "../words/owner-words.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
@@ -72,6 +73,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     return [];
   };
 
+  const isRepeated = createSeenRows();
   const keysOf = keysOfRefused(cell, order);
   const outcomes = createOutcomes();
   const readRow = (row: Row): ReportedTransaction[] => {
@@ -84,9 +86,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
     if (move === undefined && !/^(?:match|fee|conversion)$/.test(type))
       throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
     if (amount === "0") return outcomes.withoutEffect("an amount of zero");
+    const balance = cell(row, "Balance");
+    // A change of the balance that leaves the balance of an earlier row is that row again.
+    if (balance !== "" && isRepeated(row)) return outcomes.withoutEffect("the same row again");
     const symbol = cell(row, "Amount/balance unit").toUpperCase();
     const assetId = coins.assetOf(row, symbol, "Amount/balance unit");
-    const balance = cell(row, "Balance");
     if (balance !== "")
       stated.add({
         row: row.row,

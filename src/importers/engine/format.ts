@@ -237,6 +237,11 @@ export type FormatSpec<C extends Fields> = {
   value?: Sum<keyof C & string>;
   /** The source's own id of a row (or, with `group`, of its group). Only fields that never repeat with other content. */
   rowId?: (keyof C & string) | readonly (keyof C & string)[];
+  /**
+   * Fields of which two rows never have the same text, such as a row's number or a running balance: an equal row is then the same row
+   * again. Default: `rowId` of grouped rows, otherwise the field of `balance`. Empty cells prove nothing.
+   */
+  distinct?: readonly (keyof C & string)[];
   /** Types of rows whose id is not that of the same transaction at other sources, so that their content identifies them. */
   withoutRowId?: readonly TransactionType[];
   /** Rows with equal values in these fields are one transaction, if their type is one of `types` (default trade and fee). */

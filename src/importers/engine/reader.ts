@@ -21,6 +21,7 @@ import { numberAt, plainNumber } from "./numbers.ts";
 import { settledOutside } from "./settlement.ts";
 import { resultsReader } from "./results.ts";
 import { tagReader } from "./tags.ts";
+import { createSeenRows } from "../reading/file-checks/seen-rows.ts";
 import { isOneOf, meaningsOf, plainWord, resolveMeaning, type Resolved } from "./words.ts";
 import { createZoneCells } from "../reading/time-zone.ts";
 import { withoutEffectNote } from "../file-note.ts";
@@ -41,6 +42,7 @@ export function createFormatReader<C extends Fields>(
   const detailsOf = detailsReader(spec, cells);
   const book = createBook(spec.fees?.some(({ isOfGroup }) => isOfGroup === true) === true);
   const balances = balanceReader(spec, cells, sums);
+  const isRepeated = repeatFinder(spec, cells);
   const refusals = createGroupRefusals();
   const groups = createGroups((key, pieces): Finished => {
     const problems = refusals.problemsOf(
@@ -84,6 +86,7 @@ export function createFormatReader<C extends Fields>(
       if (spec.balance !== undefined) balances.see(row, { at: momentOf(row).at, wallet: walletOf(row) });
       return book.withoutEffect(meaning.noEffect);
     }
+    if (isRepeated(row)) return book.withoutEffect("the same row again");
     const piece = pieceOf(row, meaning);
     if (piece === undefined) return book.withoutEffect("moves nothing");
     const key = groupKey(spec, cells, row, meaning);
@@ -327,6 +330,18 @@ function transferIdsOf<F extends string>(
   if (type === undefined || !types.includes(type)) return {};
   const found = new Set(ids.map((field) => cells.text(row, field)).filter((text) => text !== ""));
   return found.size === 0 ? {} : { transferIds: [...found] };
+}
+
+/** Says whether a row is in the file again: files that were put together have the rows of their common time twice. */
+function repeatFinder<C extends Fields>(
+  { distinct, group, rowId, balance }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+): (row: Row) => boolean {
+  const usual = group !== undefined && rowId !== undefined ? [rowId].flat() : [balance?.field].flat();
+  const fields = (distinct ?? usual).filter((field) => field !== undefined);
+  if (fields.length === 0) return () => false;
+  const isSeen = createSeenRows();
+  return (row) => fields.every((field) => cells.text(row, field) !== "") && isSeen(row);
 }
 
 /** Converts rows to transactions and counts the outcome of every row. */

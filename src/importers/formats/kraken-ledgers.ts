@@ -1,5 +1,6 @@
 import { createOwnMoves } from "../words/owner-moves.ts";
 import { unknownWordError } from "../words/owner-words.ts";
+import { createSeenRows } from "../reading/file-checks/seen-rows.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import { reportOfEvent } from "../../domain/exchange/exchange-event.ts";
@@ -144,6 +145,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const hints = createAssetHints();
   const outcomes = createOutcomes();
   const open = new Map<string, Line[]>();
+  const isRepeated = createSeenRows();
   const refusals = createGroupRefusals();
   const stated = createStatedBalances();
   const problems: EndProblem[] = [];
@@ -176,6 +178,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
 
   const readRow = (row: Row): ReportedTransaction[] => {
     if ((row.cells[txid] ?? "").trim() === "") return outcomes.withoutEffect("not yet booked by Kraken");
+    if (isRepeated(row)) return outcomes.withoutEffect("the same row again");
     const isOut = (row.cells[amountColumn] ?? "").trim().startsWith("-");
     const override = ownMove(row, wordOf(row), isOut ? "out" : "in");
     if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);

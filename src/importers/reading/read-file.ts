@@ -17,7 +17,8 @@ import {
 } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { mergedWords } from "../words/owner-words.ts";
-import { countEarlyTimes } from "./early-times.ts";
+import { countEarlyTimes } from "./file-checks/early-times.ts";
+import { findRepeatedBlocks } from "./file-checks/repeated-blocks.ts";
 import { countImportable } from "./nothing-to-import.ts";
 import { maxHeaderRow, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 import type { FileNote } from "../file-note.ts";
@@ -283,6 +284,7 @@ export async function* batchesOf(
   let bytes = 0;
   const edges = createEdges();
   const early = countEarlyTimes();
+  const repeats = findRepeatedBlocks();
   const newAssets = (): AssetHint[] => {
     const all = reader.assets();
     const fresh = all.slice(reported);
@@ -310,6 +312,7 @@ export async function* batchesOf(
       see?.(record.cells);
       const row: Row = { row: record.row, text: record.text, cells: record.cells, latest };
       edges.see(row);
+      repeats.see(row);
       readRow(reader, row, importer.ragged === true ? undefined : columns, batch);
     }
     batch.rows = rows;
@@ -334,6 +337,7 @@ export async function* batchesOf(
       ...(importer.assumptions?.(header.cells, options) ?? []),
       ...(reader.warnings?.() ?? []),
       ...early.warnings(),
+      ...repeats.warnings(rowOutcomes),
     ],
     unknownWords: [],
     rows,

@@ -19,6 +19,7 @@ export const bitfinexLedgers = defineFormat({
     price: "DESCRIPTION",
     currency: "CURRENCY",
     amount: "AMOUNT",
+    balance: "BALANCE",
     date: "DATE",
   },
   // The rows of a withdrawal and its fee state no amount or price that they share, only the word.
@@ -58,6 +59,7 @@ export const bitfinexLedgers = defineFormat({
   },
   movement: { amount: "amount", asset: "currency", sign: "amount" },
   group: { by: ["date", "filled", "price"], types: ["trade", "fee", "withdrawal"] },
+  distinct: ["balance"],
   note: "description",
 });
 

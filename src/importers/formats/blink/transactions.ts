@@ -52,6 +52,7 @@ export const blinkTransactions = defineFormat({
     },
   ],
   group: { by: ["journal"], types: ["trade"] },
+  distinct: ["id"],
   hash: "hash",
   note: "note",
 });

@@ -19,7 +19,14 @@ export const bybitFunding = defineFormat({
     "Uid,Date & Time(UTC),Coin,QTY,Type,Account Balance,Description",
     "Date & Time(UTC),Coin,QTY,Type,Account Balance,Description",
   ],
-  fields: { date: "Date & Time", coin: "Coin", amount: "QTY", type: "Type", description: "Description" },
+  fields: {
+    date: "Date & Time",
+    coin: "Coin",
+    amount: "QTY",
+    type: "Type",
+    balance: "Account Balance",
+    description: "Description",
+  },
   wallet: "Bybit Funding",
   time: { field: "date", zone: "UTC" },
   words: {
@@ -35,6 +42,7 @@ export const bybitFunding = defineFormat({
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   // The two rows of a conversion have the same time; one without its other row is refused.
   group: { by: ["date"] },
+  distinct: ["balance"],
   note: "description",
 });
 
@@ -57,6 +65,7 @@ export const bybitUnified = defineFormat({
     price: "Filled Price",
     fee: "Fee Paid",
     change: "Change",
+    balance: "Wallet Balance",
     action: "Action",
     date: "Time",
   },
@@ -77,6 +86,7 @@ export const bybitUnified = defineFormat({
   movement: { amount: "change", asset: "currency", sign: "amount" },
   fees: [{ amount: "fee", asset: "currency", rule: "included", sign: "minus", hasRebates: true }],
   group: { by: ["contract", "date", "price"], types: ["trade"] },
+  distinct: ["balance"],
 });
 
 export const bybitTransfers = defineFormat({

@@ -13,6 +13,7 @@ export const celsiusTransactions = defineFormat({
     "Internal id,Date and time,Transaction type,Coin type,Coin amount,USD Value,Original Interest Coin,Interest Amount In Original Coin,Confirmed",
   ],
   fields: {
+    id: "Internal id",
     date: "Date and time",
     type: "Transaction type",
     coin: "Coin type",
@@ -44,4 +45,5 @@ export const celsiusTransactions = defineFormat({
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   value: { amount: "value", asset: { fixed: "USD" } },
   group: { by: ["date"], types: ["trade"] },
+  distinct: ["id"],
 });

@@ -16,6 +16,7 @@ export const okxFunding = defineFormat({
     "id,,Time,Type,Amount,Before Balance,After Balance,Fee,Symbol",
   ],
   fields: {
+    id: "id",
     time: "Time",
     type: "Type",
     amount: "Amount",
@@ -32,4 +33,5 @@ export const okxFunding = defineFormat({
   movement: { amount: "amount", asset: "symbol", sign: "amount" },
   fees: [{ amount: "fee", asset: "symbol", rule: "unknown", sign: "any" }],
   group: { by: ["time"] },
+  distinct: ["id"],
 });

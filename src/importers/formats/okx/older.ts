@@ -37,6 +37,7 @@ export const okxTrading2022 = defineFormat({
     "id,Order id,Time,Trade Type,Instrument,Type,Amount,Unit,PL,Fee,Position Change,Position Balance,Balance Change,Balance,Unit",
   ],
   fields: {
+    id: "id",
     order: "Order id",
     time: "Time",
     kind: "Trade Type",
@@ -54,6 +55,7 @@ export const okxTrading2022 = defineFormat({
   },
   movement: { amount: "change", asset: "coin", sign: "amount" },
   group: { by: ["order"] },
+  distinct: ["id"],
 });
 
 /** Amounts and fees are signed; the total and the fee contain their unit. */

@@ -1,5 +1,5 @@
-import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { fileNote, type FileNote } from "../file-note.ts";
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { fileNote, type FileNote } from "../../file-note.ts";
 
 /** The day of Bitcoin's first block. */
 const firstBlockAt = Date.UTC(2009, 0, 3);
