@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "./domain/time/day.ts";
 import { join, resolve } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -27,7 +28,6 @@ const copyWithinMs = 60_000;
 /** Answers of the assistant get this long to be stored. */
 const storeWithinMs = 1_000;
 const rotateEveryMs = 10_000;
-const dayMs = 86_400_000;
 
 /** The parser of forms is loaded by the first upload. */
 const readMultipart: ReadMultipart = async function* (request) {
@@ -102,7 +102,7 @@ async function run({ spawned, main }: Program): Promise<void> {
   };
   await writeRecord();
   app.onSessionsEnded(() => void writeRecord());
-  setInterval(() => void writeRecord(), dayMs).unref();
+  setInterval(() => void writeRecord(), millisecondsPerDay).unref();
 
   let isStopping = false;
   stop = (code, why) => {

@@ -53,6 +53,7 @@ export function isOrigin(value: string): boolean {
 function bytesOf(size: string): number | undefined {
   const [, digits, unit] = /^(\d{1,15})\s*(|B|KiB|MiB|GiB|TiB|KB|MB|GB|TB)$/i.exec(size) ?? [];
   if (digits === undefined || unit === undefined || Number(digits) === 0) return undefined;
+  // An i makes the unit binary: KiB is 1,024 bytes, KB 1,000.
   const power = "bkmgt".indexOf((unit[0] ?? "b").toLowerCase());
   const bytes = Number(digits) * (/i/i.test(unit) ? 1024 : 1000) ** power;
   return Number.isSafeInteger(bytes) ? bytes : undefined;

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../domain/time/day.ts";
 import { nextDue } from "../domain/time/cron.ts";
 import type { Context } from "../context/context.ts";
 import { AppError, messageOf } from "../errors/app-error.ts";
@@ -9,7 +10,6 @@ import type { ConnectionRow } from "../store/jobs/connections.ts";
 import { enqueueNamed, type TaskKinds } from "../tasks/queue/queue.ts";
 import type { TaskRequest } from "../tasks/registry.ts";
 
-const dayMs = 86_400_000;
 /** Retry delay for a broken account. */
 const retryMs = 3_600_000;
 
@@ -22,7 +22,7 @@ export function tasksOfSchedule(name: ScheduleName, now: number): TaskRequest[] 
       return [{ kind: "fetchPrices", input: {} }];
     case "netWorth":
       return [
-        { kind: "refreshNetWorth", input: { since: now - (now % dayMs) } },
+        { kind: "refreshNetWorth", input: { since: now - (now % millisecondsPerDay) } },
         { kind: "checkHealth", input: {} },
       ];
     case "sync":

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../../src/domain/time/day.ts";
 import { useState, type FormEvent } from "react";
 import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
@@ -11,7 +12,6 @@ import { CreatedLink } from "./created-link.tsx";
 
 type Share = ResultOf<"shares.list">[number];
 
-const dayMs = 86_400_000;
 const pageTitles: Record<Share["pages"][number], PlainKey> = {
   netWorth: "common.netWorth",
   holdings: "common.holdings",
@@ -98,7 +98,7 @@ function NewShare() {
         name: String(form.get("name")).trim(),
         pages: pageNames.filter((page) => form.has(page)),
         amounts: amountNames.find((name) => name === form.get("amounts")) ?? "hidden",
-        ...(days > 0 ? { expiresAt: Date.now() + days * dayMs } : {}),
+        ...(days > 0 ? { expiresAt: Date.now() + days * millisecondsPerDay } : {}),
       });
       setToken(made.token);
       element.reset();

@@ -1,5 +1,5 @@
 import type { ShareAnswer } from "../../../src/contract/share-records.ts";
-import { dayNumberOf } from "../../../src/domain/time/day.ts";
+import { dayNumberOf, millisecondsPerDay } from "../../../src/domain/time/day.ts";
 import type { NumberText } from "../../../src/domain/texts/number-text.ts";
 import { typeName } from "../../format/names.ts";
 import type { TimeText } from "../../../src/domain/texts/time-text.ts";
@@ -150,9 +150,8 @@ function Transactions({ content: { items }, numbers, times }: Of<"transactions">
   );
 }
 
-const dayMs = 86_400_000;
 function timeOf(day: string): number {
-  return dayNumberOf(Date.parse(`${day}T00:00:00Z`)) * dayMs;
+  return dayNumberOf(Date.parse(`${day}T00:00:00Z`)) * millisecondsPerDay;
 }
 
 function numberOf(text: string | null): number | null {

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../../src/domain/time/day.ts";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import type { Transaction } from "../../data/records.ts";
@@ -8,7 +9,7 @@ import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
 
-const spanMs = 14 * 86_400_000;
+const spanMs = 14 * millisecondsPerDay;
 
 /** Candidates for the other side of a transfer, nearest in time first; choosing one links the two. */
 export default function LinkPicker({ transaction, onDone }: { transaction: Transaction; onDone(): void }) {

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { compareText } from "../../lib/compare-text.ts";
 import { ExchangeFailure } from "../../ports/exchanges.ts";
@@ -33,7 +34,6 @@ import type { NotePending, Window } from "./reading/windows.ts";
 
 const rowsPerPage = 100;
 const movesPerPage = 1_000;
-const day = 86_400_000;
 
 /** https://docs.bitvavo.com/docs/rest-api/get-transaction-history/: the meaning of a type that is neither trade nor payment. */
 const words: Words = [
@@ -78,7 +78,9 @@ const history = listBySpan({
     };
     const deposits = has(/^deposit$/) ? await found(window, "privateGetDepositHistory") : [];
     // What is cancelled may have been asked for in an earlier span.
-    const asked = has(/^withdrawal_cancelled$/) ? { ...window, from: window.from - 100 * day } : window;
+    const asked = has(/^withdrawal_cancelled$/)
+      ? { ...window, from: window.from - 100 * millisecondsPerDay }
+      : window;
     const withdrawals = has(/^withdrawal/) ? await found(asked, "privateGetWithdrawalHistory") : [];
     // The order of the lists is not documented; each movement is matched once, and a withdrawal before its cancellation.
     const cancelled: Raw[] = [];
@@ -98,7 +100,7 @@ const unreadMoves =
 async function moves({ client }: StreamCall, { from, to }: Window, endpoint: string): Promise<Raw[]> {
   const found: Raw[] = [];
   for await (const rows of pagesByTime(
-    { from: from - day, to: to + day },
+    { from: from - millisecondsPerDay, to: to + millisecondsPerDay },
     movesPerPage,
     (row) => momentOf(row, "timestamp"),
     async (span) =>
@@ -196,7 +198,7 @@ function taken(list: Raw[], symbol: string, amounts: readonly string[], at: numb
   const distance = (row: Raw): number => Math.abs(momentOf(row, "timestamp") - at);
   const fits = list
     .filter((row) => textOf(row, "symbol") === symbol && amounts.includes(amountOf(row, "amount")))
-    .filter((row) => distance(row) <= day)
+    .filter((row) => distance(row) <= millisecondsPerDay)
     .sort((a, b) => distance(a) - distance(b));
   const [found] = fits;
   if (found !== undefined) list.splice(list.indexOf(found), 1);

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
@@ -20,7 +21,7 @@ import { windowState } from "./reading/windows.ts";
 
 const tradesPerPage = 500;
 const transfersPerPage = 50;
-const overlapMs = 14 * 86_400_000;
+const overlapMs = 14 * millisecondsPerDay;
 
 const tradesState = z.object({ upTo: z.number(), symbols: z.record(z.string(), z.number()) });
 

@@ -47,7 +47,7 @@ export type ThrottleName = (typeof throttleNames)[number];
 
 /** The delay of each throttle, as shown with the settings, in milliseconds. */
 export const throttleDocs: Record<ThrottleName, string> = {
-  auditLogMs: "Changes of the audit log within this time of each other are taken together",
+  auditLogMs: "Changes of the audit log within this time of each other are reported together",
   progressMs: "A task reports its progress at most this often",
   subscriptionMs: "Events of one subscription are sent at most this often",
   progressWriteMs: "A task's progress is written to disk at most this often",

@@ -11,7 +11,7 @@ export type DemoPrice = { ref: string; day: DayNumber; close: string };
 export const demoDays = 1_096;
 
 /**
- * Closes of every coin from the first day of a demo that was made on `madeOn` to `until`, both in. A later `until` continues the same series:
+ * Closes of every coin from the first day of a demo that was made on `madeOn` to `until`, both inclusive. A later `until` continues the same series:
  * a demo that is opened again next month gets the closes in between.
  */
 export function demoPrices(madeOn: DayNumber, until: DayNumber): DemoPrice[] {
@@ -31,7 +31,7 @@ export function demoPrices(madeOn: DayNumber, until: DayNumber): DemoPrice[] {
 /** Hours of a day in which a made-up price moves to the close of the day; then it stays near it. */
 const movingHours = 6;
 
-/** Made-up closes of coins by hour, `first`..`last`, both in: they lead from the close of one day to that of the next. */
+/** Made-up closes of coins by hour, `first`..`last`, both inclusive: they lead from the close of one day to that of the next. */
 export function demoHours(
   madeOn: DayNumber,
   { first, last }: { first: HourNumber; last: HourNumber },

@@ -30,7 +30,7 @@ export function createLimbSums(length: number) {
     nextAsset(): void {
       if (++additions >= maxAdditions) fold();
     },
-    /** Adds `units` × the piece's prices to the days first..last (offsets, both in). */
+    /** Adds `units` × the piece's prices to the days first..last (offsets, both inclusive). */
     add(units: readonly number[], piece: PricePiece, first: number, last: number): void {
       const shift = first - piece.first;
       const count = last - first + 1;

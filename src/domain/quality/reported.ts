@@ -1,3 +1,5 @@
+import { millisecondsPerDay } from "../time/day.ts";
+
 /** A transaction of an exchange or a file, as the search for duplicates compares it. */
 export type Reported = {
   id: string;
@@ -31,7 +33,7 @@ export type Duplicate = { keep: Reported; drop: Reported; isSum?: boolean; isFee
 /** Maximum time between two reports of one event. */
 export const toleranceMs = 60_000;
 /** Maximum time between a withdrawal's request, which one source states, and its completion, which another does. */
-export const movementToleranceMs = 3 * 86_400_000;
+export const movementToleranceMs = 3 * millisecondsPerDay;
 
 /** The compared content: the change of each coin, or the movements without fees. */
 export type Content = "changes" | "movements";

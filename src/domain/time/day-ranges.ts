@@ -1,6 +1,6 @@
 import type { DayNumber } from "./day.ts";
 
-/** Days from..to, both in. */
+/** Days from..to, both inclusive. */
 export type DayRange = { from: DayNumber; to: DayNumber };
 
 /** The same days as ascending, separate ranges, as few as possible. */

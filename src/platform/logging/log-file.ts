@@ -1,7 +1,6 @@
+import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { appendFileSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, basename, join } from "node:path";
-
-const dayMs = 86_400_000;
 
 export type LogFileLimits = {
   /** Size in bytes at which the file is rotated. */
@@ -48,7 +47,7 @@ function forgetOld(path: string, { kept, days }: LogFileLimits): void {
     if (!Number.isInteger(number)) continue;
     const file = join(folder, name);
     const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (number > kept || age > days * dayMs) rmSync(file, { force: true });
+    if (number > kept || age > days * millisecondsPerDay) rmSync(file, { force: true });
   }
 }
 

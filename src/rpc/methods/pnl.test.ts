@@ -256,8 +256,8 @@ describe("a report", () => {
     });
     expect(await call("pnl.explain", { reportId, list: "assumedBasis", index: 0 })).toMatchObject({
       item: assumed,
-      rule: "nobody stated what it cost: its market value when it came in is taken for it",
-      formula: "1 at an assumed cost of 900; 2100 of the realised gain rests on it",
+      rule: "no source stated the cost: the market value on receipt is assumed",
+      formula: "1 at an assumed cost of 900; 2100 of the realised gain depends on it",
       transactions: [{ id: deposit }],
     });
     expect(await call("pnl.explain", { reportId, list: "disposals", index: 0 })).toMatchObject({

@@ -1,8 +1,9 @@
+import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import type { Context } from "../../context/context.ts";
 import { serviceOwner } from "../../domain/account/role.ts";
 
-const lifetimeMs = 30 * 86_400_000;
+const lifetimeMs = 30 * millisecondsPerDay;
 
 /** A session as its token states it. Times are UTC milliseconds. */
 export type Session = { id: string; userId: string; issuedAt: number; expiresAt: number };

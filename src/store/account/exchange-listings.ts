@@ -1,4 +1,4 @@
-import { dayFromNumber, dayNumberOf } from "../../domain/time/day.ts";
+import { dayFromNumber, dayNumberOf, millisecondsPerDay } from "../../domain/time/day.ts";
 import { coingeckoExchanges } from "../../domain/catalog/exchange-listings.ts";
 import type { Sql } from "../../ports/sql.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "../../domain/catalog/tickers.ts";
 
 /** A list is read again after this time, */
-const rereadMs = 7 * 86_400_000;
+const rereadMs = 7 * millisecondsPerDay;
 /** or after this time if it could not be read. */
 const retryMs = 3_600_000;
 

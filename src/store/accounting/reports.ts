@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { withLotFigures, type DisposalWithLots } from "../../domain/accounting/reports/lot-figures.ts";
 import {
@@ -34,7 +35,7 @@ const kept = 20;
 /** Chunks deleted in one SQLite transaction. */
 const deletedPerBatch = 100;
 /** An unfinished report is deleted after this time. */
-const abandonedMs = 86_400_000;
+const abandonedMs = millisecondsPerDay;
 
 type SavedPrice = ReasonItem["prices"][number];
 type SavedReason = Omit<ReasonItem, "prices"> & {

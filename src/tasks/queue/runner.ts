@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Context } from "../../context/context.ts";
 import { AppError, cancelledError, messageOf } from "../../errors/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -12,8 +13,7 @@ const leaseMs = 60_000;
 /** A task whose outcome could not be written, on a full disk for instance, is retried after this time. */
 const againMs = 5_000;
 /** Ended tasks are kept this long, and the newest ones longer. */
-const keptFor = { ms: 30 * 86_400_000, tasks: 200 };
-const dayMs = 86_400_000;
+const keptFor = { ms: 30 * millisecondsPerDay, tasks: 200 };
 /** How long a task has to stop when its account is needed exclusively. */
 const drainTimeoutMs = 5_000;
 
@@ -248,7 +248,7 @@ export class TaskRunner<Run> {
     if (task !== undefined) this.#publish(store, task);
     store.ended();
     const now = this.#clock.now();
-    if (now - (this.#pruned.get(store.id) ?? -Infinity) < dayMs) return;
+    if (now - (this.#pruned.get(store.id) ?? -Infinity) < millisecondsPerDay) return;
     this.#pruned.set(store.id, now);
     store.rows.prune({ before: now - keptFor.ms, keep: keptFor.tasks });
   }

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
 
 /** Rewards (or penalties, negative) of one day that were not paid out yet, in smallest units. `at` is when they last changed. */
 export type AccruedDay = {
@@ -56,9 +56,9 @@ export function sumOf(days: readonly AccruedDay[]): bigint {
 
 function addToday(days: readonly AccruedDay[], units: bigint, now: number): AccruedDay[] {
   if (units === 0n) return [...days];
-  const today = Math.floor(now / dayMs);
+  const today = Math.floor(now / millisecondsPerDay);
   const isToday = ({ at, isOpen }: AccruedDay): boolean =>
-    isOpen === true && Math.floor(at / dayMs) === today;
+    isOpen === true && Math.floor(at / millisecondsPerDay) === today;
   const sum = sumOf(days.filter(isToday)) + units;
   return [...days.filter((one) => !isToday(one)), { at: now, units: String(sum), isOpen: true }];
 }

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { partsOf } from "../../../domain/assets/asset.ts";
 import { accrue, type Accrual, type AccruedDay } from "./accrual.ts";
@@ -5,8 +6,6 @@ import { legOf } from "./legs.ts";
 
 /** An account's balance, deposits and withdrawals at a staking pool, in smallest units. */
 export type Stake = { pool: string; held: bigint; paidIn: bigint; paidOut: bigint; lastAt: number };
-
-const dayMs = 86_400_000;
 
 /** By pool: its rewards by the day on which a sync saw them. */
 export type KeptRewards = Record<string, Accrual>;
@@ -23,7 +22,7 @@ export function assemblePoolRewards(
   { now, kept }: { now: number; kept: KeptRewards },
 ): ReportedTransaction[] {
   const total = held + paidOut - paidIn;
-  const seenAt = held === 0n ? lastAt : Math.max(now - (now % dayMs), lastAt);
+  const seenAt = held === 0n ? lastAt : Math.max(now - (now % millisecondsPerDay), lastAt);
   const accrual = accrue(kept[pool], { total, paid: 0n, now: seenAt });
   if (accrual.days.length > 0 || kept[pool] !== undefined) kept[pool] = accrual;
   return accrual.days.flatMap((day) => rewardOf(pool, day, party));
@@ -68,7 +67,7 @@ export function assembleDatedRewards(
 ): { transactions: ReportedTransaction[]; gone: string[] } {
   const { now, kept, reported, knownTo } = read;
   const before = kept[pool];
-  const seenAt = held === 0n ? lastAt : Math.max(now - (now % dayMs), lastAt);
+  const seenAt = held === 0n ? lastAt : Math.max(now - (now % millisecondsPerDay), lastAt);
   const total = held + paidOut - paidIn;
   const accrual = accrue(before, { total, paid: 0n, now: seenAt, reported, knownTo });
   if (accrual.days.length > 0 || before !== undefined) kept[pool] = accrual;
@@ -82,7 +81,7 @@ export function assembleDatedRewards(
 function byDay(days: readonly AccruedDay[]): AccruedDay[] {
   const sums = new Map<number, AccruedDay>();
   for (const one of days) {
-    const day = Math.floor(one.at / dayMs);
+    const day = Math.floor(one.at / millisecondsPerDay);
     const known = sums.get(day);
     sums.set(day, {
       at: Math.min(known?.at ?? one.at, one.at),

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { beaconWithdrawalOf } from "../../../domain/protocols/validators.ts";
 import { accrue, earnedSince, type Accrual } from "../account/accrual.ts";
@@ -159,7 +160,7 @@ function payoutsOf(members: readonly Validator[], { withdrawals }: ValidatorCont
 
 /** Before the opening balance nothing is reported: that balance contains it. */
 function sinceOpening({ reported, knownTo }: RewardsByDay, opened = 0) {
-  const later = reported.filter(({ at }) => at - 86_400_000 >= opened);
+  const later = reported.filter(({ at }) => at - millisecondsPerDay >= opened);
   return { reported: later, knownTo };
 }
 

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { ConnectorContext, SourceGap } from "../../connector.ts";
 import { blockscoutWithdrawals } from "../evm/explorer/blockscout-withdrawals.ts";
@@ -110,7 +111,7 @@ export async function heldBy(
   url?: string,
 ): Promise<Map<string, bigint>> {
   const { validators, deposits } = world;
-  const isRecent = (deposits ?? []).some(({ at }) => context.now() - at < 120 * 86_400_000);
+  const isRecent = (deposits ?? []).some(({ at }) => context.now() - at < 120 * millisecondsPerDay);
   const hasWaiting = validators.some(({ index }) => index === "");
   const pending =
     isRecent || hasWaiting

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { StreamPage } from "../exchange.ts";
@@ -28,7 +29,7 @@ export type WalkState = z.output<typeof walkState>;
 export type WalkPage = { rows: Raw[]; next?: string; gap?: string };
 
 /** Records without a state that says otherwise settle within this time after the last read. */
-const defaultOverlapMs = 14 * 86_400_000;
+const defaultOverlapMs = 14 * millisecondsPerDay;
 
 /**
  * Walks a list that can only be read backwards from its newest row, down to the last walk's start; the newest days are always read again. Rows

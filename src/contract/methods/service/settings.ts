@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { isCron } from "../../../domain/time/cron.ts";
 import { z } from "zod";
 import { currency, timeZone, decimal, accountInput } from "../../records.ts";
@@ -11,8 +12,6 @@ import {
 import { modelFamilies, modelCapabilities } from "../../../domain/account/model.ts";
 import { accountContract } from "../../method-contract.ts";
 
-const dayMs = 86_400_000;
-
 const cron = z
   .string()
   .max(100)
@@ -20,7 +19,7 @@ const cron = z
   .nullable()
   .describe("five cron fields, UTC; null for never");
 
-const schedule = z.strictObject({ cron, jitterMs: z.int().min(0).max(dayMs) });
+const schedule = z.strictObject({ cron, jitterMs: z.int().min(0).max(millisecondsPerDay) });
 
 const throttle = z.int().min(0).max(60_000);
 

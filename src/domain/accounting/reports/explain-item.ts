@@ -3,17 +3,17 @@ import { formatDecimal, multiply, parseDecimal, subtract } from "../../money/dec
 import type { ReasonItem, ReportItem, ReportList } from "./report-items.ts";
 
 const rules: Record<string, string> = {
-  fiat: "the money of the trade decides its value",
+  fiat: "the side in money decides the value",
   owner: "the value the owner stated",
   source: "the value the source stated",
   price: "amount × price",
   stablecoin: "the side in stablecoins at its price",
   outgoing: "the outgoing side at its price",
   incoming: "the incoming side at its price",
-  debt: "the debt's share of what it was carried at",
-  loss: "lost for nothing",
-  missing: "more was taken than is known to have come in; the rest cost nothing",
-  assumed: "nobody stated what it cost: its market value when it came in is taken for it",
+  debt: "the debt's share of its carrying amount",
+  loss: "lost, without proceeds",
+  missing: "no acquisition is known for a part, whose cost is zero",
+  assumed: "no source stated the cost: the market value on receipt is assumed",
   unknown: "no value is known",
 };
 
@@ -69,7 +69,7 @@ function formulas(
       : `value = ${product} = ${item.value}${priced}`;
   }
   if ("realised" in item)
-    return `${item.amount} at an assumed cost of ${item.cost}; ${item.realised} of the realised gain rests on it`;
+    return `${item.amount} at an assumed cost of ${item.cost}; ${item.realised} of the realised gain depends on it`;
   if ("cost" in item) {
     if (priceNow === undefined) return `cost = ${item.cost}; unrealised is not known: no price`;
     const value = multiply(parseDecimal(item.amount), parseDecimal(priceNow.price));

@@ -74,7 +74,7 @@ export type RemainingItem = {
   unverified: boolean;
 };
 /**
- * A lot with assumed cost that disposals used: how much of it, and the part of `realised` that rests on it. Under average cost a pool has no
+ * A lot with assumed cost that disposals used: how much of it, and the part of `realised` that depends on it. Under average cost a pool has no
  * single deposit.
  */
 export type AssumedItem = {

@@ -40,6 +40,10 @@ const shownScale = 12;
 const indexScale = 34;
 const daysPerYear = 365;
 
+/**
+ * The returns of consecutive days. `opening` is the value at the close of the day before the first; all values are in one currency, and each day is
+ * a UTC day.
+ */
 export function summaryOf({
   opening,
   days,
@@ -47,7 +51,7 @@ export function summaryOf({
   opening: Decimal;
   days: readonly PerformanceDay[];
 }): PerformanceSummary {
-  const closing = days[days.length - 1]?.value ?? opening;
+  const closing = days.at(-1)?.value ?? opening;
   let invested = zero;
   let covered = zero;
   let index = one;
@@ -73,7 +77,7 @@ export function summaryOf({
     if (worst === undefined || compare(change, worst.change ?? zero) < 0) worst = day;
   }
   const hasCapital = firstDay !== undefined;
-  const length = firstDay === undefined ? 0 : (days[days.length - 1]?.day ?? firstDay) - firstDay + 1;
+  const length = firstDay === undefined ? 0 : (days.at(-1)?.day ?? firstDay) - firstDay + 1;
   const twr = subtract(index, one);
   const weighted = xirr(datedFlows(opening, days));
   return {
@@ -100,7 +104,7 @@ const maxDatedFlows = 10_000;
  */
 export function datedFlows(opening: Decimal, days: readonly PerformanceDay[]): DatedFlow[] {
   const [first] = days;
-  const last = days[days.length - 1];
+  const last = days.at(-1);
   if (first === undefined || last === undefined) return [];
   const flows: DatedFlow[] = [];
   if (opening.units !== 0n) flows.push({ day: first.day, amount: -toNumber(opening) });

@@ -54,7 +54,7 @@ function candidateOf(
     confidence: fee === "large" ? doubtfulConfidence : statedConfidence,
     reason: () =>
       fee === "large"
-        ? `${by} states it as one transfer; a larger part is missing than a fee would be`
+        ? `${by} states it as one transfer; more is missing than a plausible fee`
         : `${by} states it as one transfer; it arrived ${delayText(delay)}`,
     strength: "stated",
     apart: Math.abs(delay),

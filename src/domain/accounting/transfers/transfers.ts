@@ -178,7 +178,7 @@ export function matchHalves(
   }
   if (fee === "large") {
     if (delay > usualDelay) return undefined;
-    return unlikely(departure, arrival, "a larger part is missing than a fee would be");
+    return unlikely(departure, arrival, "more is missing than a plausible fee");
   }
   const usual = confidenceOf(departure, { delay, fee, lost: subtract(departure.amount, arrival.amount) });
   const isBridged = isSureBridge || isBetweenBridges(departure, arrival);

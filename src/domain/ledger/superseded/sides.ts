@@ -22,7 +22,6 @@ export type Superseded<S extends Side = Side> = { side: S; by: Side };
 
 /** Two records of one event lie at most this far apart. */
 export const toleranceMs = 60_000;
-export const dayMs = 86_400_000;
 
 /** The origin of a wallet's name: an exchange, whose records alone are compared with it, or a program whose coins are on chains. */
 export type Place = { name: string; isOnChain: boolean };

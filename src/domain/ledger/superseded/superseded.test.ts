@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runToEnd } from "../../../ports/pause.ts";
-import { dayMs, sidesOf, type Side } from "./sides.ts";
+import { sidesOf, type Side } from "./sides.ts";
+import { millisecondsPerDay } from "../../time/day.ts";
 import { supersededSides } from "./superseded.ts";
 
 const start = Date.UTC(2024, 0, 1, 10);
@@ -40,7 +41,7 @@ describe("a side of a tracker's row", () => {
   });
   test("matches a record by hash before one by time", () => {
     const one = tracked("t1", start, { txHash: "0xa" });
-    const own = [side("k1", start), side("k2", start + dayMs, { txHash: "0xa" })];
+    const own = [side("k1", start), side("k2", start + millisecondsPerDay, { txHash: "0xa" })];
     expect(pairsOf([one], own)).toEqual(["t1 k2"]);
   });
   test("is rather that of a record that agrees in the fee as well", () => {
@@ -57,7 +58,7 @@ describe("a side of a tracker's row", () => {
   test("at midnight may match any time of its day", () => {
     const midnight = Date.UTC(2024, 0, 1);
     expect(pairsOf([tracked("t1", midnight)], [side("k1", midnight + 20 * 3_600_000)])).toEqual(["t1 k1"]);
-    expect(pairsOf([tracked("t1", midnight)], [side("k1", midnight + dayMs)])).toEqual([]);
+    expect(pairsOf([tracked("t1", midnight)], [side("k1", midnight + millisecondsPerDay)])).toEqual([]);
   });
 });
 

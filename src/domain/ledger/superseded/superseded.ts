@@ -1,7 +1,7 @@
+import { millisecondsPerDay } from "../../time/day.ts";
 import { compareText } from "../../../lib/compare-text.ts";
 import {
   byTime,
-  dayMs,
   grouped,
   isOfPlace,
   summedChanges,
@@ -185,7 +185,7 @@ function paired<S extends Side>(
 
 /** A row at midnight may state a day only. */
 function minuteOrDayOf({ at }: Side): [from: number, to: number] {
-  return [at - toleranceMs, at % dayMs === 0 ? at + dayMs - 1 : at + toleranceMs];
+  return [at - toleranceMs, at % millisecondsPerDay === 0 ? at + millisecondsPerDay - 1 : at + toleranceMs];
 }
 
 export function minuteOf({ at }: Side): [from: number, to: number] {

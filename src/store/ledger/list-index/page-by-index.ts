@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import type { TransactionFilter } from "./transaction-filter.ts";
 import { conditionsOf } from "./conditions.ts";
@@ -20,7 +21,6 @@ const maxUnindexed = 1_000;
 const rowsPerBatch = 100;
 /** A byte is needed for each key. */
 const largestKey = 20_000_000;
-const dayMs = 86_400_000;
 
 type QuickRequest = { after: Place | undefined; order: "asc" | "desc"; limit: number };
 /** The keys of a page in its order, whether more follow, and how many match in all. */
@@ -91,7 +91,7 @@ function unindexed(
   if ((minValue !== undefined || maxValue !== undefined) && valuesFrom !== null)
     queries.push([
       "SELECT key FROM transactions WHERE at >= ? LIMIT ?",
-      valuesFrom <= 0 ? Number.MIN_SAFE_INTEGER : valuesFrom * dayMs,
+      valuesFrom <= 0 ? Number.MIN_SAFE_INTEGER : valuesFrom * millisecondsPerDay,
     ]);
   const keys = new Set<number>();
   for (const [text, bound] of queries)

@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { rowsOf } from "../row-counts.ts";
 import {
@@ -17,7 +18,6 @@ const blockRows = 16_384;
 const rowsPerBatch = 250;
 /** So many changed transactions are left to be read on each question. */
 const tolerated = 250;
-const dayMs = 86_400_000;
 
 type ListIndexOptions = {
   /** Maximum of entries of a ledger without an index. */
@@ -91,7 +91,7 @@ function changesOf(sql: Sql, { covered, valuesFrom }: ListState, maxChanges: num
 }
 
 function timeOf(day: number): number {
-  return day <= 0 ? Number.MIN_SAFE_INTEGER : day * dayMs;
+  return day <= 0 ? Number.MIN_SAFE_INTEGER : day * millisecondsPerDay;
 }
 
 function begin(sql: Sql, options: ListIndexOptions): Build | undefined {

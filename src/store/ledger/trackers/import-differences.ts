@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { z } from "zod";
 import {
   add,
@@ -45,7 +46,6 @@ export type ComparedPart = { id: string; isTracker: boolean };
 export type ImportComparison = { compared: number; items: ImportDifference[] };
 
 const maxIds = 50;
-const dayMs = 86_400_000;
 
 /** Compares the files of an import with the current ledger. Read-only. */
 export function createImportDifferences(sql: Sql) {
@@ -149,7 +149,7 @@ function near(sql: Sql, assetId: string, wallets: readonly string[], at: number)
          WHERE e.asset = (SELECT key FROM assets WHERE id = ?) AND w.wallet IN (SELECT value FROM json_each(?)) AND e.at BETWEEN ? AND ?
          ORDER BY t.at DESC, t.id LIMIT ${maxIds}) ORDER BY at, id`,
     )
-    .all(assetId, JSON.stringify(wallets), at - dayMs, at + 999)
+    .all(assetId, JSON.stringify(wallets), at - millisecondsPerDay, at + 999)
     .map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
 import { mergeReports, type Report } from "../../../domain/ledger/merge.ts";
-import { dayMs, sidesOf, type Side } from "../../../domain/ledger/superseded/sides.ts";
+import { sidesOf, type Side } from "../../../domain/ledger/superseded/sides.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { pagesByKey } from "../../database/paging.ts";
@@ -142,12 +143,12 @@ export function nearnessTo(sides: readonly Side[]): (row: RecordRow) => boolean 
       .add(minute - 1)
       .add(minute)
       .add(minute + 1);
-    if (at % dayMs === 0) days.add(at / dayMs);
+    if (at % millisecondsPerDay === 0) days.add(at / millisecondsPerDay);
     if (txHash !== undefined) hashes.add(txHash);
   }
   return ({ id, at, tx_hash: hash }) =>
     ids.has(id) ||
     minutes.has(Math.floor(at / bucketMs)) ||
-    days.has(Math.floor(at / dayMs)) ||
+    days.has(Math.floor(at / millisecondsPerDay)) ||
     (hash !== null && hashes.has(hash));
 }

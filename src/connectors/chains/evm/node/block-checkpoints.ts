@@ -7,34 +7,34 @@ import type { TransactionReference } from "./node-transactions.ts";
 /** A block with its hash: if it is on the chain, everything up to it is valid. */
 export type BlockCheckpoint = { block: number; hash: string };
 
-const maxMarks = 24;
+const maxCheckpoints = 24;
 /** Number of blocks before the end within which checkpoints have doubling distances. */
 const nearEnd = 4_096;
 /** Number of remembered reported transactions, for retraction after a reorganisation. */
 const maxRecent = 1_000;
 
 /**
- * The newest of `marks` that is still on the chain, `undefined` if none is. One request. Throws `upstream` if the node is behind the last read
+ * The newest of `checkpoints` that is still on the chain, `undefined` if none is. One request. Throws `upstream` if the node is behind the last read
  * block: a node that is still syncing, or one of several behind a load balancer, must not be taken for a reorganisation. Test chains
  * (`mayShrink`) are reset by their owners.
  */
 export async function newestValidCheckpoint(
   node: Node,
-  marks: readonly BlockCheckpoint[],
+  checkpoints: readonly BlockCheckpoint[],
   { head, mayShrink }: { head: number; mayShrink: boolean },
 ): Promise<BlockCheckpoint | undefined> {
-  const reached = marks.filter(({ block }) => block <= head);
+  const reached = checkpoints.filter(({ block }) => block <= head);
   const blocks = await blocksAt(
     node,
     reached.map(({ block }) => block),
   );
   const unknown = reached.find((_, index) => blocks[index] === undefined);
-  const confirmed = reached.findLast((mark, index) => blocks[index]?.hash === mark.hash);
-  const hasOtherBlocks = reached.some((mark, index) => {
+  const confirmed = reached.findLast(({ hash }, index) => blocks[index]?.hash === hash);
+  const hasOtherBlocks = reached.some(({ hash }, index) => {
     const block = blocks[index];
-    return block !== undefined && block.hash !== mark.hash;
+    return block !== undefined && block.hash !== hash;
   });
-  const newest = marks.at(-1);
+  const newest = checkpoints.at(-1);
   if (newest !== undefined && newest.block > head && !hasOtherBlocks && !mayShrink)
     throw new AppError(
       "upstream",
@@ -52,10 +52,10 @@ export async function newestValidCheckpoint(
 export async function addCheckpoint(
   node: Node,
   block: number,
-  marks: readonly BlockCheckpoint[],
+  checkpoints: readonly BlockCheckpoint[],
 ): Promise<BlockCheckpoint[]> {
-  const [mark] = await blocksAt(node, [block]);
-  return mark === undefined ? [...marks] : [...marks, mark].slice(-maxMarks);
+  const [checkpoint] = await blocksAt(node, [block]);
+  return checkpoint === undefined ? [...checkpoints] : [...checkpoints, checkpoint].slice(-maxCheckpoints);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function checkpointsUpTo(node: Node, last: number): Promise<BlockCh
   const wanted = new Set<number>([last]);
   for (let distance = 1; distance <= nearEnd && distance <= last; distance *= 2) wanted.add(last - distance);
   const found = await blocksAt(node, [...wanted]);
-  return found.filter((mark) => mark !== undefined).sort((a, b) => a.block - b.block);
+  return found.filter((checkpoint) => checkpoint !== undefined).sort((a, b) => a.block - b.block);
 }
 
 /** Older checkpoints with those of the end. */
@@ -75,11 +75,11 @@ export function mergeCheckpoints(
   end: readonly BlockCheckpoint[],
 ): BlockCheckpoint[] {
   const last = end.at(-1)?.block ?? 0;
-  const marks = new Map(
-    older.filter(({ block }) => block < last - nearEnd).map((mark) => [mark.block, mark]),
+  const checkpoints = new Map(
+    older.filter(({ block }) => block < last - nearEnd).map((checkpoint) => [checkpoint.block, checkpoint]),
   );
-  for (const mark of end) marks.set(mark.block, mark);
-  return [...marks.values()].sort((a, b) => a.block - b.block).slice(-maxMarks);
+  for (const checkpoint of end) checkpoints.set(checkpoint.block, checkpoint);
+  return [...checkpoints.values()].sort((a, b) => a.block - b.block).slice(-maxCheckpoints);
 }
 
 async function blocksAt(node: Node, numbers: number[]): Promise<(BlockCheckpoint | undefined)[]> {
