@@ -8,7 +8,7 @@ import { JsonText } from "../../lib/json-text.ts";
 import { createAccountStore, type AccountStore } from "../../store/account/account-store.ts";
 import { migrate } from "../../store/database/migrate.ts";
 import { accountMigrations } from "../../store/database/migrations/registry.ts";
-import type { Page } from "../../store/ledger/transaction-list.ts";
+import type { Page } from "../../store/database/paging.ts";
 import { openSql } from "../sqlite/open-sql.ts";
 import { createMaintenanceThreads } from "./maintenance-thread.ts";
 import { threadEntry } from "./thread-entry.ts";

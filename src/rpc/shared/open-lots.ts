@@ -3,7 +3,7 @@ import type { trades } from "../../contract/methods/portfolio/trades.ts";
 import { formatDecimal, multiply, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import type { PageRequest } from "../../store/ledger/transaction-list.ts";
+import type { PageRequest } from "../../store/database/paging.ts";
 
 type Account = Pick<AccountStore, "trades" | "settings" | "assets">;
 

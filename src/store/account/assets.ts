@@ -8,7 +8,7 @@ import { recordChange } from "../jobs/changes.ts";
 import { jsonObject, jsonTexts } from "../database/json-columns.ts";
 import { imageOfWorthless, recordAssetEdit } from "../ledger/edits/asset-edits.ts";
 import { pageOf } from "../database/paging.ts";
-import type { Page, PageRequest } from "../ledger/transaction-list.ts";
+import type { Page, PageRequest } from "../database/paging.ts";
 
 export type AssetFilter = {
   kind?: AssetKind | undefined;

@@ -7,7 +7,7 @@ import { recordChange, type Cause } from "../jobs/changes.ts";
 import { jsonObject } from "../database/json-columns.ts";
 import { pageOf } from "../database/paging.ts";
 import { allWords } from "../ledger/search-rows.ts";
-import type { Page, PageRequest } from "../ledger/transaction-list.ts";
+import type { Page, PageRequest } from "../database/paging.ts";
 
 export type Metadata = Record<string, unknown>;
 export type StoredMessage = ChatMessage & {

@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { pageOf } from "../database/paging.ts";
-import type { Page, PageRequest } from "../ledger/transaction-list.ts";
+import type { Page, PageRequest } from "../database/paging.ts";
 
 /** An uploaded or generated file; its bytes are stored under `files/` by its id. */
 export type FileRow = {

@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { jsonObject } from "../database/json-columns.ts";
 import { pageOf } from "../database/paging.ts";
-import type { Page, PageRequest } from "../ledger/transaction-list.ts";
+import type { Page, PageRequest } from "../database/paging.ts";
 
 export type Severity = "info" | "warning" | "critical";
 export type Issue = {

@@ -4,7 +4,7 @@ import type { BookSettings } from "../../domain/accounting/booking/state.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
-import { readCursor, type Page, type PageRequest } from "../ledger/transaction-list.ts";
+import { readCursor, type Page, type PageRequest } from "../database/paging.ts";
 
 const figuresOfCoin = z.object({
   amount: z.string(),

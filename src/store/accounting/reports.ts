@@ -12,7 +12,7 @@ import {
 import type { Counts, Report, Totals } from "../../domain/accounting/reports/report.ts";
 import type { ReportSettings } from "../../domain/accounting/reports/report-settings.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { Page, PageRequest } from "../ledger/transaction-list.ts";
+import type { Page, PageRequest } from "../database/paging.ts";
 
 export type SavedReport = {
   id: string;

@@ -10,7 +10,7 @@ import type { AccountingTransactions } from "./accounting-transactions.ts";
 import { costsOf } from "../../domain/accounting/reports/coin-costs.ts";
 import { createCoinCosts, type CoinCosts } from "./coin-costs.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
-import { readCursor, type Page, type PageRequest } from "../ledger/transaction-list.ts";
+import { readCursor, type Page, type PageRequest } from "../database/paging.ts";
 
 /** A position as stored; amounts and values are decimal texts. */
 export type StoredTrade = {

@@ -1,5 +1,19 @@
+import { AppError } from "../../errors/app-error.ts";
 import type { Sql, SqlRow, SqlValue, Statement } from "../../ports/sql.ts";
-import { readCursor, type Page, type PageRequest } from "../ledger/transaction-list.ts";
+
+export type PageRequest = { limit: number; cursor?: string | null | undefined; order: "asc" | "desc" };
+export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
+
+/** Parses a cursor of the form `at.key`. Throws `bad_request`. */
+export function readCursor(cursor: string): [at: number, key: number] {
+  const match = /^(-?\d{1,16})\.(\d{1,16})$/.exec(cursor);
+  if (match === null)
+    throw new AppError(
+      "bad_request",
+      "This cursor is not one that a list answered; leave it out to begin from the start.",
+    );
+  return [Number(match[1]), Number(match[2])];
+}
 
 /**
  * One page of a table by time and row number, stable under inserts. `select` names the columns, `at` the time column (`0` if there is none);

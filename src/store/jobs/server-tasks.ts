@@ -1,6 +1,5 @@
 import type { Sql } from "../../ports/sql.ts";
-import type { Page, PageRequest } from "../ledger/transaction-list.ts";
-import { readCursor } from "../ledger/transaction-list.ts";
+import { readCursor, type Page, type PageRequest } from "../database/paging.ts";
 import {
   createTasks,
   publicTask,

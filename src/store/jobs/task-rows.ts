@@ -2,7 +2,7 @@ import { z } from "zod";
 import { taskResult, type TaskResult } from "../../contract/task-results.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { pageOf } from "../database/paging.ts";
-import type { Page, PageRequest } from "../ledger/transaction-list.ts";
+import type { Page, PageRequest } from "../database/paging.ts";
 
 /** The requester of a task. */
 export type Trigger = "user" | "schedule" | "audit-log" | "system";

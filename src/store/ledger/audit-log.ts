@@ -5,7 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { effectStride, entriesPerTransaction, firstDerivedNumber } from "./entry-rows.ts";
 import { rowsOf } from "./row-counts.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
-import type { Page, PageRequest } from "./transaction-list.ts";
+import type { Page, PageRequest } from "../database/paging.ts";
 
 /** Times are milliseconds, both inclusive. */
 export type AuditFilter = {

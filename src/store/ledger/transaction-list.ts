@@ -4,6 +4,7 @@ import { normalizeDecimal } from "../../domain/money/decimal.ts";
 import type { JsonText } from "../../lib/json-text.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { readCursor, type Page, type PageRequest } from "../database/paging.ts";
 import type { Transaction } from "../../domain/ledger/transaction.ts";
 import { pageByIndex } from "./list-index/page-by-index.ts";
 import { valueOfMovement } from "./list-index/movement-value.ts";
@@ -13,9 +14,6 @@ import { searchWordsOf, type TransactionFilter } from "./list-index/transaction-
 import { transactionsJson } from "./transaction-json.ts";
 import { createTransactionIds } from "./transaction-ids.ts";
 import { sourceReader, transactionColumns, transactionOf, type TransactionRow } from "./transaction-rows.ts";
-
-export type PageRequest = { limit: number; cursor?: string | null | undefined; order: "asc" | "desc" };
-export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
 
 /** A ledger of more entries has an index of its lists, and is searched in a thread of its own where that does not answer. */
 export const longFrom = 5_000;
@@ -209,17 +207,6 @@ function* indexedPageInOneState(
     }
   }
   return undefined;
-}
-
-/** Parses a cursor of the form `at.key`. Throws `bad_request`. */
-export function readCursor(cursor: string): [at: number, key: number] {
-  const match = /^(-?\d{1,16})\.(\d{1,16})$/.exec(cursor);
-  if (match === null)
-    throw new AppError(
-      "bad_request",
-      "This cursor is not one that a list answered; leave it out to begin from the start.",
-    );
-  return [Number(match[1]), Number(match[2])];
 }
 
 type Condition = { where(more: string): string; parameters: SqlValue[] };

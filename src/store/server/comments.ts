@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 import { pageOf } from "../database/paging.ts";
-import type { Page, PageRequest } from "../ledger/transaction-list.ts";
+import type { Page, PageRequest } from "../database/paging.ts";
 
 export type Comment = {
   id: string;

@@ -19,7 +19,7 @@ import type {
 import type { Sql } from "../../ports/sql.ts";
 import { jsonTexts } from "../database/json-columns.ts";
 import { pageOf } from "../database/paging.ts";
-import type { Page, PageRequest } from "../ledger/transaction-list.ts";
+import type { Page, PageRequest } from "../database/paging.ts";
 
 export type NotificationRule = RuleRecord & { state: RuleState | null };
 export type NewRule = Omit<RuleRecord, "createdAt" | "lastNotifiedAt"> & { state: RuleState | null };
