@@ -63,7 +63,7 @@ export async function build({ dashboard = true, quiet = false } = {}) {
             // By the first request, which needs all of it.
             "src/store/account/account-store.ts",
           ],
-          ["src/worker.ts"],
+          ["src/worker.ts", "src/app/worker-app.ts"],
         ],
         others: ["src/maintenance.ts", "src/sql-child.ts", "src/postgres.ts"],
       }),

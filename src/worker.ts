@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { join } from "node:path";
-import { createWorkerApp } from "./app/worker-app.ts";
+import { createLazyStores } from "./app/lazy-stores.ts";
+import { openWorkerFiles } from "./app/worker-files.ts";
 import { messageOf } from "./errors/app-error.ts";
 import { createLogFile } from "./platform/logging/log-file.ts";
 import { createLog } from "./platform/logging/log.ts";
@@ -25,20 +26,40 @@ const log = createLog({
 });
 process.on("unhandledRejection", (error) => log.error("Unhandled promise rejection.", { error }));
 
+const platform = createPlatform(
+  config,
+  log,
+  threadEntry("maintenance", import.meta.url),
+  createClusterParts({ config, lease, postgresEntry: threadEntry("postgres", import.meta.url) }),
+);
+
+let isReady = false;
+const reportReady = (): void => {
+  isReady = true;
+  port.postMessage({ type: "ready" });
+};
+
 try {
+  const stores = createLazyStores();
+  const opened = openWorkerFiles({ config, platform, createStore: stores.create });
+  // A node among others may open its accounts only once it has its lease, which the rest of the program takes.
+  if (config.cluster === null) {
+    opened.migrate();
+    reportReady();
+  }
+  // Until then calls wait in the port.
+  const [{ createWorkerApp }] = await Promise.all([import("./app/worker-app.ts"), stores.load()]);
   const app = createWorkerApp({
     config,
-    platform: createPlatform(
-      config,
-      log,
-      threadEntry("maintenance", import.meta.url),
-      createClusterParts({ config, lease, postgresEntry: threadEntry("postgres", import.meta.url) }),
-    ),
+    platform,
     connect: (options) => linkThreads(port, { ...options, signal: new AbortController().signal }),
+    opened,
   });
-  port.postMessage({ type: "ready" });
+  if (!isReady) reportReady();
   app.start();
   collectGarbageWhenIdle(() => app.context.accounts.closeUnheld());
 } catch (error) {
+  // The end of a thread that was ready is noticed, and it is started again.
+  if (isReady) throw error;
   port.postMessage({ type: "failed", message: messageOf(error) });
 }

@@ -1,4 +1,4 @@
-import { createBus, type Bus } from "../context/bus.ts";
+import type { Bus } from "../context/bus.ts";
 import type { Config } from "../config/config.ts";
 import type { Context } from "../context/context.ts";
 import { messageOf } from "../errors/app-error.ts";
@@ -6,7 +6,6 @@ import { jsonToSend } from "../lib/json-text.ts";
 import { send, serve, toRequestThread, toWorker, type WorkerCall } from "../platform/threads/messages.ts";
 import type { ThreadLink } from "../platform/threads/thread-link.ts";
 import { runInSlices } from "../ports/pause.ts";
-import type { Sql } from "../ports/sql.ts";
 import { measureTasks, measureThread } from "./record-metrics.ts";
 import { createPendingAccounts } from "../relayer/pending-accounts.ts";
 import { createRelayer } from "../relayer/relayer.ts";
@@ -14,7 +13,6 @@ import { createSchedules, type Entry } from "../relayer/schedule.ts";
 import { watchRules } from "../relayer/watch-rules.ts";
 import { accountNameIn, execute } from "../rpc/protocol/dispatch.ts";
 import { createAccountStore } from "../store/account/account-store.ts";
-import { prepareServerFile } from "../store/server/server-store.ts";
 import { forgetOrphanKeys } from "../tasks/backup/forget-orphan-keys.ts";
 import { accountTasks } from "../tasks/queue/account-tasks.ts";
 import type { TaskKinds } from "../tasks/queue/queue.ts";
@@ -22,11 +20,11 @@ import { TaskRunner } from "../tasks/queue/runner.ts";
 import { serverStore, serverTasks } from "../tasks/queue/server-tasks.ts";
 import type { WholeTaskRun } from "../tasks/queue/task.ts";
 import { serverTaskKinds, taskKinds } from "../tasks/registry.ts";
-import { serverPath, createContext } from "./create-context.ts";
 import { lockAccount } from "./lock-account.ts";
 import { joinCluster } from "./cluster/cluster-node.ts";
 import { closeIdleFiles } from "./idle-files.ts";
 import { type Platform, type ThreadDependencies, workerOnly } from "./platform-parts.ts";
+import { openWorkerFiles, type WorkerFiles } from "./worker-files.ts";
 import { serverSchedules } from "./server-schedules.ts";
 
 export type WorkerApp = {
@@ -38,24 +36,21 @@ export type WorkerApp = {
 };
 
 /**
- * The writing thread: user writes, tasks, relayer, schedules. Migrates every file first; throws if the server's own file cannot be used, while
- * an unusable account file degrades only that account.
+ * The writing thread: user writes, tasks, relayer, schedules. `opened` are its files if they were opened before; otherwise it opens and migrates
+ * them first.
  */
 export function createWorkerApp({
   config,
   platform,
   connect,
   kinds = taskKinds,
-}: ThreadDependencies & { kinds?: TaskKinds }): WorkerApp {
+  opened = openWorkerFiles({ config, platform, createStore: createAccountStore }),
+}: ThreadDependencies & { kinds?: TaskKinds; opened?: WorkerFiles }): WorkerApp {
   const { clock, log, random } = platform;
   const ends = new AbortController();
-  const bus = createBus((error) => log.error("A listener of the bus failed.", { error }));
-  const sql = openServerFile(platform, config);
-
-  const acquireElsewhere = (name: string): Promise<() => void> =>
-    lockAccount(name, { runner, relayer, link, bus, server, log });
-  const access = { readonly: false, createStore: createAccountStore, acquireElsewhere };
-  const context = createContext({ config, platform, bus, sql, ...access });
+  const { context, sql } = opened;
+  const { bus } = context;
+  opened.lockWith((name) => lockAccount(name, { runner, relayer, link, bus, server, log }));
   const { accounts, server } = context;
   const node = joinedNode({ config, platform, context });
   const runner = new TaskRunner({ context, stores: accountTasks(context, kinds), clock, random });
@@ -93,9 +88,7 @@ export function createWorkerApp({
   watchRules({ context, onPlanned }, ends.signal);
   closeIdleFiles(accounts, clock, ends.signal);
 
-  accounts.migrateAll(context, (account, problem) =>
-    log.error("An account cannot be used.", { account, problem }),
-  );
+  opened.migrate();
 
   let stopping: Promise<void> | undefined;
   function stop(): Promise<void> {
@@ -258,13 +251,4 @@ function joinedNode({
   if (cluster === null || platform.cluster === null) return null;
   const { lease } = platform.cluster;
   return joinCluster({ context, cluster, lease, clock: platform.clock });
-}
-
-function openServerFile(platform: Platform, config: Config): Sql {
-  const { files } = platform;
-  files.makeDirectory(files.join(config.dataLocation, "databases"));
-  files.makeDirectory(files.join(config.dataLocation, "files"));
-  const path = serverPath(platform, config);
-  prepareServerFile(path, platform);
-  return platform.openSql(path, { readonly: false });
 }

@@ -99,3 +99,31 @@ parentPort.once("message", ({ config }) => {
   await expect.poll(() => call("zone", null).catch(() => undefined)).toBe("Europe/Berlin");
   await thread.stop(100);
 });
+
+test("calls to a worker that is ready and still loads its handlers are answered in order", async () => {
+  const entry = entryOf(`
+import { parentPort } from "node:worker_threads";
+await new Promise((resolve) => parentPort.once("message", resolve));
+parentPort.postMessage({ type: "ready" });
+// The handlers come many turns after the calls.
+for (let turn = 0; turn < 1_000; turn++) await new Promise((resolve) => setImmediate(resolve));
+let served = 0;
+parentPort.on("message", ({ id, input }) => {
+  parentPort.postMessage({ type: "result", id, result: [input, served++] });
+});
+`);
+  const thread = await startWorkerThread({
+    entry,
+    config,
+    log: silentLogger,
+    onGivenUp: () => undefined,
+  });
+  const { call } = thread.connect(link);
+  const answers = await Promise.all(["first", "second", "third"].map((input) => call("execute", input)));
+  expect(answers).toEqual([
+    ["first", 0],
+    ["second", 1],
+    ["third", 2],
+  ]);
+  await thread.stop(100);
+});
