@@ -176,12 +176,13 @@ describe("private keys and seed phrases", () => {
     if (/\p{Script=Han}/u.test(words)) expect(privateKeyIn(words.replaceAll(" ", ""))).toBe("a seed phrase");
   });
 
-  it("no form is slow on a long text", () => {
-    const started = performance.now();
-    for (const part of ["a ", "ab1", "key ", "554872 ", "4c08 ", "('\"", "https://"])
-      privateKeyIn(part.repeat(4_000 / part.length));
-    expect(performance.now() - started).toBeLessThan(2_000);
-  });
+  // A pattern that backtracks over such a text would not end within the time of a test.
+  it.each(["a ", "ab1", "key ", "554872 ", "4c08 ", "('\"", "https://"])(
+    "a long text of %j is none",
+    (part) => {
+      expect(privateKeyIn(part.repeat(4_000 / part.length))).toBeNull();
+    },
+  );
 
   it.each([
     "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu",

@@ -11,8 +11,10 @@ const now = Date.UTC(2026, 10, 21, 15, 30);
 describe("the demo account", () => {
   const demo = demoPortfolio(now);
 
-  test("is the same portfolio all day", () => {
-    expect(demoPortfolio(now + 3_600_000)).toEqual(demo);
+  test("is the same portfolio from the first to the last moment of a day", () => {
+    const midnight = Math.floor(now / millisecondsPerDay) * millisecondsPerDay;
+    expect(demoPortfolio(midnight)).toEqual(demo);
+    expect(demoPortfolio(midnight + millisecondsPerDay - 1)).toEqual(demo);
   });
 
   test("covers three years that end the day before it is created", () => {
