@@ -1,7 +1,7 @@
 import type { QueryRows, SqlCell } from "../../ports/sandbox.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { createSettings } from "../account/settings.ts";
-import { completePrices } from "../prices/prices-in-use.ts";
+import { completePrices } from "../prices/complete-prices.ts";
 import { planOf, refusalOf, type StatementPlan } from "./plan.ts";
 import { views } from "./registry.ts";
 import { checkedStatement } from "./statement.ts";

@@ -1,4 +1,4 @@
-import type { PriceTables } from "../prices/prices-in-use.ts";
+import type { PriceTables } from "../prices/price-tables.ts";
 
 /** The context of a view's statement: one account's file at one moment. */
 export type ViewTerms = {
