@@ -19,6 +19,7 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
+/** Whether a value is one of the codes that callers receive. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(statusOf, value);
 }

@@ -28,6 +28,7 @@ export function parseIpRange(text: string): IpRange | null {
   return [base, 128 - addressBits + Number(bitsText)];
 }
 
+/** Whether an address is in a CIDR range. */
 export function isInRange(address: IpAddress, [base, bits]: IpRange): boolean {
   return address.match(base, bits);
 }

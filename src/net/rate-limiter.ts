@@ -22,6 +22,10 @@ export type RateLimiter = {
 /** The lowest rate: one request every two minutes. */
 const floorPerSecond = 1 / 120;
 
+/**
+ * Limits requests to `perSecond` on average; `burst` may follow one another at once. Times are milliseconds of any clock: a clock set back
+ * does not stop it.
+ */
 export function createRateLimiter({ perSecond, burst }: RateLimit): RateLimiter {
   let rate = perSecond;
   let next = 0;

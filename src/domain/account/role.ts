@@ -20,6 +20,7 @@ const ranks: Readonly<Record<CallerAccess | "public", number>> = {
   owner: 4,
 };
 
+/** Whether what a caller has covers what is needed. */
 export function includesAccess(held: CallerAccess, needed: CallerAccess | "public"): boolean {
   return ranks[held] >= ranks[needed];
 }

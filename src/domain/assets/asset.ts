@@ -29,18 +29,22 @@ export type AssetHint = {
   coinId?: string;
 };
 
+/** The coin of a platform (CAIP-2) by its SLIP-44 number, as a CAIP-19 id. */
 export function nativeAsset(platform: string, slip44: number): AssetId {
   return `${platform}/slip44:${slip44}`;
 }
 
+/** A token by its contract, as a CAIP-19 id. */
 export function erc20Asset(platform: string, contract: string): AssetId {
   return `${platform}/erc20:${contract.toLowerCase()}`;
 }
 
+/** What an exchange calls by a symbol. */
 export function exchangeAsset(exchange: string, symbol: string): AssetId {
   return `exchange:${exchange}/symbol:${symbol}`;
 }
 
+/** A currency by its ISO 4217 code. */
 export function currencyAsset(code: string): AssetId {
   return `currency:iso4217/code:${code.toUpperCase()}`;
 }
@@ -70,6 +74,7 @@ export function canonicalAssetId(assetId: AssetId): AssetId {
   return namespace.startsWith("erc") ? `${platform}/${namespace}:${reference.toLowerCase()}` : assetId;
 }
 
+/** Whether an asset is money. */
 export function isCurrency(assetId: AssetId): boolean {
   return assetId.startsWith("currency:");
 }
@@ -79,6 +84,7 @@ export function nftAsset(platform: string, reference: string): AssetId {
   return `${platform}/nft:${reference}`;
 }
 
+/** Whether an asset is an item of a collection. */
 export function isNft(assetId: AssetId): boolean {
   return /\/(?:erc721|erc1155|nft):/.test(assetId);
 }
@@ -88,6 +94,7 @@ export function currencyCodeOf(assetId: AssetId): string | undefined {
   return isCurrency(assetId) ? assetId.slice("currency:iso4217/code:".length) : undefined;
 }
 
+/** The kind that the form of an id states. */
 export function kindOfAsset(assetId: AssetId): AssetKind {
   return isCurrency(assetId) ? "currency" : isNft(assetId) ? "nft" : "asset";
 }

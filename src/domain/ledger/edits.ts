@@ -30,6 +30,7 @@ export type Edits = {
 /** The transaction as listed: all sources' reports with the owner's edits applied. */
 export type EffectiveTransaction = Omit<Report, "type" | "isOwners"> & { type: TransactionType };
 
+/** Merges the reports, applies the owner's edits, and derives the type. */
 export function effectiveOf(
   reports: readonly Report[],
   {

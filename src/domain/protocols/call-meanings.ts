@@ -31,6 +31,7 @@ export type CallMeaning = {
   addsCollateral: boolean;
 };
 
+/** What the normalised name of a call (see `methodNameOf`) says about a loan. */
 export function meaningOfCall(call: string): CallMeaning {
   const isBorrowing = borrowing.test(call);
   return {

@@ -58,6 +58,7 @@ const byPosition = new Map<string, Protocol>(
 
 const byId = new Map(protocols.map((protocol) => [protocol.id, protocol]));
 
+/** The protocol of the registry with this id. */
 export function protocolById(id: string): Protocol | undefined {
   return byId.get(id);
 }
@@ -133,6 +134,7 @@ const purposes = [
 /** The roles that alone decide a type, whatever the call. */
 export type Purpose = (typeof purposes)[number];
 
+/** The role of a known contract that alone decides a transaction's type; `undefined` for all others. */
 export function purposeOf(platform: string, contract: string | undefined): Purpose | undefined {
   const role = contractAt(platform, contract)?.role;
   return purposes.find((purpose) => purpose === role);
@@ -185,6 +187,7 @@ const debtTokens = new Set(
   ),
 );
 
+/** Whether a token represents a debt: its balance is owed. */
 export function isDebtToken(assetId: string): boolean {
   return debtTokens.has(assetId);
 }

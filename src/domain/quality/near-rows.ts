@@ -34,6 +34,7 @@ export function maxApartOf({ isMovement }: Reported): number {
   return isMovement ? movementToleranceMs : toleranceMs;
 }
 
+/** Whether two reports can be of one event: within a minute, or within the tolerance for movements if one of them passes `isWithin`. */
 export function isNear(record: Reported, row: Reported, isWithin: (one: Reported) => boolean): boolean {
   if (!isSameAccount(record, row)) return false;
   const apart = Math.abs(record.at - row.at);
@@ -60,6 +61,7 @@ export function groupedByTime(
   return groups;
 }
 
+/** Order by time, then by id. */
 export function byTime(a: Reported, b: Reported): number {
   return a.at - b.at || (a.id < b.id ? -1 : 1);
 }

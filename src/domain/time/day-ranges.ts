@@ -36,6 +36,7 @@ export function rangesOfDays(days: Iterable<DayNumber>): DayRange[] {
   return mergeRanges([...days].map((day) => ({ from: day, to: day })));
 }
 
+/** The number of days in ranges that do not overlap. */
 export function daysIn(ranges: Iterable<DayRange>): number {
   let count = 0;
   for (const { from, to } of ranges) count += to - from + 1;

@@ -8,10 +8,12 @@ export type Day = string;
 /** Whole UTC days since 1970-01-01: the form in which days are stored and computed with. */
 export type DayNumber = number;
 
+/** The number of the UTC day that contains a moment (ms); 0 is 1970-01-01. */
 export function dayNumberOf(at: number): DayNumber {
   return Math.floor(at / millisecondsPerDay);
 }
 
+/** The UTC day that contains a moment (ms), as YYYY-MM-DD. */
 export function dayOf(at: number): Day {
   return dayFromNumber(dayNumberOf(at));
 }

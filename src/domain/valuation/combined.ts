@@ -47,6 +47,7 @@ export function sumOfKnown(values: Iterable<string | null>): string | null {
   return known.length === 0 ? null : sumOf(known);
 }
 
+/** `value` as a fraction of `all`, with six digits after the point; `null` if either is unknown or `all` is zero. */
 export function shareOf(value: string | null, all: string | null): string | null {
   if (value === null || all === null || isZero(parseDecimal(all))) return null;
   return formatDecimal(round(divide(parseDecimal(value), parseDecimal(all)), 6));

@@ -7,6 +7,7 @@ export const millisecondsPerHour = 3_600_000;
 /** Hours of one block: about six weeks. */
 export const blockHours = 1024;
 
+/** The number of the UTC hour that contains a moment (ms); 0 is the first of 1970. */
 export function hourOf(at: number): HourNumber {
   return Math.floor(at / millisecondsPerHour);
 }

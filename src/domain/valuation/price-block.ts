@@ -16,6 +16,7 @@ export const intraday = 2;
 
 export type BlockRow = { day: DayNumber; close: string; isIntraday: boolean; isInDollars: boolean };
 
+/** The number of the block that contains a day. */
 export function blockOf(day: DayNumber): number {
   return Math.floor(day / blockDays);
 }

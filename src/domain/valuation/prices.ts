@@ -184,6 +184,7 @@ export type DayPrice = { price: Decimal; quote: Quote; isStale: boolean };
 /** A price as a report needs it: `day` and `source` are of its quote. */
 export type ClosePrice = { price: Decimal; day: DayNumber; source: string; isStale: boolean };
 
+/** A price in the report's currency by the rate of the day; `undefined` without a rate. It is stale if the price or the rate is. */
 export function convertedPrice(found: FoundPrice, day: DayNumber, rateOf: RateOf): DayPrice | undefined {
   const { quote } = found;
   // Zero is zero in any currency.

@@ -7,6 +7,7 @@ import type { ByteSource } from "../../ports/csv.ts";
 /** Maximum of a file's unpacked size: 1 GiB. */
 const maxBytes = 1_073_741_824;
 
+/** Whether a file is compressed with gzip, by its first bytes. */
 export function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b;
 }

@@ -22,6 +22,7 @@ export function redactFields(fields: Record<string, unknown>): Record<string, un
   return result;
 }
 
+/** Hides what looks like a secret in a text. */
 export function redactText(value: string): string {
   return value.replace(secretLooks, hidden);
 }

@@ -16,6 +16,7 @@ const named = new Set([
   "/rpc",
 ]);
 
+/** The route of a path as a label of metrics: never the path itself, which anyone can invent. */
 export function routeName(path: string): string {
   if (named.has(path)) return path;
   return path.startsWith("/rpc/") ? "/rpc/:method" : "/*";
@@ -23,6 +24,7 @@ export function routeName(path: string): string {
 
 const methods = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
+/** The method of a request as a label of metrics. */
 export function methodName(method: string): string {
   return methods.has(method) ? method : "other";
 }

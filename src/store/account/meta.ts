@@ -5,6 +5,7 @@ export function readMeta(sql: Sql, key: string): string | undefined {
   return sql.prepare<{ value: string }>("SELECT value FROM meta WHERE key = ?").get(key)?.value;
 }
 
+/** Stores a value of the account under a key. */
 export function writeMeta(sql: Sql, key: string, value: string): void {
   sql
     .prepare(
@@ -21,6 +22,7 @@ export function createMeta(sql: Sql) {
   };
 }
 
+/** Deletes the value of a key; no error if there is none. */
 export function deleteMeta(sql: Sql, key: string): void {
   sql.prepare("DELETE FROM meta WHERE key = ?").run(key);
 }

@@ -30,6 +30,7 @@ export function entryOf([key, at, position, rank, operation, change, balance]: E
   return { key, at, position, rank, operation, change, balance };
 }
 
+/** The transaction of an entry, by the entry's key. */
 export function transactionKeyOf({ key }: EntryRow): number {
   return Math.floor(key / entriesPerTransaction);
 }

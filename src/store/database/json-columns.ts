@@ -5,10 +5,12 @@ import { z } from "zod";
 const record = z.record(z.string(), z.unknown());
 const texts = z.array(z.string());
 
+/** Parses a stored object. Throws for anything else. */
 export function jsonObject(text: string): Record<string, unknown> {
   return record.parse(JSON.parse(text));
 }
 
+/** Parses a stored list of texts. Throws for anything else. */
 export function jsonTexts(text: string): string[] {
   return texts.parse(JSON.parse(text));
 }

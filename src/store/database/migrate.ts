@@ -21,6 +21,7 @@ export function versionInHeader(header: Uint8Array): number | undefined {
 }
 export const headerBytes = 100;
 
+/** The schema number after all migrations. */
 export function newestVersion(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0;
 }

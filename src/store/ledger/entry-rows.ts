@@ -13,6 +13,7 @@ export const firstDerivedNumber = 32_768;
 /** The n-th derived entry (of at most 16) of entry number k has the number `firstDerivedNumber + k + n × effectStride`. */
 export const effectStride = 2_048;
 
+/** The key of a transaction's first entry: the entries of a transaction have consecutive keys. */
 export function firstEntryKey(transactionKey: number): number {
   return transactionKey * entriesPerTransaction;
 }

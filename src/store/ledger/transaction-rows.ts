@@ -52,6 +52,7 @@ export function publicLegsOfRow(row: Pick<TransactionRow, "legs">): Leg[] {
   return parseLegs(row.legs);
 }
 
+/** The legs of a stored transaction with their kinds. */
 export function legsOfRow(row: Pick<TransactionRow, "legs" | "leg_kinds">): KnownLeg[] {
   const kinds = parseLegKinds(row.leg_kinds);
   return publicLegsOfRow(row).map(({ direction, assetId, amount, ...rest }, index) => ({
@@ -87,6 +88,7 @@ function legText({ direction, assetId, amount, wallet, counterparty, value }: Kn
   return `${text}}`;
 }
 
+/** The owner's edits; `undefined` if there are none. */
 export function editsOfRow(row: Pick<TransactionRow, "edits">): Edits | undefined {
   return row.edits === null ? undefined : parseEdits(row.edits);
 }

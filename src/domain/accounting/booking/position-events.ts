@@ -11,6 +11,7 @@ import { plainEvents, feeEvent, contributionEvent, withdrawnEvent } from "./plai
 /** A transaction's changes of positions, and the lookups of assets. */
 export type History = { entries: readonly PositionEntry[]; lookups: Lookups };
 
+/** The key of an asset in a wallet. */
 export function positionKey(wallet: string, assetId: string): string {
   return `${wallet}\n${assetId}`;
 }
@@ -26,6 +27,7 @@ function transfersOf({ wallet, effects }: PositionEntry): AssetAmount[] {
     .map((effect) => ({ assetId: effect.assetId, wallet: effect.wallet, amount: absoluteOf(effect.change) }));
 }
 
+/** The amount without its sign. */
 export function absoluteOf(amount: Decimal): Decimal {
   return amount.units < 0n ? negate(amount) : amount;
 }
@@ -195,6 +197,7 @@ function byShare(kind: "issued" | "redeemed" | "moved", { ins, outs }: BothSides
   return rest.shares.length === 0 ? paired : [...paired, sidesOf(rest.coins, rest.shares)];
 }
 
+/** What a stake, unstake or other move does to lots: by its derived entries if it has any, else from what left to what arrived. */
 export function moveEvents(
   type: TransactionType,
   entries: readonly PositionEntry[],

@@ -38,6 +38,7 @@ export type BookState = {
   spam: number;
 };
 
+/** The state before the first transaction. */
 export function createBookState(settings: BookSettings): BookState {
   return {
     settings,
@@ -163,6 +164,7 @@ export function listDisposal(
   state.trades.disposed(booking.asset(assetId).coin, momentOf(booking), subtract(amount, missing), figures);
 }
 
+/** Reports an amount that has no price at the time of the transaction; `what` names its use. */
 export function unpriced(
   booking: Booking,
   what: string,

@@ -40,6 +40,7 @@ const one: BookPrice = {
   source: null,
 };
 
+/** Values amounts in `currency` (ISO 4217) by the prices of their moment. */
 export function createValuation(lookups: Lookups, currency: string): Valuation {
   const own = currencyAsset(currency);
 

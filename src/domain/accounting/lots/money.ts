@@ -19,6 +19,7 @@ export type Money = {
 
 type Held = { amount: Decimal; value: Decimal };
 
+/** The money held, from an earlier state; `gained` is its realised gain so far, in the report's currency. */
 export function createMoney(from: Iterable<[string, Held]> = [], gained = zero): Money {
   const held = new Map<string, Held>(from);
   let realised = gained;

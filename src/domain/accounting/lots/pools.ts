@@ -4,6 +4,7 @@ import { createHifoPool } from "./hifo-pool.ts";
 import { isUnverified } from "../../ledger/positions/unverified.ts";
 import type { Method, Pool, Scope } from "./lots.ts";
 
+/** An empty pool of lots that a disposal takes by the method. */
 export function createPool(method: Method): Pool {
   switch (method) {
     case "fifo":
@@ -35,6 +36,7 @@ type Place = { coin: string; wallet: string | null; isUnverified: boolean; pool:
 /** A pool is changed only by the set of pools that owns it. */
 type OwnedPlace = Place & { owner: object };
 
+/** The pools of all coins: one for the whole account, or one for each wallet. Unverified positions always have their own. */
 export function createPools(method: Method, scope: Scope, from: Iterable<[string, OwnedPlace]> = []): Pools {
   const places = new Map<string, OwnedPlace>(from);
   let owner = {};

@@ -123,6 +123,7 @@ function shareMoveOf({
   return { share: share[0], amount: share[1], coins };
 }
 
+/** Adds amounts by asset to others, in place. */
 export function addTo(amounts: Amounts, more: Amounts): void {
   for (const [assetId, amount] of more) amounts.set(assetId, add(amounts.get(assetId) ?? zero, amount));
 }

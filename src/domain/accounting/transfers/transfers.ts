@@ -225,6 +225,7 @@ function reasonOf(departure: TransferHalf, arrival: TransferHalf, fee: Fee): str
   return `${formatDecimal(arrival.amount)} ${symbol} arrived ${late}; ${lost} ${symbol} less is ${fee === "known" ? "a usual withdrawal fee" : "a plausible fee"}`;
 }
 
+/** Whether two halves are in one wallet of one platform. */
 export function isSameWallet(a: TransferHalf, b: TransferHalf): boolean {
   return a.wallet === b.wallet && a.platform === b.platform;
 }
@@ -276,6 +277,7 @@ function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/** A delay (ms) as text: `20 min after it left`. */
 export function delayText(delay: number): string {
   const minutes = Math.round(Math.abs(delay) / 60_000);
   const span =

@@ -16,6 +16,7 @@ export const positionMark = "#";
 /** Separates a product's family from the key of one of its subscriptions: `Dual Investment:8123`. */
 export const keyMark = ":";
 
+/** Whether a wallet's name is that of a position (`<wallet>#<protocol>`). */
 export function isPosition(wallet: string): boolean {
   return wallet.includes(positionMark);
 }
@@ -58,10 +59,12 @@ export type Fund = {
 /** The owner's positions of one platform and family, by asset. */
 export type PositionFamily = { sequence: number; funds: Map<string, Fund> };
 
+/** A family without funds. */
 export function createPositionFamily(): PositionFamily {
   return { sequence: 0, funds: new Map() };
 }
 
+/** A copy that is independent of later changes. */
 export function copyPositionFamily({ sequence, funds }: PositionFamily): PositionFamily {
   const copy = new Map<string, Fund>();
   for (const [assetId, fund] of funds)
@@ -91,6 +94,7 @@ export function isReward(fund: Fund, surplus: Decimal, at: number): boolean {
   );
 }
 
+/** The fund of an asset, created at its first use. */
 export function fundOf(family: PositionFamily, assetId: string): Fund {
   let fund = family.funds.get(assetId);
   if (fund === undefined)
@@ -101,6 +105,7 @@ export function fundOf(family: PositionFamily, assetId: string): Fund {
   return fund;
 }
 
+/** Adds an amount locked at a time (UTC ms), and updates the peak of the fund. */
 export function hold(
   family: PositionFamily,
   fund: Fund,
@@ -113,6 +118,7 @@ export function hold(
   if (compare(total, fund.peak) > 0) fund.peak = total;
 }
 
+/** Adds an amount to a wallet's holding, created at its first use. */
 export function put(family: PositionFamily, holdings: Holding[], wallet: string, amount: Decimal): void {
   if (amount.units === 0n) return;
   const index = holdings.findIndex((holding) => holding.wallet === wallet);
@@ -121,6 +127,7 @@ export function put(family: PositionFamily, holdings: Holding[], wallet: string,
   else holdings[index] = { ...before, amount: add(before.amount, amount) };
 }
 
+/** What a wallet holds; zero if it has no holding. */
 export function amountOf(holdings: readonly Holding[], wallet: string): Decimal {
   return holdings.find((holding) => holding.wallet === wallet)?.amount ?? zero;
 }

@@ -43,6 +43,7 @@ export function isSameAccount(a: Pick<Side, "wallet">, b: Pick<Side, "wallet">):
   return a.wallet === b.wallet || a.wallet.startsWith(`${b.wallet} `) || b.wallet.startsWith(`${a.wallet} `);
 }
 
+/** Whether a record may be one of a place; any is if the place is unknown. */
 export function isOfPlace({ platform }: Side, place: Place | undefined): boolean {
   if (place === undefined || platform === `exchange:${place.name}`) return true;
   return place.isOnChain && !platform.startsWith("exchange:");
@@ -98,6 +99,7 @@ export function coinAmounts(changes: string): [coin: string, amount: Decimal][] 
   });
 }
 
+/** Order by time, then by ids, so that the order of input does not matter. */
 export function byTime(a: Side, b: Side): number {
   return a.at - b.at || compareText(a.transactionId, b.transactionId) || compareText(a.wallet, b.wallet);
 }
@@ -115,6 +117,7 @@ export function grouped<S extends Side>(sides: Iterable<S>, key: (side: S) => st
   return groups;
 }
 
+/** The sums of coins as comparable text; coins that did not change are left out. */
 export function writtenChanges(sums: ReadonlyMap<string, Decimal>): string {
   return [...sums]
     .filter(([, sum]) => !isZero(sum))

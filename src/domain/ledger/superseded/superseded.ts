@@ -126,6 +126,7 @@ export const loosePasses: readonly Pass[] = [
   { key: ({ changes }) => changes, isTimed: true },
 ];
 
+/** Pairs sides of trackers with records, by each pass in turn; each is in one pair at most. Yields between steps. */
 export function* matchSides<S extends Side>(
   trackers: readonly S[],
   own: readonly Side[],
@@ -188,6 +189,7 @@ function minuteOrDayOf({ at }: Side): [from: number, to: number] {
   return [at - toleranceMs, at % millisecondsPerDay === 0 ? at + millisecondsPerDay - 1 : at + toleranceMs];
 }
 
+/** The times that count as a side's: a minute before and after, both inclusive (ms). */
 export function minuteOf({ at }: Side): [from: number, to: number] {
   return [at - toleranceMs, at + toleranceMs];
 }

@@ -34,6 +34,7 @@ export function rowOf({ writer, ids }: EditContext, id: string): TransactionRow 
   return row;
 }
 
+/** Applies a patch. Throws `not_found`, and `bad_request` for an invalid leg. */
 export function updateTransaction(work: EditContext, id: string, patch: TransactionPatch): void {
   const { sql, writer, journal } = work;
   const row = rowOf(work, id);
@@ -43,6 +44,7 @@ export function updateTransaction(work: EditContext, id: string, patch: Transact
   if (patch.tags !== undefined) setTags(sql, row.id, patch.tags);
 }
 
+/** Deletes transactions under all of their ids and leaves tombstones, except for those that only the owner entered. Throws `not_found`. */
 export function deleteAll(work: EditContext, deleted: readonly string[]): void {
   const { sql, writer, ids, journal } = work;
   const addTombstone = sql.prepare(

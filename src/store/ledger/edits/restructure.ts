@@ -51,6 +51,7 @@ export type Edit =
 /** The transactions after a change, in order; empty for deleted ones. */
 export type Edited = { ids: string[] };
 
+/** Applies one change of the owner. Throws `not_found` for an unknown id, `bad_request` and `conflict` where the change is not possible. */
 export function applyEdit(work: EditContext, change: Edit, newId: () => string): Edited {
   if (change.kind === "split") return { ids: split(work, change, newId) };
   if (change.kind === "merge") return { ids: [merge(work, change)] };

@@ -29,10 +29,12 @@ const imageSchema = z.strictObject({
 });
 export type TransactionImage = z.output<typeof imageSchema>;
 
+/** Parses a stored image. Throws if it is invalid. */
 export function parseImage(text: string): TransactionImage {
   return imageSchema.parse(JSON.parse(text));
 }
 
+/** The state of a transaction from which an undo can restore it. */
 export function imageOf(sql: Sql, row: TransactionRow): TransactionImage {
   const reports = reportsOfRow(row);
   const sources = reports.flatMap(([key]): [number, Source][] => {

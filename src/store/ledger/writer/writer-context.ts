@@ -106,6 +106,7 @@ function emptyNotes() {
   };
 }
 
+/** Records that balances changed from a moment (ms) on. */
 export function touch({ since }: WriterContext, at: number): void {
   if (since.all === null || at < since.all) since.all = at;
 }
