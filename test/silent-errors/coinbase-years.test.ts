@@ -17,6 +17,9 @@ const sell = (id: string, at: string, total: string): string =>
   `${id},${at} UTC,Sell,BTC,0.005,EUR,€${Number(total) * 200},€${total},€${total},€0.00,Sold 0.005 BTC for ${total} EUR`;
 const report = (...rows: string[]): string => `${[header, ...rows].join("\n")}\n`;
 const withoutId = (text: string): string => text.replaceAll(/^[^,\n]*,/gm, "");
+/** The layout until 2024 has no ids. */
+const withoutLaterIds = (text: string, index: number): string => (index > 0 ? withoutId(text) : text);
+const withoutFirstIds = (text: string, index: number): string => (index === 0 ? withoutId(text) : text);
 
 const first = [deposit("a1", "2023-02-01 10:00:00", "1000"), buy("a2", "2023-03-01 10:00:00", "500")];
 const second = [
@@ -31,14 +34,16 @@ describe("Coinbase's reports of two years", () => {
   const whole = ["Coinbase 0.025 BTC", "Coinbase 390 EUR"];
 
   test.each([
-    ["in order", [first, second], (text: string) => text],
+    ["in order", [first, second], (text: string, _index: number) => text],
     ["in the other order", [second, first], (text: string) => text],
     ["without ids", [second, first], withoutId],
     ["as one report", [[...first, ...second]], (text: string) => text],
     ["with a year in two reports", [second, first, second.slice(0, 2), second], (text: string) => text],
     ["by year, then as one report", [first, second, [...first, ...second]], (text: string) => text],
+    ["as one report, then without ids", [[...first, ...second], second], withoutLaterIds],
+    ["without ids, then as one report", [second, [...first, ...second]], withoutFirstIds],
   ])("hold what one report of the whole time states, %s", async (_, files, written) => {
-    for (const rows of files) await world.importCsv(written(report(...rows)));
+    for (const [index, rows] of files.entries()) await world.importCsv(written(report(...rows), index));
     expect(await held()).toEqual(whole);
   });
 
@@ -48,6 +53,22 @@ describe("Coinbase's reports of two years", () => {
     while (!world.account().ledger.removeSource({ kind: "import", id: deposits.importId }).isDone);
     await world.settle();
     expect(await held()).toEqual(["Coinbase 0.015 BTC"]);
+  });
+
+  test.each([
+    ["the first year", [0, 1, 2], 0],
+    ["the second year, without ids,", [2, 1, 0], 1],
+    ["the whole time", [2, 0, 1], 2],
+    ["the whole time, the last", [1, 0, 2], 2],
+  ])("and one of the whole time hold the same when that of %s is deleted", async (_, order, gone) => {
+    const files = [report(...first), withoutId(report(...second)), report(...first, ...second)];
+    const ids = new Map<number, string>();
+    for (const index of order) ids.set(index, (await world.importCsv(files[index] ?? "")).importId);
+    expect(await held()).toEqual(whole);
+    const id = ids.get(gone) ?? "";
+    while (!world.account().ledger.removeSource({ kind: "import", id }).isDone);
+    await world.settle();
+    expect(await held()).toEqual(whole);
   });
 
   test("say of a payment that is left out which trade it is of", async () => {

@@ -4,6 +4,7 @@ import { mergeReports, type SupersededSide } from "../../../domain/ledger/merge.
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { add, negate, parseDecimal, zero, type Decimal } from "../../../domain/money/decimal.ts";
 import type { Sql } from "../../../ports/sql.ts";
+import { createTransactionIds, type TransactionIds } from "../transaction-ids.ts";
 import { sourceRows } from "./source-rows.ts";
 import {
   editsOfRow,
@@ -55,9 +56,10 @@ function* paymentsByWallet(
   replacedBy: ReadonlyMap<string, string>,
 ): Generator<void, Map<number, Payments>> {
   const wallets = new Map<number, Map<number, Payment>>();
+  const ids = createTransactionIds(sql);
   for (const rows of sourceRows(sql, sources, `instr(t.reports, '"settles":') > 0`)) {
     for (const row of rows) {
-      const payment = paymentOf(row);
+      const payment = paymentOf(row, ids);
       if (payment === undefined || replacedBy.has(row.id)) continue;
       const known = wallets.get(row.wallet_key);
       if (known === undefined) wallets.set(row.wallet_key, new Map([[row.key, payment]]));
@@ -94,12 +96,13 @@ function* cashChanges(
   return changes;
 }
 
-function paymentOf(row: TransactionRow): Payment | undefined {
+/** The trade is named by the id that it has in the payment's own file, which another report of the trade may have made an alias. */
+function paymentOf(row: TransactionRow, ids: TransactionIds): Payment | undefined {
   if (row.status !== "confirmed" || editsOfRow(row)?.legs !== undefined) return undefined;
   const reports = reportsOfRow(row).map(([, report]) => report);
   const trade = reports.find(({ settles }) => settles !== undefined)?.settles;
   if (trade === undefined) return undefined;
-  return { trade, row, legs: mergeReports(reports).legs };
+  return { trade: ids.resolve(trade), row, legs: mergeReports(reports).legs };
 }
 
 /** A transaction's change of the wallet's cash. Legs that a record superseded count again unless they are replaced now. */
