@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 let world: World;
 let visit: Visit;
@@ -20,7 +20,7 @@ const dialog = () => visit.page.getByRole("dialog");
 
 test("a disposal in a report opens to its lots, formula and transactions", { timeout: 60_000 }, async () => {
   const { page } = visit;
-  await page.goto("/reports");
+  await follow(page, "/reports");
   await page.getByLabel("Range", { exact: true }).selectOption("all");
   await page.getByRole("button", { name: "Create report" }).click();
   await page.getByRole("list", { name: "Disposals" }).getByRole("button").first().click();
@@ -95,7 +95,7 @@ test("reports of two years are separate, and both are kept", async () => {
 
 test("the performance page explains its figures, and the best day opens to its flows and holdings", async () => {
   const { page } = visit;
-  await page.goto("/performance");
+  await follow(page, "/performance");
   const best = page.locator(".totals > div").filter({ hasText: "Best day" }).getByRole("button");
   await best.click();
   await dialog().getByText("return = (value + outflows) ÷ (opening + inflows) − 1").waitFor();
@@ -106,7 +106,7 @@ test("the performance page explains its figures, and the best day opens to its f
 
 test("the calendar of returns fits the page with returns of six characters in each month", async () => {
   const { page } = visit;
-  await page.goto("/performance");
+  await follow(page, "/performance");
   const table = page.getByRole("table", { name: "Returns by month (TWR)" });
   await table.getByRole("row").nth(1).waitFor();
   await table.evaluate((element) => {
@@ -128,7 +128,7 @@ test("the calendar of returns fits the page with returns of six characters in ea
 
 test("a position opens to its transactions", async () => {
   const { page } = visit;
-  await page.goto("/positions");
+  await follow(page, "/positions");
   await page
     .getByRole("list", { name: /Positions/ })
     .getByRole("button")
@@ -159,7 +159,7 @@ test("a proposed transfer is confirmed, unlinked and rejected", { timeout: 60_00
     ],
   });
   await world.service.rpc("tasks.settled", { accountName });
-  await page.goto("/transfers");
+  await follow(page, "/transfers");
   const card = page.locator(".issue").filter({ hasText: "77.5" });
   await card.getByText("fee 0.4 XTZ").waitFor();
   await card.getByRole("button", { name: "Link as transfer" }).click();
@@ -182,7 +182,7 @@ test(
   async () => {
     const { page } = visit;
     const assetId = "eip155:1/slip44:60";
-    await page.goto(`/assets/${encodeURIComponent(assetId)}`);
+    await follow(page, `/assets/${encodeURIComponent(assetId)}`);
     await page.getByRole("slider", { name: "Price history" }).waitFor();
     await page.getByLabel("Day").fill("2024-01-05");
     await page.getByLabel(/^Price in/).fill("2222.5");
@@ -217,10 +217,10 @@ test("spam is counted with reasons, and is restored at one click", { timeout: 60
     ],
   });
   await world.service.rpc("tasks.settled", { accountName });
-  await page.goto(`/assets/${encodeURIComponent(assetId)}`);
+  await follow(page, `/assets/${encodeURIComponent(assetId)}`);
   await page.getByRole("button", { name: "Mark as spam" }).click();
   await page.getByText("Marked as spam:").waitFor();
-  await page.goto("/holdings");
+  await follow(page, "/holdings");
   await page.getByText(/spam tokens? hidden/).click();
   await page
     .getByRole("button", { name: /Not spam/ })

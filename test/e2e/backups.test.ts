@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf } from "./faults.ts";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** A backup is made, taken away and put back by hand, on this machine and on another: each test goes on where the one before it stopped. */
 let world: World;
@@ -131,7 +131,7 @@ test(
 
 test("a file that is not a backup is refused by name and not kept", slow, async () => {
   const { page } = visit;
-  await page.goto("/backups");
+  await follow(page, "/backups");
   await page.getByLabel("Choose backup file").setInputFiles({
     name: "holiday.tar",
     mimeType: "application/x-tar",
@@ -184,13 +184,13 @@ test(
     await world.service.rpc("accounts.create", { name: "leaving" });
     await world.service.rpc("backups.create", { accountName: "leaving" });
     await world.service.rpc("tasks.settled", { accountName: "leaving" });
-    await page.goto("/settings");
+    await follow(page, "/settings");
     await page.getByRole("button", { name: "Delete leaving" }).click();
     const dialog = page.getByRole("dialog");
     expect(await dialog.getByLabel("Keep, in the list of “main”").isChecked()).toBe(true);
     await dialog.getByRole("button", { name: "Delete" }).click();
     await page.getByText("Its backups are in the list of “main”").waitFor();
-    await page.goto("/backups");
+    await follow(page, "/backups");
     await expect.poll(() => kept(page).count()).toBe(3);
   },
 );
@@ -247,7 +247,7 @@ test("an empty machine restores the backup from its first page", slow, async () 
 
 test("the filtered transactions are exported as a file", slow, async () => {
   const { page } = visit;
-  await page.goto("/transactions");
+  await follow(page, "/transactions");
   await page.getByText("1 transaction").waitFor();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -265,6 +265,6 @@ test("the settings show the version", slow, async () => {
   ) as {
     version: string;
   };
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await page.getByText(new RegExp(`Portolan ${version.replaceAll(".", "\\.")} `)).waitFor();
 });

@@ -3,7 +3,7 @@ import { playEsplora } from "../support/esplora-chain.ts";
 import { playDefillama } from "../support/price-world.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
 import { faultsOf } from "./faults.ts";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** From a pasted address to a certificate, in order: each test goes on where the one before it stopped. */
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
@@ -172,7 +172,7 @@ test("a viewer reads the connection and is offered nothing that changes it", slo
   await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
   await guest.page.locator(".worth-figure").waitFor();
   for (const path of ["/connections", `/wallets/${address}`]) {
-    await guest.page.goto(path);
+    await follow(guest.page, path);
     const card = guest.page.getByRole("list", { name: "Connections" }).getByRole("listitem").first();
     await card.waitFor();
     await card.getByText("Genesis").first().waitFor();
@@ -209,7 +209,7 @@ test(
         ? { marginSummary: { accountValue: "0" }, assetPositions: [], withdrawable: "0" }
         : [],
     }));
-    await page.goto("/import");
+    await follow(page, "/import");
     const input = page.getByLabel("Address, public key, ENS name or export file");
     await input.fill(shared);
     const ask = page.getByRole("button", { name: "Other chains with this address?" });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { drop, enter, fixture, openWorld, type Visit, type World } from "./world.ts";
+import { drop, enter, fixture, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** Entering, correcting and importing without surprises, in order: each test goes on where the one before it stopped. */
 let world: World;
@@ -29,7 +29,7 @@ test("the first page leads to exchange keys, with the navigation in place", slow
 test("a file imported before is marked before and after it is imported again", slow, async () => {
   const { page } = visit;
   const importOnce = async (): Promise<void> => {
-    await page.goto("/import");
+    await follow(page, "/import");
     await drop(page, ["ethereum.csv", fixture("etherscan-transactions/ethereum.csv")]);
     await page.getByText(/\d+ rows, \d+ transactions/).waitFor();
   };
@@ -45,7 +45,7 @@ test("a file imported before is marked before and after it is imported again", s
 
 test("a file with unknown columns and decimal commas is mapped by selecting them", slow, async () => {
   const { page } = visit;
-  await page.goto("/import");
+  await follow(page, "/import");
   await drop(page, [
     "eigene.csv",
     "Wann;Was;Menge;Einheit\n2024-12-31 10:00:00;deposit;1.000,50;EUR\n2025-01-01 11:00:00;withdrawal;0,50;EUR\n",
@@ -70,7 +70,7 @@ test("a file with unknown columns and decimal commas is mapped by selecting them
 
 test("a transaction is entered by hand; missing values are shown at their fields", slow, async () => {
   const { page } = visit;
-  await page.goto("/transactions");
+  await follow(page, "/transactions");
   await page.getByRole("button", { name: "Add transaction" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Type").selectOption("trade");
@@ -98,7 +98,7 @@ test("two rewards of different coins are not linked as one transfer", slow, asyn
   await world.service.rpc("tasks.settled", { accountName: "demo" });
   await page.goto("/");
   await page.getByRole("combobox", { name: "Account" }).selectOption("demo");
-  await page.goto("/transactions?type=reward");
+  await follow(page, "/transactions?type=reward");
   await page.getByRole("button", { name: "Select", exact: true }).click();
   await rows(page).nth(0).getByRole("button").click();
   await rows(page).nth(1).getByRole("button").click();
@@ -111,7 +111,7 @@ test(
   slow,
   async () => {
     const { page } = visit;
-    await page.goto("/?range=YTD");
+    await follow(page, "/?range=YTD");
     const change = page.locator(".worth-change");
     await change.getByText("gain this year").waitFor();
     const gain = (await change.getByRole("link").innerText()).split(" ")[0] ?? "";
@@ -123,23 +123,23 @@ test(
 
 test("a saved report keeps its currency when the account's changes", slow, async () => {
   const { page } = visit;
-  await page.goto("/reports");
+  await follow(page, "/reports");
   await page.getByRole("button", { name: "Create report" }).click();
   await page.locator(".totals dd").first().waitFor();
   const before = await page.locator(".totals dd").allInnerTexts();
   expect(before[0]).toMatch(/\$/);
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await page.getByLabel("Base currency").selectOption("EUR");
   await page.getByRole("region", { name: "Account “demo”" }).getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.", { exact: true }).waitFor();
-  await page.goto("/reports");
+  await follow(page, "/reports");
   await expect.poll(() => page.locator(".totals dd").allInnerTexts()).toEqual(before);
   await world.service.rpc("settings.update", { accountName: "demo", patch: { baseCurrency: "USD" } });
 });
 
 test("a coin's transactions exclude coins whose name contains its letters", slow, async () => {
   const { page } = visit;
-  await page.goto("/asset?id=eip155:1%2Fslip44:60");
+  await follow(page, "/asset?id=eip155:1%2Fslip44:60");
   await page.waitForURL(/\/assets\/eip155%3A1%2Fslip44%3A60/);
   await page.getByRole("main").getByRole("link", { name: "Transactions" }).click();
   await page.getByRole("button", { name: "Remove filter: Asset: ETH" }).waitFor();
@@ -154,7 +154,7 @@ test("a coin's transactions exclude coins whose name contains its letters", slow
 
 test("a date in the future is refused with its reason", slow, async () => {
   const { page } = visit;
-  await page.goto("/holdings?day=2031-12-31");
+  await follow(page, "/holdings?day=2031-12-31");
   await page.getByRole("alert").getByText("The date lies in the future.").waitFor();
 });
 
@@ -163,7 +163,7 @@ test(
   slow,
   async () => {
     const { page } = visit;
-    await page.goto("/holdings");
+    await follow(page, "/holdings");
     // USDC has a logo, the currency has its letters, and nothing is requested from other hosts.
     await page.locator("table img[src='/logos/usd-coin.svg']").waitFor();
     expect(await page.locator("table .coin-mark").allInnerTexts()).toContain("USD");
@@ -187,7 +187,7 @@ test(
 
 test("a sheet has one scrollbar, and a notice does not cover the button that caused it", slow, async () => {
   const { page } = visit;
-  await page.goto("/transactions");
+  await follow(page, "/transactions");
   await page.locator(".transaction-row").first().click();
   const sheet = page.locator(".sheet");
   await sheet.getByLabel("Notes").fill("seen");
@@ -228,7 +228,7 @@ test("issues are grouped by cause, and a fix that changes records asks first", s
     })),
   });
   await world.service.rpc("tasks.settled", { accountName: "main" });
-  await page.goto("/data-health");
+  await follow(page, "/data-health");
   const group = page.locator("section", { has: page.getByRole("heading", { name: /^Negative balances/ }) });
   await group.getByRole("button", { name: /^Show all \d+ issues$/ }).click();
   const before = await group.getByRole("listitem").count();

@@ -6,7 +6,7 @@ import { createAccountStore } from "../../src/store/account/account-store.ts";
 import { createAccounts } from "../../src/store/database/accounts.ts";
 import { createServerStore } from "../../src/store/server/server-store.ts";
 import { faultsOf } from "./faults.ts";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** The page of DeFi positions: what is booked at protocols, and an answer about an unknown contract. */
 const platform = "eip155:1";
@@ -110,7 +110,7 @@ afterAll(() => world.close());
 
 test("positions are listed by protocol with amounts, value and what is owed", slow, async () => {
   const { page } = visit;
-  await page.goto("/defi");
+  await follow(page, "/defi");
   const compound = page.getByRole("region", { name: "Compound III" });
   await compound.waitFor();
   expect(await compound.getByRole("group", { name: "Supplied" }).innerText()).toMatch(/2\s*ETH\s*\$4,000/);
@@ -125,7 +125,7 @@ test("positions are listed by protocol with amounts, value and what is owed", sl
 
 test("a pool that was left is compared with holding its coins", slow, async () => {
   const { page } = visit;
-  await page.goto("/defi");
+  await follow(page, "/defi");
   const left = page.getByRole("region", { name: "Pools you left" });
   await left.getByRole("group", { name: "Got back" }).waitFor();
   expect(await left.getByRole("group", { name: "Put in" }).innerText()).toMatch(/1\s*ETH\s*\$2,000/);
@@ -137,7 +137,7 @@ test("a pool that was left is compared with holding its coins", slow, async () =
 
 test("the history of a position opens to its transactions", slow, async () => {
   const { page } = visit;
-  await page.goto("/defi");
+  await follow(page, "/defi");
   const compound = page.getByRole("region", { name: "Compound III" });
   await compound.getByText(/^History/).click();
   await expect.poll(() => compound.locator(".transaction-row").count()).toBe(2);
@@ -148,7 +148,7 @@ test("the history of a position opens to its transactions", slow, async () => {
 
 test("one press says what an unknown contract is, and it counts from then on", slow, async () => {
   const { page } = visit;
-  await page.goto("/defi");
+  await follow(page, "/defi");
   const others = page.getByRole("region", { name: "Other contracts" });
   await others.getByText("Not verified", { exact: true }).waitFor();
   await others.getByRole("button", { name: "A position" }).click();
@@ -223,7 +223,7 @@ test("the page speaks German", slow, async () => {
   await german.page.getByLabel("Passwort", { exact: true }).fill("a long enough password");
   await german.page.getByRole("button", { name: "Anmelden" }).click();
   await german.page.getByLabel("Passwort", { exact: true }).waitFor({ state: "detached" });
-  await german.page.goto("/defi");
+  await follow(german.page, "/defi");
   await german.page.getByRole("heading", { name: "DeFi-Positionen" }).waitFor();
   await german.page.getByRole("region", { name: "Compound III" }).waitFor();
   expect(await german.page.locator(".page > dl.totals").innerText()).toContain("Geliehen");

@@ -45,7 +45,7 @@ test("figures, dates and ranges follow the German locale", slow, async () => {
     .poll(() => page.locator(".worth-figure").innerText())
     .toMatch(/^(.*\n)?1\d\d\.\d{3},\d\d\s\$$/);
   expect(await page.locator(".worth-change").innerText()).toMatch(/[+−][\d.]+,\d\d\s\$ \([\d.,]+\s%\)/);
-  await page.goto("/transactions");
+  await follow(page, "/transactions");
   await page.locator(".transaction-row").first().waitFor();
   expect(await page.locator(".row-when").first().innerText()).toMatch(/^\d{1,2}\. \p{L}{3,4}\.? \d{4}/u);
 });
@@ -89,7 +89,7 @@ test.each([
 
 test("what can be a private key has to be confirmed as an address, in German, too", slow, async () => {
   const { page } = visit;
-  await page.goto("/import");
+  await follow(page, "/import");
   await page
     .getByLabel("Adresse, öffentlicher Schlüssel, ENS-Name oder Exportdatei")
     .fill(`0x${"7e6d5c4b3a291807".repeat(4)}`);
@@ -129,7 +129,7 @@ test(
     });
     await page.getByText("Kein bekanntes Format passt zu dieser Datei.").waitFor();
     expect(await englishOn(page)).toEqual([]);
-    await page.goto("/settings");
+    await follow(page, "/settings");
     await page.getByText("Rund 30 Währungen zu den Referenzkursen der EZB").waitFor();
     expect(await englishOn(page)).toEqual([]);
   },
@@ -168,13 +168,13 @@ test("rows that cannot be read are explained in German, before and after the imp
 
 test("dialogs and sheets are German, too", slow, async () => {
   const { page } = visit;
-  await page.goto("/");
+  await follow(page, "/");
   await page.locator(".worth-figure").click();
   await page.getByRole("heading", { name: "Berechnung des Nettovermögens" }).waitFor();
   await page.getByRole("dialog").getByRole("cell").first().waitFor();
   expect(await englishOn(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  await page.goto("/transactions");
+  await follow(page, "/transactions");
   await page.locator(".transaction-row").first().click();
   await page.getByRole("dialog").getByLabel("Notizen").waitFor();
   expect(await englishOn(page)).toEqual([]);
@@ -182,7 +182,7 @@ test("dialogs and sheets are German, too", slow, async () => {
 
 test("the language is changed in the settings and kept", slow, async () => {
   const { page } = visit;
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await page.getByRole("region", { name: "Darstellung" }).getByLabel("Sprache").selectOption("en");
   await page.getByRole("heading", { name: "Settings" }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
@@ -203,7 +203,7 @@ test("a demo made on a German page has German labels", slow, async () => {
   await page.goto("/");
   await page.getByRole("button", { name: "Demo ausprobieren" }).click();
   await page.locator(".worth-figure").waitFor({ timeout: 30_000 });
-  await page.goto("/transactions");
+  await follow(page, "/transactions");
   await page.locator("option", { hasText: "Solana-Wallet" }).first().waitFor({ state: "attached" });
   expect(await world.service.rpc("settings.get", { accountName: "demo" })).toMatchObject({ language: "de" });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** The page of holdings: figures from the service, order, search, groups, and every figure on a phone. */
 let world: World;
@@ -31,7 +31,7 @@ const numberIn = (text: string): number => Number(text.replace("−", "-").repla
 
 test("each coin shows its cost, average price and gain as the service computed them", slow, async () => {
   const { page } = visit;
-  await page.goto("/holdings");
+  await follow(page, "/holdings");
   await rowOf(page, "ETH").waitFor();
   const costs = (await world.service.rpc("trades.costs", { accountName })) as Costs;
   const eth = costs.items.find(({ symbol }) => symbol === "ETH");
@@ -49,7 +49,7 @@ test("each coin shows its cost, average price and gain as the service computed t
 
 test("the table shows all of its columns beside the navigation, on a laptop, too", slow, async () => {
   const { page } = visit;
-  await page.goto("/holdings");
+  await follow(page, "/holdings");
   await rowOf(page, "BTC").waitFor();
   const cut: number[] = [];
   for (const width of [1_440, 1_280, 1_241, 1_240, 1_121, 1_120, 1_024, 1_001]) {
@@ -65,7 +65,7 @@ test("the table shows all of its columns beside the navigation, on a laptop, too
 
 test("columns sort both ways, and the URL keeps the order", slow, async () => {
   const { page } = visit;
-  await page.goto("/holdings");
+  await follow(page, "/holdings");
   await rowOf(page, "ETH").waitFor();
   const value = page.getByRole("columnheader", { name: "Value" });
   expect(await value.getAttribute("aria-sort")).toBe("descending");
@@ -99,7 +99,7 @@ test("the second order of a column is below the first, as its figures are", slow
 
 test("a search shows the matching coins and keeps the totals", slow, async () => {
   const { page } = visit;
-  await page.goto("/holdings");
+  await follow(page, "/holdings");
   await rowOf(page, "ETH").waitFor();
   const totals = await page.locator(".holdings-totals").innerText();
   await page.getByRole("searchbox", { name: "Search coins and wallets" }).fill("solan");
@@ -116,7 +116,7 @@ test(
     const { page } = visit;
     const sums: number[] = [];
     for (const group of ["coin", "wallet", "chain"]) {
-      await page.goto(`/holdings?group=${group}`);
+      await follow(page, `/holdings?group=${group}`);
       await page.locator(".holdings-table tbody").first().waitFor();
       const values = await page.locator(".holdings-table tbody > tr:first-child .cell-value").allInnerTexts();
       sums.push(
@@ -143,7 +143,7 @@ test(
 
 test("closed positions keep their realized gain", slow, async () => {
   const { page } = visit;
-  await page.goto("/holdings");
+  await follow(page, "/holdings");
   await page.getByRole("radio", { name: "Closed" }).click();
   await page.getByRole("columnheader", { name: "Realized gain" }).waitFor();
   const costs = (await world.service.rpc("trades.costs", { accountName, includeClosed: true })) as {
@@ -162,7 +162,7 @@ test(
         storageState: await visit.context.storageState(),
         viewport: { width, height: 844 },
       });
-      await page.goto("/holdings");
+      await follow(page, "/holdings");
       const row = rowOf(page, "ETH");
       await row.waitFor();
       const names = await row

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** A tracker's export and the exchange's own file: nothing is counted twice, and what differs is shown by coin. */
 let world: World;
@@ -40,7 +40,7 @@ test(
     await world.service.rpc("accounts.create", { name: accountName });
     await imported("koinly.csv", koinly);
     await imported("kraken.csv", kraken);
-    await page.goto("/import");
+    await follow(page, "/import");
     await page.getByRole("button", { name: "Compare koinly.csv" }).click();
     await page.getByText("1 of 2 amounts differs.").waitFor();
     await page.locator("summary", { hasText: "−0.2 BTC" }).click();
@@ -61,7 +61,7 @@ test(
 
 test("a tracker's transaction shows the record that counts instead", slow, async () => {
   const { page } = visit;
-  await page.goto("/transactions");
+  await follow(page, "/transactions");
   await page
     .getByRole("list", { name: "Transactions, newest first" })
     .getByRole("button", { name: /Already counted/ })
@@ -79,7 +79,7 @@ test("all tickers without a coin are named in one step", slow, async () => {
   const deposit = (day: number, coin: string) =>
     `2024-03-0${day} 08:00:00,crypto_deposit,,,,,,Home,${day},${coin},,,,,,,,,,`;
   await imported("more.csv", [header, deposit(1, "LUNA"), deposit(2, "ZZQX"), deposit(3, "ZZQY")].join("\n"));
-  await page.goto("/import");
+  await follow(page, "/import");
   await page.getByRole("heading", { name: "3 tickers without a coin" }).waitFor();
   await page.getByRole("button", { name: "Choose the first suggestion everywhere" }).click();
   await page.getByLabel("Coin of ZZQX at koinly", { exact: true }).selectOption({ label: "Another coin …" });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { drop, enter, openWorld, type Visit, type World } from "./world.ts";
+import { drop, enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** Several files, unknown words, saved mappings and the list of providers, in order: each test goes on where the one before it stopped. */
 let world: World;
@@ -47,7 +47,7 @@ const total = async (): Promise<number> => {
 
 test("a provider is found before a file is chosen, with where to get its file", slow, async () => {
   const { page } = visit;
-  await page.goto("/import");
+  await follow(page, "/import");
   await page.getByRole("searchbox").fill("bitvavo");
   const providers = page.getByRole("list", { name: "Supported files" });
   await providers.getByText("Bitvavo", { exact: true }).waitFor();
@@ -62,7 +62,7 @@ test("a provider is found before a file is chosen, with where to get its file", 
 
 test("the owner says what rows with the same id are, although no column was mapped", slow, async () => {
   const { page, complaints } = visit;
-  await page.goto("/import");
+  await follow(page, "/import");
   await drop(page, [
     "fills.csv",
     [
@@ -85,7 +85,7 @@ test("the owner says what rows with the same id are, although no column was mapp
 
 test("several files are one import: words are mapped, an unreadable file is left out", slow, async () => {
   const { page, complaints } = visit;
-  await page.goto("/import");
+  await follow(page, "/import");
   await drop(
     page,
     ["january.csv", statement("1,2021-01-01 00:00:00,Spot,Deposit,BTC,1.5,")],
@@ -124,7 +124,7 @@ test(
   slow,
   async () => {
     const { page } = visit;
-    await page.goto("/import");
+    await follow(page, "/import");
     const unreadable = Array.from({ length: 30 }, (_, day) => [
       `1,2021-05-${String(day + 1).padStart(2, "0")} 00:00:00,Spot,Wobble,BTC,-0.01,`,
     ]).flat();
@@ -164,7 +164,7 @@ test(
 
 test("a mapped word is remembered for the next file of its format", slow, async () => {
   const { page } = visit;
-  await page.goto("/import");
+  await follow(page, "/import");
   await drop(page, ["march.csv", statement("1,2021-03-05 00:00:00,Spot,Teleport,BTC,-0.25,")]);
   await page.getByText(/1 row, 1 transaction: 1 new/).waitFor();
   await page.getByRole("button", { name: "Import 1 transaction" }).click();
@@ -180,14 +180,14 @@ test("a mapped word is remembered for the next file of its format", slow, async 
 
 test("an import lists the rows that it left out", slow, async () => {
   const { page } = visit;
-  await page.goto("/import");
+  await follow(page, "/import");
   await drop(page, [
     "autumn.csv",
     statement("1,2021-04-05 00:00:00,Spot,Deposit,BTC,1,", "1,2021-04-06 00:00:00,Spot,Vanish,BTC,-1,"),
   ]);
   await page.getByRole("button", { name: "Import without the unreadable rows" }).click();
   await page.getByRole("heading", { name: "autumn.csv imported" }).waitFor();
-  await page.goto("/import");
+  await follow(page, "/import");
   await page.getByRole("button", { name: "1 row not imported" }).click();
   await page.getByRole("cell", { name: /"Vanish" is not known/ }).waitFor();
   await expect.poll(total, { timeout: 20_000 }).toBe(4);
@@ -196,7 +196,7 @@ test("an import lists the rows that it left out", slow, async () => {
 test("a mapping is saved and recognises the next file of its kind", slow, async () => {
   const { page } = visit;
   const own = (day: string): string => `Wann;Menge;Einheit\n2024-12-${day} 10:00:00;1,5;EUR\n`;
-  await page.goto("/import");
+  await follow(page, "/import");
   await drop(page, ["eigene.csv", own("01")]);
   await page.getByRole("button", { name: "Map columns" }).click();
   const samples = page.locator("option", { hasText: "Wann (2024-12-01 10:00:00)" });
@@ -211,7 +211,7 @@ test("a mapping is saved and recognises the next file of its kind", slow, async 
   await page.getByRole("button", { name: "Save mapping" }).click();
   await page.getByText("Saved as Meine Bank.").waitFor();
   await picture(page, "mapping");
-  await page.goto("/import");
+  await follow(page, "/import");
   await page.getByRole("button", { name: "Export Meine Bank" }).waitFor();
   await drop(page, ["andere.csv", own("02")]);
   await page.getByText(/1 row, 1 transaction: 1 new/).waitFor();
@@ -228,7 +228,7 @@ test("a folder is chosen with all of its files, but for hidden ones", slow, asyn
   writeFileSync(join(folder, "march.csv"), statement("1,2021-03-01 00:00:00,Spot,Deposit,BTC,1,"));
   writeFileSync(join(folder, "2021/april.csv"), statement("1,2021-04-01 00:00:00,Spot,Deposit,BTC,1,"));
   writeFileSync(join(folder, ".hidden.csv"), "nothing");
-  await page.goto("/import");
+  await follow(page, "/import");
   await page.getByLabel("Choose a folder").setInputFiles(folder);
   await page.getByText(/2 rows, 2 transactions: 2 new/).waitFor();
   const files = page.getByRole("list", { name: "Files of this import" });

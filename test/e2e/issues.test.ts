@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf } from "./faults.ts";
-import { enter, openWorld, type World } from "./world.ts";
+import { enter, follow, openWorld, type World } from "./world.ts";
 
 /** Issues of one cause are settled together, after saying what each changes, and undone together. */
 let world: World;
@@ -32,7 +32,7 @@ const slow = { timeout: 60_000 };
 test("negative balances are adjusted together and the adjustments undone", slow, async () => {
   const { page } = await world.open();
   await enter(page);
-  await page.goto("/data-health");
+  await follow(page, "/data-health");
   const group = page.locator("section", { has: page.getByRole("heading", { name: /^Negative balances/ }) });
   await group.getByRole("button", { name: "Add all 3 adjustments" }).click();
   const question = page.getByRole("dialog");
@@ -69,7 +69,7 @@ test("one answer makes several addresses own wallets, after saying what that cha
   await world.service.rpc("tasks.settled", { accountName });
   const { page } = await world.open();
   await enter(page);
-  await page.goto("/data-health");
+  await follow(page, "/data-health");
   const group = page.locator("section", {
     has: page.getByRole("heading", { name: /^Possible own wallets/ }),
   });
@@ -119,7 +119,7 @@ test(
     const { page } = await world.open();
     await enter(page);
     await page.getByRole("combobox", { name: "Account" }).selectOption(account);
-    await page.goto("/data-health");
+    await follow(page, "/data-health");
     const group = page.locator("section", { has: page.getByRole("heading", { name: /^Negative balances/ }) });
     await group.getByText(/^ETH in North is at −2: more went out/).waitFor();
     await group.getByText(/^Same cause: 1 transaction took 2 ETH more than is known/).waitFor();
@@ -137,7 +137,7 @@ test(
   async () => {
     const { page } = await world.open({ viewport: { width: 360, height: 780 } });
     await enter(page);
-    await page.goto("/transfers");
+    await follow(page, "/transfers");
     const line = await page.getByText("No transfers to review.").boundingBox();
     expect(line?.height).toBeLessThan(40);
     expect(await page.getByText("These pairs look like transfers.").count()).toBe(0);
@@ -166,10 +166,10 @@ test(
     const { page } = await world.open({ viewport: { width: 360, height: 780 } });
     await enter(page);
     await page.getByRole("combobox", { name: "Account" }).selectOption(account);
-    await page.goto("/import");
+    await follow(page, "/import");
     await page.getByRole("button", { name: "Choose the first suggestion everywhere" }).waitFor();
     expect(await page.evaluate(beyondCards)).toEqual([]);
-    await page.goto("/");
+    await follow(page, "/");
     const step = page.locator("li", { hasText: "Problems in your data are answered" });
     await step.getByRole("link").waitFor();
     expect(await page.evaluate(beyondCards)).toEqual([]);

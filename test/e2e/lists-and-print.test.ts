@@ -40,7 +40,7 @@ function cellsOf(line: string): string[] {
 
 test("holdings are saved as they are filtered, with the service's exact figures", slow, async () => {
   const { page } = visit;
-  await page.goto("/holdings?search=eth&sort=symbol");
+  await follow(page, "/holdings?search=eth&sort=symbol");
   const symbols = page.locator(".holdings-table tbody b");
   // Tether is found by its name, once the names are there.
   await expect.poll(() => symbols.allInnerTexts()).toContain("USDT");
@@ -122,7 +122,7 @@ test("a report's file has names, dates and its currency, and its lots add up to 
     from: "2026-01-01",
     to: "2026-12-31",
   })) as { reportId: string; totals: { realised: string } };
-  await page.goto(`/reports?report=${reportId}`);
+  await follow(page, `/reports?report=${reportId}`);
   await page.getByRole("list", { name: "Disposals" }).getByRole("button").first().waitFor();
   for (const name of ["CSV of Disposals", "One row per lot of Disposals"]) {
     const [heads = [], ...rows] = await savedBy(page, name);
@@ -161,7 +161,7 @@ test(
     expect(Math.abs(sum - Number(report?.totals.realised))).toBeLessThan(0.1);
     expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(10_000);
     // Every page is printed at the width of the sheet, not in the column of the hidden navigation.
-    await page.goto("/reports");
+    await follow(page, "/reports");
     await page.getByRole("heading", { level: 1 }).waitFor();
     const share = () => page.evaluate(() => (document.querySelector("main")?.clientWidth ?? 0) / innerWidth);
     await expect.poll(share).toBeGreaterThan(0.9);
@@ -312,7 +312,7 @@ test("on a phone the filters are folded, with the number of those that are set",
   const phone = await world.open({ viewport: { width: 360, height: 740 } });
   await enter(phone.page);
   const { page } = phone;
-  await page.goto("/transactions?type=trade&from=2024-01-01&to=2026-12-31");
+  await follow(page, "/transactions?type=trade&from=2024-01-01&to=2026-12-31");
   const button = page.getByRole("button", { name: "Filters: 2 set", exact: true });
   await button.waitFor();
   const type = page.getByLabel("Type", { exact: true });
@@ -340,7 +340,7 @@ test(
     await enter(phone.page);
     const { page } = phone;
     for (const path of ["/transactions?text=stETH", "/"]) {
-      await page.goto(path);
+      await follow(page, path);
       const row = page.locator("main .transaction-row").filter({ hasText: "Everyday wallet" }).first();
       await row.waitFor();
       const [end, edge, value] = await row.evaluate((element) => {
@@ -358,7 +358,7 @@ test(
       expect(end).toBeLessThanOrEqual(edge);
       expect(edge).toBeLessThanOrEqual(value);
     }
-    await page.goto("/positions");
+    await follow(page, "/positions");
     const amounts = page.locator("main .transaction-row .row-main > .clip");
     await amounts.first().waitFor();
     expect(

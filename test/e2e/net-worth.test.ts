@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** The chart of net worth: net deposits, benchmarks, files of the owner's, the table behind it. */
 let world: World;
@@ -22,7 +22,7 @@ const numberIn = (text: string): number => Number(text.replace("−", "-").repla
 
 test("net deposits are a line of the chart, as the service computed them", slow, async () => {
   const { page } = visit;
-  await page.goto("/");
+  await follow(page, "/");
   await legend(page).getByText("Net deposits: $").waitFor();
   const days = (await world.service.rpc("performance.contributions", { accountName })) as {
     netInvested: string;
@@ -40,7 +40,7 @@ test("net deposits are a line of the chart, as the service computed them", slow,
 
 test("a coin is compared with, and read at the pointer", slow, async () => {
   const { page } = visit;
-  await page.goto("/?range=1Y");
+  await follow(page, "/?range=1Y");
   await page.getByText("Compare with").click();
   await page.getByRole("checkbox", { name: "BTC" }).check();
   await legend(page)
@@ -58,7 +58,7 @@ test("a coin is compared with, and read at the pointer", slow, async () => {
 
 test("an index from a file is kept, compared with and removed; a bad file names its line", slow, async () => {
   const { page } = visit;
-  await page.goto("/?range=1Y");
+  await follow(page, "/?range=1Y");
   await page.getByText("Compare with").click();
   const file = page.getByLabel("Add an index or inflation file");
   const csv = (text: string) => ({
@@ -89,7 +89,7 @@ test("an index from a file is kept, compared with and removed; a bad file names 
 
 test("the chart's figures are a table", slow, async () => {
   const { page } = visit;
-  await page.goto("/?range=1M");
+  await follow(page, "/?range=1M");
   await page.getByText("Figures as a table").click();
   const table = page.getByRole("region", { name: "Figures as a table" }).getByRole("table");
   await table.waitFor();
@@ -103,7 +103,7 @@ test("the chart's figures are a table", slow, async () => {
 
 test("the allocation is by coin, wallet, chain or kind, and adds up to the same whole", slow, async () => {
   const { page } = visit;
-  await page.goto("/");
+  await follow(page, "/");
   const card = page.getByRole("region", { name: "Allocation" });
   await card.getByRole("link", { name: "BTC" }).waitFor();
   await card.getByRole("radio", { name: "Kind" }).click();
@@ -122,7 +122,7 @@ test("the allocation is by coin, wallet, chain or kind, and adds up to the same 
 
 test("ranges go from 24 hours to all", slow, async () => {
   const { page } = visit;
-  await page.goto("/");
+  await follow(page, "/");
   await expect
     .poll(() => page.getByRole("group", { name: "Time range" }).locator("label").allInnerTexts())
     .toEqual(["24H", "7D", "1M", "3M", "YTD", "1Y", "All"]);
@@ -139,7 +139,7 @@ test("ranges go from 24 hours to all", slow, async () => {
   await page.getByText("One point per hour, then now.").waitFor();
   await page.getByRole("radio", { name: "1M" }).click();
   await page.getByText("One point per hour").waitFor({ state: "detached" });
-  await page.goto("/portfolios?range=24H");
+  await follow(page, "/portfolios?range=24H");
   const combined = page.getByRole("slider", { name: "Combined net worth over time" });
   await expect.poll(async () => Number(await combined.getAttribute("aria-valuemax"))).toBeGreaterThan(21);
   expect(visit.complaints).toEqual([]);
@@ -153,7 +153,7 @@ test("the hour that ends a day has the day's figure, in the chart and its table"
       at: number;
       value: string;
     }[];
-  await page.goto("/?range=1W");
+  await follow(page, "/?range=1W");
   await page.getByText("One point per hour, then now.").waitFor();
   const days = new Map((await history("day")).map(({ at, value }) => [at, value]));
   const ends = (await history("hour")).filter(({ at }) => days.has(at));
@@ -199,7 +199,7 @@ test("an account without hourly prices shows days, and says so", slow, async () 
   await page.goto("/");
   await page.getByRole("combobox", { name: "Account" }).selectOption("without hours");
   await page.locator(".worth-figure").getByText("$50,000.00").waitFor();
-  await page.goto("/?range=24H");
+  await follow(page, "/?range=24H");
   await page.getByText("Two points: the last close (end of day, UTC) and now.").waitFor();
   await page.getByRole("combobox", { name: "Account" }).selectOption(accountName);
   await page.locator(".worth-figure").getByText("$50,000.00").waitFor({ state: "detached" });

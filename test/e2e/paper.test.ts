@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** Pages on paper: A4 upright between the browser's margins, printed from a dark screen. */
 let world: World;
@@ -25,7 +25,7 @@ test("a long list is printed as far as it was loaded, and says so, without blank
     ["/transactions", ".transaction-row"],
     ["/audit-log", ".transaction-row.entry"],
   ] as const) {
-    await page.goto(path);
+    await follow(page, path);
     await page.locator(row).first().waitFor();
     // As the browser prints, from the screen. Rows are counted afterwards: more may have been loaded meanwhile, never fewer.
     const sheets = await sheetsOf(page);
@@ -41,7 +41,7 @@ test("a long list is printed as far as it was loaded, and says so, without blank
 
 test("paper has every column of the holdings, the chosen range, and nothing to press", slow, async () => {
   const { page } = visit;
-  await page.goto("/holdings");
+  await follow(page, "/holdings");
   await page.locator(".holdings-table tbody").first().waitFor();
   await page.emulateMedia({ media: "print" });
   const heads = page.locator(".holdings-table thead th");
@@ -51,7 +51,7 @@ test("paper has every column of the holdings, the chosen range, and nothing to p
   expect(seen.join(" ")).toMatch(/Amount.*Average price.*Cost basis.*Unrealized gain.*Realized gain/s);
   for (const path of ["/holdings", "/performance", "/transactions", "/reports", "/portfolios"]) {
     await page.emulateMedia({ media: "screen" });
-    await page.goto(path);
+    await follow(page, path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.emulateMedia({ media: "print" });
     expect(
@@ -62,7 +62,7 @@ test("paper has every column of the holdings, the chosen range, and nothing to p
     expect(overflow, path).toBeLessThanOrEqual(0);
   }
   await page.emulateMedia({ media: "screen" });
-  await page.goto("/performance?range=1Y");
+  await follow(page, "/performance?range=1Y");
   await page.getByText("Time-weighted return").first().waitFor();
   await page.emulateMedia({ media: "print" });
   const ranges = page.locator(".segments label").filter({ visible: true });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { client, startProvider, type TestProvider } from "../support/identity-provider.ts";
 import { depth } from "../support/depth.ts";
 import { faultsOf } from "./faults.ts";
-import { enter, openWorld, password, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, password, type Visit, type World } from "./world.ts";
 
 /** Passkeys, codes, sessions, invitations, roles, share links and comments, each by hand on the page. */
 let world: World;
@@ -62,7 +62,7 @@ async function addAuthenticator({ context, page }: Visit): Promise<void> {
 }
 
 async function signOut({ page }: Visit): Promise<void> {
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await page.getByRole("button", { name: "Sign out" }).click();
   // The settings have a field named "Password", too.
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
@@ -71,7 +71,7 @@ async function signOut({ page }: Visit): Promise<void> {
 test("a passkey is added on the security page, and signs in without a password", slow, async () => {
   const { page, complaints } = visit;
   await addAuthenticator(visit);
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await page.getByRole("link", { name: "Security" }).click();
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   await passkeys.getByText("No passkeys yet.").waitFor();
@@ -81,7 +81,7 @@ test("a passkey is added on the security page, and signs in without a password",
   await signOut(visit);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.locator(".worth-figure").waitFor();
-  await page.goto("/security");
+  await follow(page, "/security");
   await page
     .getByRole("region", { name: "Passkeys" })
     .getByText(/last used/)
@@ -92,7 +92,7 @@ test("a passkey is added on the security page, and signs in without a password",
 
 test("codes are set up with an app, asked for at sign-in, and turned off", slow, async () => {
   const { page, complaints } = visit;
-  await page.goto("/security");
+  await follow(page, "/security");
   const codes = page.getByRole("region", { name: "Time-based codes" });
   await codes.getByRole("button", { name: "Set up codes" }).click();
   await codes.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
@@ -115,7 +115,7 @@ test("codes are set up with an app, asked for at sign-in, and turned off", slow,
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.locator(".worth-figure").waitFor();
 
-  await page.goto("/security");
+  await follow(page, "/security");
   await codes.getByText("9 recovery codes are left.").waitFor();
   await codes.getByLabel("Current code, or a recovery code").fill(recovery[1] ?? "");
   await codes.getByRole("button", { name: "Turn off" }).click();
@@ -127,7 +127,7 @@ test("codes are set up with an app, asked for at sign-in, and turned off", slow,
 
 test("an account at the identity provider is linked, and signs in with its button", slow, async () => {
   const { page, complaints } = visit;
-  await page.goto("/security");
+  await follow(page, "/security");
   const linked = page.getByRole("region", { name: "Our directory" });
   await linked.getByRole("button", { name: "Link" }).click();
   await page.getByPlaceholder("Enter any login").fill("ann@directory");
@@ -141,7 +141,7 @@ test("an account at the identity provider is linked, and signs in with its butto
   await page.getByRole("button", { name: "Sign in with Our directory" }).click();
   await page.locator(".worth-figure").waitFor();
   complaints.length = 0;
-  await page.goto("/people");
+  await follow(page, "/people");
   await page
     .getByRole("region", { name: "Security log" })
     .getByText("Signed in · with the identity provider")
@@ -155,7 +155,7 @@ test("other sessions are ended, and their pages ask for the password", slow, asy
   await enter(other.page);
   await other.page.locator(".worth-figure").waitFor();
   const { page } = visit;
-  await page.goto("/security");
+  await follow(page, "/security");
   const sessions = page.getByRole("region", { name: "Sessions" });
   await sessions.getByText("This session").waitFor();
   await sessions.getByRole("button", { name: "End all other sessions" }).click();
@@ -166,7 +166,7 @@ test("other sessions are ended, and their pages ask for the password", slow, asy
 
 test("an accountant is invited, signs in by name, comments and changes nothing", slow, async () => {
   const { page } = visit;
-  await page.goto("/people");
+  await follow(page, "/people");
   const users = page.getByRole("region", { name: "Users" });
   await users.getByLabel("Name", { exact: true }).fill("Tax Office");
   await users.getByLabel("Role").selectOption({ label: "Accountant" });
@@ -188,13 +188,13 @@ test("an accountant is invited, signs in by name, comments and changes nothing",
   await pages.getByRole("link", { name: "Holdings" }).waitFor();
   for (const name of ["Add data", "Backups", "Notifications"])
     expect(await pages.getByRole("link", { name }).count(), name).toBe(0);
-  await guest.page.goto("/backups");
+  await follow(guest.page, "/backups");
   await guest.page.getByText("Your role in this account does not include this page.").waitFor();
-  await guest.page.goto("/settings");
+  await follow(guest.page, "/settings");
   await guest.page.getByRole("heading", { name: "Appearance" }).waitFor();
   expect(await guest.page.getByRole("button", { name: "Delete", exact: false }).count()).toBe(0);
   expect(await faultsOf(guest.page)).toEqual([]);
-  await guest.page.goto("/transactions");
+  await follow(guest.page, "/transactions");
   await guest.page.locator(".transaction-row").first().click();
   const comments = guest.page.getByRole("region", { name: "Comments" });
   await comments.getByLabel("New comment").fill("Is this a salary?");
@@ -244,7 +244,7 @@ test("an invited person makes a passkey instead of a password, and signs in by i
   await signOut(guest);
   await guest.page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await guest.page.locator(".worth-figure").waitFor();
-  await guest.page.goto("/security");
+  await follow(guest.page, "/security");
   await guest.page.getByRole("button", { name: "Delete Passkey of the invitation" }).waitFor();
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
@@ -278,7 +278,7 @@ test(
       pagesOfViewers.filter((_, index) => index % 2 === 0),
       pagesOfViewers,
     )) {
-      await guest.page.goto(path);
+      await follow(guest.page, path);
       await guest.page.locator("main h1").first().waitFor();
       await expect.poll(() => guest.page.locator("main .placeholder").count(), { timeout: 30_000 }).toBe(0);
       await pressAll(guest.page, pressed);
@@ -333,7 +333,7 @@ async function pressAll(page: Page, pressed: Set<string>): Promise<void> {
     );
     if (name !== null) {
       pressed.add(name);
-      if (new URL(page.url()).pathname !== new URL(start).pathname) await page.goto(start);
+      if (new URL(page.url()).pathname !== new URL(start).pathname) await follow(page, start);
     } else if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape");
     else return;
   }
@@ -349,7 +349,7 @@ function accessByMethod(): Map<string, string> {
 
 test("a share link shows the chosen pages in percent, and nothing once it is revoked", slow, async () => {
   const { page } = visit;
-  await page.goto("/people");
+  await follow(page, "/people");
   const shares = page.getByRole("region", { name: "Share links of “main”" });
   await shares.getByLabel("Title of the link").fill("For my brother");
   await shares.getByText("Transactions", { exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf } from "./faults.ts";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** Filters of the transactions, kept as views: each test continues the one before. */
 let world: World;
@@ -33,7 +33,7 @@ test(
   slow,
   async () => {
     const { page } = visit;
-    await page.goto("/transactions");
+    await follow(page, "/transactions");
     await page.getByText("More filters").click();
     const bound = page.getByLabel("Amount from");
     const queried = (): string | null => new URL(page.url()).searchParams.get("minAmount");
@@ -60,7 +60,7 @@ test(
 
 test("a view is saved, marked while its filters are shown, renamed, deleted and restored", slow, async () => {
   const { page } = visit;
-  await page.goto("/transactions?type=reward");
+  await follow(page, "/transactions?type=reward");
   await save(page, "Income");
   const view = viewsOf(page).getByRole("button", { name: "Income", exact: true });
   await expect.poll(() => view.getAttribute("aria-pressed")).toBe("true");
@@ -80,7 +80,7 @@ test("a view is saved, marked while its filters are shown, renamed, deleted and 
 
 test("a name that another view has replaces it only after saying so", slow, async () => {
   const { page } = visit;
-  await page.goto("/transactions?type=airdrop");
+  await follow(page, "/transactions?type=airdrop");
   await page.getByRole("button", { name: "Create view" }).click();
   await page.getByLabel("Name of the view").fill("Rewards");
   await page.getByText("“Rewards” exists and will be replaced.").waitFor();
@@ -88,7 +88,7 @@ test("a name that another view has replaces it only after saying so", slow, asyn
   await expect.poll(() => focused(page)).toBe("Create view");
   await viewsOf(page).getByRole("button", { name: "Rewards" }).click();
   await expect.poll(() => new URL(page.url()).search).toBe("?type=reward");
-  await page.goto("/transactions?type=airdrop");
+  await follow(page, "/transactions?type=airdrop");
   await save(page, "Rewards", "Replace");
   await page.getByText("View saved.").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -102,13 +102,13 @@ test(
   slow,
   async () => {
     const { page, context } = visit;
-    await page.goto("/transactions?type=reward&wallet=&from=2026-01-01");
+    await follow(page, "/transactions?type=reward&wallet=&from=2026-01-01");
     await save(page, "This year");
     const other = await context.newPage();
     await other.goto("/transactions?from=2026-01-01&type=reward");
     const shared = viewsOf(other).getByRole("button", { name: "This year", exact: true });
     await expect.poll(() => shared.getAttribute("aria-pressed")).toBe("true");
-    await page.goto("/transactions?type=fee");
+    await follow(page, "/transactions?type=fee");
     await save(page, "Fees");
     await viewsOf(other).getByRole("button", { name: "Fees" }).waitFor();
     await shared.click();
@@ -124,7 +124,7 @@ test(
 
 test("an own price of 1,000 in words of two meanings is refused before it is stored", slow, async () => {
   const { page } = visit;
-  await page.goto(`/assets/${encodeURIComponent("eip155:1/slip44:60")}`);
+  await follow(page, `/assets/${encodeURIComponent("eip155:1/slip44:60")}`);
   const price = page.getByLabel("Price in USD", { exact: true });
   await price.fill("1,000");
   await page.getByRole("button", { name: "Set price" }).click();

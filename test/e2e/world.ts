@@ -130,19 +130,23 @@ export async function enter(page: Page): Promise<void> {
 }
 
 /**
- * Goes to a path as a link of the page does, without loading the program again, and resolves once the page before is gone. Where no page is
- * shown yet, or the same one is, the path is loaded.
+ * Goes to a path as a link of the page does, without loading the program again, and resolves once the page before is gone. The same page is left
+ * for that of an unknown path first, so that it is created again. Where no page is shown yet, the path is loaded.
  */
 export async function follow(page: Page, path: string): Promise<void> {
   const isShown = await page.evaluate(async (to) => {
-    const before = document.querySelector(".shell main h1");
-    if (before === null || new URL(to, location.href).pathname === location.pathname) return false;
-    const heading = before.textContent;
-    history.pushState(null, "", to);
-    scrollTo(0, 0);
-    // A page of the same kind, such as another asset's, keeps the element.
-    while (before.isConnected && before.textContent === heading)
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+    const leaveFor = async (next: string): Promise<void> => {
+      const before = document.querySelector(".shell main h1");
+      const heading = before?.textContent;
+      history.pushState(null, "", next);
+      scrollTo(0, 0);
+      // A page of the same kind, such as another asset's, keeps the element.
+      while (before?.isConnected === true && before.textContent === heading)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    };
+    if (document.querySelector(".shell main h1") === null) return false;
+    if (new URL(to, location.href).pathname === location.pathname) await leaveFor("/nowhere");
+    await leaveFor(to);
     return true;
   }, path);
   await (isShown ? shown(page) : page.goto(path));
