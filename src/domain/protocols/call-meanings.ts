@@ -1,5 +1,5 @@
 /**
- * What the name of a contract call means for the wallet that makes it, by the usual names of lending markets and vaults. Names are in the form of `callOf`:
+ * What the name of a contract call means for the wallet that makes it, by the usual names of lending markets and vaults. Names are in the form of `methodNameOf`:
  * lower case, letters and digits only.
  */
 

@@ -11,7 +11,7 @@ import type { Logger } from "../../ports/logger.ts";
 import { dispatch } from "../../rpc/protocol/dispatch.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { withOpenAccount } from "../../rpc/protocol/with-open-account.ts";
-import { accountElsewhere } from "../../store/database/accounts.ts";
+import { accountElsewhere } from "../../store/database/open-account.ts";
 import type { Share } from "../../store/server/shares.ts";
 import { readInput } from "../http/request-body.ts";
 import type { AddRoutes, RouteDependencies } from "../http/route.ts";

@@ -1,42 +1,35 @@
-import { parseAccountName } from "../../domain/account/account-name.ts";
-import { AppError, messageOf } from "../../errors/app-error.ts";
-import type { FileSystem } from "../../ports/files.ts";
-import type { OpenSql } from "../../ports/sql.ts";
-import { createAccountFiles, deletedSuffix, type AccountFiles } from "./account-files.ts";
-import type { AccountStore, CreateAccountStore } from "../account/account-store.ts";
-import type { BackupRow } from "../account/backups.ts";
-import { preserveBackups } from "./preserve-backups.ts";
+import { messageOf } from "../../errors/app-error.ts";
+import type { AccountStore } from "../account/account-store.ts";
 import { readMeta } from "../account/meta.ts";
-import { newestVersion, schemaVersionOf } from "./migrate.ts";
-import { accountMigrations } from "./migrations/registry.ts";
-import { createOpenFiles, type OpenFiles } from "./open-files.ts";
-import { unreadableFileError, copySuffix, withReadOnlyFile, removeDatabase } from "./prepare-file.ts";
-import { reconcileFiles } from "./reconcile-files.ts";
 import type { OtherAccount } from "../server/directory.ts";
 import type { AccountRow, ServerStore } from "../server/server-store.ts";
+import { createAccountFiles } from "./account-files.ts";
+import {
+  createAccount,
+  deleteAccount,
+  moveAside,
+  renameAccount,
+  replaceDatabase,
+  resetAccount,
+  setAside,
+  type NewAccount,
+  type Replacement,
+} from "./change-accounts.ts";
+import { newestVersion } from "./migrate.ts";
+import { accountMigrations } from "./migrations/registry.ts";
+import {
+  checkOwner,
+  exclusive,
+  missing,
+  openAccount,
+  rowOf,
+  type AccountsOptions,
+  type AccountsWork,
+} from "./open-account.ts";
+import { createOpenFiles } from "./open-files.ts";
+import { copySuffix, unreadableFileError, withReadOnlyFile } from "./prepare-file.ts";
+import { reconcileFiles } from "./reconcile-files.ts";
 
-export type NewAccount = { id: string; name: string; baseCurrency: string; at: number; isDemo?: boolean };
-
-type Options = {
-  files: FileSystem;
-  openSql: OpenSql;
-  server: ServerStore;
-  /** The folder of `databases/` and `files/`. */
-  dataLocation: string;
-  /** The request thread only reads. */
-  readonly: boolean;
-  createStore: CreateAccountStore;
-  /**
-   * Stops the account's tasks and asks the other thread to close its file and keep it closed; returns a function that releases it. Never
-   * called on the request thread.
-   */
-  acquireElsewhere?: (accountName: string) => Promise<() => void>;
-};
-
-/** The dependencies of the functions in this file. */
-type Work = Options & { open: OpenFiles; disk: AccountFiles };
-/** Another database, and the name under which the previous one is kept. */
-type Replacement = { draft: string; keep: string; backupsFound: readonly BackupRow[] };
 type Identities = { now: () => number; newId: () => string };
 
 /**
@@ -50,11 +43,11 @@ const maxWritten = 32;
  * One thread's view of the accounts' files: opened on demand, closed when idle. Functions that change whole files (`create`, `rename`,
  * `delete`, `reset`, `exclusive`, `migrateAll`) are for the writing thread.
  */
-export function createAccounts(options: Options) {
+export function createAccounts(options: AccountsOptions) {
   const { server } = options;
   const open = createOpenFiles(options.readonly ? maxRead : maxWritten);
   const disk = createAccountFiles(options);
-  const all: Work = { ...options, open, disk };
+  const all: AccountsWork = { ...options, open, disk };
   return {
     /** By creation time. */
     names: (): string[] => server.accounts.list().map(({ name }) => name),
@@ -153,101 +146,7 @@ export function createAccounts(options: Options) {
 }
 export type Accounts = ReturnType<typeof createAccounts>;
 
-function rowOf({ server }: Work, name: string): AccountRow {
-  const row = server.accounts.byName(name);
-  if (row !== undefined) return row;
-  const node = server.directory?.nodeOf(name);
-  if (node !== undefined) throw accountElsewhere(`The account "${name}"`, node);
-  const known = server.accounts.list().map((account) => account.name);
-  throw new AppError(
-    "not_found",
-    `No account is called "${name}". ${known.length === 0 ? "There is none yet: create one." : `Known accounts: ${known.join(", ")}.`}`,
-  );
-}
-
-function elsewhere({ accounts, directory }: ServerStore, name: string): string | undefined {
-  return directory === null || accounts.byName(name) !== undefined ? undefined : directory.nodeOf(name);
-}
-
-/** By this error clients and the proxy find the node. */
-export function accountElsewhere(what: string, node: string): AppError {
-  return new AppError("unavailable", `${what} is on the node "${node}". Send the request there.`, {
-    reason: "account_elsewhere",
-    data: { node },
-  });
-}
-
-function openRow({ disk, files, openSql, readonly, createStore }: Work, row: AccountRow): AccountStore {
-  const path = disk.pathOf(row.name);
-  if (!files.exists(path)) throw missing(row.name, path);
-  try {
-    const sql = openSql(path, { readonly });
-    try {
-      if (schemaVersionOf(sql) !== newestVersion(accountMigrations))
-        throw new AppError(
-          "unavailable",
-          row.problem ?? `The account "${row.name}" is not ready yet. Try again in a moment.`,
-        );
-      checkOwner(row, path, readMeta(sql, "account.id"));
-      return createStore(sql, { id: row.id, name: row.name });
-    } catch (error) {
-      sql.close();
-      throw error;
-    }
-  } catch (error) {
-    throw unreadableFileError(path, error);
-  }
-}
-
-/** The writing thread records why a file cannot be used, and that it can be used again. */
-function openAndRecord(all: Work, row: AccountRow): AccountStore {
-  if (all.readonly) return openRow(all, row);
-  try {
-    const store = openRow(all, row);
-    if (row.problem !== null) all.server.accounts.setProblem(row.id, null);
-    return store;
-  } catch (error) {
-    const problem = messageOf(error);
-    if (row.problem !== problem) all.server.accounts.setProblem(row.id, problem);
-    throw error;
-  }
-}
-
-function refuseTaken({ server, disk, files }: Work, name: string, by?: string): void {
-  const taken = server.accounts.byName(name);
-  if (taken !== undefined && taken.id !== by)
-    throw new AppError(
-      "conflict",
-      `An account called "${taken.name}" exists already. Choose another name, or use that one.`,
-    );
-  const path = disk.pathOf(name);
-  if (taken === undefined && files.exists(path))
-    throw new AppError("conflict", `${path} exists already but belongs to no account: move it away first.`);
-}
-
-function openAccount(all: Work, name: string): AccountStore {
-  const row = rowOf(all, name);
-  return all.open.use(row.id, row.name, () => openAndRecord(all, row));
-}
-
-/** Runs `work` while the file is closed everywhere. The write-ahead log is checkpointed into the file before. */
-async function exclusive<T>(all: Work, name: string, work: (path: string) => T | Promise<T>): Promise<T> {
-  const { open, disk, acquireElsewhere } = all;
-  const row = rowOf(all, name);
-  // Its tasks stop first and write their checkpoints; only then is the file closed here.
-  const releaseElsewhere = await acquireElsewhere?.(row.name);
-  let release: (() => void) | undefined;
-  try {
-    release = open.hold(row.id, row.name);
-    disk.checkpointWal(row.name);
-    return await work(disk.pathOf(row.name));
-  } finally {
-    release?.();
-    releaseElsewhere?.();
-  }
-}
-
-function describe(all: Work, row: AccountRow) {
+function describe(all: AccountsWork, row: AccountRow) {
   const { name, createdAt, isDemo: demo } = row;
   const known = { name, createdAt, sizeBytes: all.disk.sizeOf(name), demo };
   try {
@@ -258,117 +157,7 @@ function describe(all: Work, row: AccountRow) {
   }
 }
 
-function createAccount(
-  all: Work,
-  { id, name: text, baseCurrency, at, isDemo = false }: NewAccount,
-  alongside: () => void,
-): AccountStore {
-  const { files, server, disk } = all;
-  const name = parseAccountName(text);
-  const isAccount = (known: string): boolean => server.accounts.byName(known) !== undefined;
-  // What an attempt left because the disk refused it.
-  disk.forgetDraft(name, isAccount);
-  refuseTaken(all, name);
-  const path = disk.pathOf(name);
-  const draft = disk.draftOf(name);
-  try {
-    disk.make(draft, { id, at, baseCurrency });
-    server.sql.transaction(() => {
-      server.accounts.add({ id, name, baseCurrency, createdAt: at, isDemo });
-      alongside();
-      files.link(draft, path);
-    });
-  } finally {
-    disk.forgetDraft(name, isAccount);
-  }
-  return openAccount(all, name);
-}
-
-async function renameAccount(all: Work, name: string, text: string): Promise<void> {
-  const { files, server, disk } = all;
-  const row = rowOf(all, name);
-  const next = parseAccountName(text);
-  refuseTaken(all, next, row.id);
-  if (next === row.name) return;
-  await exclusive(all, row.name, (path) => {
-    refuseTaken(all, next, row.id);
-    if (!disk.isCheckpointed(path)) throw inUse(path);
-    files.rename(path, disk.pathOf(next));
-    server.accounts.rename(row.id, next);
-  });
-}
-
-async function deleteAccount(all: Work, name: string): Promise<void> {
-  const { files, server, disk } = all;
-  const row = rowOf(all, name);
-  await exclusive(all, row.name, (path) => {
-    if (files.exists(path)) files.rename(path, path + deletedSuffix);
-    server.sql.transaction(() => {
-      server.secrets.deleteAll(row.id);
-      server.accounts.remove(row.id);
-    });
-    removeDatabase(path, files);
-    files.remove(path + deletedSuffix);
-    files.remove(disk.filesOf(row.id));
-  });
-}
-
-async function setAside(all: Work, name: string, folder: string): Promise<void> {
-  const row = rowOf(all, name);
-  await exclusive(all, row.name, () => moveAside(all, row, folder));
-}
-
-/** For a file that no thread has open. */
-function moveAside(
-  { files, server, disk }: Pick<Work, "files" | "server" | "disk">,
-  { id, name }: AccountRow,
-  folder: string,
-): void {
-  files.makeDirectory(folder);
-  const path = disk.pathOf(name);
-  for (const suffix of ["", "-wal"])
-    if (files.exists(path + suffix))
-      files.rename(path + suffix, files.join(folder, `${name}.sqlite${suffix}`));
-  files.remove(`${path}-shm`);
-  if (files.exists(disk.filesOf(id))) files.rename(disk.filesOf(id), files.join(folder, "files"));
-  server.accounts.removeHere(id);
-}
-
-async function resetAccount(all: Work, name: string): Promise<void> {
-  const { files, openSql, disk } = all;
-  const row = rowOf(all, name);
-  await exclusive(all, row.name, (path) => {
-    const draft = `${path}.empty`;
-    removeDatabase(draft, files);
-    disk.makeEmptyLike(path, draft);
-    const kept = preserveBackups({ from: path, to: draft, found: [] }, { openSql });
-    removeDatabase(path, files, { keepMain: true });
-    files.rename(draft, path);
-    const folder = disk.filesOf(row.id);
-    for (const name of files.exists(folder) ? files.list(folder) : [])
-      if (!kept.has(name)) files.remove(files.join(folder, name));
-  });
-}
-
-async function replaceDatabase(
-  all: Work,
-  name: string,
-  { draft, keep, backupsFound }: Replacement,
-): Promise<void> {
-  const { files, openSql, disk } = all;
-  const row = rowOf(all, name);
-  await exclusive(all, row.name, (path) => {
-    if (files.exists(path)) {
-      if (!disk.isCheckpointed(path) && disk.isReadable(path)) throw inUse(path);
-      preserveBackups({ from: path, to: draft, found: backupsFound }, { openSql });
-      files.link(path, keep);
-    }
-    removeDatabase(path, files, { keepMain: true });
-    files.rename(draft, path);
-  });
-}
-
-function factOf({ files, openSql, disk }: Work, name: string, key: string): string | undefined {
+function factOf({ files, openSql, disk }: AccountsWork, name: string, key: string): string | undefined {
   const path = disk.pathOf(name);
   try {
     return files.exists(path) ? withReadOnlyFile(path, { openSql }, (sql) => readMeta(sql, key)) : undefined;
@@ -378,7 +167,7 @@ function factOf({ files, openSql, disk }: Work, name: string, key: string): stri
 }
 
 function migrateAll(
-  { files, openSql, server, disk }: Work,
+  { files, openSql, server, disk }: AccountsWork,
   { now, newId }: Identities,
   onProblem: (name: string, problem: string) => void,
 ): void {
@@ -405,32 +194,16 @@ function migrateAll(
   }
 }
 
-function pin({ server, open }: Work, name: string): () => void {
+function pin({ server, open }: AccountsWork, name: string): () => void {
   const row = server.accounts.byName(name);
   return row === undefined ? () => undefined : open.pin(row.id);
 }
 
-function whenFree({ server, open }: Work, name: string): Promise<void> | undefined {
+function whenFree({ server, open }: AccountsWork, name: string): Promise<void> | undefined {
   if (!open.isAnyHeld()) return undefined;
   const row = server.accounts.byName(name);
   return row === undefined ? undefined : open.whenFree(row.id);
 }
-
-function missing(name: string, path: string): AppError {
-  return new AppError(
-    "unavailable",
-    `The file of the account "${name}" is missing: ${path}. Put it back, restore a backup, or delete the account.`,
-  );
-}
-
-function inUse(path: string): AppError {
-  return new AppError("unavailable", `${path} is in use by another program: stop that, then try again.`);
-}
-
-function checkOwner(row: AccountRow, path: string, id: string | undefined): void {
-  if (id === row.id) return;
-  throw new AppError(
-    "unavailable",
-    `${path} belongs to another account than "${row.name}": put the right file back, or restore a backup.`,
-  );
+function elsewhere({ accounts, directory }: ServerStore, name: string): string | undefined {
+  return directory === null || accounts.byName(name) !== undefined ? undefined : directory.nodeOf(name);
 }

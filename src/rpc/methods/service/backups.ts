@@ -2,7 +2,7 @@ import { backups as contract } from "../../../contract/methods/service/backups.t
 import type { Context } from "../../../context/context.ts";
 import { parseAccountName } from "../../../domain/account/account-name.ts";
 import { AppError } from "../../../errors/app-error.ts";
-import { accountElsewhere } from "../../../store/database/accounts.ts";
+import { accountElsewhere } from "../../../store/database/open-account.ts";
 import type { AccountRow } from "../../../store/server/server-store.ts";
 import { keyParametersOf } from "../../../tasks/backup/describe-archive.ts";
 import type { StoredKeyParameters } from "../../../tasks/backup/key-parameters.ts";

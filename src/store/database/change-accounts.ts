@@ -1,0 +1,138 @@
+import { parseAccountName } from "../../domain/account/account-name.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { AccountStore } from "../account/account-store.ts";
+import type { BackupRow } from "../account/backups.ts";
+import type { AccountRow } from "../server/server-store.ts";
+import { deletedSuffix } from "./account-files.ts";
+import { exclusive, inUse, openAccount, rowOf, type AccountsWork } from "./open-account.ts";
+import { removeDatabase } from "./prepare-file.ts";
+import { preserveBackups } from "./preserve-backups.ts";
+
+// Changes of whole files, for the writing thread. `createAccounts` documents each.
+
+export type NewAccount = { id: string; name: string; baseCurrency: string; at: number; isDemo?: boolean };
+
+/** Another database, and the name under which the previous one is kept. */
+export type Replacement = { draft: string; keep: string; backupsFound: readonly BackupRow[] };
+
+export function createAccount(
+  all: AccountsWork,
+  { id, name: text, baseCurrency, at, isDemo = false }: NewAccount,
+  alongside: () => void,
+): AccountStore {
+  const { files, server, disk } = all;
+  const name = parseAccountName(text);
+  const isAccount = (known: string): boolean => server.accounts.byName(known) !== undefined;
+  // What an attempt left because the disk refused it.
+  disk.forgetDraft(name, isAccount);
+  refuseTaken(all, name);
+  const path = disk.pathOf(name);
+  const draft = disk.draftOf(name);
+  try {
+    disk.make(draft, { id, at, baseCurrency });
+    server.sql.transaction(() => {
+      server.accounts.add({ id, name, baseCurrency, createdAt: at, isDemo });
+      alongside();
+      files.link(draft, path);
+    });
+  } finally {
+    disk.forgetDraft(name, isAccount);
+  }
+  return openAccount(all, name);
+}
+
+export async function renameAccount(all: AccountsWork, name: string, text: string): Promise<void> {
+  const { files, server, disk } = all;
+  const row = rowOf(all, name);
+  const next = parseAccountName(text);
+  refuseTaken(all, next, row.id);
+  if (next === row.name) return;
+  await exclusive(all, row.name, (path) => {
+    refuseTaken(all, next, row.id);
+    if (!disk.isCheckpointed(path)) throw inUse(path);
+    files.rename(path, disk.pathOf(next));
+    server.accounts.rename(row.id, next);
+  });
+}
+
+export async function deleteAccount(all: AccountsWork, name: string): Promise<void> {
+  const { files, server, disk } = all;
+  const row = rowOf(all, name);
+  await exclusive(all, row.name, (path) => {
+    if (files.exists(path)) files.rename(path, path + deletedSuffix);
+    server.sql.transaction(() => {
+      server.secrets.deleteAll(row.id);
+      server.accounts.remove(row.id);
+    });
+    removeDatabase(path, files);
+    files.remove(path + deletedSuffix);
+    files.remove(disk.filesOf(row.id));
+  });
+}
+
+export async function setAside(all: AccountsWork, name: string, folder: string): Promise<void> {
+  const row = rowOf(all, name);
+  await exclusive(all, row.name, () => moveAside(all, row, folder));
+}
+
+/** For a file that no thread has open. */
+export function moveAside(
+  { files, server, disk }: Pick<AccountsWork, "files" | "server" | "disk">,
+  { id, name }: AccountRow,
+  folder: string,
+): void {
+  files.makeDirectory(folder);
+  const path = disk.pathOf(name);
+  for (const suffix of ["", "-wal"])
+    if (files.exists(path + suffix))
+      files.rename(path + suffix, files.join(folder, `${name}.sqlite${suffix}`));
+  files.remove(`${path}-shm`);
+  if (files.exists(disk.filesOf(id))) files.rename(disk.filesOf(id), files.join(folder, "files"));
+  server.accounts.removeHere(id);
+}
+
+export async function resetAccount(all: AccountsWork, name: string): Promise<void> {
+  const { files, openSql, disk } = all;
+  const row = rowOf(all, name);
+  await exclusive(all, row.name, (path) => {
+    const draft = `${path}.empty`;
+    removeDatabase(draft, files);
+    disk.makeEmptyLike(path, draft);
+    const kept = preserveBackups({ from: path, to: draft, found: [] }, { openSql });
+    removeDatabase(path, files, { keepMain: true });
+    files.rename(draft, path);
+    const folder = disk.filesOf(row.id);
+    for (const name of files.exists(folder) ? files.list(folder) : [])
+      if (!kept.has(name)) files.remove(files.join(folder, name));
+  });
+}
+
+export async function replaceDatabase(
+  all: AccountsWork,
+  name: string,
+  { draft, keep, backupsFound }: Replacement,
+): Promise<void> {
+  const { files, openSql, disk } = all;
+  const row = rowOf(all, name);
+  await exclusive(all, row.name, (path) => {
+    if (files.exists(path)) {
+      if (!disk.isCheckpointed(path) && disk.isReadable(path)) throw inUse(path);
+      preserveBackups({ from: path, to: draft, found: backupsFound }, { openSql });
+      files.link(path, keep);
+    }
+    removeDatabase(path, files, { keepMain: true });
+    files.rename(draft, path);
+  });
+}
+
+function refuseTaken({ server, disk, files }: AccountsWork, name: string, by?: string): void {
+  const taken = server.accounts.byName(name);
+  if (taken !== undefined && taken.id !== by)
+    throw new AppError(
+      "conflict",
+      `An account called "${taken.name}" exists already. Choose another name, or use that one.`,
+    );
+  const path = disk.pathOf(name);
+  if (taken === undefined && files.exists(path))
+    throw new AppError("conflict", `${path} exists already but belongs to no account: move it away first.`);
+}
