@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from "react";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import { useAccountMutation, useAccountQuery, type AccountInput } from "../../data/account.tsx";
-import { counted, typeName } from "../../format/names.ts";
+import { counted } from "../../format/names.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
+import { TypeOptions } from "./type-options.tsx";
 
 type Patch = AccountInput<"transactions.updateMany">["patch"];
 
@@ -41,11 +42,7 @@ export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): voi
           <span>{t("transactions.type")}</span>
           <select name="type" defaultValue="">
             <option value="">{t("edits.keep")}</option>
-            {transactionTypes.map((type) => (
-              <option key={type} value={type}>
-                {typeName(type)}
-              </option>
-            ))}
+            <TypeOptions />
           </select>
         </label>
         <label className="field">

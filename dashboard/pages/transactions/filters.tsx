@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
-import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
-import { placeName, typeName } from "../../format/names.ts";
+import { placeName } from "../../format/names.ts";
 import { numberProblem, shownNumber, typedNumber } from "../../format/typed-number.ts";
 import { DateRange } from "../../parts/lists/date-range.tsx";
 import { FoldedFilters } from "../../parts/lists/folded-filters.tsx";
@@ -11,6 +10,7 @@ import { useRouter, useSearchChoice } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 import { boundOf, bounds, countFilters } from "./filter-of.ts";
 import { SavedViews } from "./saved-views.tsx";
+import { TypeOptions } from "./type-options.tsx";
 
 /** The list's filters, all of which are in the URL. */
 export function Filters() {
@@ -37,11 +37,7 @@ export function Filters() {
           onChange={(event) => setType(event.target.value)}
         >
           <option value="">{t("transactions.allTypes")}</option>
-          {transactionTypes.map((name) => (
-            <option key={name} value={name}>
-              {typeName(name)}
-            </option>
-          ))}
+          <TypeOptions />
         </select>
         <select
           aria-label={t("common.wallet")}

@@ -12,7 +12,6 @@ import {
 import { useAccountMutation, type AccountInput } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import type { Leg, Transaction } from "../../data/records.ts";
-import { typeName } from "../../format/names.ts";
 import { numberProblem, typedNumber } from "../../format/typed-number.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { errorText } from "../../i18n/error-text.ts";
@@ -20,6 +19,7 @@ import { t } from "../../i18n/t.ts";
 import { localTime } from "./form-values.ts";
 import { legText } from "./transaction-row.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
+import { TypeOptions } from "./type-options.tsx";
 
 /** Splits a transaction in two: the amounts of the second part are entered, and the rest stays. */
 export default function SplitForm({ transaction, onDone }: { transaction: Transaction; onDone(): void }) {
@@ -92,11 +92,7 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
         <label className="field">
           <span>{t("edits.secondType")}</span>
           <select name="type" defaultValue={transaction.type}>
-            {transactionTypes.map((type) => (
-              <option key={type} value={type}>
-                {typeName(type)}
-              </option>
-            ))}
+            <TypeOptions />
           </select>
         </label>
         <label className="field">

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useFieldArray, useForm, type Resolver, type UseFormReturn } from "react-hook-form";
-import { directions, transactionTypes, type Direction } from "../../../src/domain/ledger/transaction.ts";
+import { directions, type Direction } from "../../../src/domain/ledger/transaction.ts";
 import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { Transaction } from "../../data/records.ts";
-import { typeName } from "../../format/names.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -11,6 +10,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { AssetSelect } from "./asset-select.tsx";
 import { createInput, emptyLeg, problemsOf, updateInput, valuesOf, type Values } from "./form-values.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
+import { TypeOptions } from "./type-options.tsx";
 
 const titles: Record<Direction, PlainKey> = {
   in: "transactions.received",
@@ -63,11 +63,7 @@ export default function TransactionForm({
         <label className="field">
           <span>{t("transactions.type")}</span>
           <select {...register("type")}>
-            {transactionTypes.map((type) => (
-              <option key={type} value={type}>
-                {typeName(type)}
-              </option>
-            ))}
+            <TypeOptions />
           </select>
         </label>
         <label className="field">

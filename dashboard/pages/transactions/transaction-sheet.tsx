@@ -1,6 +1,5 @@
 import { useExplain } from "../../explain/explain.ts";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import type { Transaction } from "../../data/records.ts";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
@@ -22,6 +21,7 @@ import { legText } from "./transaction-row.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
+import { TypeOptions } from "./type-options.tsx";
 
 const TransactionForm = lazyPart(() => import("./transaction-form.tsx"), "transactions", "edits");
 const SplitForm = lazyPart(() => import("./split-form.tsx"), "transactions", "edits");
@@ -317,11 +317,7 @@ function EditForm({ transaction }: { transaction: Transaction }) {
       <label className="field">
         <span>{t("transactions.type")}</span>
         <select name="type" defaultValue={transaction.type}>
-          {transactionTypes.map((type) => (
-            <option key={type} value={type}>
-              {typeName(type)}
-            </option>
-          ))}
+          <TypeOptions />
         </select>
       </label>
       <label className="field">
