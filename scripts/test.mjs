@@ -235,15 +235,15 @@ try {
     ["The service: architecture, sockets, crashes", ["test/", ...elsewhere]],
     ["Recordings, files, chains and exchanges", inProcess],
   ];
-  // Those that wait most run with those that compute most, and the checks, which are short, at the end, so that no core is idle.
+  // The longest first, and the checks, which are short, at the end, so that no core is idle.
   const pieces = [
-    half(...page, 1),
     half(...service, 1),
-    () => vitest("Unit, property and store tests", ["src/", "dashboard/"], { env: built }),
+    half(...page, 1),
     half(...service, 2),
     half(...page, 2),
-    half(...recordings, 1),
     half(...recordings, 2),
+    half(...recordings, 1),
+    () => vitest("Unit, property and store tests", ["src/", "dashboard/"], { env: built }),
     bun,
     ...checks.map((check) => async () => count(await check())),
   ];
