@@ -194,3 +194,48 @@ test("money that moves between two own exchanges over midnight is neither an out
   expect(await world.performance({ to: "2024-02-10" })).toMatchObject({ netInvested: "1234.56", twr: "0" });
   expect(await world.netWorth("2024-02-01")).toBe("1234.56");
 });
+
+describe("a half of a linked transfer", () => {
+  const btc = "exchange:kraken/symbol:BTC";
+  const onBitcoin = "bip122:000000000019d6689c085ae165831e93/slip44:0";
+  const txHash = "ab".repeat(32);
+  const half = (more: Partial<ReportedTransaction>): ReportedTransaction => ({
+    at: at("2024-02-10"),
+    platform: "exchange:kraken",
+    wallet: "Kraken",
+    txHash,
+    legs: [],
+    ...more,
+  });
+
+  test.each(["transactions.update", "transactions.updateMany"])(
+    "gets no type that its link would leave without effect, and gets it once it is unlinked: %s",
+    async (method) => {
+      await world.report([
+        half({ id: "exchange:kraken:w", type: "withdrawal", legs: [leg("out", btc, "1")] }),
+        half({
+          platform: "bip122:000000000019d6689c085ae165831e93",
+          wallet: "xpub1",
+          type: "deposit",
+          legs: [leg("in", onBitcoin, "1")],
+        }),
+      ]);
+      await world.price("2024-02-10", "2024-02-11", { [btc]: "50000", [onBitcoin]: "50000" });
+      const { items } = await world.call<{ items: { id: string; linkedTransactionId?: string }[] }>(
+        "transactions.list",
+      );
+      const arrival = items.find(({ linkedTransactionId }) => linkedTransactionId === "exchange:kraken:w");
+      const id = arrival?.id ?? "";
+      const input = {
+        ...(method === "transactions.update" ? { id } : { ids: [id] }),
+        patch: { type: "income" },
+      };
+      expect(await world.answerOf(method, input)).toMatchObject({ status: 409, reason: "transfer_half" });
+      expect((await world.profit("2024-02-11")).totals).toMatchObject({ income: "0" });
+      await world.call("transactions.unlink", { id });
+      await world.call(method, input);
+      await world.settle();
+      expect((await world.profit("2024-02-11")).totals).toMatchObject({ income: "50000" });
+    },
+  );
+});

@@ -174,7 +174,7 @@ export const transactions = {
     output: z.strictObject({ ids: z.array(z.string()) }),
   }),
   update: accountContract({
-    doc: "Changes fields of a transaction; later syncs keep the changes. `null` clears a text and resets `type`, `at` and `legs` to the sources' values.",
+    doc: "Changes fields of a transaction; later syncs keep the changes. `null` clears a text and resets `type`, `at` and `legs` to the sources' values. Throws `conflict` for a half of a transfer whose new type is no transfer's.",
     access: "write",
     input: accountInput({ id, patch }),
     output: transaction,

@@ -38,6 +38,7 @@ export function rowOf({ writer, ids }: EditContext, id: string): TransactionRow 
 export function updateTransaction(work: EditContext, id: string, patch: TransactionPatch): void {
   const { sql, writer, journal } = work;
   const row = rowOf(work, id);
+  checkType(row, patch);
   const edits = patched(row, patch);
   journal.note(row);
   writer.write(row, { reports: reportsOfRow(row), edits, linked: row.linked });
@@ -59,6 +60,26 @@ export function deleteAll(work: EditContext, deleted: readonly string[]): void {
     }
     writer.remove(row);
   }
+}
+
+/** Types that a half of a transfer may have: any other is accounted for by its link, whatever it is called. */
+const transferTypes: ReadonlySet<string> = new Set([
+  "deposit",
+  "withdrawal",
+  "transfer",
+  "bridge",
+  "contract",
+  "other",
+]);
+
+/** Throws `conflict` for a type that would not count, since the transaction is linked. */
+function checkType({ id, type, linked }: TransactionRow, patch: TransactionPatch): void {
+  if (linked === null || typeof patch.type !== "string") return;
+  if (patch.type === type || transferTypes.has(patch.type)) return;
+  throw new AppError("conflict", `"${id}" is half of a transfer; unlink it first.`, {
+    reason: "transfer_half",
+    data: { transactionId: id },
+  });
 }
 
 function patched(row: TransactionRow, patch: TransactionPatch): Edits | undefined {
