@@ -43,6 +43,16 @@ export function serverKey(what: string) {
   return z.string().trim().min(1).max(500).optional().meta({ secret: true, title: "API key" }).describe(what);
 }
 
+/** The header that carries the connection's key; none without a key. */
+export function keyHeader(
+  given: { apiKey?: string | undefined },
+  context: ConnectorContext,
+  headerOf: (key: string) => Record<string, string>,
+): Record<string, string> {
+  const key = context.secret("apiKey") ?? given.apiKey;
+  return key === undefined ? {} : headerOf(key);
+}
+
 /** A whole number of smallest units; one beyond 2^53 arrives as text (see `readPreciseJson`). */
 export const units = z
   .union([z.int(), z.string().regex(/^[-+]?\d{1,80}$/)])

@@ -7,6 +7,7 @@ import { allRows } from "../account/all-rows.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import {
   addressSettings,
+  keyHeader,
   chainServer,
   refuseOtherChain,
   serverKey,
@@ -166,12 +167,11 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
 }
 
 function readingOf(given: Settings, context: ConnectorContext): Reading {
-  const key = context.secret("apiKey") ?? given.apiKey;
   const server = chainServer(given, context, {
     provider: "aptos",
     server: publicServer,
     pace: { perSecond: 5, burst: 10 },
-    headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
+    headers: keyHeader(given, context, (key) => ({ Authorization: `Bearer ${key}` })),
   });
   const { address: wallet } = given;
   return { server, indexer: createIndexer(server, wallet), wallet, now: context.now() };

@@ -9,6 +9,7 @@ import { accountConnector } from "../account/account-connector.ts";
 import type { AccountCursor } from "../account/account-sync.ts";
 import {
   addressSettings,
+  keyHeader,
   chainServer,
   refuseOtherChain,
   serverKey,
@@ -288,12 +289,11 @@ function avalancheConnector(name: "P" | "X", chain: AvalancheChain): Connector<S
 }
 
 function readingOf(given: Settings, context: ConnectorContext, chain: AvalancheChain): Reading {
-  const key = context.secret("apiKey") ?? given.apiKey;
   const server = chainServer(given, context, {
     provider: "glacier",
     server: publicServer,
     pace: { perSecond: 2, burst: 5 },
-    headers: key === undefined ? {} : { "x-glacier-api-key": key },
+    headers: keyHeader(given, context, (key) => ({ "x-glacier-api-key": key })),
   });
   return { server, chain, wallet: given.address, now: context.now() };
 }

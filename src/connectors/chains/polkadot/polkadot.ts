@@ -3,11 +3,12 @@ import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { formatDecimal, normalizeDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { groupBy } from "../../../lib/group-by.ts";
-import type { ConnectorContext, SourceGap } from "../../connector.ts";
+import type { SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding } from "../account/account-chain.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import {
   chainServer,
+  keyHeader,
   refuseOtherChain,
   serverKey,
   serverUrl,
@@ -199,11 +200,6 @@ function walletOf({ address, chain }: Settings): string {
   return key === undefined ? address : addressOn(chains[chain].network, key);
 }
 
-function keyHeader(given: Settings, context: ConnectorContext): Record<string, string> {
-  const key = context.secret("apiKey") ?? given.apiKey;
-  return key === undefined ? {} : { "X-API-Key": key };
-}
-
 const polkadot: AccountChain<Settings, SubscanRow> = {
   id: "polkadot",
   title: "Polkadot or Kusama address",
@@ -228,7 +224,7 @@ const polkadot: AccountChain<Settings, SubscanRow> = {
         provider: "subscan",
         server: `https://${given.chain}.api.subscan.io`,
         pace: { perSecond: 2, burst: 5 },
-        headers: keyHeader(given, context),
+        headers: keyHeader(given, context, (key) => ({ "X-API-Key": key })),
       }),
     }),
   notes: [

@@ -7,6 +7,7 @@ import { allRows, offsetAfter } from "../account/all-rows.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import {
   addressSettings,
+  keyHeader,
   chainServer,
   refuseOtherChain,
   serverKey,
@@ -242,7 +243,7 @@ async function holdingsOf(reading: Reading, server: ChainServer): Promise<Holdin
 }
 
 function serverOf(given: Settings, context: ConnectorContext): ChainServer {
-  const headers = keyHeader(given, context);
+  const headers = keyHeader(given, context, (key) => ({ "X-API-Key": key }));
   const hasKey = headers["X-API-Key"] !== undefined;
   return chainServer(given, context, {
     provider: "toncenter",
@@ -265,11 +266,6 @@ async function resolveName(given: Settings, context: ConnectorContext): Promise<
       `The name ${domain} names no wallet in TON DNS. Check its spelling, or paste the address itself.`,
     );
   return { ...given, address: walletAddress(raw), tonName: domain };
-}
-
-function keyHeader(given: Settings, context: ConnectorContext): Record<string, string> {
-  const key = context.secret("apiKey") ?? given.apiKey;
-  return key === undefined ? {} : { "X-API-Key": key };
 }
 
 const chain: AccountChain<Settings, Trace> = {

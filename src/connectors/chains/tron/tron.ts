@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { groupBy } from "../../../lib/group-by.ts";
-import type { ConnectorContext, SourceGap } from "../../connector.ts";
+import type { SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import { base58CheckBytes } from "../account/address-checks.ts";
 import {
   addressSettings,
+  keyHeader,
   chainServer,
   refuseOtherChain,
   serverKey,
@@ -284,11 +285,6 @@ function frozenIn(held: z.output<typeof account>): bigint {
   ].reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 }
 
-function keyHeader(given: Settings, context: ConnectorContext): Record<string, string> {
-  const key = context.secret("apiKey") ?? given.apiKey;
-  return key === undefined ? {} : { "TRON-PRO-API-KEY": key };
-}
-
 const chain: AccountChain<Settings, TronRow> = {
   id: "tron",
   title: "Tron address",
@@ -304,7 +300,7 @@ const chain: AccountChain<Settings, TronRow> = {
         provider: "trongrid",
         server: publicServer,
         pace: { perSecond: 3, burst: 5 },
-        headers: keyHeader(given, context),
+        headers: keyHeader(given, context, (key) => ({ "TRON-PRO-API-KEY": key })),
       }),
       context.now(),
     ),
