@@ -111,14 +111,15 @@ export type ListedRow = {
 
 /** Collects rows, in order of time, into the columns of a block. */
 export function createBlockBuilder() {
-  let lists = emptyLists();
+  const lists = byColumn((name) => createNumberList(forms[name]));
   let names = new Map<string, number>();
   let first: { at: number; key: number } | undefined;
   let rows = 0;
-  const pair = (list: number[], row: number, name: string): void => {
+  const pair = (list: NumberList, row: number, name: string): void => {
     let place = names.get(name);
     if (place === undefined) names.set(name, (place = names.size));
-    list.push(row, place);
+    list.push(row);
+    list.push(place);
   };
   return {
     get rows() {
@@ -136,7 +137,7 @@ export function createBlockBuilder() {
       lists.flags.push(row.flags);
       lists.wallets.push(row.wallet);
       lists.entryCounts.push(row.entryAssets.length);
-      lists.entryAssets.push(...row.entryAssets);
+      for (const asset of row.entryAssets) lists.entryAssets.push(asset);
       lists.legCounts.push(row.amounts.length);
       for (const amount of row.amounts) {
         const { number, isShort } = roundedAmount(amount);
@@ -147,14 +148,16 @@ export function createBlockBuilder() {
       lists.departures.push(row.departure);
       for (const name of row.legWallets) pair(lists.legWallets, rows, name);
       for (const name of row.legAssets) pair(lists.legAssets, rows, name);
-      for (const tag of row.tags) lists.tags.push(rows, tag);
+      for (const tag of row.tags) {
+        lists.tags.push(rows);
+        lists.tags.push(tag);
+      }
       rows++;
     },
-    /** The columns so far; begins the next block. */
+    /** The columns so far, valid until the next row is added; begins the next block. */
     take(): BlockBytes {
       const bytes = { names: new TextEncoder().encode(JSON.stringify([...names.keys()])) };
-      const columns = byColumn((name) => bytesOf(name, lists[name]));
-      lists = emptyLists();
+      const columns = byColumn((name) => lists[name].take());
       names = new Map();
       first = undefined;
       rows = 0;
@@ -163,10 +166,6 @@ export function createBlockBuilder() {
   };
 }
 export type BlockBuilder = ReturnType<typeof createBlockBuilder>;
-
-function emptyLists(): Record<NumberColumn, number[]> {
-  return byColumn(() => []);
-}
 
 function byColumn<T>(make: (name: NumberColumn) => T): Record<NumberColumn, T> {
   return {
@@ -188,8 +187,31 @@ function byColumn<T>(make: (name: NumberColumn) => T): Record<NumberColumn, T> {
   };
 }
 
-function bytesOf(name: NumberColumn, list: readonly number[]): Uint8Array {
-  return new Uint8Array(forms[name].from(list).buffer);
+type NumberList = ReturnType<typeof createNumberList>;
+
+/**
+ * The numbers of a column, in its form. Its memory is used again for the next block: lists that grow with each block would leave as much garbage
+ * as an index is large, several times over.
+ */
+function createNumberList(form: (typeof forms)[NumberColumn]) {
+  let numbers: Numbers = new form(256);
+  let count = 0;
+  return {
+    push(value: number): void {
+      if (count === numbers.length) {
+        const smaller = numbers;
+        numbers = new form(2 * count);
+        numbers.set(smaller);
+      }
+      numbers[count++] = value;
+    },
+    /** The bytes of the numbers so far, valid until the next one is added. */
+    take(): Uint8Array {
+      const bytes = new Uint8Array(numbers.buffer, 0, count * form.BYTES_PER_ELEMENT);
+      count = 0;
+      return bytes;
+    },
+  };
 }
 
 /** Every decimal of at most so many significant digits has a number of its own within the range of normal numbers. */
