@@ -59,6 +59,23 @@ const only = (): string => ledger.list({}, { limit: 1, order: "desc" }).items[0]
 const found = (text: string): number => ledger.list({ text }, { limit: 10, order: "desc" }).total;
 const changes = (): unknown[] => sql.prepare("SELECT topic, cause, since, count FROM changes").all();
 
+test("a chunk reads the assets that are spam without going through the others", () => {
+  const texts: string[] = [];
+  const watched = new Proxy(sql, {
+    get: (target, name) =>
+      name === "prepare"
+        ? (text: string) => (texts.push(text), target.prepare(text))
+        : Reflect.get(target, name),
+  });
+  createLedger(watched).add([sent(1)], csv);
+  const ofSpam = texts.filter((text) => /FROM assets WHERE spam = 1/.test(text));
+  expect(ofSpam).not.toEqual([]);
+  for (const text of ofSpam) {
+    const plan = sql.prepare<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all();
+    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining("INDEX assets_spam")]);
+  }
+});
+
 describe("sources", () => {
   test("a later source adds missing legs and duplicates none", () => {
     ledger.add([sent(1)], csv);

@@ -30,6 +30,7 @@ import { debtLogs } from "./account-029-debt-logs.ts";
 import { listIndex } from "./account-030-list-index.ts";
 import { listedTags } from "./account-031-listed-tags.ts";
 import { clearNames } from "./account-032-clear-names.ts";
+import { spamIndex } from "./account-033-spam-index.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -76,6 +77,7 @@ export const accountMigrations: readonly Migration[] = [
   listIndex,
   listedTags,
   clearNames,
+  spamIndex,
 ];
 
 /** Every step of the server's schema, in order. */

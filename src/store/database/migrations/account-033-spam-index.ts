@@ -1,0 +1,8 @@
+import type { Migration } from "./migration.ts";
+
+/** Each chunk of an import or sync asks which assets are spam, and had gone through all assets. */
+export const spamIndex: Migration = {
+  version: 33,
+  name: "spam-index",
+  up: "CREATE INDEX assets_spam ON assets (id) WHERE spam = 1;",
+};
