@@ -48,6 +48,14 @@ describe("a side that names its coin, a row of one coin, or a trade is refused w
       "Balance Change is empty, but the row is a transfer with a fee",
     ],
     [
+      "trade-republic-export",
+      "datetime,date,account_type,category,type,asset_class,name,symbol,shares,price,amount,fee,tax,currency,original_amount,original_currency,fx_rate,description,transaction_id,counterparty_name,counterparty_iban,payment_reference,mcc_code",
+      (amount: string) =>
+        `2026-01-07T10:00:00.100Z,2026-01-07,DEFAULT,CASH,INTEREST_PAYMENT,,,,,,${amount},,-1.00,EUR,,,,,t7,,,,`,
+      "4.00",
+      "amount is empty, but the row is a interest with a fee",
+    ],
+    [
       "eternl-transactions",
       "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Label,Description,TxHash,TxType",
       (sent: string) => `2023-02-09 09:38:46,${sent},ADA,,ADA,0.170000,ADA,,,a2,Internal Transfer - Deposit`,
@@ -166,27 +174,32 @@ test("a ledger row of Kraken without its amount refuses both rows of its trade",
     `L3,T1,2021-01-02 00:00:00,trade,,currency,XXBT,spot,${amount},0,0.02`,
   ];
   expect((await read("kraken-ledgers", header, ...rows("0.02"))).transactions).toHaveLength(1);
-  const { transactions, problems } = await read("kraken-ledgers", header, ...rows(""));
-  expect(transactions).toEqual([]);
-  expect(problems).toEqual([
-    expect.stringContaining("amount is empty"),
-    expect.stringContaining("belongs to the same transaction"),
-  ]);
+  for (const amount of ["", "-"]) {
+    const { transactions, problems } = await read("kraken-ledgers", header, ...rows(amount));
+    expect(transactions).toEqual([]);
+    expect(problems).toEqual([
+      expect.stringContaining("amount is empty"),
+      expect.stringContaining("belongs to the same transaction"),
+    ]);
+  }
 });
 
-test("an explorer's transaction without a value in either column is refused", async () => {
-  const header =
-    "Txhash,Blockno,UnixTimestamp,DateTime (UTC),From,To,ContractAddress,Value_IN(ETH),Value_OUT(ETH),CurrentValue @ $1/Eth,TxnFee(ETH),TxnFee(USD),Historical $Price/Eth,Status,ErrCode,Method";
-  const rows = (value: string): string[] =>
-    [value, "3"].map(
-      (sent, index) =>
-        `0x${String(index + 1).padStart(64, "0")},${index + 1},161483436${index},2021-03-04 05:06:0${index},0x1111111111111111111111111111111111111111,0x${String(index + 2).repeat(40)},,,${sent},0,0.1,0,0,,,Transfer`,
-    );
-  expect((await read("etherscan-transactions", header, ...rows("1"))).transactions).toHaveLength(2);
-  const { transactions, problems } = await read("etherscan-transactions", header, ...rows(""));
-  expect(transactions).toHaveLength(1);
-  expect(problems).toEqual([expect.stringContaining("Value_IN(ETH), Value_OUT(ETH) is empty")]);
-});
+test.each(["", "0"])(
+  "an explorer's outgoing transaction without its value is refused, next to %j",
+  async (into) => {
+    const header =
+      "Txhash,Blockno,UnixTimestamp,DateTime (UTC),From,To,ContractAddress,Value_IN(ETH),Value_OUT(ETH),CurrentValue @ $1/Eth,TxnFee(ETH),TxnFee(USD),Historical $Price/Eth,Status,ErrCode,Method";
+    const rows = (value: string): string[] =>
+      [value, "3"].map(
+        (sent, index) =>
+          `0x${String(index + 1).padStart(64, "0")},${index + 1},161483436${index},2021-03-04 05:06:0${index},0x1111111111111111111111111111111111111111,0x${String(index + 2).repeat(40)},,${into},${sent},0,0.1,0,0,,,Transfer`,
+      );
+    expect((await read("etherscan-transactions", header, ...rows("1"))).transactions).toHaveLength(2);
+    const { transactions, problems } = await read("etherscan-transactions", header, ...rows(""));
+    expect(transactions).toHaveLength(1);
+    expect(problems).toEqual([expect.stringContaining("Value_OUT(ETH) is empty")]);
+  },
+);
 
 describe("a figure of Coinbase that a spreadsheet changed is refused", () => {
   const header =

@@ -50,10 +50,17 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
 function checkAmount<C extends Fields>(
   row: Row,
   { type, direction, shape }: Booking,
-  { movement, sides }: FormatSpec<C>,
+  { movement, sides, columns = [] }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
 ): void {
   if (type === "fee") return;
+  const [column] = shape === "columns" || (movement ?? sides) === undefined ? columns : [];
+  if (
+    column !== undefined &&
+    type !== undefined &&
+    columns.every(({ amount }) => cells.text(row, amount) === "")
+  )
+    throw new RowError(rowReason("feeWithoutAmount", { column: cells.nameOf(column.amount), type }), row);
   const wanted = direction ?? defaultDirection(type);
   const isMovement = shape === "movement" || (shape === undefined && movement !== undefined);
   const field = isMovement ? movement?.amount : wanted === undefined ? undefined : sides?.[wanted].amount;

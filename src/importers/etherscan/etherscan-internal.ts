@@ -93,7 +93,10 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     const receiver = receiverOf(row, { to, created }, "TxTo");
     checkOwnRow(row, own, { sender, receiver }, "TxTo");
     const at = clock.at(row);
-    const [incoming, outgoing] = valuesAt(row, [cells[valueIn], cells[valueOut]], coin);
+    const [incoming, outgoing] = valuesAt(row, [cells[valueIn], cells[valueOut]], {
+      coin,
+      isSender: sender === own,
+    });
     const value = outgoing === "0" ? incoming : outgoing;
     if (value.startsWith("-"))
       throw new RowError(

@@ -150,7 +150,7 @@ function valueLegs(
     native: string;
   },
 ): ReportedLeg[] {
-  const [incoming, outgoing] = valuesAt(row, [into, out], coin);
+  const [incoming, outgoing] = valuesAt(row, [into, out], { coin, isSender: parties.sender === own });
   const value = outgoing === "0" ? incoming : outgoing;
   if (value.startsWith("-") || (incoming !== "0" && outgoing !== "0" && incoming !== outgoing))
     throw new RowError(

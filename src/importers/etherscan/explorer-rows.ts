@@ -22,16 +22,21 @@ export function checkOwnRow(row: Row, own: string, { sender, receiver }: Sides, 
     throw new RowError(rowReason("addressNotInRow", { from: "From", to, own }), row);
 }
 
-/** The incoming and outgoing native value. Throws `RowError` if neither is stated, be it zero. */
+/** The incoming and outgoing native value. Throws `RowError` if that of the wallet's own side is not stated, be it zero. */
 export function valuesAt(
   row: Row,
   [into, out]: [into: string | undefined, out: string | undefined],
-  coin: string,
+  { coin, isSender }: { coin: string; isSender: boolean },
 ): [incoming: string, outgoing: string] {
   const columns = { into: `Value_IN(${coin})`, out: `Value_OUT(${coin})` };
-  if (`${into ?? ""}${out ?? ""}`.trim() === "")
-    throw new RowError(rowReason("amountEmpty", { column: `${columns.into}, ${columns.out}` }), row);
-  return [amountAt(row, ungrouped(into), columns.into), amountAt(row, ungrouped(out), columns.out)];
+  const values: [string, string] = [
+    amountAt(row, ungrouped(into), columns.into),
+    amountAt(row, ungrouped(out), columns.out),
+  ];
+  const own = ((isSender ? out : into) ?? "").trim();
+  if (own === "" && values.every((value) => value === "0"))
+    throw new RowError(rowReason("amountEmpty", { column: isSender ? columns.out : columns.into }), row);
+  return values;
 }
 
 /** The movement as legs of the wallet: one, or two if it sent to itself. */

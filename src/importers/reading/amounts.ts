@@ -84,13 +84,13 @@ export function amountAt(
   }
 }
 
-/** An amount that decides what a row moves: an empty cell is refused, since it may have had any amount. */
+/** An amount that decides what a row moves: an empty cell, or a dash alone, is refused, since it may have had any amount. */
 export function statedAmountAt(
   row: { row: number; text: string },
   cell: string | undefined,
   column: string,
 ): string {
-  if ((cell ?? "").trim() === "") throw new RowError(rowReason("amountEmpty", { column }), row);
+  if (/^-?$/.test((cell ?? "").trim())) throw new RowError(rowReason("amountEmpty", { column }), row);
   return amountAt(row, cell, column);
 }
 
