@@ -1,4 +1,4 @@
-// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md and docs/formats/, docs/chains.md, docs/protocols.md, docs/assistant-views.md, the dashboard's icons and the manifests in packaging/. With --check it writes nothing and fails when they differ.
+// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md and docs/formats/, docs/chains.md, docs/protocols.md, docs/taxes.md, docs/assistant-views.md, the dashboard's icons and the manifests in packaging/. With --check it writes nothing and fails when they differ.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
@@ -11,6 +11,7 @@ import { views } from "../src/store/views/registry.ts";
 import { describeFormat } from "../src/importers/format-description.ts";
 import { importers } from "../src/importers/registry.ts";
 import { connectors } from "../src/connectors/registry.ts";
+import { taxProfiles } from "../src/domain/accounting/tax/profiles/registry.ts";
 import { protocols } from "../src/domain/protocols/registry/all.ts";
 import { chainsPage } from "./chains-page.ts";
 import { formatsFolder, formatsPages } from "./formats-page.ts";
@@ -19,6 +20,7 @@ import { iconSprite } from "./icon-sprite.ts";
 import { packagingFiles } from "./packaging/files.ts";
 import { protocolsPage } from "./protocols-page.ts";
 import { rpcPage } from "./rpc-page.ts";
+import { taxPage } from "./tax-page.ts";
 import { formatText } from "./format-text.mjs";
 import { viewsPage } from "./views-page.ts";
 
@@ -87,6 +89,7 @@ const proofs = z
   )
   .parse(JSON.parse(readFileSync("test/fixtures/protocols/recordings.json", "utf8")));
 update("docs/protocols.md", protocolsPage(protocols, proofs));
+update("docs/taxes.md", await formatText("docs/taxes.md", taxPage(taxProfiles)));
 update("docs/assistant-views.md", viewsPage(views));
 for (const [path, text] of await packagingFiles()) {
   mkdirSync(dirname(path), { recursive: true });

@@ -205,7 +205,7 @@ export const task = z.strictObject({
   result: z
     .nullable(taskResult)
     .describe(
-      "the result when done, by the kind of task: importFile, exportTransactions, exportReport, backup, sync",
+      "the result when done, by the kind of task: importFile, exportTransactions, exportReport, exportTaxReport, backup, sync",
     ),
   createdAt: at,
   startedAt: at.nullable(),

@@ -28,6 +28,7 @@ import { shares } from "./methods/people/shares.ts";
 import { users } from "./methods/people/users.ts";
 import { securityLog } from "./methods/people/security-log.ts";
 import { positions } from "./methods/portfolio/positions.ts";
+import { tax } from "./methods/portfolio/tax.ts";
 import { trades } from "./methods/portfolio/trades.ts";
 import { transactions } from "./methods/ledger/transactions.ts";
 import { wallets } from "./methods/ledger/wallets.ts";
@@ -50,6 +51,7 @@ export const contract = {
   tasks,
   transactions,
   pnl,
+  tax,
   performance,
   trades,
   positions,

@@ -27,6 +27,7 @@ export const taskResults = {
   }),
   exportTransactions: madeFile,
   exportReport: madeFile,
+  exportTaxReport: madeFile,
   backup: madeFile,
   copyToTarget: z.strictObject({ name: z.string().describe("the copy, in backups.targets.copies") }),
   restoreDrill: z.strictObject({

@@ -6,6 +6,7 @@ import { checkHealth } from "./derived/check-health.ts";
 import { deleteConnection } from "./connections/delete-connection.ts";
 import { deleteImport } from "./ledger/delete-import.ts";
 import { exportReport } from "./derived/export-report.ts";
+import { exportTaxReport } from "./derived/export-tax-report.ts";
 import { exportTransactions } from "./ledger/export-transactions.ts";
 import { fetchPrices } from "./pricing/fetch-prices.ts";
 import { fetchRecentHours } from "./pricing/fetch-recent-hours.ts";
@@ -38,6 +39,7 @@ const kinds = [
   checkHealth,
   refreshMetadata,
   exportReport,
+  exportTaxReport,
   sync,
   syncAll,
   verify,

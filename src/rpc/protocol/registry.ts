@@ -27,6 +27,7 @@ const nouns = {
   tasks: async () => (await import("../methods/service/tasks.ts")).tasks,
   transactions: async () => (await import("../methods/ledger/transactions.ts")).transactions,
   pnl: async () => (await import("../methods/portfolio/pnl.ts")).pnl,
+  tax: async () => (await import("../methods/portfolio/tax.ts")).tax,
   performance: async () => (await import("../methods/portfolio/performance.ts")).performance,
   trades: async () => (await import("../methods/portfolio/trades.ts")).trades,
   positions: async () => (await import("../methods/portfolio/positions.ts")).positions,

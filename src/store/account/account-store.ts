@@ -25,6 +25,7 @@ import { createNetWorth } from "../prices/net-worth.ts";
 import { createPriceEngine, type PriceEngine } from "../prices/price-engine.ts";
 import { createPrices } from "../prices/prices.ts";
 import { createReports } from "../accounting/reports.ts";
+import { createTaxReports } from "../accounting/tax-reports.ts";
 import { createSchedules } from "../jobs/schedules.ts";
 import { createSettings } from "./settings.ts";
 import { createSourceBalances } from "../balances/source-balances.ts";
@@ -75,16 +76,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     /** Immutable. */
     id,
     name,
-    /** For the repositories and tests; a handler or task cannot declare it. */
-    sql,
-    databasePath: sql.path,
-    /** Another number after each commit of another connection. */
-    fileVersion: () => sql.prepare<{ data_version: number }>("PRAGMA data_version").get()?.data_version,
-    transaction: <T>(work: () => T, options?: TransactionOptions): T => sql.transaction(work, options),
-    /** Checkpoints the write-ahead log if it has grown large; returns `true` if it did. */
-    checkpointWal: (): boolean => sql.checkpointWal(),
-    /** Makes every commit so far survive a power cut; `false` if a reader prevents it now. */
-    makeDurable: (): boolean => sql.makeDurable(),
+    ...connectionOf(sql),
     assets: createAssets(sql),
     auditLog: createAuditLog(sql),
     backups: createBackups(sql),
@@ -136,6 +128,7 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
     summary: () => summaryOf(sql, { settings }),
     tags: createTags(sql),
     tasks: createTasks(sql),
+    taxReports: createTaxReports(sql),
     get trades() {
       return trades();
     },
@@ -148,6 +141,21 @@ export function createAccountStore(sql: Sql, { id, name }: { id: string; name: s
 }
 export type CreateAccountStore = typeof createAccountStore;
 export type AccountStore = ReturnType<typeof createAccountStore>;
+
+function connectionOf(sql: Sql) {
+  return {
+    /** For the repositories and tests; a handler or task cannot declare it. */
+    sql,
+    databasePath: sql.path,
+    /** Another number after each commit of another connection. */
+    fileVersion: () => sql.prepare<{ data_version: number }>("PRAGMA data_version").get()?.data_version,
+    transaction: <T>(work: () => T, options?: TransactionOptions): T => sql.transaction(work, options),
+    /** Checkpoints the write-ahead log if it has grown large; returns `true` if it did. */
+    checkpointWal: (): boolean => sql.checkpointWal(),
+    /** Makes every commit so far survive a power cut; `false` if a reader prevents it now. */
+    makeDurable: (): boolean => sql.makeDurable(),
+  };
+}
 
 function importChecksOf(sql: Sql) {
   return {

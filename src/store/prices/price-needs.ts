@@ -67,11 +67,11 @@ export function createPriceNeeds(sql: Sql) {
         if (needed.length > 0) yield { ...asset, ranges: needed };
       }
     },
-    /** Currencies in which prices and values were stated, or that are held. */
+    /** Currencies in which prices and values were stated, that are held, or in which tax reports are made. */
     currencies: (): string[] =>
       sql
         .prepare<{ code: string }>(
-          `SELECT currency AS code FROM manual_prices
+          `SELECT currency AS code FROM manual_prices UNION SELECT code FROM tax_currencies
            UNION SELECT substr(id, ${currencyAsset("").length + 1}) FROM assets WHERE kind = 'currency' ORDER BY code`,
         )
         .all()

@@ -20,7 +20,14 @@ export function repay(booking: Booking, leg: BookLeg, position: string): void {
   if (booking.asset(leg.assetId).isCurrency) return;
   const carried = settle(booking.state.debts, positionKey(position, leg.assetId), leg.amount);
   if (carried === undefined) spend(booking, leg, { isFee: false });
-  else dispose(booking, { ...leg, proceeds: carried, fees: zero, reason: { rule: "debt", used: [] } });
+  else
+    dispose(booking, {
+      ...leg,
+      proceeds: carried,
+      fees: zero,
+      reason: { rule: "debt", used: [] },
+      cause: "repayment",
+    });
 }
 
 /** An incoming liability: an outflow of its value, which the debt carries. */
@@ -60,6 +67,7 @@ export function clearLiability(booking: Booking, leg: BookLeg): void {
     ],
     missing: zero,
     reason: { rule: "debt", used: worth?.used ?? [] },
+    cause: "repayment",
   });
 }
 

@@ -141,6 +141,7 @@ function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
   const sum = known.reduce<Decimal>((total, { value }) => add(total, value ?? zero), zero);
   dispose(booking, {
     ...leg,
+    cause: "sale",
     proceeds: worth?.value ?? null,
     fees: known.length === 0 && valued.length > 0 ? null : sum,
     reason:
@@ -150,7 +151,7 @@ function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
   });
   for (const fee of valued)
     if (!booking.asset(fee.leg.assetId).isCurrency)
-      dispose(booking, { ...fee.leg, proceeds: fee.value, fees: zero, reason: fee.reason });
+      dispose(booking, { ...fee.leg, proceeds: fee.value, fees: zero, reason: fee.reason, cause: "fee" });
   if (treatment === "expense") for (const fee of fees) spend(booking, fee, { isFee: true });
   if (treatment === "ignore") for (const fee of fees) dropLots(booking, fee);
 }
@@ -158,7 +159,14 @@ function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
 /** A loss: worth nothing, its cost a realised loss. Lost money is an expense. */
 function lose(booking: Booking, leg: BookLeg): void {
   if (booking.asset(leg.assetId).isCurrency) spend(booking, leg, { isFee: false });
-  else dispose(booking, { ...leg, proceeds: zero, fees: zero, reason: { rule: "loss", used: [] } });
+  else
+    dispose(booking, {
+      ...leg,
+      proceeds: zero,
+      fees: zero,
+      reason: { rule: "loss", used: [] },
+      cause: "loss",
+    });
 }
 
 type Move = Extract<AccountingEvent, { kind: "moved" | "issued" | "redeemed" }>;

@@ -55,7 +55,8 @@ export function bookTrade(
     value === undefined
       ? { rule: "unknown", used: [] }
       : { rule: value.rule, used: [...rates, ...value.used, ...(receivesMoney ? sorted.used : [])] };
-  if (value === undefined) bookUnknown(booking, { soldLegs, boughtLegs, sorted });
+  if (isNeutralSwap(booking, { outs, ins })) carrySwap(booking, { soldLegs, boughtLegs, sorted });
+  else if (value === undefined) bookUnknown(booking, { soldLegs, boughtLegs, sorted });
   else {
     const feeShares = apportionByMarketValue(
       receivesMoney ? (sorted.value ?? zero) : zero,
@@ -69,6 +70,7 @@ export function bookTrade(
         proceeds: value.outs[index] ?? null,
         fees: receivesMoney && sorted.value === null ? null : (feeShares[index] ?? zero),
         reason,
+        cause: "sale",
       }),
     );
     const costShares = apportion(
@@ -85,7 +87,7 @@ export function bookTrade(
     );
   }
   for (const fee of sorted.disposed)
-    dispose(booking, { ...fee.leg, proceeds: fee.value, fees: zero, reason: fee.reason });
+    dispose(booking, { ...fee.leg, proceeds: fee.value, fees: zero, reason: fee.reason, cause: "fee" });
   const treatment = treatmentOf(booking);
   if (treatment === "expense") for (const leg of fees) spend(booking, leg, { isFee: true });
   if (treatment === "ignore") for (const leg of fees) dropLots(booking, leg);
@@ -96,22 +98,40 @@ export function treatmentOf({ transaction, state }: Booking): "cost" | "expense"
   return transaction.isOnChain ? state.settings.options.gas : state.settings.options.fees;
 }
 
-function bookUnknown(
-  booking: Booking,
-  {
-    soldLegs,
-    boughtLegs,
-    sorted,
-  }: { soldLegs: readonly BookLeg[]; boughtLegs: readonly BookLeg[]; sorted: Fees },
-): void {
-  const outs = soldLegs.map((leg, index) => ({
-    ...leg,
-    amount: add(leg.amount, sorted.spent[index] ?? zero),
-  }));
-  const ins = boughtLegs.map((leg, index) => ({
-    ...leg,
-    amount: subtract(leg.amount, sorted.lessened[index] ?? zero),
-  }));
+type Coins = { soldLegs: readonly BookLeg[]; boughtLegs: readonly BookLeg[]; sorted: Fees };
+
+/** What was spent and what arrived, with the fees in the same coins. */
+function netOfFees({ soldLegs, boughtLegs, sorted }: Coins): { outs: BookLeg[]; ins: BookLeg[] } {
+  return {
+    outs: soldLegs.map((leg, index) => ({ ...leg, amount: add(leg.amount, sorted.spent[index] ?? zero) })),
+    ins: boughtLegs.map((leg, index) => ({
+      ...leg,
+      amount: subtract(leg.amount, sorted.lessened[index] ?? zero),
+    })),
+  };
+}
+
+/** Whether a trade of coins alone is no disposal by the settings. */
+function isNeutralSwap(
+  { state, asset }: Booking,
+  { outs, ins }: { outs: readonly BookLeg[]; ins: readonly BookLeg[] },
+): boolean {
+  const { swaps = "disposal" } = state.settings;
+  if (swaps === "disposal" || outs.length === 0 || ins.length === 0) return false;
+  return [...outs, ...ins].every(({ assetId }) => {
+    const { isCurrency, isStablecoin } = asset(assetId);
+    return !isCurrency && !(isStablecoin && swaps === "neutral-but-stablecoins");
+  });
+}
+
+/** A coin for a coin without a disposal: lots keep date and cost, to which the fees are added. */
+function carrySwap(booking: Booking, coins: Coins): void {
+  transferBasis(booking, { ...netOfFees(coins), extraCost: coins.sorted.value ?? zero });
+}
+
+function bookUnknown(booking: Booking, coins: Coins): void {
+  const { sorted } = coins;
+  const { outs, ins } = netOfFees(coins);
   for (const leg of outs) unpriced(booking, "disposal", leg);
   if (outs.length === 0) {
     const costs = apportionByMarketValue(

@@ -45,5 +45,5 @@ export function bookTransfer(
   const { assetId, wallet } = to;
   acquire(booking, { assetId, wallet, amount: arriving.missing, cost: zero, isUnknown: true });
   if (lost !== undefined)
-    listDisposal(booking, { ...fee, proceeds: worth?.value ?? null, fees: zero, reason }, lost);
+    listDisposal(booking, { ...fee, proceeds: worth?.value ?? null, fees: zero, reason, cause: "fee" }, lost);
 }

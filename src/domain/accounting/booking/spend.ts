@@ -22,7 +22,13 @@ export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolea
     reason,
   });
   if (!booking.asset(leg.assetId).isCurrency)
-    dispose(booking, { ...leg, proceeds: worth?.value ?? null, fees: zero, reason });
+    dispose(booking, {
+      ...leg,
+      proceeds: worth?.value ?? null,
+      fees: zero,
+      reason,
+      cause: isFee ? "fee" : "expense",
+    });
   else if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
 }
 

@@ -1,6 +1,6 @@
 import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookAsset, BookTransaction, Lookups } from "./book.ts";
-import type { Reason, Sink } from "../reports/items.ts";
+import type { DisposalCause, Reason, Sink } from "../reports/items.ts";
 import type { Lot, Method, Scope } from "../lots/lots.ts";
 import { createMoney, type Money } from "../lots/money.ts";
 import { createPools, type Pools } from "../lots/pools.ts";
@@ -16,7 +16,19 @@ export type Options = {
 };
 export const defaultOptions: Options = { gas: "cost", fees: "cost", depositBasis: "market" };
 
-export type BookSettings = { method: Method; scope: Scope; currency: string; options: Options };
+export type BookSettings = {
+  method: Method;
+  scope: Scope;
+  currency: string;
+  options: Options;
+  swaps?: Swaps;
+};
+
+/**
+ * What a coin traded for another one is: a disposal by default. `neutral` carries its lots over, as some countries' tax rules have it;
+ * `neutral-but-stablecoins` does so unless a stablecoin is among them.
+ */
+export type Swaps = "disposal" | "neutral" | "neutral-but-stablecoins";
 
 /** What is owed: an amount of a coin, and the value at which it was borrowed. */
 export type Debt = { assetId: string; amount: Decimal; carried: Decimal };
@@ -100,19 +112,16 @@ export function acquire(
   lot: { assetId: string; wallet: string; amount: Decimal; cost: Decimal } & Basis,
 ): void {
   if (lot.amount.units <= 0n) return;
-  const { state, transaction } = booking;
-  const { coin } = booking.asset(lot.assetId);
-  state.pools.of(coin, lot.wallet).add({
-    transactionId: transaction.id,
-    at: transaction.at,
-    order: ++state.acquisitions,
-    assetId: lot.assetId,
-    amount: lot.amount,
-    cost: lot.cost,
-    assumed: lot.isAssumed === true,
-    unknown: lot.isUnknown === true,
-  });
-  state.trades.acquired(coin, momentOf(booking), lot.amount, lot.cost);
+  const { state, sink } = booking;
+  const { assetId, wallet, amount, cost, isAssumed = false, isUnknown = false } = lot;
+  const { coin } = booking.asset(assetId);
+  const moment = momentOf(booking);
+  const order = ++state.acquisitions;
+  state.pools
+    .of(coin, wallet)
+    .add({ ...moment, order, assetId, amount, cost, assumed: isAssumed, unknown: isUnknown });
+  sink.acquired({ ...moment, assetId, wallet, amount, cost, isAssumed, isUnknown });
+  state.trades.acquired(coin, moment, amount, cost);
 }
 
 /** Takes an amount from a pool with its cost; a missing amount is reported as a missing acquisition. */
@@ -143,6 +152,7 @@ type Sale = {
   proceeds: Decimal | null;
   fees: Decimal | null;
   reason: Reason;
+  cause: DisposalCause;
 };
 
 /** Takes the lots of a disposal and lists it. */
@@ -153,13 +163,26 @@ export function dispose(booking: Booking, sale: Sale): void {
 /** Lists a disposal whose lots were taken already. */
 export function listDisposal(
   booking: Booking,
-  { assetId, amount, proceeds, fees, reason }: Sale,
+  { assetId, amount, proceeds, fees, reason, cause }: Sale,
   { lots, cost, missing }: { lots: readonly Lot[]; cost: Decimal; missing: Decimal },
 ): void {
   const { transaction, state, sink } = booking;
   const gain = proceeds === null ? null : subtract(subtract(proceeds, fees ?? zero), cost);
   const { id: transactionId, at } = transaction;
-  sink.disposal({ transactionId, at, assetId, amount, proceeds, fees, cost, gain, lots, missing, reason });
+  sink.disposal({
+    transactionId,
+    at,
+    assetId,
+    amount,
+    proceeds,
+    fees,
+    cost,
+    gain,
+    lots,
+    missing,
+    reason,
+    cause,
+  });
   const figures = { cost, proceeds, fees, gain };
   state.trades.disposed(booking.asset(assetId).coin, momentOf(booking), subtract(amount, missing), figures);
 }

@@ -73,6 +73,7 @@ export function takeAll(
         lots,
         missing,
         reason: { rule: "unknown", used: [] },
+        cause: "sale",
       });
     if (!isOneCoin)
       state.trades.left(

@@ -7,6 +7,9 @@ export type Reason = { rule: Rule; used: readonly UsedPrice[] };
 
 type Item = { transactionId: string; at: number; assetId: string; amount: Decimal; reason: Reason };
 
+/** Why lots were disposed of: sold, traded or paid; given as a fee; spent without a return; lost; or given back for a debt. */
+export type DisposalCause = "sale" | "fee" | "expense" | "loss" | "repayment";
+
 /** A sale, payment, fee or loss. `proceeds` and `gain` are `null` if the value is unknown; `fees` if a fee has no price. */
 export type Disposal = Item & {
   proceeds: Decimal | null;
@@ -15,6 +18,7 @@ export type Disposal = Item & {
   gain: Decimal | null;
   lots: readonly Lot[];
   missing: Decimal;
+  cause: DisposalCause;
 };
 export type Income = Item & { type: string; value: Decimal | null };
 export type Expense = Item & { type: string; value: Decimal | null };
@@ -33,8 +37,17 @@ export type Unpriced = Omit<Item, "reason"> & { what: string };
 /** A lot of a release without a matching lock in the history; `order` is its acquisition's number. */
 export type Unexplained = Omit<Item, "reason"> & { order: number; cost: Decimal };
 
+/** A new lot, not one that was moved here. The cost includes the fees that belong to it. */
+export type Acquired = Omit<Item, "reason"> & {
+  wallet: string;
+  cost: Decimal;
+  isAssumed: boolean;
+  isUnknown: boolean;
+};
+
 /** Receives accounting items in accounting order. */
 export type Sink = {
+  acquired(item: Acquired): void;
   disposal(item: Disposal): void;
   income(item: Income): void;
   expense(item: Expense): void;
@@ -46,6 +59,7 @@ export type Sink = {
 
 /** Used if only the final state is needed. */
 export const noSink: Sink = {
+  acquired: () => undefined,
   disposal: () => undefined,
   income: () => undefined,
   expense: () => undefined,

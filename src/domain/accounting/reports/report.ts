@@ -157,6 +157,7 @@ function plus(sums: Sums, sum: keyof Sums, value: Decimal | null): void {
 function sinkOf(tally: Tally, from: number): Sink {
   const { sums, assumed } = tally;
   return {
+    acquired: () => undefined,
     disposal(item) {
       if (item.at < from) return;
       if (item.gain !== null) {

@@ -64,6 +64,7 @@ const messages: Translation<typeof en> = {
   taskCopyToTarget: "Backup an einen anderen Ort kopieren",
   taskRestoreDrill: "Wiederherstellung einer Kopie erproben",
   taskExportReport: "Bericht exportieren",
+  taskExportTaxReport: "Steuerbericht exportieren",
   taskFetchRecentHours: "Stündliche Preise abrufen",
   manualEntry: "Manuell erfasst",
 };

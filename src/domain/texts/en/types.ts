@@ -61,6 +61,7 @@ export default {
   taskCopyToTarget: "Copy a backup elsewhere",
   taskRestoreDrill: "Try out restoring a copy",
   taskExportReport: "Export a report",
+  taskExportTaxReport: "Export a tax report",
   taskFetchRecentHours: "Fetch hourly prices",
   manualEntry: "Manual entry",
 } as const;

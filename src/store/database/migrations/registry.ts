@@ -31,6 +31,7 @@ import { listIndex } from "./account-030-list-index.ts";
 import { listedTags } from "./account-031-listed-tags.ts";
 import { clearNames } from "./account-032-clear-names.ts";
 import { spamIndex } from "./account-033-spam-index.ts";
+import { taxReports } from "./account-034-tax-reports.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
 import { tasks } from "./server/002-tasks.ts";
@@ -78,6 +79,7 @@ export const accountMigrations: readonly Migration[] = [
   listedTags,
   clearNames,
   spamIndex,
+  taxReports,
 ];
 
 /** Every step of the server's schema, in order. */

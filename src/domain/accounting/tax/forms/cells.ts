@@ -1,0 +1,21 @@
+import { parseDecimal, round } from "../../../money/decimal.ts";
+import type { DisposalLine, TaxLine } from "../tax-sections.ts";
+
+export function isDisposalLine(line: TaxLine): line is DisposalLine {
+  return "matches" in line;
+}
+
+/** A sum of money to two decimals; an empty cell is not known. */
+export function cents(amount: string | null): string {
+  if (amount === null) return "";
+  const { units, scale } = round(parseDecimal(amount), 2);
+  const sign = units < 0n ? "-" : "";
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
+  const whole = digits.slice(0, digits.length - scale);
+  return `${sign}${whole}.${digits.slice(digits.length - scale).padEnd(2, "0")}`;
+}
+
+/** `2024-03-09` as `03/09/2024`. */
+export function americanDate(day: string): string {
+  return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+}

@@ -1,0 +1,16 @@
+import type { SavedTaxReport } from "../saved-report.ts";
+import type { TaxLine } from "../tax-sections.ts";
+
+/** A file made of a tax report: a header, the rows of each line, and a footer; every row without its line end. */
+export type TaxForm = {
+  id: string;
+  title: string;
+  /** The extension of the file. */
+  fileType: "csv" | "txf";
+  mediaType: string;
+  header(report: SavedTaxReport): string[];
+  rows(
+    line: TaxLine,
+    place: { sectionId: string; report: SavedTaxReport; symbol(assetId: string): string },
+  ): string[];
+};

@@ -1,0 +1,34 @@
+import { csvLine } from "../../../../lib/csv-text.ts";
+import { cents, isDisposalLine } from "./cells.ts";
+import type { TaxForm } from "./form.ts";
+
+/** Gains as most programs and advisers take them: one row for each matched part. */
+export const gainsCsv: TaxForm = {
+  id: "gains",
+  title: "Gains and losses (CSV)",
+  fileType: "csv",
+  mediaType: "text/csv",
+  header: ({ currency }) => [
+    csvLine(
+      ["Asset", "Amount", "Acquired", "Sold", "Proceeds", "Cost", "Fees", "Gain or loss", "Section"].map(
+        (name, index) => (index >= 4 && index <= 7 ? `${name} (${currency})` : name),
+      ),
+    ),
+  ],
+  rows(line, { sectionId, symbol }) {
+    if (!isDisposalLine(line)) return [];
+    return line.matches.map(({ amount, acquired, proceeds, cost, fees, gain }) =>
+      csvLine([
+        symbol(line.assetId),
+        amount,
+        acquired ?? "",
+        line.day,
+        cents(proceeds),
+        cents(cost),
+        cents(fees),
+        cents(gain),
+        sectionId,
+      ]),
+    );
+  },
+};

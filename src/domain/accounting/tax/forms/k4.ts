@@ -1,0 +1,36 @@
+import { csvLine } from "../../../../lib/csv-text.ts";
+import { parseDecimal, round, formatDecimal, negate } from "../../../money/decimal.ts";
+import { netOf } from "./form-8949.ts";
+import { isDisposalLine } from "./cells.ts";
+import type { TaxForm } from "./form.ts";
+
+/** Rows as in section D of form K4, in whole kronor, one for each sale; the form takes one row for each coin's gains and losses. */
+export const k4: TaxForm = {
+  id: "k4",
+  title: "Rows for K4 section D (CSV)",
+  fileType: "csv",
+  mediaType: "text/csv",
+  header: () => [
+    csvLine(["Datum", "Antal", "Beteckning", "Försäljningspris", "Omkostnadsbelopp", "Vinst", "Förlust"]),
+  ],
+  rows(line, { sectionId, symbol }) {
+    if (!isDisposalLine(line) || sectionId !== "sales") return [];
+    const { gain } = line;
+    const isLoss = gain?.startsWith("-") === true;
+    return [
+      csvLine([
+        line.day,
+        line.amount,
+        symbol(line.assetId),
+        kronor(netOf(line.proceeds, line.fees)),
+        kronor(line.cost),
+        isLoss ? "" : kronor(gain),
+        isLoss && gain !== null ? kronor(formatDecimal(negate(parseDecimal(gain)))) : "",
+      ]),
+    ];
+  },
+};
+
+function kronor(amount: string | null): string {
+  return amount === null ? "" : formatDecimal(round(parseDecimal(amount), 0));
+}

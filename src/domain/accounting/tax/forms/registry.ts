@@ -1,0 +1,21 @@
+import { AppError } from "../../../../errors/app-error.ts";
+import type { TaxProfile } from "../tax-profile.ts";
+import type { TaxForm } from "./form.ts";
+import { linesCsv } from "./lines-csv.ts";
+
+/** The forms of a country, and the list of all lines, which every report has. */
+export function formsOf({ forms }: Pick<TaxProfile, "forms">): TaxForm[] {
+  return [...forms, linesCsv];
+}
+
+/** Throws `bad_request` for a form that the country does not have. */
+export function findTaxForm(profile: Pick<TaxProfile, "forms" | "title">, id: string): TaxForm {
+  const forms = formsOf(profile);
+  const form = forms.find((each) => each.id === id);
+  if (form === undefined)
+    throw new AppError(
+      "bad_request",
+      `${profile.title} has no form "${id}". Use one of ${forms.map((each) => each.id).join(", ")}.`,
+    );
+  return form;
+}

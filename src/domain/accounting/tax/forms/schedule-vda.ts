@@ -1,0 +1,36 @@
+import { csvLine } from "../../../../lib/csv-text.ts";
+import { cents, isDisposalLine } from "./cells.ts";
+import type { TaxForm } from "./form.ts";
+
+/** Rows as in Schedule VDA, one for each lot; the income of a loss is zero. */
+export const scheduleVda: TaxForm = {
+  id: "schedule-vda",
+  title: "Rows for Schedule VDA (CSV)",
+  fileType: "csv",
+  mediaType: "text/csv",
+  header: () => [
+    csvLine([
+      "Asset",
+      "Date of acquisition",
+      "Date of transfer",
+      "Head of income",
+      "Cost of acquisition (INR)",
+      "Consideration received (INR)",
+      "Income from transfer (INR)",
+    ]),
+  ],
+  rows(line, { sectionId, symbol }) {
+    if (!isDisposalLine(line) || sectionId !== "transfers") return [];
+    return line.matches.map(({ acquired, proceeds, cost, gain }) =>
+      csvLine([
+        symbol(line.assetId),
+        acquired ?? "",
+        line.day,
+        "Capital gain",
+        cents(cost),
+        cents(proceeds),
+        gain?.startsWith("-") === true ? "0.00" : cents(gain),
+      ]),
+    );
+  },
+};

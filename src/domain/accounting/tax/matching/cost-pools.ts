@@ -1,0 +1,86 @@
+import { add, compare, zero, type Decimal } from "../../../money/decimal.ts";
+import { apportion } from "../../lots/apportion.ts";
+import { createAverageCostPool } from "../../lots/average-cost-pool.ts";
+import type { Pool } from "../../lots/lots.ts";
+import { basisOf, worstBasis, type Acquisition, type Basis, type Carried } from "../tax-event.ts";
+import { missingPart, sumOf, type Found } from "../tax-disposal.ts";
+
+type Holding = { amount: Decimal; cost: Decimal; basis: Basis };
+
+/** One average-cost pool per coin. */
+export function createCostPools() {
+  const pools = new Map<string, Pool>();
+  const of = (coin: string): Pool => {
+    let pool = pools.get(coin);
+    if (pool === undefined) {
+      pool = createAverageCostPool();
+      pools.set(coin, pool);
+    }
+    return pool;
+  };
+  const put = (coin: string, { amount, cost, basis }: Holding): void => {
+    if (amount.units <= 0n) return;
+    of(coin).add({
+      transactionId: null,
+      at: null,
+      order: 0,
+      assetId: coin,
+      amount,
+      cost,
+      assumed: basis === "assumed",
+      unknown: basis === "unknown" || basis === "missing",
+    });
+  };
+  return {
+    held: (coin: string): Decimal => of(coin).amount,
+    acquire: ({ coin, amount, cost, basis }: Pick<Acquisition, "coin" | "amount" | "cost" | "basis">): void =>
+      put(coin, { amount, cost, basis }),
+    /** Takes an amount at the average cost; what is missing costs nothing. */
+    take(coin: string, amount: Decimal): Found[] {
+      if (amount.units <= 0n) return [];
+      const { pieces, missing } = of(coin).take(amount);
+      const found = pieces.map((piece): Found => ({
+        rule: "pool",
+        transactionId: null,
+        acquired: null,
+        amount: piece.amount,
+        cost: piece.cost,
+        basis: basisOf(piece),
+      }));
+      return missing.units === 0n ? found : [...found, missingPart(missing)];
+    },
+    /** Adds to the cost of what is held; answers whether anything is held. */
+    raise(coin: string, cost: Decimal): boolean {
+      const pool = of(coin);
+      const [held] = pool.take(pool.amount).pieces;
+      if (held === undefined) return false;
+      pool.add({ ...held, cost: add(held.cost, cost) });
+      return true;
+    },
+    /** Moves the cost of what left to what arrived; several arrivals share it as they were booked. */
+    carry({ outs, ins }: Pick<Carried, "outs" | "ins">): void {
+      const taken = outs.flatMap(({ coin, amount }) => this.take(coin, amount));
+      const cost = sumOf(taken.map((part) => part.cost));
+      const basis = worstBasis(taken.map((part) => part.basis));
+      const costs = apportion(
+        cost,
+        ins.map((into) => into.cost),
+      );
+      ins.forEach(({ coin, amount }, index) => put(coin, { amount, cost: costs[index] ?? zero, basis }));
+    },
+  };
+}
+export type CostPools = ReturnType<typeof createCostPools>;
+
+/** Whether a carried amount is a split: all of one coin became another amount of it. */
+export function splitIn(
+  { outs, ins }: Carried,
+  held: Decimal,
+): { coin: string; from: Decimal; to: Decimal } | undefined {
+  const [out] = outs;
+  const [into] = ins;
+  if (outs.length !== 1 || ins.length !== 1 || out === undefined || into === undefined) return undefined;
+  return out.coin === into.coin && compare(out.amount, held) >= 0
+    ? { coin: out.coin, from: out.amount, to: into.amount }
+    : undefined;
+}

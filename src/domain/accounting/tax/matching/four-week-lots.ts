@@ -1,0 +1,144 @@
+import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../../../money/decimal.ts";
+import type { Day } from "../../../time/day.ts";
+import { startOfDayIn } from "../../../time/zone-days.ts";
+import { prorate } from "../../lots/apportion.ts";
+import type { Lot } from "../../lots/lots.ts";
+import { basisOf, type Carried, type CostEvent, type Disposed, type Left } from "../tax-event.ts";
+import {
+  missingPart,
+  saleOf,
+  sumOf,
+  withCost,
+  type Found,
+  type MatchRule,
+  type TaxDisposal,
+} from "../tax-disposal.ts";
+import { daysLater, type TaxYear } from "../tax-year.ts";
+import { createDatedLots, type DatedLots } from "./dated-lots.ts";
+import type { Matcher, MatchTerms } from "./matcher.ts";
+
+/** Four weeks (Taxes Consolidation Act 1997 s. 581). */
+export const fourWeeks = 28;
+
+/**
+ * First in first out, but what was acquired in the four weeks before a disposal is matched with it first. A loss is denied as far as the coin is
+ * acquired again within four weeks: it may only be set against the gain of those coins.
+ */
+export function matchFourWeeks(terms: MatchTerms): Matcher {
+  const { year } = terms;
+  const events: CostEvent[] = [];
+  /** Acquisitions by coin, in order, with the part that no earlier loss counted. */
+  const acquired = new Map<string, Again>();
+  return {
+    add(event) {
+      events.push(event);
+      if (event.kind !== "acquired") return;
+      const again = acquired.get(event.coin) ?? { entries: [], next: 0 };
+      again.entries.push({ day: year.dayOf(event.at), open: event.amount });
+      acquired.set(event.coin, again);
+    },
+    *finish() {
+      const lots = new Map<string, DatedLots>();
+      const disposals: TaxDisposal[] = [];
+      let order = 0;
+      for (const event of events) {
+        if (event.at > year.to) break;
+        yield;
+        if (event.kind === "acquired") {
+          const { transactionId, at, assetId, amount, cost, basis, coin } = event;
+          const lot = { transactionId, at, order: ++order, assetId, amount, cost };
+          lotsOf(lots, coin).put({ ...lot, assumed: basis === "assumed", unknown: basis === "unknown" });
+        } else if (event.kind === "carried") carry(lots, event);
+        else {
+          const disposal = sell(event, { terms, lots, acquired });
+          if (disposal !== undefined && event.at >= year.from) disposals.push(disposal);
+        }
+      }
+      return disposals;
+    },
+  };
+}
+
+type Parts = {
+  terms: MatchTerms;
+  lots: Map<string, DatedLots>;
+  acquired: Map<string, Again>;
+};
+
+/** A coin's acquisitions in order; those before `next` are too old for later losses. */
+type Again = { entries: { day: Day; open: Decimal }[]; next: number };
+
+function lotsOf(lots: Map<string, DatedLots>, coin: string): DatedLots {
+  let of = lots.get(coin);
+  if (of === undefined) {
+    of = createDatedLots();
+    lots.set(coin, of);
+  }
+  return of;
+}
+
+function carry(lots: Map<string, DatedLots>, { outs, ins }: Carried): void {
+  const moved = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin).takeOldest(amount));
+  const amount = sumOf(moved.map((lot) => lot.amount));
+  const booked = sumOf(ins.map(({ cost }) => cost));
+  for (const into of ins)
+    for (const lot of moved)
+      lotsOf(lots, into.coin).put({
+        ...lot,
+        assetId: into.assetId,
+        amount: prorate(into.amount, lot.amount, amount),
+        cost: ins.length === 1 || booked.units === 0n ? lot.cost : prorate(lot.cost, into.cost, booked),
+      });
+}
+
+function sell(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisposal | undefined {
+  const { year } = terms;
+  const { coin, at, amount } = event;
+  const held = lotsOf(lots, coin);
+  const sale = saleOf(event, terms);
+  const since = startOfDayIn(daysLater(year.dayOf(at), -fourWeeks), year.timezone);
+  const recent = sale === undefined ? [] : held.takeSince(since, amount);
+  const older = held.takeOldest(subtract(amount, sumOf(recent.map((lot) => lot.amount))));
+  if (sale === undefined) return undefined;
+  const found = [
+    ...recent.map((lot) => partOf(lot, "four-weeks", year)),
+    ...older.map((lot) => partOf(lot, "lot", year)),
+  ];
+  const missing = subtract(amount, sumOf(found.map((part) => part.amount)));
+  const disposal = withCost(sale, missing.units > 0n ? [...found, missingPart(missing)] : found);
+  const { gain, cause, day } = disposal;
+  if (gain === null || gain.units >= 0n || cause === "loss") return disposal;
+  const units = acquiredAgain(acquired.get(coin), day, amount);
+  if (units.units === 0n) return disposal;
+  const denied = prorate(negate(gain), units, amount);
+  return { ...disposal, gain: add(gain, denied), denied };
+}
+
+function partOf(lot: Lot, rule: MatchRule, year: TaxYear): Found {
+  const { transactionId, at, amount, cost } = lot;
+  return {
+    rule,
+    transactionId,
+    acquired: at === null ? null : year.dayOf(at),
+    amount,
+    cost,
+    basis: basisOf(lot),
+  };
+}
+
+/** The units acquired within four weeks after a day, up to those sold; each counts for one loss. */
+function acquiredAgain(again: Again | undefined, day: Day, sold: Decimal): Decimal {
+  if (again === undefined) return zero;
+  const { entries } = again;
+  while ((entries[again.next]?.day ?? "9999") <= day) again.next++;
+  const last = daysLater(day, fourWeeks);
+  let units = zero;
+  for (let index = again.next; index < entries.length; index++) {
+    const entry = entries[index];
+    if (entry === undefined || entry.day > last || compare(units, sold) === 0) break;
+    const part = minimum(entry.open, subtract(sold, units));
+    entry.open = subtract(entry.open, part);
+    units = add(units, part);
+  }
+  return units;
+}

@@ -1,0 +1,215 @@
+import {
+  add,
+  compare,
+  divide,
+  minimum,
+  multiply,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../../money/decimal.ts";
+import type { Day } from "../../../time/day.ts";
+import { prorate } from "../../lots/apportion.ts";
+import { worstBasis, type Acquisition, type Basis, type Carried } from "../tax-event.ts";
+import {
+  saleOf,
+  withCost,
+  type Found,
+  type MatchRule,
+  type Sale,
+  type TaxDisposal,
+} from "../tax-disposal.ts";
+import { daysLater, type TaxYear } from "../tax-year.ts";
+import { createCostPools, splitIn, type CostPools } from "./cost-pools.ts";
+import type { Matcher, MatchTerms } from "./matcher.ts";
+
+/** Days after a disposal whose acquisitions are matched with it (TCGA 1992 s. 106A(5)). */
+export const daysAhead = 30;
+
+/** What a day acquired of a coin; `amount` and `cost` shrink as parts are matched. `splits` counts the coin's splits before. */
+type Bought = { amount: Decimal; cost: Decimal; basis: Basis; splits: number };
+/** A day's sales of a coin; `open` is the part without a match. */
+type Sold = { coin: string; splits: number; sale: Sale; open: Decimal; found: Found[] };
+/** What leaves a pool without matching: a withdrawal, or a loss, which is listed. */
+type Removal = { coin: string; amount: Decimal; loss?: Sale };
+type History = { bought: Map<Day, Bought>; sold: Map<Day, Sold>; splits: { from: Decimal; to: Decimal }[] };
+
+/**
+ * Share matching of the United Kingdom (TCGA 1992 ss. 104, 105 and 106A; HMRC CRYPTO22250 and following): day totals of each coin; acquisitions of
+ * the same day first, then those of the next 30 days, earliest first, then the section 104 pool. A later day's own same-day match comes first.
+ */
+export function matchUkShares(terms: MatchTerms): Matcher {
+  const { year } = terms;
+  const histories = new Map<string, History>();
+  /** What only moves or removes pool costs, by day, in order. */
+  const moves = new Map<Day, (Carried | Removal)[]>();
+  const held = createCostPools();
+  const historyOf = (coin: string): History => {
+    let history = histories.get(coin);
+    if (history === undefined) {
+      history = { bought: new Map(), sold: new Map(), splits: [] };
+      histories.set(coin, history);
+    }
+    return history;
+  };
+  const move = (at: number, step: Carried | Removal): void => {
+    const day = year.dayOf(at);
+    moves.set(day, [...(moves.get(day) ?? []), step]);
+  };
+  return {
+    add(event) {
+      if (event.kind === "acquired") {
+        held.acquire(event);
+        buy(historyOf(event.coin), year.dayOf(event.at), event);
+      } else if (event.kind === "carried") {
+        for (const { coin } of event.outs) {
+          const split = splitIn(event, held.held(coin));
+          if (split !== undefined) historyOf(coin).splits.push(split);
+        }
+        held.carry(event);
+        move(event.at, event);
+      } else if (event.kind === "disposed" || event.kind === "left") {
+        const { coin, amount } = event;
+        held.take(coin, amount);
+        const sale = saleOf(event, terms);
+        if (sale === undefined) move(event.at, { coin, amount });
+        else if (sale.cause === "loss") move(event.at, { coin, amount, loss: sale });
+        else sell(historyOf(coin), coin, sale);
+      }
+    },
+    *finish() {
+      for (const history of histories.values()) {
+        matchDays(history);
+        yield;
+      }
+      return yield* poolMatches(year, histories, moves);
+    },
+  };
+}
+
+function buy({ bought, splits }: History, day: Day, { amount, cost, basis }: Acquisition): void {
+  const before = bought.get(day);
+  bought.set(day, {
+    amount: add(before?.amount ?? zero, amount),
+    cost: add(before?.cost ?? zero, cost),
+    basis: worstBasis([before?.basis ?? "known", basis]),
+    splits: splits.length,
+  });
+}
+
+function sell({ sold, splits }: History, coin: string, sale: Sale): void {
+  const before = sold.get(sale.day);
+  if (before === undefined) {
+    sold.set(sale.day, { coin, splits: splits.length, sale, open: sale.amount, found: [] });
+    return;
+  }
+  const { transactionIds, amount, proceeds, fees, cause } = before.sale;
+  before.open = add(amount, sale.amount);
+  before.sale = {
+    ...before.sale,
+    transactionIds: [...transactionIds, ...sale.transactionIds],
+    amount: before.open,
+    proceeds: sumKnown(proceeds, sale.proceeds),
+    fees: sumKnown(fees, sale.fees),
+    cause: cause === "sale" ? cause : sale.cause,
+  };
+}
+
+function sumKnown(a: Decimal | null, b: Decimal | null): Decimal | null {
+  return a === null || b === null ? null : add(a, b);
+}
+
+/** Same day first for every day, so that a later day's own claim is reserved; then the next 30 days, earliest disposal first. */
+function matchDays(history: History): void {
+  const { bought, sold } = history;
+  const days = [...sold.keys()].toSorted();
+  for (const day of days) match(history, { from: day, to: day, rule: "same-day" });
+  const buying = [...bought.keys()].toSorted();
+  let first = 0;
+  for (const day of days) {
+    while ((buying[first] ?? "9999") <= day) first++;
+    const last = daysLater(day, daysAhead);
+    for (let index = first; index < buying.length; index++) {
+      const to = buying[index] ?? "9999";
+      if (to > last) break;
+      match(history, { from: day, to, rule: "30-day" });
+    }
+  }
+}
+
+function match(
+  { bought, sold, splits }: History,
+  { from, to, rule }: { from: Day; to: Day; rule: MatchRule },
+): void {
+  const sale = sold.get(from);
+  const lot = bought.get(to);
+  if (sale === undefined || lot === undefined || sale.open.units === 0n || lot.amount.units === 0n) return;
+  // An amount of the later day, in units of the day of the disposal.
+  let ratio = { from: one, to: one };
+  for (const split of splits.slice(sale.splits, lot.splits))
+    ratio = { from: multiply(ratio.from, split.from), to: multiply(ratio.to, split.to) };
+  const available = prorated(lot.amount, ratio.from, ratio.to);
+  const amount = minimum(sale.open, available);
+  const isAll = compare(amount, available) === 0;
+  const taken = isAll ? lot.amount : prorated(amount, ratio.to, ratio.from);
+  const cost = isAll ? lot.cost : prorate(lot.cost, taken, lot.amount);
+  sale.open = subtract(sale.open, amount);
+  sale.found.push({ rule, transactionId: null, acquired: to, amount, cost, basis: lot.basis });
+  lot.amount = subtract(lot.amount, taken);
+  lot.cost = subtract(lot.cost, cost);
+}
+
+const one: Decimal = { units: 1n, scale: 0 };
+
+function prorated(amount: Decimal, by: Decimal, of: Decimal): Decimal {
+  return compare(by, of) === 0 ? amount : divide(multiply(amount, by), of);
+}
+
+/** Goes through the days of all coins: what was acquired and not matched enters the pool, what was not matched leaves it. */
+function* poolMatches(
+  year: TaxYear,
+  histories: ReadonlyMap<string, History>,
+  moves: ReadonlyMap<Day, (Carried | Removal)[]>,
+): Generator<void, TaxDisposal[], void> {
+  const pools = createCostPools();
+  const disposals: TaxDisposal[] = [];
+  const byDay = new Map<Day, { bought: [string, Bought][]; sold: Sold[] }>();
+  const dayOf = (day: Day): { bought: [string, Bought][]; sold: Sold[] } => {
+    let entry = byDay.get(day);
+    if (entry === undefined) {
+      entry = { bought: [], sold: [] };
+      byDay.set(day, entry);
+    }
+    return entry;
+  };
+  for (const [coin, { bought, sold }] of histories) {
+    for (const [day, lot] of bought) dayOf(day).bought.push([coin, lot]);
+    for (const [day, sale] of sold) dayOf(day).sold.push(sale);
+  }
+  for (const day of moves.keys()) dayOf(day);
+  for (const day of [...byDay.keys()].toSorted()) {
+    if (day > year.lastDay) break;
+    const { bought = [], sold = [] } = byDay.get(day) ?? {};
+    for (const [coin, lot] of bought) pools.acquire({ coin, ...lot });
+    for (const step of moves.get(day) ?? []) {
+      const lost = applyMove(pools, step);
+      if (lost !== undefined && day >= year.firstDay) disposals.push(lost);
+    }
+    for (const { coin, sale, open, found } of sold) {
+      const disposal = withCost(sale, [...found, ...pools.take(coin, open)]);
+      if (day >= year.firstDay) disposals.push(disposal);
+    }
+    yield;
+  }
+  return disposals.toSorted((a, b) => a.at - b.at);
+}
+
+/** Carries or removes pool costs; a loss is listed at the pool's cost. */
+function applyMove(pools: CostPools, step: Carried | Removal): TaxDisposal | undefined {
+  if ("outs" in step) {
+    pools.carry(step);
+    return undefined;
+  }
+  const found = pools.take(step.coin, step.amount);
+  return step.loss === undefined ? undefined : withCost(step.loss, found);
+}

@@ -1,0 +1,43 @@
+import type { CostEvent } from "../tax-event.ts";
+import { saleOf, withCost, type Found, type TaxDisposal } from "../tax-disposal.ts";
+import { createCostPools } from "./cost-pools.ts";
+import type { Matcher, MatchTerms } from "./matcher.ts";
+
+/**
+ * Total average of Japan: the unit cost of a calendar year is the cost of the opening balance and of all acquisitions of the year, divided by their
+ * amount; every disposal of the year takes it.
+ */
+export function matchYearAverage(terms: MatchTerms): Matcher {
+  const { year } = terms;
+  const years = new Map<string, CostEvent[]>();
+  return {
+    add(event) {
+      if (event.at > year.to) return;
+      const of = year.dayOf(event.at).slice(0, 4);
+      const events = years.get(of) ?? [];
+      events.push(event);
+      years.set(of, events);
+    },
+    *finish() {
+      const pools = createCostPools();
+      const disposals: TaxDisposal[] = [];
+      for (const of of [...years.keys()].toSorted()) {
+        const events = years.get(of) ?? [];
+        for (const event of events) if (event.kind === "acquired") pools.acquire(event);
+        for (const event of events) if (event.kind === "carried") pools.carry(event);
+        for (const event of events) {
+          if (event.kind !== "disposed" && event.kind !== "left") continue;
+          const sale = saleOf(event, terms);
+          const found = pools.take(event.coin, event.amount).map(asYearAverage);
+          if (sale !== undefined && event.at >= year.from) disposals.push(withCost(sale, found));
+          yield;
+        }
+      }
+      return disposals;
+    },
+  };
+}
+
+function asYearAverage(part: Found): Found {
+  return part.rule === "pool" ? { ...part, rule: "year-average" } : part;
+}

@@ -1,0 +1,76 @@
+import { add, compare, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { Lot, Pool } from "../lots/lots.ts";
+import type { Pools } from "../lots/pools.ts";
+import type { Carried } from "./tax-event.ts";
+
+type Change = { taken: Decimal; added: Decimal; cost: Decimal; assetId: string };
+
+/** Pools that record what a transaction takes from them and adds to them. */
+export type PoolChanges = {
+  pools: Pools;
+  /** An amount that an acquisition or a disposal accounts for. */
+  explain(change: { coin: string; taken?: Decimal; added?: Decimal; cost?: Decimal }): void;
+  /** The changes of this transaction that nothing accounts for; the next transaction starts without any. */
+  rest(): Pick<Carried, "outs" | "ins">;
+};
+
+export function recordPools(pools: Pools): PoolChanges {
+  const changes = new Map<string, Change>();
+  const changeOf = (coin: string): Change => {
+    let change = changes.get(coin);
+    if (change === undefined) {
+      change = { taken: zero, added: zero, cost: zero, assetId: coin };
+      changes.set(coin, change);
+    }
+    return change;
+  };
+  return {
+    pools: { ...pools, of: (coin, wallet) => recordedPool(pools.of(coin, wallet), changeOf(coin)) },
+    explain({ coin, taken = zero, added = zero, cost = zero }) {
+      const change = changeOf(coin);
+      change.taken = subtract(change.taken, taken);
+      change.added = subtract(change.added, added);
+      change.cost = subtract(change.cost, cost);
+    },
+    rest() {
+      const outs: Carried["outs"] = [];
+      const ins: Carried["ins"] = [];
+      for (const [coin, { taken, added, cost, assetId }] of changes) {
+        // An equal amount of one coin came back: it only changed its wallet.
+        if (compare(taken, added) === 0) continue;
+        if (taken.units > 0n) outs.push({ coin, amount: taken });
+        if (added.units > 0n) ins.push({ coin, assetId, amount: added, cost });
+      }
+      changes.clear();
+      return { outs, ins };
+    },
+  };
+}
+
+function recordedPool(pool: Pool, change: Change): Pool {
+  const put = (lot: Lot): void => {
+    change.added = add(change.added, lot.amount);
+    change.cost = add(change.cost, lot.cost);
+    change.assetId = lot.assetId;
+  };
+  return {
+    add(lot) {
+      put(lot);
+      pool.add(lot);
+    },
+    take(amount) {
+      const taken = pool.take(amount);
+      change.taken = add(change.taken, subtract(amount, minimum(taken.missing, amount)));
+      return taken;
+    },
+    restore(pieces) {
+      for (const { amount } of pieces) change.taken = subtract(change.taken, amount);
+      pool.restore(pieces);
+    },
+    lots: () => pool.lots(),
+    get amount(): Decimal {
+      return pool.amount;
+    },
+    copy: () => pool.copy(),
+  };
+}

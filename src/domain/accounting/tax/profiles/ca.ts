@@ -1,0 +1,63 @@
+import { divide, parseDecimal } from "../../../money/decimal.ts";
+import { gainsCsv } from "../forms/gains-csv.ts";
+import { matchSuperficial, superficialDays } from "../matching/superficial-loss.ts";
+import type { TaxProfile } from "../tax-profile.ts";
+import { commonRules } from "./common-rules.ts";
+import { money } from "./totals.ts";
+
+const two = parseDecimal("2");
+
+export const ca: TaxProfile = {
+  id: "ca",
+  country: "CA",
+  title: "Canada",
+  currency: "CAD",
+  timezone: "America/Toronto",
+  firstYear: 2014,
+  monthDay: "01-01",
+  rules: [
+    {
+      id: "average",
+      text: "The cost of a sale is the average of all identical coins (adjusted cost base).",
+      source: "Income Tax Act s. 47",
+    },
+    {
+      id: "superficial",
+      text: "A loss is denied as far as the coin was acquired from 30 days before to 30 days after the sale and is still held then; the denied part is added to the cost of what is held.",
+      source: "Income Tax Act ss. 40(2)(g), 53(1)(f), 54; IT-456R",
+    },
+    {
+      id: "inclusion",
+      text: "Half of the net capital gain is taxable, if the coins are capital property and no business inventory.",
+      source: "Income Tax Act s. 38",
+    },
+    {
+      id: "income",
+      text: "Staking, lending, mining and payments are income at their value on receipt, which becomes the cost.",
+      source: "CRA, Guide for cryptocurrency users and tax professionals",
+    },
+    {
+      id: "gift",
+      text: "A gift is a disposal at market value, except one to a spouse, which the report does not know.",
+      source: "Income Tax Act ss. 69, 73",
+    },
+    ...commonRules({ gifts: "disposal" }),
+  ],
+  booking: { methods: ["acb"], scope: () => "account" },
+  gifts: "disposal",
+  matcher: matchSuperficial,
+  daysAhead: superficialDays,
+  disposals: [{ id: "sales", title: "Capital gains and losses", rule: "average", includes: () => true }],
+  incomeRule: "income",
+  totals(figures) {
+    const { net, denied, proceeds } = figures.disposals("sales");
+    return [
+      money("proceeds", "Proceeds of disposition", "average", proceeds),
+      money("net", "Net gain", "average", net),
+      money("denied", "Denied superficial losses", "superficial", denied),
+      money("taxable", "Taxable half of the net gain", "inclusion", divide(net, two)),
+      money("income", "Income", "income", figures.values("income").value),
+    ];
+  },
+  forms: [gainsCsv],
+};

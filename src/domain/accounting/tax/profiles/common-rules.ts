@@ -1,0 +1,36 @@
+import type { TaxRule } from "../tax-profile.ts";
+
+/** Rules of the sections that stand outside the totals of every country: a report names what its owner has to judge. */
+export function commonRules({
+  gifts,
+  lossSource,
+}: {
+  gifts: "disposal" | "none";
+  lossSource?: string;
+}): TaxRule[] {
+  return [
+    {
+      id: "lost",
+      text: "Coins that were lost or stolen are no sale. They are in no total: whether their cost can be deducted depends on the case.",
+      source: lossSource ?? "portolan",
+    },
+    {
+      id: "derivatives",
+      text: "Results of margin and futures follow rules of their own. They are in no total.",
+      source: "portolan",
+    },
+    {
+      id: "left",
+      text:
+        gifts === "disposal"
+          ? "Withdrawals to addresses that are not known as your own, and donations, are no sale. They are in no total."
+          : "Withdrawals to addresses that are not known as your own, gifts and donations are no sale. They are in no total.",
+      source: "portolan",
+    },
+    {
+      id: "fees",
+      text: "A coin given as a fee, such as gas, is sold at its value; the fee of a trade belongs to its cost or reduces its proceeds.",
+      source: "portolan",
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+import { parseDecimal } from "../../../money/decimal.ts";
+import { anlageSo } from "../forms/anlage-so.ts";
+import { matchLots } from "../matching/lots.ts";
+import type { TaxProfile } from "../tax-profile.ts";
+import { yearLater } from "../tax-year.ts";
+import { commonRules } from "./common-rules.ts";
+import { fromLimit, money } from "./totals.ts";
+
+const incomeLimit = parseDecimal("256");
+
+function saleLimit(year: number) {
+  return parseDecimal(year < 2024 ? "600" : "1000");
+}
+
+/** Exempt from the day after the same calendar day a year later (section 23(1) no. 2 EStG). */
+export function isExemptInGermany(acquired: string, sold: string): boolean {
+  return sold > yearLater(acquired, "clamp");
+}
+
+export const de: TaxProfile = {
+  id: "de",
+  country: "DE",
+  title: "Germany",
+  currency: "EUR",
+  timezone: "Europe/Berlin",
+  firstYear: 2013,
+  monthDay: "01-01",
+  rules: [
+    {
+      id: "taxable",
+      text: "A private sale within one year of the acquisition is taxable; so is a lot whose acquisition is not known.",
+      source: "§ 23 Abs. 1 Nr. 2 EStG",
+    },
+    {
+      id: "exempt",
+      text: "A sale more than one year after the acquisition is exempt; staking and lending do not extend the year.",
+      source: "§ 23 Abs. 1 Nr. 2 EStG; BMF letters of 10 May 2022 and 6 March 2025",
+    },
+    {
+      id: "lots",
+      text: "Coins are sold first in, first out within each wallet.",
+      source: "BMF letters of 10 May 2022 and 6 March 2025",
+    },
+    {
+      id: "limit",
+      text: "Net gains of private sales below 1,000 euros a year (600 until 2023) are not taxed; from there on all of them are. Other private sales of the year count, too.",
+      source: "§ 23 Abs. 3 Satz 5 EStG",
+    },
+    {
+      id: "income",
+      text: "Rewards, interest, airdrops for a service and mining are other income at their value on receipt, which becomes the cost.",
+      source: "§ 22 Nr. 3 EStG; BMF letters of 10 May 2022 and 6 March 2025",
+    },
+    {
+      id: "income-limit",
+      text: "Other income below 256 euros a year is not taxed; from there on all of it is.",
+      source: "§ 22 Nr. 3 Satz 2 EStG",
+    },
+    ...commonRules({ gifts: "none" }),
+  ],
+  booking: { methods: ["fifo", "lifo"], scope: () => "wallet" },
+  gifts: "none",
+  matcher: matchLots,
+  disposals: [
+    {
+      id: "exempt",
+      title: "Exempt sales (held more than one year)",
+      rule: "exempt",
+      includes: ({ acquired }, { day }) => acquired !== null && isExemptInGermany(acquired, day),
+    },
+    { id: "taxable", title: "Private sales within one year", rule: "taxable", includes: () => true },
+  ],
+  incomeRule: "income",
+  totals(figures, year) {
+    const net = figures.disposals("taxable").net;
+    const income = figures.values("income").value;
+    return [
+      money("net", "Net gain of private sales", "taxable", net),
+      money("taxed", "Of it taxed", "limit", fromLimit(net, saleLimit(year))),
+      money("exempt", "Exempt net gain", "exempt", figures.disposals("exempt").net),
+      money("income", "Income", "income", income),
+      money("income-taxed", "Of it taxed", "income-limit", fromLimit(income, incomeLimit)),
+    ];
+  },
+  forms: [anlageSo],
+};

@@ -1,0 +1,47 @@
+import { gainsCsv } from "../forms/gains-csv.ts";
+import { matchLots } from "../matching/lots.ts";
+import type { TaxProfile } from "../tax-profile.ts";
+import { commonRules } from "./common-rules.ts";
+import { money } from "./totals.ts";
+
+export const es: TaxProfile = {
+  id: "es",
+  country: "ES",
+  title: "Spain",
+  currency: "EUR",
+  timezone: "Europe/Madrid",
+  firstYear: 2014,
+  monthDay: "01-01",
+  rules: [
+    {
+      id: "fifo",
+      text: "Coins are sold first in, first out over all exchanges and wallets; a coin traded for another coin is sold at market value.",
+      source: "Ley 35/2006 art. 37.1.h; DGT V0999-18, V1604-18",
+    },
+    {
+      id: "income",
+      text: "Rewards, interest, airdrops and mining are income at their value on receipt, which becomes the acquisition value.",
+      source: "Ley 35/2006 arts. 25, 27, 33; DGT V1766-22",
+    },
+    ...commonRules({ gifts: "none", lossSource: "DGT V1979-15" }),
+  ],
+  booking: { methods: ["fifo"], scope: () => "account" },
+  gifts: "none",
+  matcher: matchLots,
+  disposals: [
+    { id: "sales", title: "Gains and losses of sales and swaps", rule: "fifo", includes: () => true },
+  ],
+  incomeRule: "income",
+  totals(figures) {
+    const { proceeds, cost, gains, losses, net } = figures.disposals("sales");
+    return [
+      money("proceeds", "Transmission values", "fifo", proceeds),
+      money("cost", "Acquisition values", "fifo", cost),
+      money("gains", "Gains in the year, before losses", "fifo", gains),
+      money("losses", "Losses in the year", "fifo", losses),
+      money("net", "Net gain", "fifo", net),
+      money("income", "Income", "income", figures.values("income").value),
+    ];
+  },
+  forms: [gainsCsv],
+};

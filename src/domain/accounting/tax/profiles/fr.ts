@@ -1,0 +1,62 @@
+import { compare, parseDecimal, zero } from "../../../money/decimal.ts";
+import { form2086 } from "../forms/form-2086.ts";
+import { matchPortfolioShare } from "../matching/portfolio-share.ts";
+import type { TaxProfile } from "../tax-profile.ts";
+import { commonRules } from "./common-rules.ts";
+import { money } from "./totals.ts";
+
+const exemptProceeds = parseDecimal("305");
+
+export const fr: TaxProfile = {
+  id: "fr",
+  country: "FR",
+  title: "France",
+  currency: "EUR",
+  timezone: "Europe/Paris",
+  firstYear: 2019,
+  monthDay: "01-01",
+  rules: [
+    {
+      id: "share",
+      text: "The gain of a sale is its price less the share of the portfolio's acquisition price: price ÷ value of the whole portfolio just before the sale. Shares of earlier sales are deducted from the acquisition price.",
+      source: "CGI art. 150 VH bis; BOI-RPPM-PVBMC-30-20",
+    },
+    {
+      id: "swaps",
+      text: "A coin traded for another coin is no sale; stablecoins are coins. Coins given as fees are no sale either.",
+      source: "CGI art. 150 VH bis II-A",
+    },
+    {
+      id: "limit",
+      text: "Nothing is taxed if the prices of all sales of the household in a year do not exceed 305 euros. A net loss cannot be carried to another year.",
+      source: "CGI art. 150 VH bis II-B, III",
+    },
+    {
+      id: "income",
+      text: "Rewards, interest and mining are income at their value on receipt, which is an acquisition price.",
+      source: "CGI art. 92; BOI-BNC-CHAMP-10-10-20-40",
+    },
+    ...commonRules({ gifts: "none" }).filter(({ id }) => id !== "fees"),
+  ],
+  booking: { methods: ["acb"], scope: () => "account", swaps: "neutral" },
+  gifts: "none",
+  matcher: matchPortfolioShare,
+  needsPortfolioValue: true,
+  disposals: [
+    { id: "sales", title: "Sales for money, goods or services", rule: "share", includes: () => true },
+  ],
+  incomeRule: "income",
+  totals(figures) {
+    const { proceeds, net, gains, losses } = figures.disposals("sales");
+    const isExempt = compare(proceeds, exemptProceeds) <= 0;
+    return [
+      money("proceeds", "Prices of all sales", "limit", proceeds),
+      money("gains", "Gains in the year, before losses", "share", gains),
+      money("losses", "Losses in the year", "share", losses),
+      money("net", "Net gain", "share", net),
+      money("taxed", "Of it taxed", "limit", isExempt || compare(net, zero) < 0 ? zero : net),
+      money("income", "Income", "income", figures.values("income").value),
+    ];
+  },
+  forms: [form2086],
+};

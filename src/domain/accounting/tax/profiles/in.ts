@@ -1,0 +1,60 @@
+import { multiply, parseDecimal } from "../../../money/decimal.ts";
+import { scheduleVda } from "../forms/schedule-vda.ts";
+import { matchLots } from "../matching/lots.ts";
+import type { TaxProfile } from "../tax-profile.ts";
+import { commonRules } from "./common-rules.ts";
+import { money } from "./totals.ts";
+
+const rate = parseDecimal("0.3");
+const withCess = parseDecimal("0.312");
+
+export const india: TaxProfile = {
+  id: "in",
+  country: "IN",
+  title: "India",
+  currency: "INR",
+  timezone: "Asia/Kolkata",
+  firstYear: 2022,
+  monthDay: "04-01",
+  rules: [
+    {
+      id: "gains",
+      text: "Each gain is taxed at 30 percent; only the cost of acquisition is deducted, no fee. Lots are taken first in, first out.",
+      source: "Income-tax Act 1961 s. 115BBH",
+    },
+    {
+      id: "losses",
+      text: "A loss is set against no gain and is not carried forward.",
+      source: "Income-tax Act 1961 s. 115BBH(2)(b)",
+    },
+    {
+      id: "tax",
+      text: "The tax is 30 percent, with the health and education cess 31.2 percent; a surcharge may come on top. Tax deducted at source (1 percent) is credited.",
+      source: "Income-tax Act 1961 ss. 115BBH, 194S",
+    },
+    {
+      id: "income",
+      text: "Rewards, interest, airdrops and mining are income at their value on receipt, which becomes the cost.",
+      source: "Income-tax Act 1961 s. 56(2)(x)",
+    },
+    ...commonRules({ gifts: "none" }).filter(({ id }) => id !== "fees"),
+  ],
+  booking: { methods: ["fifo"], scope: () => "account", options: { fees: "expense", gas: "expense" } },
+  gifts: "none",
+  matcher: matchLots,
+  disposals: [
+    { id: "transfers", title: "Transfers of virtual digital assets", rule: "gains", includes: () => true },
+  ],
+  incomeRule: "income",
+  totals(figures) {
+    const { gains, losses } = figures.disposals("transfers");
+    return [
+      money("gains", "Taxable gains", "gains", gains),
+      money("losses", "Losses that cannot be set off", "losses", losses),
+      money("tax", "Tax of 30 percent", "tax", multiply(gains, rate)),
+      money("tax-with-cess", "Tax with cess", "tax", multiply(gains, withCess)),
+      money("income", "Income", "income", figures.values("income").value),
+    ];
+  },
+  forms: [scheduleVda],
+};

@@ -1,0 +1,58 @@
+import { compare, parseDecimal, zero } from "../../../money/decimal.ts";
+import { gainsCsv } from "../forms/gains-csv.ts";
+import { matchLots } from "../matching/lots.ts";
+import type { TaxProfile } from "../tax-profile.ts";
+import { commonRules } from "./common-rules.ts";
+import { beyond, money } from "./totals.ts";
+
+const allowanceUntil2024 = parseDecimal("2000");
+
+export const it: TaxProfile = {
+  id: "it",
+  country: "IT",
+  title: "Italy",
+  currency: "EUR",
+  timezone: "Europe/Rome",
+  firstYear: 2023,
+  monthDay: "01-01",
+  rules: [
+    {
+      id: "lifo",
+      text: "Coins are sold last in, first out, in order of time.",
+      source: "TUIR artt. 67 c. 1 lett. c-sexies, 67 c. 1-bis; Circ. AdE 30/E 2023",
+    },
+    {
+      id: "swaps",
+      text: "A coin traded for another coin of the same kind is no sale; one traded for or from a stablecoin is.",
+      source: "TUIR art. 67 c. 1 lett. c-sexies; Circ. AdE 30/E 2023",
+    },
+    {
+      id: "allowance",
+      text: "Until 2024 net gains up to 2,000 euros a year are not taxed; since 2025 there is no allowance.",
+      source: "L. 197/2022 art. 1 c. 126; L. 207/2024 art. 1 c. 24",
+    },
+    {
+      id: "income",
+      text: "Rewards, interest and other income of coins are taxed at their value on receipt, which becomes the cost.",
+      source: "TUIR art. 67 c. 1 lett. c-sexies; Circ. AdE 30/E 2023",
+    },
+    ...commonRules({ gifts: "none" }),
+  ],
+  booking: { methods: ["lifo"], scope: () => "account", swaps: "neutral-but-stablecoins" },
+  gifts: "none",
+  matcher: matchLots,
+  disposals: [{ id: "sales", title: "Gains and losses of sales", rule: "lifo", includes: () => true }],
+  incomeRule: "income",
+  totals(figures, year) {
+    const { proceeds, cost, net } = figures.disposals("sales");
+    const gain = compare(net, zero) < 0 ? zero : net;
+    return [
+      money("proceeds", "Total proceeds", "lifo", proceeds),
+      money("cost", "Total costs", "lifo", cost),
+      money("net", "Net gain", "lifo", net),
+      money("taxed", "Of it taxed", "allowance", beyond(gain, year < 2025 ? allowanceUntil2024 : zero)),
+      money("income", "Income", "income", figures.values("income").value),
+    ];
+  },
+  forms: [gainsCsv],
+};

@@ -1,0 +1,46 @@
+import { AppError } from "../../../../errors/app-error.ts";
+import type { TaxProfile } from "../tax-profile.ts";
+import { au } from "./au.ts";
+import { ca } from "./ca.ts";
+import { ch } from "./ch.ts";
+import { de } from "./de.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+import { gb } from "./gb.ts";
+import { ie } from "./ie.ts";
+import { india } from "./in.ts";
+import { it } from "./it.ts";
+import { jp, jpMovingAverage } from "./jp.ts";
+import { nl } from "./nl.ts";
+import { se } from "./se.ts";
+import { us } from "./us.ts";
+
+/** Every country: one file in this folder, one line here. */
+export const taxProfiles: readonly TaxProfile[] = [
+  au,
+  ca,
+  ch,
+  de,
+  es,
+  fr,
+  gb,
+  ie,
+  india,
+  it,
+  jp,
+  jpMovingAverage,
+  nl,
+  se,
+  us,
+];
+
+/** Throws `bad_request` for a profile that does not exist. */
+export function findTaxProfile(id: string): TaxProfile {
+  const profile = taxProfiles.find((each) => each.id === id);
+  if (profile === undefined)
+    throw new AppError(
+      "bad_request",
+      `There is no tax profile "${id}". Use one of ${taxProfiles.map((each) => each.id).join(", ")}.`,
+    );
+  return profile;
+}

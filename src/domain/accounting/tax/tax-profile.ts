@@ -1,0 +1,65 @@
+import type { Decimal } from "../../money/decimal.ts";
+import type { Day } from "../../time/day.ts";
+import type { Options, Swaps } from "../booking/state.ts";
+import type { Method, Scope } from "../lots/lots.ts";
+import type { Matcher, MatchTerms } from "./matching/matcher.ts";
+import type { DisposalFigures, DisposalKind, Figures } from "./tax-sections.ts";
+import type { TaxForm } from "./forms/form.ts";
+
+/** A rule of a country, in one sentence, and where it is written. */
+export type TaxRule = { id: string; text: string; source: string };
+
+/** A figure of a report; `null` if it is not known, such as an allowance of a year without one. */
+export type Total = {
+  id: string;
+  title: string;
+  amount: Decimal | null;
+  unit: "money" | "count";
+  rule: string;
+};
+
+/** How lots are chosen: `methods` are those the country allows, its usual one first. */
+type Booking = {
+  methods: readonly [Method, ...Method[]];
+  scope(year: number): Scope;
+  options?: Partial<Options>;
+  swaps?: Swaps;
+};
+
+/** The tax rules of one country: data, and the few functions in which its rules differ. */
+export type TaxProfile = {
+  /** ISO 3166 code of the country, in lower case. */
+  id: string;
+  country: string;
+  title: string;
+  currency: string;
+  /** The IANA zone in which days and years end. */
+  timezone: string;
+  firstYear: number;
+  /** The first day of a tax year, MM-DD. */
+  monthDay: string;
+  rules: readonly TaxRule[];
+  booking: Booking;
+  /** A gift is a disposal at market value, or none. */
+  gifts: "disposal" | "none";
+  matcher(terms: MatchTerms): Matcher;
+  /** Days after the year's end whose acquisitions still count. */
+  daysAhead?: number;
+  needsPortfolioValue?: boolean;
+  disposals: readonly DisposalKind[];
+  /** The rule of income: rewards, interest, airdrops, mining and payments for work. */
+  incomeRule: string;
+  /** Holdings are valued at the start or the end of the year. */
+  holdings?: { id: string; title: string; rule: string; at: "start" | "end" };
+  /** The figures to declare, from those of the sections by id. */
+  totals(figures: ReadonlyFigures, year: number): Total[];
+  /** From that day (local, its start) on lots belong to wallets, to which the basis left over is allocated once. */
+  walletsFrom?: Day;
+  forms: readonly TaxForm[];
+};
+
+export type ReadonlyFigures = {
+  disposals(section: string): DisposalFigures;
+  /** Of `income` and of holdings. */
+  values(section: string): Figures;
+};

@@ -1,0 +1,296 @@
+import type { BookTransaction, Lookups } from "../booking/book.ts";
+import { createBookState, defaultOptions, type BookSettings, type BookState } from "../booking/state.ts";
+import { noSink } from "../reports/items.ts";
+import { bookAll } from "../reports/pnl.ts";
+import { millisecondsPerDay } from "../../time/day.ts";
+import { startOfDayIn } from "../../time/zone-days.ts";
+import { formatDecimal } from "../../money/decimal.ts";
+import { collectEvents } from "./collect-events.ts";
+import { holdingsSection } from "./holdings.ts";
+import type { TaxDisposal } from "./tax-disposal.ts";
+import { isCostEvent, type Income, type Left, type TaxEvent } from "./tax-event.ts";
+import type { TaxProfile } from "./tax-profile.ts";
+import {
+  disposalSections,
+  noDisposals,
+  noFigures,
+  text,
+  valueSection,
+  type DisposalFigures,
+  type Figures,
+  type Section,
+} from "./tax-sections.ts";
+import { taxYearOf, type TaxYear } from "./tax-year.ts";
+import type { SavedSection, SavedTaxReport, SavedTotal, TaxHead, Texts } from "./saved-report.ts";
+import type { TaxRequest } from "./tax-request.ts";
+import type { Warning } from "./warning.ts";
+import { warningsOf } from "./tax-warnings.ts";
+import {
+  allocate,
+  allocationSettings,
+  type AllocatedWallet,
+  type WalletAllocation,
+} from "./wallet-allocation.ts";
+
+/** The history that a report is made of. */
+export type TaxSource = {
+  /** Transactions later than `after` (ms), in accounting order. */
+  transactions(range: { after: number }): Iterable<BookTransaction>;
+  lookups: Lookups;
+  now: number;
+};
+
+export type TaxReport = { head: TaxHead; sections: Section[]; totals: SavedTotal[]; warnings: Warning[] };
+
+/** Sections that every report has, outside all totals: each names what its owner has to judge. */
+const commonRules = {
+  lost: { id: "lost", title: "Lost or stolen coins", rule: "lost" },
+  derivatives: { id: "derivatives", title: "Results of margin and futures", rule: "derivatives" },
+  left: { id: "left", title: "Left without a sale", rule: "left" },
+} as const;
+
+/** The tax report of a country and year. Yields between transactions, and runs from the beginning of the history. */
+export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<number, TaxReport, void> {
+  const { profile } = request;
+  const year = taxYearOf(request.year, {
+    monthDay: profile.monthDay,
+    timezone: request.timezone ?? profile.timezone,
+  });
+  const settings = settingsOf(request);
+  const matcher = profile.matcher({ year, gifts: profile.gifts });
+  const facts: Facts = { income: [], results: [], left: [] };
+  const holdings: Section[] = [];
+  const take = {
+    event(event: TaxEvent): void {
+      if (isCostEvent(event)) matcher.add(event);
+      noteFact(facts, event, year);
+    },
+    gap: () => undefined,
+  };
+  const until = Math.min(source.now, year.to + (profile.daysAhead ?? 0) * millisecondsPerDay);
+  let state = yield* startState(source, request, { settings, year });
+  const valued = profile.holdings;
+  const valuedAt = valued?.at === "start" ? year.from - 1 : year.to;
+  for (const stop of valued === undefined ? [until] : [valuedAt, until]) {
+    const end = Math.min(stop, until);
+    if (end > state.at) {
+      const part = {
+        transactions: source.transactions({ after: state.at }),
+        lookups: source.lookups,
+        until: end,
+        needsPortfolioValue: profile.needsPortfolioValue === true,
+      };
+      state = { book: yield* collectEvents(part, { settings, take, state: state.book }), at: end };
+    }
+    if (valued !== undefined && holdings.length === 0) {
+      const place = { ...valued, at: end, day: year.dayOf(end), lookups: source.lookups };
+      holdings.push(holdingsSection(state.book, place));
+    }
+  }
+  let count = 0;
+  const disposals = yield* counted(matcher.finish(), () => ++count);
+  return assemble({ request, settings, year, disposals, facts, holdings, now: source.now });
+}
+
+function* counted<T>(work: Generator<void, T, void>, next: () => number): Generator<number, T, void> {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    yield next();
+  }
+}
+
+function settingsOf({ profile, year, method }: TaxRequest): BookSettings {
+  const { methods, scope, options, swaps } = profile.booking;
+  return {
+    method: method ?? methods[0],
+    scope: scope(year),
+    currency: profile.currency,
+    options: { ...defaultOptions, ...options },
+    ...(swaps === undefined ? {} : { swaps }),
+  };
+}
+
+/** The state in which the year's booking starts: empty, or that after the owner's allocation to wallets. */
+function* startState(
+  source: TaxSource,
+  { profile, allocation }: TaxRequest,
+  { settings, year }: { settings: BookSettings; year: TaxYear },
+): Generator<number, { book: BookState; at: number }, void> {
+  const { walletsFrom } = profile;
+  if (allocation === undefined || walletsFrom === undefined || year.firstDay < walletsFrom)
+    return { book: createBookState(settings), at: -1 };
+  const at = startOfDayIn(walletsFrom, year.timezone) - 1;
+  const { book } = yield* allocatedState(source, { settings, at, allocation });
+  return { book, at };
+}
+
+/** Books up to a moment (ms, included) for one pool and for wallets, and allocates the lots of the one to the others. */
+export function* allocatedState(
+  source: TaxSource,
+  { settings, at, allocation }: { settings: BookSettings; at: number; allocation: WalletAllocation },
+): Generator<number, { book: BookState; wallets: AllocatedWallet[] }, void> {
+  const both = allocationSettings(settings, allocation);
+  const byAccount = createBookState(both.byAccount);
+  const byWallet = createBookState(both.byWallet);
+  for (const state of [byAccount, byWallet])
+    yield* bookAll(state, source.transactions({ after: -1 }), {
+      lookups: source.lookups,
+      sink: noSink,
+      until: at,
+    });
+  const wallets = allocate({ byAccount, byWallet }, allocation);
+  return { book: byWallet, wallets };
+}
+
+type Facts = { income: Income[]; results: Income[]; left: Left[] };
+
+function noteFact(facts: Facts, event: TaxEvent, year: TaxYear): void {
+  if (event.at < year.from || event.at > year.to) return;
+  if (event.kind === "left") facts.left.push(event);
+  else if (event.kind === "income" && event.type !== "derivative") facts.income.push(event);
+  else if (event.kind === "income" || event.kind === "expense") facts.results.push(event);
+}
+
+type Parts = {
+  request: TaxRequest;
+  settings: BookSettings;
+  year: TaxYear;
+  disposals: TaxDisposal[];
+  facts: Facts;
+  holdings: Section[];
+  now: number;
+};
+
+function assemble({ request, settings, year, disposals, facts, holdings, now }: Parts): TaxReport {
+  const { profile } = request;
+  const isLost = ({ cause }: TaxDisposal): boolean => cause === "loss";
+  const counted = disposalSections(
+    disposals.filter((disposal) => !isLost(disposal)),
+    profile.disposals,
+  );
+  const lost = disposalSections(disposals.filter(isLost), [{ ...commonRules.lost, includes: () => true }]);
+  const left = profile.gifts === "disposal" ? facts.left.filter(({ type }) => type !== "gift") : facts.left;
+  const income = { id: "income", title: "Income", rule: profile.incomeRule };
+  const sections: Section[] = [
+    ...counted,
+    valueSection(
+      income,
+      facts.income.map((item) => incomeLine(item, year)),
+    ),
+    ...holdings,
+    ...[
+      ...lost,
+      valueSection(
+        commonRules.derivatives,
+        facts.results.map((item) => incomeLine(item, year)),
+      ),
+      valueSection(
+        commonRules.left,
+        left.map((item) => leftLine(item, year)),
+      ),
+    ].filter(({ lines }) => lines.length > 0),
+  ];
+  const { method, scope, currency } = settings;
+  const head: TaxHead = {
+    profile: profile.id,
+    country: profile.country,
+    title: profile.title,
+    year: year.year,
+    label: year.label,
+    from: year.firstDay,
+    to: year.lastDay,
+    currency,
+    timezone: year.timezone,
+    method,
+    scope,
+  };
+  const totals = profile
+    .totals(readonlyFigures(sections), year.year)
+    .map((total) => ({ ...total, amount: text(total.amount) }));
+  const warnings = warningsOf({ request, year, sections, now });
+  return { head, sections, totals, warnings };
+}
+
+function readonlyFigures(sections: readonly Section[]): Parameters<TaxProfile["totals"]>[0] {
+  return {
+    disposals(id) {
+      const section = sections.find((each) => each.id === id);
+      return section?.kind === "disposals" ? section.figures : noDisposals;
+    },
+    values(id) {
+      const section = sections.find((each) => each.id === id);
+      return section === undefined || section.kind === "disposals" ? noFigures : section.figures;
+    },
+  };
+}
+
+function incomeLine(item: Income, year: TaxYear): Parameters<typeof valueSection>[1][number] {
+  const { transactionId, at, assetId, amount, type } = item;
+  const value =
+    item.value === null || item.kind === "income" ? item.value : { ...item.value, units: -item.value.units };
+  const line = { transactionIds: [transactionId], at, day: year.dayOf(at), assetId, type };
+  return { line: { ...line, amount: formatDecimal(amount), value: text(value) }, value };
+}
+
+function leftLine(
+  { transactionId, at, assetId, amount, type, value }: Left,
+  year: TaxYear,
+): ReturnType<typeof incomeLine> {
+  const line = { transactionIds: [transactionId], at, day: year.dayOf(at), assetId, type };
+  return { line: { ...line, amount: formatDecimal(amount), value: text(value) }, value };
+}
+
+/** A report as it is saved, without its lines. */
+export function savedReport(
+  { head, sections, totals, warnings }: TaxReport,
+  saved: { reportId: string; at: number },
+): SavedTaxReport {
+  return { ...saved, ...head, sections: sections.map(savedSection), totals, warnings };
+}
+
+function savedSection(section: Section): SavedSection {
+  const { id, title, rule } = section;
+  return section.kind === "disposals"
+    ? { id, title, rule, kind: section.kind, figures: disposalTexts(section.figures) }
+    : { id, title, rule, kind: section.kind, figures: valueTexts(section.figures) };
+}
+
+/** A section with its first lines. */
+export function sectionWithLines(section: Section, limit: number) {
+  const { id, title, rule } = section;
+  const head = { id, title, rule };
+  switch (section.kind) {
+    case "disposals": {
+      const { kind, figures, lines } = section;
+      return { ...head, kind, figures: disposalTexts(figures), lines: lines.slice(0, limit) };
+    }
+    case "values": {
+      const { kind, figures, lines } = section;
+      return { ...head, kind, figures: valueTexts(figures), lines: lines.slice(0, limit) };
+    }
+    case "holdings": {
+      const { kind, figures, lines } = section;
+      return { ...head, kind, figures: valueTexts(figures), lines: lines.slice(0, limit) };
+    }
+  }
+}
+
+function disposalTexts({ count, unknown, ...sums }: DisposalFigures): Texts<DisposalFigures> {
+  const { proceeds, fees, cost, gains, losses, denied, net } = sums;
+  return {
+    count,
+    unknown,
+    proceeds: formatDecimal(proceeds),
+    fees: formatDecimal(fees),
+    cost: formatDecimal(cost),
+    gains: formatDecimal(gains),
+    losses: formatDecimal(losses),
+    denied: formatDecimal(denied),
+    net: formatDecimal(net),
+  };
+}
+
+function valueTexts({ value, count, unknown }: Figures): Texts<Figures> {
+  return { value: formatDecimal(value), count, unknown };
+}

@@ -1,0 +1,212 @@
+import { add, formatDecimal, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { Day } from "../../time/day.ts";
+import { basisOfDisposal, sumOf, type Match, type TaxDisposal } from "./tax-disposal.ts";
+import type { Basis } from "./tax-event.ts";
+
+const sectionKinds = ["disposals", "values", "holdings"] as const;
+export type SectionKind = (typeof sectionKinds)[number];
+
+/** Amounts are in the asset's unit, all others in the report's currency, in plain notation; `null` is not known. */
+export type MatchLine = {
+  rule: Match["rule"];
+  transactionId: string | null;
+  acquired: Day | null;
+  amount: string;
+  proceeds: string | null;
+  fees: string | null;
+  cost: string;
+  gain: string | null;
+  basis: Basis;
+};
+export type DisposalLine = {
+  transactionIds: string[];
+  at: number;
+  day: Day;
+  assetId: string;
+  amount: string;
+  proceeds: string | null;
+  fees: string | null;
+  cost: string;
+  gain: string | null;
+  denied: string | null;
+  cause: TaxDisposal["cause"];
+  basis: Basis;
+  matches: MatchLine[];
+  portfolio: { value: string; acquisitionPrice: string; earlierShares: string } | null;
+};
+export type ValueLine = {
+  transactionIds: string[];
+  at: number;
+  day: Day;
+  assetId: string;
+  amount: string;
+  type: string;
+  value: string | null;
+};
+export type HoldingLine = {
+  day: Day;
+  assetId: string;
+  amount: string;
+  price: string | null;
+  value: string | null;
+};
+export type TaxLine = DisposalLine | ValueLine | HoldingLine;
+
+/** `gains` and `losses` are sums of sizes; `net` is gains less losses, without denied losses. `unknown` lines have no figure and no sum has them. */
+export type DisposalFigures = Record<
+  "proceeds" | "fees" | "cost" | "gains" | "losses" | "denied" | "net",
+  Decimal
+> & {
+  count: number;
+  unknown: number;
+};
+export type Figures = { value: Decimal; count: number; unknown: number };
+
+export type Section = {
+  id: string;
+  title: string;
+  rule: string;
+} & (
+  | { kind: "disposals"; figures: DisposalFigures; lines: DisposalLine[] }
+  | { kind: "values"; figures: Figures; lines: ValueLine[] }
+  | { kind: "holdings"; figures: Figures; lines: HoldingLine[] }
+);
+
+/** A part of the year's disposals. The first kind that `includes` a match takes it, so that a disposal of several lots may be in two sections. */
+export type DisposalKind = {
+  id: string;
+  title: string;
+  rule: string;
+  includes(match: Match, disposal: TaxDisposal): boolean;
+};
+
+/** Divides disposals over the sections. A disposal of which a part belongs to another section is in both, with its part. */
+export function disposalSections(
+  disposals: readonly TaxDisposal[],
+  kinds: readonly DisposalKind[],
+): (Section & { kind: "disposals" })[] {
+  const found = new Map<string, TaxDisposal[]>(kinds.map(({ id }) => [id, []]));
+  for (const disposal of disposals)
+    for (const [id, matches] of byKind(disposal, kinds))
+      found.get(id)?.push(matches.length === disposal.matches.length ? disposal : partOf(disposal, matches));
+  return kinds.map(({ id, title, rule }) => {
+    const of = found.get(id) ?? [];
+    return { id, title, rule, kind: "disposals", figures: sumDisposals(of), lines: of.map(disposalLine) };
+  });
+}
+
+function byKind(disposal: TaxDisposal, kinds: readonly DisposalKind[]): Map<string, Match[]> {
+  const groups = new Map<string, Match[]>();
+  for (const match of disposal.matches) {
+    const kind = kinds.find(({ includes }) => includes(match, disposal));
+    if (kind !== undefined) groups.set(kind.id, [...(groups.get(kind.id) ?? []), match]);
+  }
+  return groups;
+}
+
+function partOf(disposal: TaxDisposal, matches: Match[]): TaxDisposal {
+  const known = (of: (match: Match) => Decimal | null): Decimal | null => {
+    const values = matches.map(of);
+    return values.includes(null) ? null : sumOf(values.map((value) => value ?? zero));
+  };
+  return {
+    ...disposal,
+    amount: sumOf(matches.map(({ amount }) => amount)),
+    proceeds: known(({ proceeds }) => proceeds),
+    fees: known(({ fees }) => fees),
+    cost: sumOf(matches.map(({ cost }) => cost)),
+    gain: known(({ gain }) => gain),
+    matches,
+  };
+}
+
+export function sumDisposals(disposals: readonly TaxDisposal[]): DisposalFigures {
+  const figures = { ...noDisposals };
+  for (const { proceeds, fees, cost, gain, denied } of disposals) {
+    figures.count++;
+    if (gain === null) {
+      figures.unknown++;
+      continue;
+    }
+    figures.proceeds = add(figures.proceeds, proceeds ?? zero);
+    figures.fees = add(figures.fees, fees ?? zero);
+    figures.cost = add(figures.cost, cost);
+    figures.denied = add(figures.denied, denied ?? zero);
+    if (gain.units >= 0n) figures.gains = add(figures.gains, gain);
+    else figures.losses = add(figures.losses, negate(gain));
+  }
+  figures.net = subtract(figures.gains, figures.losses);
+  return figures;
+}
+
+export const noDisposals: DisposalFigures = {
+  proceeds: zero,
+  fees: zero,
+  cost: zero,
+  gains: zero,
+  losses: zero,
+  denied: zero,
+  net: zero,
+  count: 0,
+  unknown: 0,
+};
+export const noFigures: Figures = { value: zero, count: 0, unknown: 0 };
+
+/** A section of values: income, results of derivatives, or what left without a sale. */
+export function valueSection(
+  head: { id: string; title: string; rule: string },
+  items: readonly { line: ValueLine; value: Decimal | null }[],
+): Section {
+  const figures = { ...noFigures };
+  for (const { value } of items) {
+    figures.count++;
+    if (value === null) figures.unknown++;
+    else figures.value = add(figures.value, value);
+  }
+  return { ...head, kind: "values", figures, lines: items.map(({ line }) => line) };
+}
+
+function disposalLine(disposal: TaxDisposal): DisposalLine {
+  const { transactionIds, at, day, assetId, cause, matches, portfolio } = disposal;
+  return {
+    transactionIds,
+    at,
+    day,
+    assetId,
+    amount: formatDecimal(disposal.amount),
+    proceeds: text(disposal.proceeds),
+    fees: text(disposal.fees),
+    cost: formatDecimal(disposal.cost),
+    gain: text(disposal.gain),
+    denied: text(disposal.denied ?? null),
+    cause,
+    basis: basisOfDisposal(disposal),
+    matches: matches.map(matchLine),
+    portfolio:
+      portfolio === undefined
+        ? null
+        : {
+            value: formatDecimal(portfolio.value),
+            acquisitionPrice: formatDecimal(portfolio.acquisitionPrice),
+            earlierShares: formatDecimal(portfolio.earlierShares),
+          },
+  };
+}
+
+function matchLine({ rule, transactionId, acquired, basis, ...match }: Match): MatchLine {
+  return {
+    rule,
+    transactionId,
+    acquired,
+    amount: formatDecimal(match.amount),
+    proceeds: text(match.proceeds),
+    fees: text(match.fees),
+    cost: formatDecimal(match.cost),
+    gain: text(match.gain),
+    basis,
+  };
+}
+
+export function text(value: Decimal | null): string | null {
+  return value === null ? null : formatDecimal(value);
+}

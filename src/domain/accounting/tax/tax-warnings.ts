@@ -1,0 +1,70 @@
+import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../money/decimal.ts";
+import { daysLater, type TaxYear } from "./tax-year.ts";
+import type { Basis } from "./tax-event.ts";
+import type { TaxRequest } from "./tax-request.ts";
+import type { Section } from "./tax-sections.ts";
+import type { Warning, WarningKind } from "./warning.ts";
+
+type Parts = { request: TaxRequest; year: TaxYear; sections: readonly Section[]; now: number };
+
+export function warningsOf({ request, year, sections, now }: Parts): Warning[] {
+  const { profile, allocation } = request;
+  const found: Warning[] = [];
+  const note = (kind: WarningKind, count: number, more: { amount?: Decimal; until?: string } = {}): void => {
+    if (count === 0) return;
+    const { amount, until = null } = more;
+    found.push({ kind, count, amount: amount === undefined ? null : formatDecimal(amount), until });
+  };
+  const missing = withBasis(sections, "missing", "proceeds");
+  note("missingAcquisitions", missing.count, missing);
+  const unknown = withBasis(sections, "unknown", "proceeds");
+  note("unknownCost", unknown.count, unknown);
+  note(
+    "withoutValue",
+    sections.reduce((total, { figures }) => total + figures.unknown, 0),
+  );
+  const assumed = withBasis(sections, "assumed", "cost");
+  note("assumedBasis", assumed.count, assumed);
+  const ahead = profile.daysAhead ?? 0;
+  if (now <= year.to) note("yearNotOver", 1, { until: year.lastDay });
+  else if (ahead > 0 && year.dayOf(now) <= daysLater(year.lastDay, ahead))
+    note("laterAcquisitions", 1, { until: daysLater(year.lastDay, ahead) });
+  if (profile.walletsFrom !== undefined && year.firstDay >= profile.walletsFrom && allocation === undefined)
+    note("walletsNotAllocated", 1);
+  const left = withdrawals(sections);
+  note("withdrawals", left.count, left);
+  return found;
+}
+
+/** Parts of disposals whose cost is of a kind. */
+function withBasis(
+  sections: readonly Section[],
+  basis: Basis,
+  figure: "proceeds" | "cost",
+): { count: number; amount: Decimal } {
+  let count = 0;
+  let amount = zero;
+  for (const section of sections) {
+    if (section.kind !== "disposals") continue;
+    for (const { matches } of section.lines)
+      for (const match of matches) {
+        if (match.basis !== basis) continue;
+        count++;
+        amount = add(amount, parseDecimal(match[figure] ?? "0"));
+      }
+  }
+  return { count, amount };
+}
+
+function withdrawals(sections: readonly Section[]): { count: number; amount: Decimal } {
+  let count = 0;
+  let amount = zero;
+  for (const section of sections)
+    if (section.kind === "values" && section.id === "left")
+      for (const { type, value } of section.lines) {
+        if (type === "gift" || type === "donation") continue;
+        count++;
+        amount = add(amount, parseDecimal(value ?? "0"));
+      }
+  return { count, amount };
+}

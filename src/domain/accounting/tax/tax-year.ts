@@ -1,0 +1,47 @@
+import { dayFromNumber, dayNumberOf, numberOfDay, type Day } from "../../time/day.ts";
+import { endOfDayIn, startOfDayIn } from "../../time/zone-days.ts";
+import { zoneOffsets } from "../../time/zone-offsets.ts";
+
+/** A country's tax year: its first day is `monthDay` (MM-DD) of `year`, in a time zone. `from` and `to` are milliseconds, both included. */
+export type TaxYear = {
+  year: number;
+  label: string;
+  firstDay: Day;
+  lastDay: Day;
+  timezone: string;
+  from: number;
+  to: number;
+  /** The local calendar day of a moment (ms). */
+  dayOf(at: number): Day;
+};
+
+/** Throws `bad_request` for a time zone that does not exist. */
+export function taxYearOf(
+  year: number,
+  { monthDay, timezone }: { monthDay: string; timezone: string },
+): TaxYear {
+  const firstDay = `${year}-${monthDay}`;
+  const lastDay = dayFromNumber(numberOfDay(`${year + 1}-${monthDay}`) - 1);
+  const offsetAt = zoneOffsets(timezone);
+  return {
+    year,
+    label: monthDay === "01-01" ? String(year) : `${year}/${String(year + 1).slice(2)}`,
+    firstDay,
+    lastDay,
+    timezone,
+    from: startOfDayIn(firstDay, timezone),
+    to: endOfDayIn(lastDay, timezone),
+    dayOf: (at) => dayFromNumber(dayNumberOf(at + offsetAt(at))),
+  };
+}
+
+export function daysLater(day: Day, days: number): Day {
+  return dayFromNumber(numberOfDay(day) + days);
+}
+
+/** The same calendar day a year later; after a 29 February the 1 March (`roll`) or the 28 February (`clamp`). */
+export function yearLater(day: Day, leapDay: "roll" | "clamp"): Day {
+  const next = `${String(Number(day.slice(0, 4)) + 1).padStart(4, "0")}${day.slice(4)}`;
+  if (!next.endsWith("-02-29")) return next;
+  return `${next.slice(0, 4)}${leapDay === "roll" ? "-03-01" : "-02-28"}`;
+}

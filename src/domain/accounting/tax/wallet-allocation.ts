@@ -1,0 +1,118 @@
+import { add, compare, formatDecimal, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { compareText } from "../../../lib/compare-text.ts";
+import { isUnverified } from "../../ledger/positions/unverified.ts";
+import type { BookSettings, BookState } from "../booking/state.ts";
+import { prorate } from "../lots/apportion.ts";
+import { splitLot, type Lot, type Method } from "../lots/lots.ts";
+
+/** Which lots are allocated first. */
+export const allocationOrders = ["oldest", "newest", "highest-cost", "lowest-cost"] as const;
+export type AllocationOrder = (typeof allocationOrders)[number];
+
+/**
+ * The owner's one-off allocation of unused basis to wallets (Rev. Proc. 2024-28, s. 5, for the United States): until then one pool per coin with
+ * `method`, afterwards one per wallet. `wallets` come first, in this order; the others follow by name.
+ */
+export type WalletAllocation = { method: Method; order: AllocationOrder; wallets: readonly string[] };
+
+/** The lots that a wallet got, and units without any lot left. */
+export type AllocatedWallet = {
+  wallet: string;
+  coin: string;
+  lots: Lot[];
+  amount: Decimal;
+  missing: Decimal;
+};
+
+/**
+ * Fills the pools of wallets with the lots of one pool per coin: each wallet gets as many units as it holds. Both states are of the same moment; the
+ * lots of `byWallet` are replaced. Units beyond all lots get a lot without cost.
+ */
+export function allocate(
+  { byAccount, byWallet }: { byAccount: BookState; byWallet: BookState },
+  { order, wallets }: WalletAllocation,
+): AllocatedWallet[] {
+  const lotsOf = new Map<string, Lot[]>();
+  for (const { coin, isUnverified: isApart, pool } of byAccount.pools.all())
+    if (!isApart) lotsOf.set(coin, pool.lots().toSorted(comparatorOf(order)));
+  const rank = new Map(wallets.map((wallet, index) => [wallet, index]));
+  const places = byWallet.pools
+    .all()
+    .filter((place) => place.wallet !== null && !isUnverified(place.wallet))
+    .map(({ coin, wallet, pool }) => ({ coin, wallet: wallet ?? "", units: pool.amount }))
+    .toSorted(
+      (a, b) =>
+        compareText(a.coin, b.coin) ||
+        (rank.get(a.wallet) ?? wallets.length) - (rank.get(b.wallet) ?? wallets.length) ||
+        compareText(a.wallet, b.wallet),
+    );
+  return places.map(({ coin, wallet, units }) => {
+    const { lots, missing } = takeLots(lotsOf.get(coin) ?? [], units);
+    const pool = byWallet.pools.of(coin, wallet);
+    const [sample] = pool.take(units).pieces;
+    const all = missing.units > 0n && sample !== undefined ? [...lots, withoutCost(sample, missing)] : lots;
+    for (const lot of all.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.order - b.order)) pool.add(lot);
+    return { wallet, coin, lots, amount: units, missing };
+  });
+}
+
+function withoutCost({ origins: _, ...lot }: Lot, amount: Decimal): Lot {
+  return { ...lot, amount, cost: zero, assumed: false, unknown: true };
+}
+
+/** Takes the first lots of a list, which is shortened. */
+function takeLots(lots: Lot[], units: Decimal): { lots: Lot[]; missing: Decimal } {
+  const taken: Lot[] = [];
+  let open = units;
+  let used = 0;
+  for (const lot of lots) {
+    if (open.units === 0n) break;
+    const part = minimum(lot.amount, open);
+    open = subtract(open, part);
+    if (compare(part, lot.amount) === 0) {
+      taken.push(lot);
+      used++;
+    } else {
+      const [piece, rest] = splitLot(lot, part);
+      taken.push(piece);
+      lots[used] = rest;
+    }
+  }
+  lots.splice(0, used);
+  return { lots: taken, missing: open };
+}
+
+function comparatorOf(order: AllocationOrder): (a: Lot, b: Lot) => number {
+  const byDate = (a: Lot, b: Lot): number => (a.at ?? 0) - (b.at ?? 0) || a.order - b.order;
+  const one: Decimal = { units: 1n, scale: 0 };
+  const byCost = (a: Lot, b: Lot): number =>
+    compare(prorate(a.cost, one, a.amount), prorate(b.cost, one, b.amount));
+  switch (order) {
+    case "oldest":
+      return byDate;
+    case "newest":
+      return (a, b) => byDate(b, a);
+    case "highest-cost":
+      return (a, b) => byCost(b, a) || byDate(a, b);
+    case "lowest-cost":
+      return (a, b) => byCost(a, b) || byDate(a, b);
+  }
+}
+
+/** Settings of the pool before the allocation, and of the wallets after it. */
+export function allocationSettings(
+  settings: BookSettings,
+  { method }: WalletAllocation,
+): { byAccount: BookSettings; byWallet: BookSettings } {
+  return {
+    byAccount: { ...settings, method, scope: "account" },
+    byWallet: { ...settings, scope: "wallet" },
+  };
+}
+
+/** Sums of an allocation, by which its owner checks it: units and basis before and after are equal. */
+export function allocationTotals(allocated: readonly AllocatedWallet[]): { cost: string; missing: number } {
+  let cost = zero;
+  for (const { lots } of allocated) for (const lot of lots) cost = add(cost, lot.cost);
+  return { cost: formatDecimal(cost), missing: allocated.filter(({ missing }) => missing.units > 0n).length };
+}
