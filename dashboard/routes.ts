@@ -72,17 +72,24 @@ export const routes: Route[] = [
   },
   {
     path: "/reports",
-    title: "common.profitAndTax",
+    title: "common.profitAndLoss",
     icon: "report",
     group: "analysis",
     page: lazyPart(() => import("./pages/reports.tsx"), "reports"),
   },
   {
     path: "/reports/print",
-    title: "common.profitAndTax",
+    title: "common.profitAndLoss",
     icon: "report",
     group: "linked",
     page: lazyPart(() => import("./pages/reports/print-report.tsx"), "reports"),
+  },
+  {
+    path: "/taxes",
+    title: "common.taxes",
+    icon: "file",
+    group: "analysis",
+    page: lazyPart(() => import("./pages/taxes/taxes-page.tsx"), "reports", "taxes"),
   },
   {
     path: "/assistant",

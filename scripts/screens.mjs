@@ -22,6 +22,7 @@ const pages = {
   positions: "/positions",
   defi: "/defi",
   reports: "/reports",
+  taxes: "/taxes",
   assistant: "/assistant",
   import: "/import",
   connections: "/connections",

@@ -35,6 +35,7 @@ import type share from "./en/frame/share.ts";
 import type shell from "./en/frame/shell.ts";
 import type signIn from "./en/frame/sign-in.ts";
 import type targets from "./en/service/targets.ts";
+import type taxes from "./en/ledger/taxes.ts";
 import type transactions from "./en/ledger/transactions.ts";
 import type transfers from "./en/ledger/transfers.ts";
 import type welcome from "./en/frame/welcome.ts";
@@ -77,6 +78,7 @@ export type Catalogues = SharedCatalogues & {
   shell: typeof shell;
   signIn: typeof signIn;
   targets: typeof targets;
+  taxes: typeof taxes;
   transactions: typeof transactions;
   transfers: typeof transfers;
   welcome: typeof welcome;

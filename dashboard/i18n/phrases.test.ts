@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { describeFormat } from "../../src/importers/format-description.ts";
+import { taxProfiles } from "../../src/domain/accounting/tax/profiles/registry.ts";
+import { formsOf } from "../../src/domain/accounting/tax/forms/registry.ts";
+import { noDisposals, noFigures } from "../../src/domain/accounting/tax/tax-sections.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { priceSources } from "../../src/prices/registry.ts";
 import exportNotes from "./phrases/de-export-notes.ts";
+import taxes from "./phrases/de-taxes.ts";
 import exportPaths from "./phrases/de-export-paths.ts";
 import { phrasesIn } from "./phrases.ts";
 
@@ -40,4 +44,29 @@ test("a text is translated as a whole or not at all", async () => {
     "Die Datei enthält nur ADA. Für Dateien mit Dezimalpunkt.",
   );
   expect(of(`${known} Nobody has said this.`)).toBe(`${known} Nobody has said this.`);
+});
+
+/** Every text of a tax report, in 2024, the year with the most totals. */
+const taxTexts = taxProfiles.flatMap((profile) => [
+  profile.title,
+  ...profile.rules.map(({ text }) => text),
+  ...profile.disposals.map(({ title }) => title),
+  ...(profile.holdings === undefined ? [] : [profile.holdings.title]),
+  ...profile
+    .totals({ disposals: () => noDisposals, values: () => noFigures }, 2024)
+    .map(({ title }) => title),
+  ...formsOf(profile).map(({ title }) => title),
+]);
+const commonSections = [
+  "Income",
+  "Lost or stolen coins",
+  "Results of margin and futures",
+  "Left without a sale",
+];
+
+test("German has every text of a tax report, and no other", async () => {
+  const { has } = await phrasesIn("de");
+  const english = new Set([...taxTexts, ...commonSections]);
+  expect([...english].filter((text) => !has(text))).toEqual([]);
+  expect(Object.keys(taxes).filter((text) => !english.has(text))).toEqual([]);
 });

@@ -7,12 +7,13 @@ type Tables = { texts: Readonly<Record<string, string>>; forms: readonly (readon
 
 const tables: Record<string, () => Promise<Tables>> = {
   de: async () => {
-    const [texts, reasons, refusals, paths, notes] = await Promise.all([
+    const [texts, reasons, refusals, paths, notes, taxes] = await Promise.all([
       import("./phrases/de.ts"),
       import("./phrases/de-rows.ts"),
       import("./phrases/de-refusals.ts"),
       import("./phrases/de-export-paths.ts"),
       import("./phrases/de-export-notes.ts"),
+      import("./phrases/de-taxes.ts"),
     ]);
     return {
       texts: {
@@ -21,6 +22,7 @@ const tables: Record<string, () => Promise<Tables>> = {
         ...refusals.default,
         ...paths.default,
         ...notes.default,
+        ...taxes.default,
       },
       forms: reasons.rowForms,
     };

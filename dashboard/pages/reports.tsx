@@ -14,7 +14,7 @@ export default function ReportsPage() {
   const reports = useAccountQuery("pnl.reports", {});
   return (
     <div className="page">
-      <h1>{t("common.profitAndTax")}</h1>
+      <h1>{t("common.profitAndLoss")}</h1>
       <p className="soft page-lead">{t("reports.realizedGainsIncomeAndExpenses")}</p>
       <ReportForm onMade={setReportId} />
       <QueryResult of={reports}>

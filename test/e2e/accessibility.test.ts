@@ -14,6 +14,7 @@ const pages = [
   "/positions",
   "/defi",
   "/reports",
+  "/taxes",
   "/transfers",
   "/assets/eip155:1%2Fslip44:60",
   "/assistant",

@@ -150,7 +150,7 @@ test("a position's cost is that of what is held, and fits its value and gain", s
 
 test("a report takes two clicks, a disposal one, and its formula is read line by line", slow, async () => {
   const page = await begin("/");
-  await open(page, "Profit and tax");
+  await open(page, "Profit and loss");
   await page.getByRole("button", { name: "Create report" }).click();
   const rows = page.getByRole("list", { name: "Disposals" }).getByRole("button");
   await rows.first().waitFor();

@@ -132,7 +132,7 @@ test("a saved report keeps its currency when the account's changes", slow, async
   await page.getByLabel("Base currency").selectOption("EUR");
   await page.getByRole("region", { name: "Account “demo”" }).getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.", { exact: true }).waitFor();
-  await follow(page, "/reports");
+  await page.goto("/reports");
   await expect.poll(() => page.locator(".totals dd").allInnerTexts()).toEqual(before);
   await world.service.rpc("settings.update", { accountName: "demo", patch: { baseCurrency: "USD" } });
 });

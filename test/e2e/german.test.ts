@@ -59,6 +59,7 @@ test.each([
   "/positions",
   "/defi",
   "/reports",
+  "/taxes",
   "/assets/eip155:1%2Fslip44:60",
   "/assistant",
   "/import",

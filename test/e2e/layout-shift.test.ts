@@ -13,6 +13,7 @@ const pages = [
   "/positions",
   "/defi",
   "/reports",
+  "/taxes",
   "/assistant",
   "/import",
   "/connections",

@@ -145,7 +145,7 @@ test(
       totals: { realised: string };
     }[];
     await page.getByRole("link", { name: "Print or PDF" }).click();
-    await page.getByRole("heading", { name: "Profit and tax, 2026" }).waitFor();
+    await page.getByRole("heading", { name: "Profit and loss, 2026" }).waitFor();
     // Less than a cent of a loss: no comparison with a negative amount.
     await page.getByText("market value assumed; <$0.01 of the realized gain depends on it").waitFor();
     await page.locator("tr[data-row='disposal']").first().waitFor();

@@ -31,7 +31,7 @@ export default function PrintReportPage() {
           const report = saved.find(({ reportId }) => reportId === wanted);
           return report === undefined ? (
             <>
-              <h1>{t("common.profitAndTax")}</h1>
+              <h1>{t("common.profitAndLoss")}</h1>
               <p className="empty">{t("reports.noSuchReport")}</p>
             </>
           ) : (

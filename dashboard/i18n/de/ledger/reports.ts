@@ -89,7 +89,7 @@ const messages: Translation<typeof en> = {
   print: "Drucken oder PDF",
   printNow: "Drucken",
   backToReport: "Zurück zum Bericht",
-  titleOf: "Gewinn und Steuern, {{period}}",
+  titleOf: "Gewinn und Verlust, {{period}}",
   account: "Konto",
   timeZone: "Zeitzone der Tage",
   createdAt: "Erstellt",

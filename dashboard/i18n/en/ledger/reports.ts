@@ -84,7 +84,7 @@ export default {
   print: "Print or PDF",
   printNow: "Print",
   backToReport: "Back to the report",
-  titleOf: "Profit and tax, {{period}}",
+  titleOf: "Profit and loss, {{period}}",
   account: "Account",
   timeZone: "Time zone of days",
   createdAt: "Created",

@@ -1,0 +1,80 @@
+import type en from "../../en/ledger/taxes.ts";
+import type { Translation } from "../../../../src/domain/texts/messages.ts";
+
+const messages: Translation<typeof en> = {
+  byTheRulesOfYourCountry:
+    "Gewinne und Einkünfte nach den Regeln eines Landes, in dessen Währung und Zeitzone. Jede Zahl nennt ihre Regel.",
+  noReportsYet: "Noch kein Steuerbericht. Wähle ein Land und ein Jahr.",
+  createATaxReport: "Steuerbericht erstellen",
+  createReport: "Bericht erstellen",
+  country: "Land",
+  taxYear: "Steuerjahr",
+  method: "Methode",
+  report: "Steuerbericht",
+  created: "erstellt {{at}}",
+  section: "Abschnitt",
+  files: "Dateien für die Steuererklärung",
+  rulesOf: "Regeln: {{country}}",
+  noAdvice: "Dies ist eine Berechnung nach diesen Regeln, keine Steuerberatung.",
+  whatTheFiguresRestOn: "Wovon diese Zahlen abhängen",
+  exchangeRatesMissing:
+    "Die Wechselkurse von {{currency}} werden abgerufen. Erstelle den Bericht neu, wenn sie da sind.",
+  missingAcquisitions_one:
+    "{{count}} Verkauf über {{amount}} hat keine bekannte Anschaffung. Seine Kosten zählen als null, sein Gewinn ist also zu hoch.",
+  missingAcquisitions_other:
+    "{{count}} Verkäufe über {{amount}} haben keine bekannte Anschaffung. Ihre Kosten zählen als null, ihr Gewinn ist also zu hoch.",
+  unknownCost_one:
+    "{{count}} für {{amount}} verkaufte Tranche hat keine bekannten Kosten. Sie zählen als null.",
+  unknownCost_other:
+    "{{count}} für {{amount}} verkaufte Tranchen haben keine bekannten Kosten. Sie zählen als null.",
+  withoutValue_one: "{{count}} Zeile hat keinen bekannten Wert. Sie ist in keiner Summe.",
+  withoutValue_other: "{{count}} Zeilen haben keinen bekannten Wert. Sie sind in keiner Summe.",
+  assumedBasis_one:
+    "{{count}} verkaufte Tranche kam als Einzahlung ohne angegebene Kosten. Ihr Marktwert von {{amount}} beim Eingang zählt als ihre Kosten.",
+  assumedBasis_other:
+    "{{count}} verkaufte Tranchen kamen als Einzahlungen ohne angegebene Kosten. Ihr Marktwert von {{amount}} beim Eingang zählt als ihre Kosten.",
+  yearNotOver: "Das Steuerjahr endet am {{day}}. Die Zahlen sind vorläufig.",
+  laterAcquisitions: "Anschaffungen bis {{day}} können die Kosten der Verkäufe dieses Jahres noch ändern.",
+  walletsNotAllocated:
+    "Die Tranchen wurden ab der ersten Transaktion nach Wallet geführt. Wenn frühere Jahre einen Bestand für alle Wallets hatten, verteile die übrigen Anschaffungskosten einmal auf die Wallets.",
+  withdrawals_one:
+    "{{count}} Auszahlung über {{amount}} ging an eine unbekannte Adresse. War sie eine Zahlung, kennzeichne sie so; war sie ein Transfer, verknüpfe sie.",
+  withdrawals_other:
+    "{{count}} Auszahlungen über {{amount}} gingen an unbekannte Adressen. Kennzeichne Zahlungen als solche und verknüpfe Transfers.",
+  openDataHealth: "Datenqualität öffnen",
+  openTransfers: "Transfers öffnen",
+  noLines: "Keine Zeilen in diesem Abschnitt.",
+  noPrice: "kein Preis",
+  priceOf: "zu {{price}}",
+  denied: "Verlust von {{amount}} nicht abziehbar",
+  acquired: "angeschafft {{day}}",
+  lot: "eine Tranche",
+  sameDay: "gleicher Tag",
+  within30Days: "innerhalb von 30 Tagen",
+  averageCost: "Durchschnittskosten",
+  fourWeeks: "Vier-Wochen-Regel",
+  averageOfTheYear: "Durchschnitt des Jahres",
+  shareOfThePortfolio: "Anteil am Portfolio",
+  noAcquisition: "keine bekannte Anschaffung",
+  assumedCost: "angenommene Kosten",
+  costUnknown: "unbekannte Kosten",
+  partNotAcquired: "Teil ohne Anschaffung",
+  proceedsAndCost: "{{proceeds}} − {{cost}}",
+  earlierReports: "Frühere Berichte",
+  allocationToWallets: "Verteilung der Anschaffungskosten auf Wallets",
+  allocationMeaning:
+    "Seit {{day}} gehören die Tranchen zu dem Wallet, das verkauft. Die davor übrigen Anschaffungskosten werden einmal auf die Wallets verteilt, die die Coins halten; die Wallets folgen nach Namen.",
+  allocatedAt: "Verteilt {{at}}: davor {{method}}, zuerst {{order}}.",
+  methodBefore: "Methode vor {{day}}",
+  allocateFirst: "Zuerst verteilen",
+  allocate: "Verteilen",
+  takeBack: "Zurücknehmen",
+  allocationSaved: "Anschaffungskosten verteilt. Erstelle den Bericht neu.",
+  allocationTakenBack: "Verteilung zurückgenommen. Erstelle den Bericht neu.",
+  oldestLots: "älteste Tranchen",
+  newestLots: "neueste Tranchen",
+  highestCostLots: "Tranchen mit den höchsten Kosten",
+  lowestCostLots: "Tranchen mit den niedrigsten Kosten",
+};
+
+export default messages;

@@ -1,0 +1,214 @@
+/** Titles and rules of tax reports, by the service's English text. */
+const phrases: Readonly<Record<string, string>> = {
+  "A coin given as a fee, such as gas, is sold at its value; the fee of a trade belongs to its cost or reduces its proceeds.":
+    "Ein als Gebühr gegebener Coin, etwa Gas, wird zu seinem Wert verkauft; die Gebühr eines Trades gehört zu seinen Kosten oder mindert seinen Erlös.",
+  "A coin traded for another coin is no sale; stablecoins are coins. Coins given as fees are no sale either.":
+    "Ein gegen einen anderen Coin getauschter Coin ist kein Verkauf; Stablecoins sind Coins. Als Gebühr gegebene Coins sind auch kein Verkauf.",
+  "A coin traded for another coin of the same kind is no sale; one traded for or from a stablecoin is.":
+    "Ein gegen einen anderen Coin gleicher Art getauschter Coin ist kein Verkauf; ein Tausch gegen einen oder aus einem Stablecoin ist einer.",
+  "A gift is a disposal at market value.": "Eine Schenkung ist eine Veräußerung zum Marktwert.",
+  "A gift is a disposal at market value, except one to a spouse or civil partner, which the report does not know.":
+    "Eine Schenkung ist eine Veräußerung zum Marktwert, außer an Ehe- oder Lebenspartner, was der Bericht nicht weiß.",
+  "A gift is a disposal at market value, except one to a spouse, which the report does not know.":
+    "Eine Schenkung ist eine Veräußerung zum Marktwert, außer an Ehepartner, was der Bericht nicht weiß.",
+  "A loss is denied as far as the coin was acquired from 30 days before to 30 days after the sale and is still held then; the denied part is added to the cost of what is held.":
+    "Ein Verlust ist nicht abziehbar, soweit der Coin von 30 Tagen vor bis 30 Tage nach dem Verkauf angeschafft wurde und dann noch gehalten wird; der nicht abziehbare Teil kommt zu den Kosten des Bestands.",
+  "A loss is not deducted as far as the coin is acquired again within four weeks; it may only be set against the gain of those coins when they are sold.":
+    "Ein Verlust wird nicht abgezogen, soweit der Coin innerhalb von vier Wochen wieder angeschafft wird; er mindert nur den Gewinn dieser Coins bei ihrem Verkauf.",
+  "A loss is set against no gain and is not carried forward.":
+    "Ein Verlust wird mit keinem Gewinn verrechnet und nicht vorgetragen.",
+  "A lot held for more than one year is a long-term gain or loss; the day of acquisition does not count.":
+    "Eine länger als ein Jahr gehaltene Tranche ist ein langfristiger Gewinn oder Verlust; der Tag der Anschaffung zählt nicht mit.",
+  "A lot held for one year or less is a short-term gain or loss; so is a lot whose acquisition is not known.":
+    "Eine höchstens ein Jahr gehaltene Tranche ist ein kurzfristiger Gewinn oder Verlust; ebenso eine Tranche ohne bekannte Anschaffung.",
+  "A private sale within one year of the acquisition is taxable; so is a lot whose acquisition is not known.":
+    "Ein privater Verkauf innerhalb eines Jahres nach der Anschaffung ist steuerpflichtig; ebenso eine Tranche ohne bekannte Anschaffung.",
+  "A sale more than one year after the acquisition is exempt; staking and lending do not extend the year.":
+    "Ein Verkauf mehr als ein Jahr nach der Anschaffung ist steuerfrei; Staking und Lending verlängern das Jahr nicht.",
+  "Acquisition values": "Anschaffungswerte",
+  "All disposals of a coin on one day are one disposal. It is matched with acquisitions of the same day, then with those of the next 30 days, then with the average cost of the section 104 pool.":
+    "Alle Veräußerungen eines Coins an einem Tag sind eine Veräußerung. Ihr werden Anschaffungen desselben Tages zugeordnet, dann die der nächsten 30 Tage, dann die Durchschnittskosten des Section-104-Pools.",
+  "All lines (CSV)": "Alle Zeilen (CSV)",
+  "Allowable costs": "Abziehbare Kosten",
+  "Allowable costs are the cost of the coins and the fees of buying and selling them.":
+    "Abziehbare Kosten sind die Kosten der Coins und die Gebühren von Kauf und Verkauf.",
+  "Annual exempt amount": "Jährlicher Freibetrag",
+  Australia: "Australien",
+  Canada: "Kanada",
+  "Capital gains and losses": "Veräußerungsgewinne und -verluste",
+  "Coins are other assets of box 3 at their value on 1 January, 0:00: the close of the day before. Debts, allowances and the yield are not computed.":
+    "Coins sind sonstiges Vermögen in Box 3 zum Wert am 1. Januar, 0:00 Uhr: dem Schlusskurs des Vortags. Schulden, Freibeträge und der Ertrag werden nicht berechnet.",
+  "Coins are sold first in, first out over all exchanges and wallets; a coin traded for another coin is sold at market value.":
+    "Coins werden über alle Börsen und Wallets nach First in, first out verkauft; ein gegen einen anderen getauschter Coin wird zum Marktwert verkauft.",
+  "Coins are sold first in, first out within each wallet.":
+    "Coins werden je Wallet nach First in, first out verkauft.",
+  "Coins are sold first in, first out, but those acquired in the four weeks before a sale are sold first.":
+    "Coins werden nach First in, first out verkauft, die in den vier Wochen vor einem Verkauf angeschafften aber zuerst.",
+  "Coins are sold last in, first out, in order of time.":
+    "Coins werden nach Last in, first out verkauft, in zeitlicher Reihenfolge.",
+  "Coins are wealth at their value at the end of the year. The report uses the closes of portolan's price sources; where the tax administration publishes a year-end price, enter it as your own price.":
+    "Coins sind Vermögen zum Wert am Jahresende. Der Bericht verwendet die Schlusskurse der Preisquellen von portolan; veröffentlicht die Steuerverwaltung einen Jahresendkurs, gib ihn als eigenen Preis ein.",
+  "Coins that were lost or stolen are no sale. They are in no total: whether their cost can be deducted depends on the case.":
+    "Verlorene oder gestohlene Coins sind kein Verkauf. Sie sind in keiner Summe: Ob ihre Kosten abziehbar sind, hängt vom Fall ab.",
+  "Computation for SA108 (CSV)": "Berechnung für SA108 (CSV)",
+  "Deductible part of the losses": "Abziehbarer Teil der Verluste",
+  "Denied superficial losses": "Nicht abziehbare Verluste (superficial loss)",
+  "Disposal proceeds": "Veräußerungserlöse",
+  Disposals: "Veräußerungen",
+  "Disposals from 30 October 2024 to 5 April 2025": "Veräußerungen vom 30. Oktober 2024 bis 5. April 2025",
+  "Disposals from 6 April to 29 October 2024": "Veräußerungen vom 6. April bis 29. Oktober 2024",
+  "Disposals from January to November": "Veräußerungen von Januar bis November",
+  "Disposals in December": "Veräußerungen im Dezember",
+  "Each gain is taxed at 30 percent; only the cost of acquisition is deducted, no fee. Lots are taken first in, first out.":
+    "Jeder Gewinn wird mit 30 Prozent besteuert; nur die Anschaffungskosten werden abgezogen, keine Gebühr. Tranchen werden nach First in, first out genommen.",
+  "Each parcel sold is a gain or loss of its own; parcels are sold first in, first out, or as the owner can identify them.":
+    "Jede verkaufte Tranche ist ein eigener Gewinn oder Verlust; Tranchen werden nach First in, first out verkauft oder so, wie der Eigentümer sie bestimmen kann.",
+  "Exempt net gain": "Steuerfreier Nettogewinn",
+  "Exempt sales (held more than one year)": "Steuerfreie Verkäufe (mehr als ein Jahr gehalten)",
+  "Form 8949 (CSV)": "Form 8949 (CSV)",
+  France: "Frankreich",
+  "Gain less deductible losses": "Gewinn abzüglich abziehbarer Verluste",
+  "Gains and losses (CSV)": "Gewinne und Verluste (CSV)",
+  "Gains and losses (K4 section D)": "Gewinne und Verluste (K4 Abschnitt D)",
+  "Gains and losses (not taxed in themselves)": "Gewinne und Verluste (für sich nicht besteuert)",
+  "Gains and losses of private wealth are exempt, unless the trading is professional.":
+    "Gewinne und Verluste des Privatvermögens sind steuerfrei, außer bei gewerbsmäßigem Handel.",
+  "Gains and losses of sales": "Gewinne und Verluste aus Verkäufen",
+  "Gains and losses of sales and swaps": "Gewinne und Verluste aus Verkäufen und Tauschen",
+  "Gains in the year, before losses": "Gewinne des Jahres vor Verlusten",
+  "Gains of parcels held for at least 12 months are halved after losses; the days of acquisition and of sale do not count.":
+    "Gewinne aus mindestens zwölf Monate gehaltenen Tranchen werden nach Abzug der Verluste halbiert; die Tage der Anschaffung und des Verkaufs zählen nicht mit.",
+  "Gains, losses and income of private coins are not taxed in themselves. A year's actual return can be declared instead; the report gives its parts.":
+    "Gewinne, Verluste und Erträge privater Coins werden für sich nicht besteuert. Stattdessen kann die tatsächliche Rendite eines Jahres erklärt werden; der Bericht nennt ihre Teile.",
+  Germany: "Deutschland",
+  "Half of the net capital gain is taxable, if the coins are capital property and no business inventory.":
+    "Die Hälfte des Nettogewinns ist steuerpflichtig, wenn die Coins Kapitalvermögen und kein Betriebsvermögen sind.",
+  "Holdings on 1 January": "Bestand am 1. Januar",
+  "In 2024/25 gains to 29 October and gains from 30 October 2024 are declared apart, since their rates differ.":
+    "2024/25 werden Gewinne bis 29. Oktober und ab 30. Oktober 2024 getrennt erklärt, weil ihre Sätze verschieden sind.",
+  Income: "Einkünfte",
+  India: "Indien",
+  Ireland: "Irland",
+  Italy: "Italien",
+  "Japan (moving average)": "Japan (gleitender Durchschnitt)",
+  "Japan (total average)": "Japan (Jahresdurchschnitt)",
+  "Lines of form 2086 (CSV)": "Zeilen des Formulars 2086 (CSV)",
+  "List for Anlage SO (CSV)": "Liste für die Anlage SO (CSV)",
+  "List of holdings (CSV)": "Liste der Bestände (CSV)",
+  "Long-term gains and losses": "Langfristige Gewinne und Verluste",
+  "Losses in the year": "Verluste des Jahres",
+  "Losses not deducted": "Nicht abgezogene Verluste",
+  "Losses reduce the gains without discount first, then those with it, and then the discount applies. Losses of earlier years are not known to the report.":
+    "Verluste mindern zuerst die Gewinne ohne Ermäßigung, dann die mit, danach gilt die Ermäßigung. Verluste früherer Jahre kennt der Bericht nicht.",
+  "Losses that cannot be set off": "Nicht verrechenbare Verluste",
+  "Lost or stolen coins": "Verlorene oder gestohlene Coins",
+  "Left without a sale": "Ohne Verkauf abgegangen",
+  "Lots are sold first in, first out, unless they were identified before the sale, as last in, first out and highest cost first are.":
+    "Tranchen werden nach First in, first out verkauft, außer sie wurden vor dem Verkauf bestimmt, wie bei Last in, first out und den höchsten Kosten zuerst.",
+  "Lots of all wallets count together until 2024; since 1 January 2025 the lots are those of the wallet that sells, to which unused basis is allocated once.":
+    "Bis 2024 zählen die Tranchen aller Wallets zusammen; seit dem 1. Januar 2025 sind es die des Wallets, das verkauft, auf das die übrigen Anschaffungskosten einmal verteilt werden.",
+  "Miscellaneous income": "Sonstige Einkünfte",
+  "Net capital gain": "Netto-Veräußerungsgewinn",
+  "Net gain": "Nettogewinn",
+  "Net gain from 30 October 2024": "Nettogewinn ab 30. Oktober 2024",
+  "Net gain from January to November": "Nettogewinn von Januar bis November",
+  "Net gain in December": "Nettogewinn im Dezember",
+  "Net gain of private sales": "Nettogewinn aus privaten Verkäufen",
+  "Net gains and income from coins are miscellaneous income; a net loss cannot be set against other income.":
+    "Nettogewinne und Erträge aus Coins sind sonstige Einkünfte; ein Nettoverlust kann nicht mit anderen Einkünften verrechnet werden.",
+  "Net gains of private sales below 1,000 euros a year (600 until 2023) are not taxed; from there on all of them are. Other private sales of the year count, too.":
+    "Nettogewinne aus privaten Verkäufen unter 1.000 Euro im Jahr (600 bis 2023) werden nicht besteuert; ab dieser Grenze alle. Auch andere private Verkäufe des Jahres zählen mit.",
+  "Net gains up to 1,270 euros a year are exempt.": "Nettogewinne bis 1.270 Euro im Jahr sind steuerfrei.",
+  "Net gains up to the annual exempt amount are not taxed: 11,000 pounds in 2014/15, 11,100 from 2015/16, 11,300 in 2017/18, 11,700 in 2018/19, 12,000 in 2019/20, 12,300 from 2020/21, 6,000 in 2023/24, 3,000 from 2024/25.":
+    "Nettogewinne bis zum jährlichen Freibetrag werden nicht besteuert: 11.000 Pfund 2014/15, 11.100 ab 2015/16, 11.300 2017/18, 11.700 2018/19, 12.000 2019/20, 12.300 ab 2020/21, 6.000 2023/24, 3.000 ab 2024/25.",
+  "Net long-term gain": "Langfristiger Nettogewinn",
+  "Net loss to carry forward": "Vorzutragender Nettoverlust",
+  "Net losses reduce other income by at most 3,000 dollars a year (1,500 if married and filing separately); the rest is carried forward.":
+    "Nettoverluste mindern andere Einkünfte um höchstens 3.000 Dollar im Jahr (1.500 bei getrennter Veranlagung von Eheleuten); der Rest wird vorgetragen.",
+  "Net short-term gain": "Kurzfristiger Nettogewinn",
+  Netherlands: "Niederlande",
+  "Nothing is taxed if the prices of all sales of the household in a year do not exceed 305 euros. A net loss cannot be carried to another year.":
+    "Nichts wird besteuert, wenn die Preise aller Verkäufe des Haushalts in einem Jahr 305 Euro nicht überschreiten. Ein Nettoverlust kann nicht in ein anderes Jahr übertragen werden.",
+  "Number of disposals": "Zahl der Veräußerungen",
+  "Of it taxed": "Davon besteuert",
+  "Of losses 70 percent are deducted.": "Verluste werden zu 70 Prozent abgezogen.",
+  "Other income below 256 euros a year is not taxed; from there on all of it is.":
+    "Sonstige Einkünfte unter 256 Euro im Jahr werden nicht besteuert; ab dieser Grenze alle.",
+  "Parcels held for 12 months or more": "Mindestens zwölf Monate gehaltene Tranchen",
+  "Parcels held for less than 12 months": "Weniger als zwölf Monate gehaltene Tranchen",
+  "Prices of all sales": "Preise aller Verkäufe",
+  "Private capital gains (exempt)": "Private Kapitalgewinne (steuerfrei)",
+  "Private sales within one year": "Private Verkäufe innerhalb eines Jahres",
+  "Proceeds of disposition": "Veräußerungserlöse",
+  "Results of margin and futures": "Ergebnisse aus Margin und Futures",
+  "Results of margin and futures follow rules of their own. They are in no total.":
+    "Für Ergebnisse aus Margin und Futures gelten eigene Regeln. Sie sind in keiner Summe.",
+  "Rewards, interest and mining are income at their value on receipt, which becomes the cost.":
+    "Rewards, Zinsen und Mining sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
+  "Rewards, interest and mining are income at their value on receipt, which is an acquisition price.":
+    "Rewards, Zinsen und Mining sind Einkünfte zum Wert bei Erhalt, der ein Anschaffungspreis ist.",
+  "Rewards, interest and other income of coins are taxed at their value on receipt, which becomes the cost.":
+    "Rewards, Zinsen und andere Erträge aus Coins werden zum Wert bei Erhalt besteuert, der zu den Kosten wird.",
+  "Rewards, interest, airdrops and mining are income at their value on receipt, which becomes the acquisition value.":
+    "Rewards, Zinsen, Airdrops und Mining sind Einkünfte zum Wert bei Erhalt, der zum Anschaffungswert wird.",
+  "Rewards, interest, airdrops and mining are income at their value on receipt, which becomes the cost.":
+    "Rewards, Zinsen, Airdrops und Mining sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
+  "Rewards, interest, airdrops for a service and mining are other income at their value on receipt, which becomes the cost.":
+    "Rewards, Zinsen, Airdrops für eine Leistung und Mining sind sonstige Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
+  "Rows for K4 section D (CSV)": "Zeilen für K4 Abschnitt D (CSV)",
+  "Rows for Schedule VDA (CSV)": "Zeilen für Schedule VDA (CSV)",
+  "Sales for money, goods or services": "Verkäufe gegen Geld, Waren oder Leistungen",
+  "Short-term gains and losses": "Kurzfristige Gewinne und Verluste",
+  Spain: "Spanien",
+  "Staking rewards, airdrops, interest, mining and payments are ordinary income at their value on receipt, which becomes the cost base.":
+    "Staking-Rewards, Airdrops, Zinsen, Mining und Zahlungen sind gewöhnliche Einkünfte zum Wert bei Erhalt, der zur Kostenbasis wird.",
+  "Staking rewards, airdrops, mining and payments are ordinary income at their value on receipt, which becomes the basis.":
+    "Staking-Rewards, Airdrops, Mining und Zahlungen sind gewöhnliche Einkünfte zum Wert bei Erhalt, der zur Kostenbasis wird.",
+  "Staking, lending, airdrops and mining are income at their value on receipt, which becomes the cost.":
+    "Staking, Lending, Airdrops und Mining sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
+  "Staking, lending, airdrops for a service, mining and payments are income at their value on receipt, which becomes the cost.":
+    "Staking, Lending, Airdrops für eine Leistung, Mining und Zahlungen sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
+  "Staking, lending, airdrops, mining and wages are income at their value on receipt.":
+    "Staking, Lending, Airdrops, Mining und Löhne sind Einkünfte zum Wert bei Erhalt.",
+  "Staking, lending, mining and payments are income at their value on receipt, which becomes the cost.":
+    "Staking, Lending, Mining und Zahlungen sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
+  Sweden: "Schweden",
+  Switzerland: "Schweiz",
+  "TXF for TurboTax Desktop": "TXF für TurboTax Desktop",
+  "Tax of 30 percent": "Steuer von 30 Prozent",
+  "Tax on gains of January to November is paid by 15 December, on those of December by 31 January.":
+    "Die Steuer auf Gewinne von Januar bis November wird bis 15. Dezember gezahlt, die auf Gewinne im Dezember bis 31. Januar.",
+  "Tax with cess": "Steuer mit Cess",
+  "Taxable gain": "Steuerpflichtiger Gewinn",
+  "Taxable gains": "Steuerpflichtige Gewinne",
+  "Taxable half of the net gain": "Steuerpflichtige Hälfte des Nettogewinns",
+  "The cost of a sale is the average of all coins of the kind at that time.":
+    "Die Kosten eines Verkaufs sind der Durchschnitt aller Coins der Art zu dieser Zeit.",
+  "The cost of a sale is the average of all identical coins (adjusted cost base).":
+    "Die Kosten eines Verkaufs sind der Durchschnitt aller gleichen Coins (adjusted cost base).",
+  "The cost of a sale is the average of the coins held at that time. This method has to be notified.":
+    "Die Kosten eines Verkaufs sind der Durchschnitt der zu dieser Zeit gehaltenen Coins. Diese Methode muss gemeldet werden.",
+  "The cost of every sale of a year is the average of the opening balance and of all that was acquired in the year.":
+    "Die Kosten jedes Verkaufs eines Jahres sind der Durchschnitt aus dem Anfangsbestand und allen Anschaffungen des Jahres.",
+  "The gain of a sale is its price less the share of the portfolio's acquisition price: price ÷ value of the whole portfolio just before the sale. Shares of earlier sales are deducted from the acquisition price.":
+    "Der Gewinn eines Verkaufs ist sein Preis abzüglich des Anteils am Anschaffungspreis des Portfolios: Preis ÷ Wert des ganzen Portfolios unmittelbar vor dem Verkauf. Anteile früherer Verkäufe werden vom Anschaffungspreis abgezogen.",
+  "The tax is 30 percent, with the health and education cess 31.2 percent; a surcharge may come on top. Tax deducted at source (1 percent) is credited.":
+    "Die Steuer beträgt 30 Prozent, mit dem Cess für Gesundheit und Bildung 31,2 Prozent; ein Zuschlag kann hinzukommen. An der Quelle einbehaltene Steuer (1 Prozent) wird angerechnet.",
+  "Total costs": "Summe der Kosten",
+  "Total current year capital gains": "Summe der Veräußerungsgewinne des Jahres",
+  "Total proceeds": "Summe der Erlöse",
+  "Transfers of virtual digital assets": "Übertragungen virtueller digitaler Vermögenswerte",
+  "Transmission values": "Übertragungswerte",
+  "United Kingdom": "Vereinigtes Königreich",
+  "United States": "USA",
+  "Until 2024 net gains up to 2,000 euros a year are not taxed; since 2025 there is no allowance.":
+    "Bis 2024 werden Nettogewinne bis 2.000 Euro im Jahr nicht besteuert; seit 2025 gibt es keinen Freibetrag.",
+  "Value on 1 January": "Wert am 1. Januar",
+  "Wealth at the end of the year": "Vermögen am Jahresende",
+  "Withdrawals to addresses that are not known as your own, and donations, are no sale. They are in no total.":
+    "Auszahlungen an Adressen, die nicht als deine bekannt sind, und Spenden sind kein Verkauf. Sie sind in keiner Summe.",
+  "Withdrawals to addresses that are not known as your own, gifts and donations are no sale. They are in no total.":
+    "Auszahlungen an Adressen, die nicht als deine bekannt sind, Schenkungen und Spenden sind kein Verkauf. Sie sind in keiner Summe.",
+};
+
+export default phrases;

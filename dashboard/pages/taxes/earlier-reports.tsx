@@ -1,0 +1,43 @@
+import type { TaxReport, TaxTexts } from "../../data/tax-report.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { t } from "../../i18n/t.ts";
+
+/** Reports made before; their figures stay as they were. */
+export function EarlierTaxReports({
+  reports,
+  shownId,
+  texts,
+  onShow,
+}: {
+  reports: readonly TaxReport[];
+  shownId: string;
+  texts: TaxTexts;
+  onShow(reportId: string): void;
+}) {
+  const format = useFormat();
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{t("taxes.earlierReports")}</h2>
+      </div>
+      <ul className="rows">
+        {reports.map(({ reportId, title, label, at, currency }) => (
+          <li className="row" key={reportId}>
+            <span className="row-main">
+              <button
+                type="button"
+                className="plain-button"
+                aria-current={reportId === shownId}
+                onClick={() => onShow(reportId)}
+              >
+                {texts.of(title)} {label}
+              </button>
+              <span className="faint small">{currency}</span>
+            </span>
+            <span className="faint small">{format.moment(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { TaxReport } from "../../data/tax-report.ts";
+import { useFormat, type Format } from "../../format/use-format.ts";
+import { t } from "../../i18n/t.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { Link } from "../../router.tsx";
+
+type Warning = TaxReport["warnings"][number];
+
+/** What the figures rest on, the gravest first. */
+export function TaxWarnings({ report }: { report: TaxReport }) {
+  const format = useFormat(report.currency);
+  if (report.warnings.length === 0) return null;
+  return (
+    <ul className="caveats" aria-label={t("taxes.whatTheFiguresRestOn")}>
+      {report.warnings.map((warning) => (
+        <li key={warning.kind}>
+          <span>
+            <Icon name="warning" size={16} />{" "}
+            <span>
+              {textOf(warning, format, report)} <Remedy kind={warning.kind} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function textOf({ kind, count, amount, until }: Warning, format: Format, { currency }: TaxReport): string {
+  const values = { count, amount: format.money(amount), day: until === null ? "" : format.day(until) };
+  switch (kind) {
+    case "exchangeRates":
+      return t("taxes.exchangeRatesMissing", { currency });
+    case "missingAcquisitions":
+      return t("taxes.missingAcquisitions", values);
+    case "unknownCost":
+      return t("taxes.unknownCost", values);
+    case "withoutValue":
+      return t("taxes.withoutValue", values);
+    case "assumedBasis":
+      return t("taxes.assumedBasis", values);
+    case "yearNotOver":
+      return t("taxes.yearNotOver", values);
+    case "laterAcquisitions":
+      return t("taxes.laterAcquisitions", values);
+    case "walletsNotAllocated":
+      return t("taxes.walletsNotAllocated");
+    case "withdrawals":
+      return t("taxes.withdrawals", values);
+  }
+}
+
+/** Where the cause is mended. */
+function Remedy({ kind }: { kind: Warning["kind"] }) {
+  if (kind === "missingAcquisitions" || kind === "unknownCost" || kind === "withoutValue")
+    return <Link to="/data-health">{t("taxes.openDataHealth")}</Link>;
+  if (kind === "withdrawals") return <Link to="/transfers">{t("taxes.openTransfers")}</Link>;
+  return null;
+}

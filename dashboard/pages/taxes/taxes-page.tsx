@@ -1,0 +1,52 @@
+import "../../styles/analysis.css";
+import "../../styles/taxes.css";
+import { useAccountQuery } from "../../data/account.tsx";
+import { useTaxProfiles } from "../../data/tax-report.ts";
+import { t } from "../../i18n/t.ts";
+import { QueryResult } from "../../parts/query-result.tsx";
+import { useSearchChoice } from "../../router.tsx";
+import { EarlierTaxReports } from "./earlier-reports.tsx";
+import { TaxForm } from "./tax-form.tsx";
+import { TaxReportView } from "./tax-report-view.tsx";
+
+/** Tax reports by country and year: each figure names its rule, each line its match. */
+export default function TaxesPage() {
+  const [reportId, setReportId] = useSearchChoice("report");
+  const texts = useTaxProfiles();
+  const reports = useAccountQuery("tax.reports", {});
+  return (
+    <div className="page">
+      <h1>{t("common.taxes")}</h1>
+      <p className="soft page-lead">{t("taxes.byTheRulesOfYourCountry")}</p>
+      <QueryResult of={texts}>
+        {(found) => (
+          <>
+            <TaxForm texts={found} onMade={setReportId} />
+            <QueryResult of={reports}>
+              {(saved) => {
+                const shown = saved.find((report) => report.reportId === reportId) ?? saved[0];
+                return shown === undefined ? (
+                  <div className="empty">
+                    <p>{t("taxes.noReportsYet")}</p>
+                  </div>
+                ) : (
+                  <>
+                    <TaxReportView key={shown.reportId} report={shown} texts={found} />
+                    {saved.length > 1 && (
+                      <EarlierTaxReports
+                        reports={saved}
+                        shownId={shown.reportId}
+                        texts={found}
+                        onShow={setReportId}
+                      />
+                    )}
+                  </>
+                );
+              }}
+            </QueryResult>
+          </>
+        )}
+      </QueryResult>
+    </div>
+  );
+}

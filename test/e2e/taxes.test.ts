@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enter, openWorld, type Visit, type World } from "./world.ts";
+
+let world: World;
+let visit: Visit;
+let accountName: string;
+
+beforeAll(async () => {
+  world = await openWorld({}, { hasDemo: true });
+  await world.service.signIn();
+  ({ accountName } = (await world.service.rpc("accounts.demo")) as { accountName: string });
+  await world.service.rpc("tasks.settled", { accountName });
+  visit = await world.open({ acceptDownloads: true });
+  await enter(visit.page);
+}, 120_000);
+afterAll(() => world.close());
+
+type Report = {
+  year: number;
+  totals: { title: string; amount: string }[];
+  sections: { figures: { count: number } }[];
+};
+
+test(
+  "a tax report is made in three clicks, and states the service's totals",
+  { timeout: 60_000 },
+  async () => {
+    const { page } = visit;
+    await page.getByRole("link", { name: "Taxes", exact: true }).click();
+    await page.getByLabel("Country").selectOption({ label: "United States" });
+    await page.getByRole("button", { name: "Create report" }).click();
+    await page.getByRole("heading", { name: /^United States \d{4}/ }).waitFor();
+    const [report] = (await world.service.rpc("tax.reports", { accountName })) as Report[];
+    // The last year that is over.
+    expect(report?.year).toBe(new Date().getUTCFullYear() - 1);
+    const shown = await page.locator(".tax-totals > div").allInnerTexts();
+    expect(shown.map((text) => text.split("\n")[0])).toEqual(report?.totals.map(({ title }) => title));
+    const figures = shown.map((text) =>
+      Number((text.split("\n").at(-1) ?? "").replace("−", "-").replace(/[^\d.-]/g, "")),
+    );
+    figures.forEach((figure, index) => expect(figure).toBeCloseTo(Number(report?.totals[index]?.amount), 2));
+  },
+);
+
+test("a total opens its rule and source, and a line its transaction", { timeout: 60_000 }, async () => {
+  const { page } = visit;
+  await page.getByRole("button", { name: "Net long-term gain" }).click();
+  await page.locator(".tax-totals").getByText("26 USC 1222; Rev. Rul. 66-7").waitFor();
+  await page.locator(".transaction-row").first().click();
+  await page.getByRole("dialog").getByLabel("Notes").waitFor();
+  await page.keyboard.press("Escape");
+});
+
+test("a form is downloaded with a row for each lot", { timeout: 60_000 }, async () => {
+  const { page } = visit;
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Form 8949 (CSV)" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^tax-us-\d{4}-form-8949\.csv$/);
+  const [header, first] = readFileSync(await download.path(), "utf8").split("\r\n");
+  expect(header).toContain("(a) Description of property");
+  expect(first).toMatch(/^II?,[ILCF],/);
+});
+
+test(
+  "basis is allocated to wallets, used by the next report, and taken back",
+  { timeout: 60_000 },
+  async () => {
+    const { page } = visit;
+    await page.getByText("Allocation of basis to wallets").click();
+    await page.getByLabel("Allocate first").selectOption({ label: "lots of the highest cost" });
+    await page.getByRole("button", { name: "Allocate", exact: true }).click();
+    await page.getByText(/^Allocated .*lots of the highest cost first\.$/).waitFor();
+    await page.getByRole("button", { name: "Create report" }).click();
+    await page.getByText(/Lots were followed by wallet/).waitFor({ state: "detached" });
+    await page.getByText("Allocation of basis to wallets").click();
+    await page.getByRole("button", { name: "Take back" }).click();
+    await expect
+      .poll(() => world.service.rpc("tax.allocation", { accountName, profile: "us" }), { timeout: 30_000 })
+      .toBeNull();
+  },
+);
+
+test("another country has its own currency, year and sections", { timeout: 60_000 }, async () => {
+  const { page } = visit;
+  await page.getByLabel("Country").selectOption({ label: "United Kingdom" });
+  await page.getByLabel("Tax year").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Create report" }).click();
+  await page.getByRole("heading", { name: /^United Kingdom \d{4}\/\d{2}/ }).waitFor();
+  await page.getByRole("button", { name: "Annual exempt amount" }).waitFor();
+  await page
+    .getByRole("button", { name: /^United States \d{4}$/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: /^United States \d{4}/ }).waitFor();
+});
