@@ -494,7 +494,7 @@ describe("positions", () => {
     const { reportId } = await call<{ reportId: string }>("pnl.report", { to: "2024-02-02" });
     const explain = (list: string, index: number) => call("pnl.explain", { reportId, list, index });
     expect(await explain("missingAcquisitions", 0)).toMatchObject({
-      rule: "more was taken than is known to have come in; the rest cost nothing",
+      rule: "no acquisition is known for a part, whose cost is zero",
       prices: [],
     });
     expect(await explain("unpriced", 1)).toMatchObject({
