@@ -167,6 +167,20 @@ test("rows that cannot be read are explained in German, before and after the imp
   await world.service.rpc("tasks.settled", { accountName: "demo" });
 });
 
+test("a long German heading leaves room between the figures of the holdings on a laptop", slow, async () => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 1024, height: 860 });
+  await page.goto("/holdings");
+  await page.locator(".coins-table tbody").first().waitFor();
+  const head = page.locator(".coins-table thead");
+  const heights = await head
+    .getByRole("button", { name: /^Anschaffungs\u00AD?kosten$/ })
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  // Two lines: the word breaks where its soft hyphen is.
+  expect(heights.map((height) => height > 28)).toEqual([true]);
+  await page.setViewportSize({ width: 1280, height: 860 });
+});
+
 test("dialogs and sheets are German, too", slow, async () => {
   const { page } = visit;
   await follow(page, "/");

@@ -81,6 +81,7 @@ test("all tickers without a coin are named in one step", slow, async () => {
   await imported("more.csv", [header, deposit(1, "LUNA"), deposit(2, "ZZQX"), deposit(3, "ZZQY")].join("\n"));
   await follow(page, "/import");
   await page.getByRole("heading", { name: "3 tickers without a coin" }).waitFor();
+  expect(await page.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Choose the first suggestion everywhere" }).click();
   await page.getByLabel("Coin of ZZQX at koinly", { exact: true }).selectOption({ label: "Another coin …" });
   await page.getByLabel("CoinGecko's id of ZZQX at koinly").fill("zz-quax");

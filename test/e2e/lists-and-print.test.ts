@@ -241,6 +241,11 @@ test(
     expect(drift).toEqual([]);
     expect(verified.length).toBeGreaterThan(8);
     await follow(page, "/certificate");
+    // Wallets have their names, as everywhere else, with the address below.
+    const table = page.getByRole("region", { name: "Verified", exact: true });
+    await table.getByRole("cell", { name: /^Bitcoin vault\s*bc1qde…dem0$/ }).waitFor();
+    // No source of the demo states past balances, so there is no column that says so in every row.
+    expect(await table.getByRole("columnheader").allInnerTexts()).toEqual(["Balance", "Wallet", "As of"]);
     await page.getByText(`All ${verified.length} balances match their sources.`).waitFor();
     await page.getByText("The demo’s transactions and sources are made up.").waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Certificate } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
+import { useWallets } from "../../data/wallets.ts";
 import { counted, platformName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
@@ -14,6 +15,8 @@ export function Verified({
 }) {
   const format = useFormat();
   const { symbolOf } = useAssets();
+  const { nameOf } = useWallets();
+  const hasPast = verified.some(({ pastBlocks }) => pastBlocks.length > 0);
   if (verified.length === 0) return null;
   const comparedAt = (block: number | undefined, moment: number | undefined): string => {
     if (block !== undefined) return t("certificate.block", { block });
@@ -32,29 +35,40 @@ export function Verified({
             <th scope="col" className="wide-only">
               {t("common.asOf")}
             </th>
-            <th scope="col" className="end">
-              {t("certificate.inThePast")}
-            </th>
+            {hasPast && (
+              <th scope="col" className="end">
+                {t("certificate.inThePast")}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {verified.map(({ wallet, assetId, amount, block, moment, pastBlocks }) => (
-            <tr key={`${wallet} ${assetId}`}>
-              <th scope="row">
-                <b className="break">{format.exact(amount)}</b> {symbols?.get(assetId) ?? symbolOf(assetId)}
-                <span className="faint small block">{platformName(assetId.split("/")[0] ?? "")}</span>
-                <span className="faint small narrow-block">{walletName(wallet)}</span>
-                <span className="faint small narrow-block">{comparedAt(block, moment)}</span>
-              </th>
-              <td className="wide-only break" title={wallet}>
-                {walletName(wallet)}
-              </td>
-              <td className="wide-only soft">{comparedAt(block, moment)}</td>
-              <td className="end">
-                <Past blocks={pastBlocks} />
-              </td>
-            </tr>
-          ))}
+          {verified.map(({ wallet, assetId, amount, block, moment, pastBlocks }) => {
+            const [platform = ""] = assetId.split("/");
+            const [name, address] = [nameOf(wallet, platform), walletName(wallet)];
+            return (
+              <tr key={`${wallet} ${assetId}`}>
+                <th scope="row">
+                  <b className="break">{format.exact(amount)}</b> {symbols?.get(assetId) ?? symbolOf(assetId)}
+                  <span className="faint small block">{platformName(platform)}</span>
+                  <span className="faint small narrow-block">
+                    {name === address ? name : `${name} · ${address}`}
+                  </span>
+                  <span className="faint small narrow-block">{comparedAt(block, moment)}</span>
+                </th>
+                <td className="wide-only break" title={wallet}>
+                  {name}
+                  {name !== address && <span className="faint small block">{address}</span>}
+                </td>
+                <td className="wide-only soft">{comparedAt(block, moment)}</td>
+                {hasPast && (
+                  <td className="end">
+                    <Past blocks={pastBlocks} />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>

@@ -20,7 +20,7 @@ const heads: Head[] = [
   { by: "price", title: "common.price", second: { by: "change24h", title: "holdings.change24h" } },
   { by: "value", title: "common.value" },
   { by: "averagePrice", title: "holdings.averagePrice" },
-  { by: "cost", title: "common.costBasis" },
+  { by: "cost", title: "holdings.costBasis" },
   {
     by: "unrealised",
     title: "holdings.unrealized",

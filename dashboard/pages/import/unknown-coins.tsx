@@ -88,11 +88,11 @@ function Questions({ tickers }: { tickers: readonly Ticker[] }) {
           </button>
         )}
         <div className="actions">
-          <button type="button" className="button quiet" onClick={suggest}>
+          <button type="button" className="button" onClick={suggest}>
             {t("import.takeSuggestions")}
           </button>
-          <button type="submit" className="button" disabled={isSaving || coins.length === 0}>
-            {t("import.saveCoins", { count: coins.length })}
+          <button type="submit" className="button primary" disabled={isSaving || coins.length === 0}>
+            {coins.length === 0 ? t("common.save") : t("import.saveCoins", { count: coins.length })}
           </button>
         </div>
       </form>

@@ -19,6 +19,8 @@ const messages: Translation<typeof en> = {
   search: "Coins und Wallets suchen",
   hideSmall: "Bestände unter {{value}} ausblenden",
   noneFound: "Nichts entspricht diesen Filtern.",
+  /** With a soft hyphen: one long word would squeeze all other columns. */
+  costBasis: "Anschaffungs\u00ADkosten",
   unrealized: "Unrealisierter Gewinn",
   realized: "Realisierter Gewinn",
   today: "Heute",

@@ -16,6 +16,7 @@ export default {
   search: "Search coins and wallets",
   hideSmall: "Hide holdings below {{value}}",
   noneFound: "Nothing matches these filters.",
+  costBasis: "Cost basis",
   unrealized: "Unrealized gain",
   realized: "Realized gain",
   today: "Today",
