@@ -50,6 +50,7 @@ const states = {
   "delete-connection": ["/connections", (page) => press(page, "Delete")],
   "coin-sheet": ["/positions", (page) => page.locator(".transaction-row").last().click()],
   report: ["/reports", (page) => press(page, "Create report")],
+  "tax-report": ["/taxes", (page) => press(page, "Create report")],
   "report-print": [
     "/reports",
     async (page) => {

@@ -96,7 +96,9 @@ function wordsOf(line: TaxLine, format: Format): string {
           ...(only.acquired === null ? [] : [t("taxes.acquired", { day: format.day(only.acquired) })]),
         ];
   const basis = line.basis === "known" ? [] : [t(basisTitles[line.basis])];
-  return [...matched, ...denied, ...basis].join(" · ");
+  const cause =
+    line.cause === "sale" ? [] : [line.cause === "expense" ? t("taxes.expense") : typeName(line.cause)];
+  return [...cause, ...matched, ...denied, ...basis].join(" · ");
 }
 
 const matchTitles = {

@@ -23,18 +23,18 @@ export function TaxReportView({ report, texts }: { report: TaxReport; texts: Tax
   return (
     <section aria-label={t("taxes.report")}>
       <h2>
-        {texts.of(report.title)} {report.label}{" "}
-        <span className="faint small">
-          {[
-            `${format.day(report.from)} – ${format.day(report.to)}`,
-            t(methodTitles[report.method]),
-            t(scopeTitles[report.scope]),
-            report.currency,
-            report.timezone,
-            t("taxes.created", { at: format.moment(report.at) }),
-          ].join(" · ")}
-        </span>
+        {texts.of(report.title)} {report.label}
       </h2>
+      <p className="faint small">
+        {[
+          `${format.day(report.from)} – ${format.day(report.to)}`,
+          t(methodTitles[report.method]),
+          t(scopeTitles[report.scope]),
+          report.currency,
+          report.timezone,
+          t("taxes.created", { at: format.moment(report.at) }),
+        ].join(" · ")}
+      </p>
       <Totals report={report} rules={rulesOf(profile)} texts={texts} />
       <TaxWarnings report={report} />
       {profile?.walletsFrom != null && report.from >= profile.walletsFrom && (
@@ -133,7 +133,10 @@ function Forms({
   const act = useAccountMutation();
   const { isMaking, make } = useTaskFile();
   return (
-    <div className="filters" role="group" aria-label={t("taxes.files")}>
+    <div className="filters tax-files" role="group" aria-label={t("taxes.files")}>
+      <span className="faint small" aria-hidden="true">
+        {t("taxes.files")}
+      </span>
       {profile?.forms.map(({ id, title }) => (
         <button
           key={id}

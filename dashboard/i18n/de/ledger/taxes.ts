@@ -48,6 +48,7 @@ const messages: Translation<typeof en> = {
   priceOf: "zu {{price}}",
   denied: "Verlust von {{amount}} nicht abziehbar",
   acquired: "angeschafft {{day}}",
+  expense: "Ausgabe",
   lot: "eine Tranche",
   sameDay: "gleicher Tag",
   within30Days: "innerhalb von 30 Tagen",

@@ -43,6 +43,7 @@ export default {
   priceOf: "at {{price}}",
   denied: "loss of {{amount}} denied",
   acquired: "acquired {{day}}",
+  expense: "expense",
   lot: "one lot",
   sameDay: "same day",
   within30Days: "within 30 days",
