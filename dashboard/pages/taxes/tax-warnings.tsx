@@ -37,6 +37,8 @@ function textOf({ kind, count, amount, until }: Warning, format: Format, { curre
       return t("taxes.unknownCost", values);
     case "withoutValue":
       return t("taxes.withoutValue", values);
+    case "unpricedFees":
+      return t("taxes.unpricedFees", values);
     case "assumedBasis":
       return t("taxes.assumedBasis", values);
     case "yearNotOver":
@@ -52,7 +54,12 @@ function textOf({ kind, count, amount, until }: Warning, format: Format, { curre
 
 /** Where the cause is mended. */
 function Remedy({ kind }: { kind: Warning["kind"] }) {
-  if (kind === "missingAcquisitions" || kind === "unknownCost" || kind === "withoutValue")
+  if (
+    kind === "missingAcquisitions" ||
+    kind === "unknownCost" ||
+    kind === "withoutValue" ||
+    kind === "unpricedFees"
+  )
     return <Link to="/data-health">{t("taxes.openDataHealth")}</Link>;
   if (kind === "withdrawals") return <Link to="/transfers">{t("taxes.openTransfers")}</Link>;
   return null;

@@ -29,6 +29,10 @@ const messages: Translation<typeof en> = {
     "{{count}} für {{amount}} verkaufte Tranchen haben keine bekannten Kosten. Sie zählen als null.",
   withoutValue_one: "{{count}} Zeile hat keinen bekannten Wert. Sie ist in keiner Summe.",
   withoutValue_other: "{{count}} Zeilen haben keinen bekannten Wert. Sie sind in keiner Summe.",
+  unpricedFees_one:
+    "{{count}} Gebühr bis zum Ende des Jahres hat keinen Preis. Sie ist in keinen Kosten und mindert keinen Erlös.",
+  unpricedFees_other:
+    "{{count}} Gebühren bis zum Ende des Jahres haben keinen Preis. Sie sind in keinen Kosten und mindern keinen Erlös.",
   assumedBasis_one:
     "{{count}} verkaufte Tranche kam als Einzahlung ohne angegebene Kosten. Ihr Marktwert von {{amount}} beim Eingang zählt als ihre Kosten.",
   assumedBasis_other:

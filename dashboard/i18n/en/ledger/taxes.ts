@@ -24,6 +24,10 @@ export default {
   unknownCost_other: "{{count}} lots sold for {{amount}} have no known cost. It counts as zero.",
   withoutValue_one: "{{count}} line has no known value. It is in no total.",
   withoutValue_other: "{{count}} lines have no known value. They are in no total.",
+  unpricedFees_one:
+    "{{count}} fee until the end of the year has no price. It is in no cost and reduces no proceeds.",
+  unpricedFees_other:
+    "{{count}} fees until the end of the year have no price. They are in no cost and reduce no proceeds.",
   assumedBasis_one:
     "{{count}} lot that was sold came in as a deposit without a stated cost. Its market value of {{amount}} on arrival counts as its cost.",
   assumedBasis_other:

@@ -15,10 +15,11 @@ export type EventSource = {
   needsPortfolioValue?: boolean;
 };
 
-/** What was left out or cannot be computed, with its moment, so that a report counts what belongs to its year. */
-export type Gap = { kind: "missing" | "unpriced"; transactionId: string; at: number; assetId: string };
-
-export type EventTaker = { event(event: TaxEvent): void; gap(gap: Gap): void };
+export type EventTaker = {
+  event(event: TaxEvent): void;
+  /** A fee without a price, which no cost or proceeds include. */
+  unpricedFee(at: number): void;
+};
 
 /** Books a history and passes on what tax rules need of it. Returns the state at the end; yields between transactions. */
 export function* collectEvents(
@@ -101,8 +102,9 @@ function sinkOf({ state, lookups, changes, take, needsPortfolioValue }: Parts): 
       if (type === "derivative")
         take.event({ kind: "expense", transactionId, at, assetId, amount, type, value });
     },
-    missing: ({ transactionId, at, assetId }) => take.gap({ kind: "missing", transactionId, at, assetId }),
-    unpriced: ({ transactionId, at, assetId }) => take.gap({ kind: "unpriced", transactionId, at, assetId }),
+    unpriced({ at, what }) {
+      if (what === "fee") take.unpricedFee(at);
+    },
   };
 }
 

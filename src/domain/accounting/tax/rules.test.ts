@@ -190,6 +190,19 @@ describe("what a report does not count", () => {
       { kind: "withdrawals", count: 1, amount: "40", until: null },
     ]);
   });
+  it("counts fees without a price, which raise no cost", () => {
+    const { warnings } = taxReportFor(
+      [
+        trade("2021-01-05", "out 100 USD", "in 10 BTC", "fee 1 XYZ"),
+        trade("2022-08-05", "out 1 BTC", "in 30 USD"),
+        trade("2023-08-05", "out 1 BTC", "in 30 USD", "fee 1 XYZ"),
+      ],
+      { profile: "us", year: 2022 },
+    );
+    expect(warnings.filter(({ kind }) => kind === "unpricedFees")).toEqual([
+      { kind: "unpricedFees", count: 1, amount: null, until: null },
+    ]);
+  });
   it("a gift is a sale where the country has it so", () => {
     const british = taxReportFor(
       [

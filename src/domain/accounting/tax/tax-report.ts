@@ -58,14 +58,16 @@ export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<
   });
   const settings = settingsOf(request);
   const matcher = profile.matcher({ year, gifts: profile.gifts });
-  const facts: Facts = { income: [], results: [], left: [] };
+  const facts: Facts = { income: [], results: [], left: [], unpricedFees: 0 };
   const holdings: Section[] = [];
   const take = {
     event(event: TaxEvent): void {
       if (isCostEvent(event)) matcher.add(event);
       noteFact(facts, event, year);
     },
-    gap: () => undefined,
+    unpricedFee(at: number): void {
+      if (at <= year.to) facts.unpricedFees++;
+    },
   };
   const until = Math.min(source.now, year.to + (profile.daysAhead ?? 0) * millisecondsPerDay);
   let state = yield* startState(source, request, { settings, year });
@@ -143,7 +145,7 @@ export function* allocatedState(
   return { book: byWallet, wallets };
 }
 
-type Facts = { income: Income[]; results: Income[]; left: Left[] };
+type Facts = { income: Income[]; results: Income[]; left: Left[]; unpricedFees: number };
 
 function noteFact(facts: Facts, event: TaxEvent, year: TaxYear): void {
   if (event.at < year.from || event.at > year.to) return;
@@ -208,7 +210,7 @@ function assemble({ request, settings, year, disposals, facts, holdings, now }: 
   const totals = profile
     .totals(readonlyFigures(sections), year.year)
     .map((total) => ({ ...total, amount: text(total.amount) }));
-  const warnings = warningsOf({ request, year, sections, now });
+  const warnings = warningsOf({ request, year, sections, unpricedFees: facts.unpricedFees, now });
   return { head, sections, totals, warnings };
 }
 

@@ -99,7 +99,10 @@ function byKind(disposal: TaxDisposal, kinds: readonly DisposalKind[]): Map<stri
   const groups = new Map<string, Match[]>();
   for (const match of disposal.matches) {
     const kind = kinds.find(({ includes }) => includes(match, disposal));
-    if (kind !== undefined) groups.set(kind.id, [...(groups.get(kind.id) ?? []), match]);
+    if (kind === undefined) continue;
+    const group = groups.get(kind.id);
+    if (group === undefined) groups.set(kind.id, [match]);
+    else group.push(match);
   }
   return groups;
 }

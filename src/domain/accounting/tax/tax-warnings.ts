@@ -5,9 +5,15 @@ import type { TaxRequest } from "./tax-request.ts";
 import type { Section } from "./tax-sections.ts";
 import type { Warning, WarningKind } from "./warning.ts";
 
-type Parts = { request: TaxRequest; year: TaxYear; sections: readonly Section[]; now: number };
+type Parts = {
+  request: TaxRequest;
+  year: TaxYear;
+  sections: readonly Section[];
+  unpricedFees: number;
+  now: number;
+};
 
-export function warningsOf({ request, year, sections, now }: Parts): Warning[] {
+export function warningsOf({ request, year, sections, unpricedFees, now }: Parts): Warning[] {
   const { profile, allocation } = request;
   const found: Warning[] = [];
   const note = (kind: WarningKind, count: number, more: { amount?: Decimal; until?: string } = {}): void => {
@@ -23,6 +29,7 @@ export function warningsOf({ request, year, sections, now }: Parts): Warning[] {
     "withoutValue",
     sections.reduce((total, { figures }) => total + figures.unknown, 0),
   );
+  note("unpricedFees", unpricedFees);
   const assumed = withBasis(sections, "assumed", "cost");
   note("assumedBasis", assumed.count, assumed);
   const ahead = profile.daysAhead ?? 0;

@@ -32,9 +32,9 @@ export function allocate(
   { byAccount, byWallet }: { byAccount: BookState; byWallet: BookState },
   { order, wallets }: WalletAllocation,
 ): AllocatedWallet[] {
-  const lotsOf = new Map<string, Lot[]>();
+  const lotsOf = new Map<string, Queue>();
   for (const { coin, isUnverified: isApart, pool } of byAccount.pools.all())
-    if (!isApart) lotsOf.set(coin, pool.lots().toSorted(comparatorOf(order)));
+    if (!isApart) lotsOf.set(coin, { lots: pool.lots().toSorted(comparatorOf(order)), next: 0 });
   const rank = new Map(wallets.map((wallet, index) => [wallet, index]));
   const places = byWallet.pools
     .all()
@@ -47,7 +47,7 @@ export function allocate(
         compareText(a.wallet, b.wallet),
     );
   return places.map(({ coin, wallet, units }) => {
-    const { lots, missing } = takeLots(lotsOf.get(coin) ?? [], units);
+    const { lots, missing } = takeLots(lotsOf.get(coin) ?? { lots: [], next: 0 }, units);
     const pool = byWallet.pools.of(coin, wallet);
     const [sample] = pool.take(units).pieces;
     const all = missing.units > 0n && sample !== undefined ? [...lots, withoutCost(sample, missing)] : lots;
@@ -60,25 +60,26 @@ function withoutCost({ origins: _, ...lot }: Lot, amount: Decimal): Lot {
   return { ...lot, amount, cost: zero, assumed: false, unknown: true };
 }
 
-/** Takes the first lots of a list, which is shortened. */
-function takeLots(lots: Lot[], units: Decimal): { lots: Lot[]; missing: Decimal } {
+/** Lots in the order of allocation; those before `next` are gone. */
+type Queue = { lots: Lot[]; next: number };
+
+/** Takes the first lots of a queue. */
+function takeLots(queue: Queue, units: Decimal): { lots: Lot[]; missing: Decimal } {
   const taken: Lot[] = [];
   let open = units;
-  let used = 0;
-  for (const lot of lots) {
+  for (let lot = queue.lots[queue.next]; lot !== undefined; lot = queue.lots[queue.next]) {
     if (open.units === 0n) break;
     const part = minimum(lot.amount, open);
     open = subtract(open, part);
     if (compare(part, lot.amount) === 0) {
       taken.push(lot);
-      used++;
+      queue.next++;
     } else {
       const [piece, rest] = splitLot(lot, part);
       taken.push(piece);
-      lots[used] = rest;
+      queue.lots[queue.next] = rest;
     }
   }
-  lots.splice(0, used);
   return { lots: taken, missing: open };
 }
 

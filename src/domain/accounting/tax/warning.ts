@@ -4,6 +4,7 @@ export const warningKinds = [
   "missingAcquisitions",
   "unknownCost",
   "withoutValue",
+  "unpricedFees",
   "assumedBasis",
   "yearNotOver",
   "laterAcquisitions",

@@ -10,7 +10,7 @@ import type { Matcher, MatchTerms } from "./matcher.ts";
 /** Days before and after a sale whose acquisitions make its loss superficial (Income Tax Act s. 54). */
 export const superficialDays = 30;
 
-/** What a coin acquired, and how much was held, by local day. */
+/** All that a coin acquired up to each acquisition, and how much was held after each change, by local day. */
 type CoinDays = { acquired: [Day, Decimal][]; held: [Day, Decimal][] };
 
 /**
@@ -31,7 +31,9 @@ export function matchSuperficial(terms: MatchTerms): Matcher {
     add(event) {
       events.push(event);
       if (event.kind === "acquired") {
-        daysOf(days, event.coin).acquired.push([year.dayOf(event.at), event.amount]);
+        const { acquired } = daysOf(days, event.coin);
+        const before = acquired.at(-1)?.[1] ?? zero;
+        acquired.push([year.dayOf(event.at), add(before, event.amount)]);
         change(event.coin, event.at, event.amount);
       } else if (event.kind === "carried") {
         for (const { coin, amount } of event.outs) change(coin, event.at, negate(amount));
@@ -110,12 +112,9 @@ function sellFrom(
 function superficialUnits({ acquired, held }: CoinDays, day: Day, sold: Decimal): Decimal {
   const first = daysLater(day, -superficialDays);
   const last = daysLater(day, superficialDays);
-  let bought = zero;
-  for (let index = after(acquired, last) - 1; index >= 0; index--) {
-    const [on, amount] = acquired[index] ?? ["", zero];
-    if (on < first) break;
-    bought = add(bought, amount);
-  }
+  const [, until] = acquired[after(acquired, last) - 1] ?? ["", zero];
+  const [, before] = acquired[after(acquired, daysLater(first, -1)) - 1] ?? ["", zero];
+  const bought = subtract(until, before);
   const [, left] = held[after(held, last) - 1] ?? ["", zero];
   const least = minimum(sold, minimum(bought, left));
   return compare(least, zero) < 0 ? zero : least;

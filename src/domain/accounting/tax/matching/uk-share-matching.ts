@@ -54,7 +54,9 @@ export function matchUkShares(terms: MatchTerms): Matcher {
   };
   const move = (at: number, step: Carried | Removal): void => {
     const day = year.dayOf(at);
-    moves.set(day, [...(moves.get(day) ?? []), step]);
+    const steps = moves.get(day);
+    if (steps === undefined) moves.set(day, [step]);
+    else steps.push(step);
   };
   return {
     add(event) {
@@ -105,9 +107,9 @@ function sell({ sold, splits }: History, coin: string, sale: Sale): void {
   }
   const { transactionIds, amount, proceeds, fees, cause } = before.sale;
   before.open = add(amount, sale.amount);
+  transactionIds.push(...sale.transactionIds);
   before.sale = {
     ...before.sale,
-    transactionIds: [...transactionIds, ...sale.transactionIds],
     amount: before.open,
     proceeds: sumKnown(proceeds, sale.proceeds),
     fees: sumKnown(fees, sale.fees),
