@@ -62,6 +62,10 @@ const leftOut = new Set([
   "prices.list",
   "prices.preview",
   "prices.sources",
+  "tax.get",
+  "tax.lines",
+  "tax.report",
+  "tax.reports",
   "tasks.get",
   "tasks.list",
   "tasks.log",
@@ -100,6 +104,8 @@ export async function everythingAsked(service: Service, accountName: string): Pr
   answers["trades.list"] = (answers["trades.list"] as Trade[]).map(withoutAge);
   const [transaction] = answers["transactions.list"] as { id: string; at: number }[];
   answers["pnl.report"] = withoutMoment(await ask("pnl.report", { to: transaction?.at }));
+  const year = new Date(transaction?.at ?? 0).getUTCFullYear() - 1;
+  answers["tax.report"] = withoutMoment(await ask("tax.report", { profile: "us", year }));
   // Today's figures change until the day is over.
   answers["netWorth.history"] = (answers["netWorth.history"] as object[]).map((point, index, all) =>
     index === all.length - 1 ? withoutMoment(point) : point,
