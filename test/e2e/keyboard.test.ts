@@ -134,8 +134,11 @@ test("a file is imported into an account of one's own instead of the demo, and u
   // The page of the new account replaces that of the demo; a focused button of the old one is gone with it.
   await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
   await expect.poll(() => focused(page)).not.toBe("nothing");
+  // Waits from here on: the browser is told to hand the dialog over before the key is pressed.
+  const choosing = page.waitForEvent("filechooser");
   await tabTo(page, /^Choose files$/);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await page.keyboard.press("Enter");
+  const chooser = await choosing;
   await chooser.setFiles({
     name: "january.csv",
     mimeType: "text/csv",
@@ -145,6 +148,7 @@ test("a file is imported into an account of one's own instead of the demo, and u
     ),
   });
   await page.getByRole("heading", { name: "january.csv" }).waitFor();
+  await page.getByLabel("Meaning of Teleport").waitFor();
   await expect.poll(() => focused(page)).not.toBe("nothing");
   await tabTo(page, /^Meaning of Teleport$/);
   await page.keyboard.type("Withdrawal");
