@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from "vitest/config";
 
-/** A module with a glob depends on which files there are, not only on its own content: it is translated anew each time. */
+/** A module with a glob depends on which files there are, not only on its own content: so it is not cached. */
 const translateGlobs: Plugin = {
   name: "translate-globs",
   configureVitest: ({ experimental_defineCacheKeyGenerator: defineKey }) =>

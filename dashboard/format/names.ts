@@ -27,7 +27,7 @@ export function platformName(platform: string): string {
 }
 
 /**
- * An asset's name. One named by its symbol alone is told apart by more: a currency by its name, and the coin of an exchange that is not
+ * An asset's name. If it is named by its symbol alone, more is added: a currency by its name, and the coin of an exchange that is not
  * identified yet, of which several can have the same symbol, by the exchange.
  */
 export function assetName({

@@ -134,7 +134,7 @@ test("a file is imported into an account of one's own instead of the demo, and u
   // The page of the new account replaces that of the demo; a focused button of the old one is gone with it.
   await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
   await expect.poll(() => focused(page)).not.toBe("nothing");
-  // Waits from here on: the browser is told to hand the dialog over before the key is pressed.
+  // Playwright intercepts the file dialog from here on, before the key is pressed.
   const choosing = page.waitForEvent("filechooser");
   await tabTo(page, /^Choose files$/);
   await page.keyboard.press("Enter");

@@ -10,7 +10,7 @@ import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { SelectField } from "../../parts/select-field.tsx";
 
-/** The one-off allocation of unused basis to wallets: made, replaced or taken back. */
+/** Allocates unused basis to wallets, replaces the allocation, or removes it. */
 export function WalletAllocation({ profile }: { profile: TaxProfile }) {
   const format = useFormat();
   const act = useAccountMutation();

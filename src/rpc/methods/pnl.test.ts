@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { assetOf, leg, moment } from "../../../test/accounting/book-of.ts";
+import { runTask } from "../../../test/support/run-task.ts";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
 import { sumOf } from "../../domain/money/decimal.ts";
 import { runToEnd } from "../../ports/pause.ts";
@@ -57,19 +58,7 @@ async function price(symbol: string, prices: Record<string, string>): Promise<vo
 }
 
 async function run(kind: TaskKind, input: object): Promise<void> {
-  const signal = new AbortController().signal;
-  await kind.run({
-    context: world.writer,
-    accountName,
-    account: world.writer.accounts.open(accountName),
-    taskId: "task",
-    input: kind.input.parse(input),
-    attempt: 1,
-    signal,
-    checkpoint: null,
-    progress: () => undefined,
-    log: () => undefined,
-  });
+  await runTask(world, { accountName, kind, input });
 }
 
 type Report = {

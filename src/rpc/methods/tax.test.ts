@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { assetOf, leg, moment } from "../../../test/accounting/book-of.ts";
+import { runTask } from "../../../test/support/run-task.ts";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
 import { dayOf } from "../../domain/time/day.ts";
 import { runToEnd } from "../../ports/pause.ts";
@@ -42,18 +43,7 @@ async function book(list: [at: string, type: string, legs: string[], wallet?: st
 }
 
 async function run(kind: TaskKind, input: object): Promise<void> {
-  await kind.run({
-    context: world.writer,
-    accountName,
-    account: world.writer.accounts.open(accountName),
-    taskId: "task",
-    input: kind.input.parse(input),
-    attempt: 1,
-    signal: new AbortController().signal,
-    checkpoint: null,
-    progress: () => undefined,
-    log: () => undefined,
-  });
+  await runTask(world, { accountName, kind, input });
 }
 
 type Section = { id: string; kind: string; figures: { count: number }; lines: { gain: string }[] };

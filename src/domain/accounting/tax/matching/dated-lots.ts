@@ -1,7 +1,7 @@
 import { compare, minimum, subtract, zero, type Decimal } from "../../../money/decimal.ts";
 import { compareLots, splitLot, type Lot } from "../../lots/lots.ts";
 
-/** Exhausted lots that are kept before the list is made anew. */
+/** Number of exhausted lots from which the list is compacted. */
 const slack = 64;
 
 /** Lots of one coin by date, from which the oldest or those since a moment are taken. */
