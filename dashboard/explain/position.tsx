@@ -35,9 +35,14 @@ export default function PositionDetails({ position }: { position: Position }) {
         ] satisfies [string, string][])),
     [
       t("explain.unrealizedGain"),
-      position.unrealised === null ? t("common.noPrice") : format.signedMoney(position.unrealised),
+      position.unrealised === null
+        ? t(position.unknownCosts > 0 ? "common.unknown" : "common.noPrice")
+        : format.signedMoney(position.unrealised),
     ],
-    [t("explain.realizedGain"), format.signedMoney(position.realised)],
+    [
+      t("explain.realizedGain"),
+      position.realised === null ? t("common.unknown") : format.signedMoney(position.realised),
+    ],
     [t("explain.totalCost"), format.money(position.cost)],
     [t("common.proceeds"), format.money(position.proceeds)],
     [t("common.fees"), format.money(position.fees)],
@@ -58,6 +63,12 @@ export default function PositionDetails({ position }: { position: Position }) {
           </div>
         ))}
       </dl>
+      {position.unknownCosts > 0 && (
+        <p className="small gold">{t("explain.unknownCosts", { count: position.unknownCosts })}</p>
+      )}
+      {position.unknownGains > 0 && (
+        <p className="small gold">{t("common.salesUnknown", { count: position.unknownGains })}</p>
+      )}
       <Transactions ids={position.transactions} total={position.transactionCount} />
     </div>
   );

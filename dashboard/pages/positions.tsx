@@ -76,6 +76,8 @@ const columns = (): Column<Position>[] => [
   [t("common.fees"), ({ fees }) => fees],
   [t("common.realized"), ({ realised }) => realised],
   [t("positions.unrealized"), ({ unrealised }) => unrealised],
+  [t("positions.unknownGains"), ({ unknownGains }) => String(unknownGains)],
+  [t("positions.unknownCostsCount"), ({ unknownCosts }) => String(unknownCosts)],
 ];
 
 function PositionRow({ position, onOpen }: { position: Position; onOpen(): void }) {
@@ -99,7 +101,7 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
       <span className="row-legs">
         <span>
           <span className={format.moneyTone(shown)}>
-            {shown === null ? <NoPrice assetId={position.assetId} /> : format.signedMoney(shown)}
+            {shown === null ? <UnknownGain position={position} /> : format.signedMoney(shown)}
           </span>{" "}
           <span className="faint small narrow-inline">{shown === null ? "" : shownIs}</span>
         </span>
@@ -112,8 +114,18 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
       </span>
       <span className="row-when faint small">
         <span>{status === "open" ? <GainText value={realised} /> : ""}</span>
-        <span>{status === "open" ? t("common.realized") : ""}</span>
+        {position.unknownGains > 0 ? (
+          <span className="gold">{t("common.salesUnknown", { count: position.unknownGains })}</span>
+        ) : (
+          <span>{status === "open" ? t("common.realized") : ""}</span>
+        )}
       </span>
     </button>
   );
+}
+
+/** A closed position has no known sale; an open one a cost that is not known, or no price. */
+function UnknownGain({ position: { status, unknownCosts, assetId } }: { position: Position }) {
+  if (status === "closed" || unknownCosts > 0) return <span className="faint">{t("common.unknown")}</span>;
+  return <NoPrice assetId={assetId} />;
 }

@@ -215,3 +215,39 @@ test(
     expect(visit.complaints).toEqual([]);
   },
 );
+
+test("a sale without a known gain is named, and is no gain of zero", slow, async () => {
+  const { page } = visit;
+  const name = "Unknown sales";
+  await world.service.rpc("accounts.create", { name, baseCurrency: "USD" });
+  const coin = (symbol: string) => `exchange:test/symbol:${symbol}`;
+  await world.service.rpc("transactions.create", {
+    accountName: name,
+    transactions: (
+      [
+        ["2024-04-01", "ODD", "RARE"],
+        ["2024-04-02", "RARE", "NEW"],
+      ] as const
+    ).map(([date, sold, bought]) => ({
+      at: Date.parse(date),
+      type: "trade",
+      wallet: "Main",
+      platform: "exchange:test",
+      legs: [
+        { direction: "out", assetId: coin(sold), amount: "2" },
+        { direction: "in", assetId: coin(bought), amount: "5" },
+      ],
+    })),
+  });
+  await world.service.rpc("tasks.settled", { accountName: name });
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search everything" }).fill(name);
+  await page.getByRole("option", { name: `Switch to ${name}` }).click();
+  await follow(page, "/holdings");
+  await rowOf(page, "RARE").waitFor();
+  const realised = rowOf(page, "RARE").locator(".cell-realised");
+  expect(await realised.innerText()).toBe("—\n1 sale unknown");
+  const total = page.locator(".holdings-totals div").filter({ hasText: /^Realized gain/ });
+  expect(await total.locator("dd").innerText()).toBe("—");
+  await page.getByText("2 sales unknown").waitFor();
+});

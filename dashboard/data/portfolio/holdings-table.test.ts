@@ -45,7 +45,9 @@ const cost = (symbol: string, amount: string, more: Partial<CoinCost> = {}): Coi
   expenses: "0",
   withdrawnGain: "0",
   unknownGains: 0,
+  unknownWithdrawnGains: 0,
   unknownIncome: 0,
+  unknownExpenses: 0,
   change24h: null,
   today: "5",
   lots: 1,
@@ -67,6 +69,8 @@ const costsOf = (items: CoinCost[]): Costs => ({
     income: "0",
     today: "0",
     unknownCosts: 0,
+    unknownGains: 0,
+    unknownIncome: 0,
   },
 });
 

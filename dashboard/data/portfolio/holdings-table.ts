@@ -29,7 +29,9 @@ export type HoldingRow = {
   costGap: CostGap | null;
   unrealised: string | null;
   unrealisedRate: string | null;
-  realised?: string;
+  realised?: string | null;
+  /** Sales that `realised` leaves out, since their gain is unknown. */
+  unknownGains: number;
   change24h: { rate: string; since: number } | null;
   today: string | null;
   /** For a sum: how many of its coins have no known cost. */
@@ -153,6 +155,7 @@ function rowOf({ coin, place, of, assetId, symbol, amount, price, priceAt, value
     change24h: of?.change24h ?? null,
     today: of === undefined || of.today === null ? null : partOf(of.today, signed, of.amount),
     unknownCosts: 0,
+    unknownGains: 0,
     spam,
     children: [],
   };
@@ -196,6 +199,7 @@ function coinRow(key: string, places: readonly PlacedRow[], coin: Coin | undefin
     change24h: coin?.change24h ?? null,
     today: coin?.today ?? null,
     unknownCosts: 0,
+    unknownGains: coin?.unknownGains ?? 0,
     spam: places.length > 0 && places.every(({ spam }) => spam),
     children: [...places].toSorted(byValue),
   };
@@ -226,6 +230,7 @@ function placeRow(key: string, places: readonly PlacedRow[], group: Group): Hold
     today: sumOf(places.map((row) => row.today)),
     unknownCosts: places.filter((row) => row.cost === null && row.costGap !== "money" && row.costGap !== null)
       .length,
+    unknownGains: 0,
     spam: false,
     children: places.toSorted(byValue),
   };

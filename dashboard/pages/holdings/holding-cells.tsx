@@ -44,7 +44,11 @@ export function HoldingCells({
     unrealised: ["holdings.unrealized", <Unrealised key="unrealised" row={row} />],
     realised: [
       "holdings.realized",
-      row.realised === undefined ? "" : <GainText key="realised" value={row.realised} />,
+      row.realised === undefined ? (
+        ""
+      ) : (
+        <Realised key="realised" value={row.realised} unknownGains={row.unknownGains} />
+      ),
     ],
     today: ["holdings.today", <GainText key="today" value={row.today} />],
   };
@@ -178,6 +182,18 @@ function Cost({
       )}
       {unknownCosts > 0 && (
         <span className="small gold block">{t("holdings.withoutCost", { count: unknownCosts })}</span>
+      )}
+    </>
+  );
+}
+
+/** Sales without a known gain are named: the sum leaves them out. */
+function Realised({ value, unknownGains }: { value: string | null; unknownGains: number }) {
+  return (
+    <>
+      <GainText value={value} />
+      {unknownGains > 0 && (
+        <span className="small gold block">{t("common.salesUnknown", { count: unknownGains })}</span>
       )}
     </>
   );

@@ -29,6 +29,7 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
   // A sum of nothing is unknown rather than zero.
   const hasCost = totals.unknownCosts === 0 || items.some(({ cost }) => cost !== null);
   const isGainKnown = items.length === 0 || items.some(({ unrealised }) => unrealised !== null);
+  const isTodayKnown = items.length === 0 || items.some(({ today }) => today !== null);
   return (
     <>
       <dl className="totals holdings-totals">
@@ -55,7 +56,7 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
         <div>
           <dt>{t("holdings.today")}</dt>
           <dd>
-            <GainText value={totals.today} />
+            <GainText value={isTodayKnown ? totals.today : null} />
           </dd>
         </div>
       </dl>
@@ -63,6 +64,7 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
         {[
           ...notes,
           ...(totals.unknownCosts > 0 ? [t("holdings.withoutCost", { count: totals.unknownCosts })] : []),
+          ...(totals.unknownGains > 0 ? [t("common.salesUnknown", { count: totals.unknownGains })] : []),
         ].join(" · ")}
       </p>
       {withoutPrice}

@@ -137,6 +137,51 @@ test("an unknown cost is null with its reason, and not in a total", async () => 
   expect(totals).toMatchObject({ cost: "0", unknownCosts: 3 });
 });
 
+test("a gain or income that is not known is null with a count, never zero", async () => {
+  await createTransactions([
+    ["2024-04-01", "reward", ["in 5 NEW"]],
+    ["2024-04-02", "trade", ["out 2 NEW", "in 3 ODD"]],
+    ["2024-04-03", "trade", ["out 3 ODD", "in 4 RARE"]],
+    ["2024-04-04", "withdrawal", ["out 1 NEW"]],
+  ]);
+  compute();
+  const { items, totals } = await costs({ includeClosed: true });
+  const itemOf = (symbol: string) => items.find((item) => item["symbol"] === symbol);
+  expect(itemOf("NEW")).toMatchObject({
+    realised: null,
+    unknownGains: 1,
+    unknownWithdrawnGains: 1,
+    income: null,
+    unknownIncome: 1,
+  });
+  expect(itemOf("ODD")).toMatchObject({ realised: null, unknownGains: 1, income: "0" });
+  expect(itemOf("RARE")).toMatchObject({ realised: "0", unknownGains: 0 });
+  expect(totals).toMatchObject({ realised: null, income: null, unknownGains: 2, unknownIncome: 1 });
+
+  const positions = await call<{ items: Record<string, unknown>[] }>("trades.list");
+  const positionOf = (symbol: string) => positions.items.find((item) => item["symbol"] === symbol);
+  expect(positionOf("ODD")).toMatchObject({
+    status: "closed",
+    realised: null,
+    unknownGains: 1,
+    unknownCosts: 1,
+  });
+  // A price makes the value known, but not what the coin cost.
+  await price("RARE", { [day(0)]: "100" });
+  const [rare] = (await call<{ items: Record<string, unknown>[] }>("trades.list", { status: "open" })).items;
+  expect(rare).toMatchObject({ symbol: "RARE", unrealised: null, unknownCosts: 1 });
+
+  // One known sale: the sum is known, and says what it leaves out.
+  await createTransactions([...story, ["2024-05-01", "trade", ["out 1 NEW", "in 20 USD"]]]);
+  compute();
+  const later = await costs({ includeClosed: true });
+  expect(later.items.find((item) => item["symbol"] === "NEW")).toMatchObject({
+    realised: "20",
+    unknownGains: 1,
+  });
+  expect(later.totals).toMatchObject({ realised: "175", unknownGains: 2 });
+});
+
 test("figures of other settings are never shown for these", async () => {
   await createTransactions(story);
   compute();

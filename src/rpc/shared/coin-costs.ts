@@ -150,7 +150,20 @@ function closedItem(
   };
 }
 
-const noResults = {
+type ItemResults = Pick<Item, "realised" | "income"> &
+  Pick<
+    StoredCost,
+    | "proceeds"
+    | "fees"
+    | "expenses"
+    | "withdrawnGain"
+    | "unknownGains"
+    | "unknownWithdrawnGains"
+    | "unknownIncome"
+    | "unknownExpenses"
+  >;
+
+const noResults: ItemResults = {
   realised: "0",
   proceeds: "0",
   fees: "0",
@@ -158,12 +171,31 @@ const noResults = {
   expenses: "0",
   withdrawnGain: "0",
   unknownGains: 0,
+  unknownWithdrawnGains: 0,
   unknownIncome: 0,
+  unknownExpenses: 0,
 };
 
-function resultsOf(cost: StoredCost): typeof noResults {
-  const { realised, proceeds, fees, income, expenses, withdrawnGain, unknownGains, unknownIncome } = cost;
-  return { realised, proceeds, fees, income, expenses, withdrawnGain, unknownGains, unknownIncome };
+function resultsOf(cost: StoredCost): ItemResults {
+  const { proceeds, fees, expenses, withdrawnGain } = cost;
+  const { unknownGains, unknownWithdrawnGains, unknownIncome, unknownExpenses } = cost;
+  return {
+    realised: knownSum(cost.realised, { known: cost.knownGains, unknown: unknownGains }),
+    income: knownSum(cost.income, { known: cost.knownIncome, unknown: unknownIncome }),
+    proceeds,
+    fees,
+    expenses,
+    withdrawnGain,
+    unknownGains,
+    unknownWithdrawnGains,
+    unknownIncome,
+    unknownExpenses,
+  };
+}
+
+/** `null` if only items without a known value went into the sum: it is unknown then, not zero. */
+function knownSum(sum: string, { known, unknown }: { known: number; unknown: number }): string | null {
+  return known === 0 && unknown > 0 && isZero(parseDecimal(sum)) ? null : sum;
 }
 
 /** The amount of a coin in all places; what is owed counts against it. */
@@ -201,16 +233,24 @@ function totalsOf(items: readonly Item[]): Answer["totals"] {
     formatDecimal(
       items.reduce<Decimal>((total, item) => add(total, parseDecimal(figure(item) ?? "0")), zero),
     );
+  const count = (figure: (item: Item) => number): number =>
+    items.reduce((total, item) => total + figure(item), 0);
+  const isKnown = (figure: (item: Item) => string | null, unknown: number): boolean =>
+    unknown === 0 || items.some((item) => !isZero(parseDecimal(figure(item) ?? "0")));
+  const unknownGains = count((item) => item.unknownGains);
+  const unknownIncome = count((item) => item.unknownIncome);
   const isHeld = items.some(({ amount }) => amount !== "0");
   const hasPrice = items.some(({ amount, value }) => amount !== "0" && value !== null);
   return {
     value: isHeld && !hasPrice ? null : sum(({ value }) => value),
     cost: sum(({ cost }) => cost),
     unrealised: sum(({ unrealised }) => unrealised),
-    realised: sum(({ realised }) => realised),
-    income: sum(({ income }) => income),
+    realised: isKnown(({ realised }) => realised, unknownGains) ? sum(({ realised }) => realised) : null,
+    income: isKnown(({ income }) => income, unknownIncome) ? sum(({ income }) => income) : null,
     today: sum(({ today }) => today),
     unknownCosts: items.filter(({ cost, costGap }) => cost === null && costGap !== "money").length,
+    unknownGains,
+    unknownIncome,
   };
 }
 

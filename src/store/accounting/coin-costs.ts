@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CoinCost, OpenLot } from "../../domain/accounting/reports/coin-costs.ts";
 import type { BookSettings } from "../../domain/accounting/booking/state.ts";
-import { formatDecimal } from "../../domain/money/decimal.ts";
+import { formatDecimal, isZero, parseDecimal } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { readCursor, type Page, type PageRequest } from "../database/paging.ts";
@@ -19,8 +19,12 @@ const figuresOfCoin = z.object({
   income: z.string(),
   expenses: z.string(),
   withdrawnGain: z.string(),
+  knownGains: z.number().default(0),
   unknownGains: z.number(),
+  unknownWithdrawnGains: z.number().default(0),
+  knownIncome: z.number().default(0),
   unknownIncome: z.number(),
+  unknownExpenses: z.number().default(0),
   unverified: z.object({ amount: z.string(), cost: z.string() }),
   wallets: z.array(
     z.object({ wallet: z.string(), amount: z.string(), cost: z.string(), unknown: z.string() }),
@@ -85,6 +89,14 @@ export function createCoinCosts(sql: Sql) {
         .prepare<{ coin: string; figures: string }>("SELECT coin, figures FROM coin_costs")
         .all()
         .map(({ coin, figures }) => ({ coin, ...figuresOfCoin.parse(JSON.parse(figures)) }));
+    },
+
+    /** Whether a part of a coin's holdings has no known cost, as of the last refresh. */
+    isPartlyUnknown(coin: string): boolean {
+      const figures = sql
+        .prepare<{ figures: string }>("SELECT figures FROM coin_costs WHERE coin = ?")
+        .get(coin)?.figures;
+      return figures !== undefined && !isZero(parseDecimal(figuresOfCoin.parse(JSON.parse(figures)).unknown));
     },
 
     /** The open lots of a coin, in the order of acquisition. */
@@ -266,8 +278,12 @@ function figuresOf(cost: CoinCost): string {
     income: formatDecimal(cost.income),
     expenses: formatDecimal(cost.expenses),
     withdrawnGain: formatDecimal(cost.withdrawnGain),
+    knownGains: cost.knownGains,
     unknownGains: cost.unknownGains,
+    unknownWithdrawnGains: cost.unknownWithdrawnGains,
+    knownIncome: cost.knownIncome,
     unknownIncome: cost.unknownIncome,
+    unknownExpenses: cost.unknownExpenses,
     unverified: {
       amount: formatDecimal(cost.unverified.amount),
       cost: formatDecimal(cost.unverified.cost),

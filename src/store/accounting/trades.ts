@@ -25,6 +25,9 @@ export type StoredTrade = {
   proceeds: string;
   fees: string;
   realised: string;
+  knownGains: number;
+  unknownGains: number;
+  unknownCosts: number;
 };
 type Row = {
   pageKey: number;
@@ -83,7 +86,8 @@ export function createTradeRows(
     costs: {
       list: (settings: BookSettings) => prepared.costs.list(settings),
       lots: (coin: string, page: PageRequest) => prepared.costs.lots(coin, page),
-    } satisfies Pick<CoinCosts, "list" | "lots">,
+      isPartlyUnknown: (coin: string) => prepared.costs.isPartlyUnknown(coin),
+    } satisfies Pick<CoinCosts, "list" | "lots" | "isPartlyUnknown">,
 
     /** The latest price of an asset in a currency, by id. */
     pricesAt: (now: number, currency: string) => pricesAt(prepared, now, currency),
@@ -267,6 +271,9 @@ function figuresOf({
   proceeds,
   fees,
   realised,
+  knownGains,
+  unknownGains,
+  unknownCosts,
 }: Trade): string {
   return JSON.stringify({
     opened,
@@ -278,10 +285,16 @@ function figuresOf({
     proceeds: formatDecimal(proceeds),
     fees: formatDecimal(fees),
     realised: formatDecimal(realised),
+    knownGains,
+    unknownGains,
+    unknownCosts,
   });
 }
 
+/** Of rows that an earlier version wrote. */
+const noCounts = { knownGains: 0, unknownGains: 0, unknownCosts: 0 };
+
 function tradeOf({ coin, number, figures }: Row): StoredTrade {
   const stored: Omit<StoredTrade, "coin" | "number"> = JSON.parse(figures);
-  return { coin, number, ...stored };
+  return { coin, number, ...noCounts, ...stored };
 }

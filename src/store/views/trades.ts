@@ -3,6 +3,8 @@ import type { View } from "./view.ts";
 
 const figure = (name: string): string => `(p.figures ->> '${name}')`;
 
+const unknownGains = `coalesce(${figure("unknownGains")}, 0)`;
+
 export const trades: View = {
   name: "trades",
   doc: "A position in a coin, from when its pool left zero until it returned there, by the account's cost basis method; figures in the base currency.",
@@ -29,7 +31,23 @@ export const trades: View = {
     ...decimalColumns("remaining_cost", "cost basis of what is still held", figure("remainingCost")),
     ...decimalColumns("proceeds", "what sales brought", figure("proceeds")),
     ...decimalColumns("fees", "fees of its sales", figure("fees")),
-    ...decimalColumns("realised", "profit of what was sold", figure("realised")),
+    ...decimalColumns(
+      "realised",
+      "profit of what was sold; NULL if the profit of no sale is known",
+      `iif(${unknownGains} > 0 AND coalesce(${figure("knownGains")}, 0) = 0, NULL, ${figure("realised")})`,
+    ),
+    {
+      name: "unknown_gains",
+      type: "integer",
+      doc: "sales without a known profit, which proceeds, fees and realised leave out",
+      sql: unknownGains,
+    },
+    {
+      name: "unknown_costs",
+      type: "integer",
+      doc: "acquisitions without a known cost, which counts as zero in cost and realised",
+      sql: `coalesce(${figure("unknownCosts")}, 0)`,
+    },
     { name: "currency", type: "text", doc: "the base currency", sql: ({ currency }) => text(currency) },
   ],
   from: "main.trades p",

@@ -114,6 +114,8 @@ const messages: Translation<typeof en> = {
   printedRows: "Die ersten {{shown, number}} von {{total, number}} Zeilen. Eine CSV-Datei enthält alle.",
   needsNumber: "Gib eine Zahl ein, etwa {{example}}.",
   twoReadings: "„{{text}}“ kann {{whole}} oder {{decimal}} bedeuten. Gib eines davon ein.",
+  salesUnknown_one: "{{count, number}} Verkauf unbekannt",
+  salesUnknown_other: "{{count, number}} Verkäufe unbekannt",
 };
 
 export default messages;

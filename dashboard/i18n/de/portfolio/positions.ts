@@ -10,6 +10,8 @@ const messages: Translation<typeof en> = {
   noPositionsYet: "Noch keine Positionen.",
   unrealized: "unrealisiert",
   costOfAll: "Anschaffungskosten aller Zugänge",
+  unknownGains: "Verkäufe ohne bekannten Gewinn",
+  unknownCostsCount: "Zugänge ohne bekannte Kosten",
 };
 
 export default messages;

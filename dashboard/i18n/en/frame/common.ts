@@ -111,4 +111,6 @@ export default {
   printedRows: "The first {{shown, number}} of {{total, number}} rows. A CSV file has all of them.",
   needsNumber: "Enter a number, such as {{example}}.",
   twoReadings: "“{{text}}” can mean {{whole}} or {{decimal}}. Enter one of these.",
+  salesUnknown_one: "{{count, number}} sale unknown",
+  salesUnknown_other: "{{count, number}} sales unknown",
 } as const;

@@ -7,4 +7,6 @@ export default {
   noPositionsYet: "No positions yet.",
   unrealized: "unrealized",
   costOfAll: "Cost of everything acquired",
+  unknownGains: "Sales without a known gain",
+  unknownCostsCount: "Acquisitions without a known cost",
 } as const;

@@ -26,14 +26,18 @@ const coinCost = z.strictObject({
       "why `cost` is null: not computed yet, the transactions do not add up to the holding, a part was acquired at an unknown cost, or it is a currency",
     ),
   assumedCost: decimal.describe("the part of `cost` that is the market value of deposits"),
-  realised: decimal,
+  realised: known.describe("null if the gain of no disposal is known"),
   proceeds: decimal,
   fees: decimal,
-  income: decimal,
+  income: known.describe("null if the value of no income is known"),
   expenses: decimal,
   withdrawnGain: decimal,
-  unknownGains: z.int().describe("disposals and withdrawals with an unknown gain, excluded from the sums"),
-  unknownIncome: z.int(),
+  unknownGains: z
+    .int()
+    .describe("disposals with an unknown gain, excluded from `realised`, `proceeds` and `fees`"),
+  unknownWithdrawnGains: z.int().describe("withdrawals with an unknown gain, excluded from `withdrawnGain`"),
+  unknownIncome: z.int().describe("income with an unknown value, excluded from `income`"),
+  unknownExpenses: z.int().describe("expenses with an unknown value, excluded from `expenses`"),
   change24h: z
     .strictObject({ rate: decimal, since: at.describe("the moment of the price compared with") })
     .nullable(),
@@ -81,8 +85,16 @@ export const trades = {
         cost: decimal,
         proceeds: decimal,
         fees: decimal,
-        realised: decimal,
-        unrealised: decimal.nullable(),
+        realised: known.describe("null if the gain of no disposal is known"),
+        unknownGains: z
+          .int()
+          .describe("disposals with an unknown gain, excluded from `realised`, `proceeds` and `fees`"),
+        unknownCosts: z
+          .int()
+          .describe("acquisitions with an unknown cost, which counts as zero in `cost` and `realised`"),
+        unrealised: known.describe(
+          "null without a price, or if the cost of a part of the holding is unknown",
+        ),
         daysHeld: z.int(),
         transactionCount: z.int(),
         transactions: z.array(z.string()),
@@ -90,7 +102,7 @@ export const trades = {
     ),
   }),
   costs: accountContract({
-    doc: "Returns cost and gains of each coin held now under the settings' cost basis, the most valuable first; with `includeClosed` also of coins no longer held. Unknown figures are `null`: `costGap` gives the reason for `cost`; `unrealised` is also `null` without a price. `totals` cover all coins and exclude unknown figures; `unknownCosts` counts the coins without a cost.",
+    doc: "Returns cost and gains of each coin held now under the settings' cost basis, the most valuable first; with `includeClosed` also of coins no longer held. Unknown figures are `null`: `costGap` gives the reason for `cost`; `unrealised` is also `null` without a price. `totals` cover all coins and exclude unknown figures; `unknownCosts`, `unknownGains` and `unknownIncome` count the coins without a cost, and the disposals and income without a known value. `realised` and `income` are `null` if none of their items has a known value.",
     access: "read",
     input: accountInput({ coinId: z.string().optional(), includeClosed: z.boolean().default(false) }),
     output: z.strictObject({
@@ -103,10 +115,12 @@ export const trades = {
         value: known,
         cost: decimal,
         unrealised: decimal,
-        realised: decimal,
-        income: decimal,
+        realised: known,
+        income: known,
         today: decimal,
         unknownCosts: z.int(),
+        unknownGains: z.int(),
+        unknownIncome: z.int(),
       }),
     }),
   }),

@@ -107,7 +107,7 @@ function withdraw(booking: Booking, leg: BookLeg): void {
     return;
   }
   const { lots, cost, missing } = take(booking, leg);
-  state.trades.left(coin, momentOf(booking), subtract(leg.amount, missing), cost);
+  state.trades.left(coin, momentOf(booking), subtract(leg.amount, missing), { cost, isSale: false });
   sink.withdrawn({
     transactionId: transaction.id,
     at: transaction.at,

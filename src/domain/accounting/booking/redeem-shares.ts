@@ -228,7 +228,10 @@ function place(booking: Booking, lot: Lot, { assetId, wallet }: { assetId: strin
   if (lot.amount.units <= 0n) return;
   const { coin } = booking.asset(assetId);
   booking.state.pools.of(coin, wallet).add({ ...lot, assetId });
-  booking.state.trades.acquired(coin, momentOf(booking), lot.amount, lot.cost);
+  booking.state.trades.acquired(coin, momentOf(booking), lot.amount, {
+    cost: lot.cost,
+    isUnknown: lot.unknown,
+  });
 }
 
 /** Takes up to `amount` from lots, oldest first. */

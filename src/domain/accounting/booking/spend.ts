@@ -42,5 +42,5 @@ export function dropLots(booking: Booking, leg: BookLeg): void {
     return;
   }
   const { cost, missing } = take(booking, leg);
-  state.trades.left(coin, momentOf(booking), subtract(leg.amount, missing), cost);
+  state.trades.left(coin, momentOf(booking), subtract(leg.amount, missing), { cost, isSale: false });
 }

@@ -121,7 +121,7 @@ export function acquire(
     .of(coin, wallet)
     .add({ ...moment, order, assetId, amount, cost, assumed: isAssumed, unknown: isUnknown });
   sink.acquired({ ...moment, assetId, wallet, amount, cost, isAssumed, isUnknown });
-  state.trades.acquired(coin, moment, amount, cost);
+  state.trades.acquired(coin, moment, amount, { cost, isUnknown });
 }
 
 /** Takes an amount from a pool with its cost; a missing amount is reported as a missing acquisition. */

@@ -58,7 +58,10 @@ export function takeAll(
       outs.length === 1 ? amount : prorate(whole, amount, out.amount);
     for (const lot of lots) taken.push({ lot, weight: weigh(lot.amount) });
     if (isOneCoin && missing.units > 0n)
-      state.trades.acquired(booking.asset(out.assetId).coin, momentOf(booking), missing, zero);
+      state.trades.acquired(booking.asset(out.assetId).coin, momentOf(booking), missing, {
+        cost: zero,
+        isUnknown: true,
+      });
     if (missing.units > 0n) taken.push({ lot: unknownLot(booking, out, missing), weight: weigh(missing) });
     if (lists === "disposals")
       sink.disposal({
@@ -76,12 +79,10 @@ export function takeAll(
         cause: "sale",
       });
     if (!isOneCoin)
-      state.trades.left(
-        booking.asset(out.assetId).coin,
-        momentOf(booking),
-        subtract(out.amount, missing),
+      state.trades.left(booking.asset(out.assetId).coin, momentOf(booking), subtract(out.amount, missing), {
         cost,
-      );
+        isSale: lists === "disposals",
+      });
   });
   return taken;
 }
@@ -117,9 +118,13 @@ export function bookArrivals(
     });
     const isOfSeveral = isIssue && new Set(taken.map(({ lot }) => lot.assetId)).size > 1;
     for (const lot of isOfSeveral ? joinedShare(arrived) : arrived) pool.add(lot);
-    if (!isOneCoin) state.trades.acquired(coin, momentOf(booking), into.amount, total);
+    const isUnknown = arrived.some(({ unknown }) => unknown);
+    if (!isOneCoin) state.trades.acquired(coin, momentOf(booking), into.amount, { cost: total, isUnknown });
     else if (firstOut !== undefined && !isSameAmount)
-      state.trades.left(coin, momentOf(booking), subtract(firstOut.amount, into.amount), zero);
+      state.trades.left(coin, momentOf(booking), subtract(firstOut.amount, into.amount), {
+        cost: zero,
+        isSale: false,
+      });
   });
 }
 

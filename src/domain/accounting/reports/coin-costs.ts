@@ -4,7 +4,7 @@ import type { BookState } from "../booking/state.ts";
 import type { Lot } from "../lots/lots.ts";
 import { noSink, type Sink } from "./items.ts";
 
-/** Results of the whole history of an asset or coin. Sums exclude items without a known gain or value, and count them. */
+/** Results of the whole history of an asset or coin. Sums exclude items without a known gain or value; both kinds are counted. */
 export type Result = {
   realised: Decimal;
   proceeds: Decimal;
@@ -12,8 +12,13 @@ export type Result = {
   income: Decimal;
   expenses: Decimal;
   withdrawnGain: Decimal;
+  knownGains: number;
+  /** Disposals without a known gain. */
   unknownGains: number;
+  unknownWithdrawnGains: number;
+  knownIncome: number;
   unknownIncome: number;
+  unknownExpenses: number;
 };
 
 /** Collects each asset's results while transactions are processed. */
@@ -45,6 +50,15 @@ export type CoinCost = Result & {
   lots: OpenLot[];
 };
 
+const counts = [
+  "knownGains",
+  "unknownGains",
+  "unknownWithdrawnGains",
+  "knownIncome",
+  "unknownIncome",
+  "unknownExpenses",
+] as const satisfies (keyof Result)[];
+
 /** Lots that are added up between two pauses. */
 const lotsPerBatch = 512;
 
@@ -64,23 +78,28 @@ export function createResults(from: Iterable<[string, Result]> = []): Results {
           result.unknownGains++;
           return;
         }
+        result.knownGains++;
         result.realised = add(result.realised, gain);
         result.proceeds = add(result.proceeds, proceeds ?? zero);
         result.fees = add(result.fees, fees ?? zero);
       },
       income({ assetId, value }) {
         const result = of(assetId);
-        if (value === null) result.unknownIncome++;
-        else result.income = add(result.income, value);
+        if (value === null) {
+          result.unknownIncome++;
+          return;
+        }
+        result.knownIncome++;
+        result.income = add(result.income, value);
       },
       expense({ assetId, value }) {
-        if (value === null) return;
         const result = of(assetId);
-        result.expenses = add(result.expenses, value);
+        if (value === null) result.unknownExpenses++;
+        else result.expenses = add(result.expenses, value);
       },
       withdrawn({ assetId, gain }) {
         const result = of(assetId);
-        if (gain === null) result.unknownGains++;
+        if (gain === null) result.unknownWithdrawnGains++;
         else result.withdrawnGain = add(result.withdrawnGain, gain);
       },
     },
@@ -127,8 +146,7 @@ function addResult(sum: CoinCost, result: Result): void {
   sum.income = add(sum.income, result.income);
   sum.expenses = add(sum.expenses, result.expenses);
   sum.withdrawnGain = add(sum.withdrawnGain, result.withdrawnGain);
-  sum.unknownGains += result.unknownGains;
-  sum.unknownIncome += result.unknownIncome;
+  for (const count of counts) sum[count] += result[count];
 }
 
 function* addLots(
@@ -176,8 +194,12 @@ function noResult(): Result {
     income: zero,
     expenses: zero,
     withdrawnGain: zero,
+    knownGains: 0,
     unknownGains: 0,
+    unknownWithdrawnGains: 0,
+    knownIncome: 0,
     unknownIncome: 0,
+    unknownExpenses: 0,
   };
 }
 

@@ -20,21 +20,27 @@ export type Trade = {
   proceeds: Decimal;
   fees: Decimal;
   realised: Decimal;
+  /** Disposals with a known gain, and those without, which `proceeds`, `fees` and `realised` leave out. */
+  knownGains: number;
+  unknownGains: number;
+  /** Acquisitions with an unknown cost, which counts as zero. */
+  unknownCosts: number;
 };
 
 /** Tracks the positions of an account. */
 export type Trades = {
-  acquired(coin: string, moment: Moment, amount: Decimal, cost: Decimal): void;
+  acquired(coin: string, moment: Moment, amount: Decimal, cost: AcquisitionCost): void;
   /** A sale with these figures. */
   disposed(coin: string, moment: Moment, amount: Decimal, figures: Figures): void;
-  /** An outflow at cost: a withdrawal, or lots moved into another coin. */
-  left(coin: string, moment: Moment, amount: Decimal, cost: Decimal): void;
+  /** An outflow at cost: a withdrawal, or lots moved into another coin. `isSale` if it is a sale of unknown value. */
+  left(coin: string, moment: Moment, amount: Decimal, outflow: { cost: Decimal; isSale: boolean }): void;
   /** Closed positions in closing order, then the open ones. */
   all(): Trade[];
   /** Shares the positions until one of the two changes them. */
   copy(): Trades;
 };
 export type Moment = { at: number; transactionId: string };
+export type AcquisitionCost = { cost: Decimal; isUnknown: boolean };
 export type Figures = { cost: Decimal; proceeds: Decimal | null; fees: Decimal | null; gain: Decimal | null };
 
 /** Below this fraction of a position's peak the remainder is dust, and the position is closed. */
@@ -57,7 +63,7 @@ export function createTrades(
     coin: string,
     { at, transactionId }: Moment,
     amount: Decimal,
-    by: Partial<Figures> & { remaining: Decimal },
+    by: Partial<Figures> & { remaining: Decimal; isUnknown?: boolean },
   ): void {
     let trade = open.get(coin);
     if (trade === undefined) {
@@ -80,6 +86,9 @@ export function createTrades(
     if (by.proceeds) trade.proceeds = add(trade.proceeds, by.proceeds);
     if (by.fees) trade.fees = add(trade.fees, by.fees);
     if (by.gain) trade.realised = add(trade.realised, by.gain);
+    if (by.gain === null) trade.unknownGains++;
+    else if (by.gain !== undefined) trade.knownGains++;
+    if (by.isUnknown === true) trade.unknownCosts++;
     if (amount.units < 0n && compare(trade.quantity, multiply(trade.peak, dust)) <= 0) {
       trade.closed = at;
       closed.push(trade);
@@ -88,7 +97,8 @@ export function createTrades(
   }
 
   return {
-    acquired: (coin, moment, amount, cost) => change(coin, moment, amount, { cost, remaining: cost }),
+    acquired: (coin, moment, amount, { cost, isUnknown }) =>
+      change(coin, moment, amount, { cost, remaining: cost, isUnknown }),
     disposed(coin, moment, amount, { cost, proceeds, fees, gain }) {
       change(coin, moment, negative(amount), {
         remaining: negative(cost),
@@ -97,8 +107,12 @@ export function createTrades(
         gain,
       });
     },
-    left: (coin, moment, amount, cost) =>
-      change(coin, moment, negative(amount), { cost: negative(cost), remaining: negative(cost) }),
+    left: (coin, moment, amount, { cost, isSale }) =>
+      change(coin, moment, negative(amount), {
+        cost: negative(cost),
+        remaining: negative(cost),
+        ...(isSale ? { gain: null } : {}),
+      }),
     all: () => [...closed, ...[...open.values()].map((trade) => ({ ...trade }))],
     copy() {
       owned.clear();
@@ -122,6 +136,9 @@ function newTrade(coin: string, number: number, { at, transactionId }: Moment): 
     proceeds: zero,
     fees: zero,
     realised: zero,
+    knownGains: 0,
+    unknownGains: 0,
+    unknownCosts: 0,
   };
 }
 

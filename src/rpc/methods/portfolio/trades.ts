@@ -44,7 +44,7 @@ function* tradesOf(
   const price = account.trades.pricesAt(now, account.settings.get().baseCurrency);
   const items: z.input<typeof contract.list.output>["items"] = [];
   for (const trade of found.items) {
-    const { coin, number, opened, closed, remainingCost, ...figures } = trade;
+    const { coin, number, opened, closed, remainingCost, knownGains, realised, ...figures } = trade;
     const { coinId, assetId, symbol } = account.trades.coinOf(coin);
     const worth = closed === null ? price(assetId) : undefined;
     const transactionCount = account.trades.countOf(trade);
@@ -58,10 +58,11 @@ function* tradesOf(
       opened,
       closed,
       ...figures,
+      realised: knownGains === 0 && figures.unknownGains > 0 ? null : realised,
       unrealised:
         closed !== null
           ? "0"
-          : worth === undefined
+          : worth === undefined || (figures.unknownCosts > 0 && account.trades.costs.isPartlyUnknown(coin))
             ? null
             : formatDecimal(
                 subtract(multiply(parseDecimal(figures.quantity), worth), parseDecimal(remainingCost)),
