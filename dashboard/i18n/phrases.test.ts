@@ -52,6 +52,7 @@ const taxTexts = taxProfiles.flatMap((profile) => [
   ...profile.rules.map(({ text }) => text),
   ...profile.disposals.map(({ title }) => title),
   ...(profile.holdings === undefined ? [] : [profile.holdings.title]),
+  ...(profile.booking.reform === undefined ? [] : [profile.booking.reform.costFree.title]),
   ...profile
     .totals({ disposals: () => noDisposals, values: () => noFigures }, 2024)
     .map(({ title }) => title),

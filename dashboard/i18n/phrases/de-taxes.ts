@@ -1,7 +1,10 @@
 /** Titles and rules of tax reports, by the service's English text. */
 const phrases: Readonly<Record<string, string>> = {
+  "27.5 percent of the net gain": "27,5 Prozent des Nettogewinns",
   "A coin given as a fee, such as gas, is sold at its value; the fee of a trade belongs to its cost or reduces its proceeds.":
     "Ein als Gebühr gegebener Coin, etwa Gas, wird zu seinem Wert verkauft; die Gebühr eines Trades gehört zu seinen Kosten oder mindert seinen Erlös.",
+  "A coin traded for another coin is no sale since 1 March 2022: the cost passes to the coin received, and fees of the trade do not count. A trade for or from an NFT is a sale.":
+    "Ein gegen einen anderen Coin getauschter Coin ist seit 1. März 2022 kein Verkauf: Die Kosten gehen auf den erhaltenen Coin über, und Gebühren des Tauschs zählen nicht. Ein Tausch gegen ein NFT oder aus einem NFT ist ein Verkauf.",
   "A coin traded for another coin is no sale; stablecoins are coins. Coins given as fees are no sale either.":
     "Ein gegen einen anderen Coin getauschter Coin ist kein Verkauf; Stablecoins sind Coins. Als Gebühr gegebene Coins sind auch kein Verkauf.",
   "A coin traded for another coin of the same kind is no sale; one traded for or from a stablecoin is.":
@@ -34,8 +37,14 @@ const phrases: Readonly<Record<string, string>> = {
     "Abziehbare Kosten sind die Kosten der Coins und die Gebühren von Kauf und Verkauf.",
   "Annual exempt amount": "Jährlicher Freibetrag",
   Australia: "Australien",
+  "Austria (new holdings first)": "Österreich (Neubestand zuerst)",
+  "Austria (old holdings first)": "Österreich (Altbestand zuerst)",
   Canada: "Kanada",
   "Capital gains and losses": "Veräußerungsgewinne und -verluste",
+  "Coins acquired since 1 March 2021 are taxed when they are sold for money, goods or services, however long they were held.":
+    "Seit 1. März 2021 angeschaffte Coins werden beim Verkauf gegen Geld, Waren oder Leistungen besteuert, gleich wie lange sie gehalten wurden.",
+  "Coins acquired until 28 February 2021 are exempt after one year and are in no average. Traded for another coin they are sold; the coin received is new, at market value.":
+    "Bis 28. Februar 2021 angeschaffte Coins sind nach einem Jahr steuerfrei und gehen in keinen Durchschnitt ein. Gegen einen anderen Coin getauscht sind sie verkauft; der erhaltene Coin ist Neubestand zum Marktwert.",
   "Coins are other assets of box 3 at their value on 1 January, 0:00: the close of the day before. Debts, allowances and the yield are not computed.":
     "Coins sind sonstiges Vermögen in Box 3 zum Wert am 1. Januar, 0:00 Uhr: dem Schlusskurs des Vortags. Schulden, Freibeträge und der Ertrag werden nicht berechnet.",
   "Coins are sold first in, first out over all exchanges and wallets; a coin traded for another coin is sold at market value.":
@@ -65,12 +74,15 @@ const phrases: Readonly<Record<string, string>> = {
     "Jede verkaufte Tranche ist ein eigener Gewinn oder Verlust; Tranchen werden nach First in, first out verkauft oder so, wie der Eigentümer sie bestimmen kann.",
   "Exempt net gain": "Steuerfreier Nettogewinn",
   "Exempt sales (held more than one year)": "Steuerfreie Verkäufe (mehr als ein Jahr gehalten)",
+  "Fees of a purchase belong to its cost. Fees of a sale are not deducted. A coin given as the fee of a transfer is sold at its value.":
+    "Gebühren eines Kaufs gehören zu seinen Kosten. Gebühren eines Verkaufs werden nicht abgezogen. Ein als Gebühr einer Überweisung gegebener Coin wird zu seinem Wert verkauft.",
   "Form 8949 (CSV)": "Form 8949 (CSV)",
   France: "Frankreich",
   "Gain less deductible losses": "Gewinn abzüglich abziehbarer Verluste",
   "Gains and losses (CSV)": "Gewinne und Verluste (CSV)",
   "Gains and losses (K4 section D)": "Gewinne und Verluste (K4 Abschnitt D)",
   "Gains and losses (not taxed in themselves)": "Gewinne und Verluste (für sich nicht besteuert)",
+  "Gains and losses of new holdings": "Gewinne und Verluste des Neubestands",
   "Gains and losses of private wealth are exempt, unless the trading is professional.":
     "Gewinne und Verluste des Privatvermögens sind steuerfrei, außer bei gewerbsmäßigem Handel.",
   "Gains and losses of sales": "Gewinne und Verluste aus Verkäufen",
@@ -88,6 +100,8 @@ const phrases: Readonly<Record<string, string>> = {
     "2024/25 werden Gewinne bis 29. Oktober und ab 30. Oktober 2024 getrennt erklärt, weil ihre Sätze verschieden sind.",
   Income: "Einkünfte",
   India: "Indien",
+  "Interest of lending and mining are income at their value on receipt, which becomes the cost; so are payments for work, which are taxed by the ordinary rates.":
+    "Zinsen aus Lending und Mining sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird; ebenso Zahlungen für Arbeit, die nach dem Tarif besteuert werden.",
   Ireland: "Irland",
   Italy: "Italien",
   "Japan (moving average)": "Japan (gleitender Durchschnitt)",
@@ -114,6 +128,7 @@ const phrases: Readonly<Record<string, string>> = {
   "Net gain from January to November": "Nettogewinn von Januar bis November",
   "Net gain in December": "Nettogewinn im Dezember",
   "Net gain of private sales": "Nettogewinn aus privaten Verkäufen",
+  "Net gain until 28 February 2022": "Nettogewinn bis 28. Februar 2022",
   "Net gains and income from coins are miscellaneous income; a net loss cannot be set against other income.":
     "Nettogewinne und Erträge aus Coins sind sonstige Einkünfte; ein Nettoverlust kann nicht mit anderen Einkünften verrechnet werden.",
   "Net gains of private sales below 1,000 euros a year (600 until 2023) are not taxed; from there on all of them are. Other private sales of the year count, too.":
@@ -127,11 +142,19 @@ const phrases: Readonly<Record<string, string>> = {
     "Nettoverluste mindern andere Einkünfte um höchstens 3.000 Dollar im Jahr (1.500 bei getrennter Veranlagung von Eheleuten); der Rest wird vorgetragen.",
   "Net short-term gain": "Kurzfristiger Nettogewinn",
   Netherlands: "Niederlande",
+  "New holdings in a wallet are sold and transferred before old ones, as the owner may choose.":
+    "Neubestand in einem Wallet wird vor dem Altbestand verkauft und übertragen, wie der Eigentümer wählen kann.",
+  NFTs: "NFTs",
+  "NFTs are no cryptocurrency: within one year of the acquisition their sale is taxed by the ordinary rates. They are in no total.":
+    "NFTs sind keine Kryptowährung: Innerhalb eines Jahres nach der Anschaffung wird ihr Verkauf nach dem Tarif besteuert. Sie sind in keiner Summe.",
   "Nothing is taxed if the prices of all sales of the household in a year do not exceed 305 euros. A net loss cannot be carried to another year.":
     "Nichts wird besteuert, wenn die Preise aller Verkäufe des Haushalts in einem Jahr 305 Euro nicht überschreiten. Ein Nettoverlust kann nicht in ein anderes Jahr übertragen werden.",
   "Number of disposals": "Zahl der Veräußerungen",
   "Of it taxed": "Davon besteuert",
   "Of losses 70 percent are deducted.": "Verluste werden zu 70 Prozent abgezogen.",
+  "Old holdings (exempt)": "Altbestand (steuerfrei)",
+  "Old holdings in a wallet are sold and transferred before new ones, as the ordinance says in doubt; the owner may choose otherwise.":
+    "Altbestand in einem Wallet wird vor dem Neubestand verkauft und übertragen, wie die Verordnung im Zweifel bestimmt; der Eigentümer kann anders wählen.",
   "Other income below 256 euros a year is not taxed; from there on all of it is.":
     "Sonstige Einkünfte unter 256 Euro im Jahr werden nicht besteuert; ab dieser Grenze alle.",
   "Parcels held for 12 months or more": "Mindestens zwölf Monate gehaltene Tranchen",
@@ -158,12 +181,16 @@ const phrases: Readonly<Record<string, string>> = {
   "Rows for K4 section D (CSV)": "Zeilen für K4 Abschnitt D (CSV)",
   "Rows for Schedule VDA (CSV)": "Zeilen für Schedule VDA (CSV)",
   "Sales for money, goods or services": "Verkäufe gegen Geld, Waren oder Leistungen",
+  "Sales within one year until 28 February 2022": "Verkäufe innerhalb eines Jahres bis 28. Februar 2022",
   "Short-term gains and losses": "Kurzfristige Gewinne und Verluste",
+  "Since 1 March 2022 staking rewards, airdrops and bounties are no income; they cost nothing, so that all proceeds are a gain. Rewards count as staking: give what was paid for lending coins or liquidity the type interest.":
+    "Seit 1. März 2022 sind Staking-Rewards, Airdrops und Bounties keine Einkünfte; sie kosten nichts, sodass der ganze Erlös ein Gewinn ist. Rewards gelten als Staking: Gib dem, was für verliehene Coins oder Liquidität gezahlt wurde, den Typ Zinsen.",
   Spain: "Spanien",
   "Staking rewards, airdrops, interest, mining and payments are ordinary income at their value on receipt, which becomes the cost base.":
     "Staking-Rewards, Airdrops, Zinsen, Mining und Zahlungen sind gewöhnliche Einkünfte zum Wert bei Erhalt, der zur Kostenbasis wird.",
   "Staking rewards, airdrops, mining and payments are ordinary income at their value on receipt, which becomes the basis.":
     "Staking-Rewards, Airdrops, Mining und Zahlungen sind gewöhnliche Einkünfte zum Wert bei Erhalt, der zur Kostenbasis wird.",
+  "Staking, airdrops and bounties (cost zero)": "Staking, Airdrops und Bounties (Kosten null)",
   "Staking, lending, airdrops and mining are income at their value on receipt, which becomes the cost.":
     "Staking, Lending, Airdrops und Mining sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
   "Staking, lending, airdrops for a service, mining and payments are income at their value on receipt, which becomes the cost.":
@@ -174,6 +201,10 @@ const phrases: Readonly<Record<string, string>> = {
     "Staking, Lending, Mining und Zahlungen sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
   Sweden: "Schweden",
   Switzerland: "Schweiz",
+  "The special rate is 27.5 percent. Tax withheld, other capital income, and the choice of ordinary rates are not known to the report. Losses are offset within the year and are not carried forward.":
+    "Der besondere Steuersatz beträgt 27,5 Prozent. Einbehaltene Steuer, andere Kapitaleinkünfte und die Wahl des Tarifs kennt der Bericht nicht. Verluste werden innerhalb des Jahres ausgeglichen und nicht vorgetragen.",
+  "Their cost is the moving average of each wallet since 1 January 2023; until then they are sold first in, first out within each wallet. A wallet counts as one address.":
+    "Ihre Kosten sind seit 1. Jänner 2023 der gleitende Durchschnitt jedes Wallets; bis dahin werden sie je Wallet nach First in, first out verkauft. Ein Wallet gilt als eine Adresse.",
   "TXF for TurboTax Desktop": "TXF für TurboTax Desktop",
   "Tax of 30 percent": "Steuer von 30 Prozent",
   "Tax on gains of January to November is paid by 15 December, on those of December by 31 January.":
@@ -203,6 +234,8 @@ const phrases: Readonly<Record<string, string>> = {
   "United States": "USA",
   "Until 2024 net gains up to 2,000 euros a year are not taxed; since 2025 there is no allowance.":
     "Bis 2024 werden Nettogewinne bis 2.000 Euro im Jahr nicht besteuert; seit 2025 gibt es keinen Freibetrag.",
+  "Until 28 February 2022 a sale or a trade within one year of the acquisition is taxed by the ordinary rates, unless the 27.5 percent are chosen. Net gains up to 440 euros a year are exempt; other such sales count, too.":
+    "Bis 28. Februar 2022 wird ein Verkauf oder Tausch innerhalb eines Jahres nach der Anschaffung nach dem Tarif besteuert, wenn nicht die 27,5 Prozent gewählt werden. Nettogewinne bis 440 Euro im Jahr sind steuerfrei; auch andere solche Verkäufe zählen mit.",
   "Value on 1 January": "Wert am 1. Januar",
   "Wealth at the end of the year": "Vermögen am Jahresende",
   "Withdrawals to addresses that are not known as your own, and donations, are no sale. They are in no total.":

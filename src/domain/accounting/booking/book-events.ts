@@ -90,8 +90,14 @@ function receive(booking: Booking, leg: BookLeg, type: string): void {
     value: worth?.value ?? null,
     reason,
   });
+  const { reform } = state.settings;
+  const isCostFree = reform !== undefined && at >= reform.at && reform.costFree.includes(type);
   if (!booking.asset(leg.assetId).isCurrency)
-    acquire(booking, { ...leg, cost: worth?.value ?? zero, isUnknown: worth === undefined });
+    acquire(booking, {
+      ...leg,
+      cost: isCostFree ? zero : (worth?.value ?? zero),
+      isUnknown: worth === undefined && !isCostFree,
+    });
   else if (worth !== undefined) state.money.move(leg.assetId, leg.amount, worth.value);
 }
 

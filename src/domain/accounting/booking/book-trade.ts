@@ -1,8 +1,10 @@
 import { add, compare, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookLeg } from "./book.ts";
+import { isNft } from "../../assets/asset.ts";
 import { transferBasis } from "../lots/transfer-basis.ts";
 import type { Reason } from "../reports/items.ts";
 import { apportionByMarketValue, apportion } from "../lots/apportion.ts";
+import { bookReformedSwap } from "./reformed-swap.ts";
 import { spend, dropLots } from "./spend.ts";
 import { acquire, dispose, unpriced, type Booking } from "./state.ts";
 import { valueOfTrade, valueWithoutMoney, type UsedPrice } from "./trade-value.ts";
@@ -55,8 +57,17 @@ export function bookTrade(
     value === undefined
       ? { rule: "unknown", used: [] }
       : { rule: value.rule, used: [...rates, ...value.used, ...(receivesMoney ? sorted.used : [])] };
-  if (isNeutralSwap(booking, { outs, ins })) carrySwap(booking, { soldLegs, boughtLegs, sorted });
-  else if (value === undefined) bookUnknown(booking, { soldLegs, boughtLegs, sorted });
+  if (isNeutralSwap(booking, { outs, ins })) {
+    const legs = netOfFees({ soldLegs, boughtLegs, sorted });
+    const { reform } = booking.state.settings;
+    if (reform !== undefined) {
+      bookReformedSwap(booking, legs, { value, reason, reform });
+      for (const { leg } of sorted.disposed) dropLots(booking, leg);
+      return;
+    }
+    // Lots keep date and cost, to which the fees are added.
+    transferBasis(booking, { ...legs, extraCost: sorted.value ?? zero });
+  } else if (value === undefined) bookUnknown(booking, { soldLegs, boughtLegs, sorted });
   else {
     const feeShares = apportionByMarketValue(
       receivesMoney ? (sorted.value ?? zero) : zero,
@@ -113,20 +124,17 @@ function netOfFees({ soldLegs, boughtLegs, sorted }: Coins): { outs: BookLeg[]; 
 
 /** Whether a trade of coins alone is no disposal by the settings. */
 function isNeutralSwap(
-  { state, asset }: Booking,
+  { state, asset, transaction }: Booking,
   { outs, ins }: { outs: readonly BookLeg[]; ins: readonly BookLeg[] },
 ): boolean {
-  const { swaps = "disposal" } = state.settings;
+  const { swaps = "disposal", reform } = state.settings;
   if (swaps === "disposal" || outs.length === 0 || ins.length === 0) return false;
+  if (reform !== undefined && transaction.at < reform.at) return false;
   return [...outs, ...ins].every(({ assetId }) => {
     const { isCurrency, isStablecoin } = asset(assetId);
+    if (reform !== undefined && isNft(assetId)) return false;
     return !isCurrency && !(isStablecoin && swaps === "neutral-but-stablecoins");
   });
-}
-
-/** A coin for a coin without a disposal: lots keep date and cost, to which the fees are added. */
-function carrySwap(booking: Booking, coins: Coins): void {
-  transferBasis(booking, { ...netOfFees(coins), extraCost: coins.sorted.value ?? zero });
 }
 
 function bookUnknown(booking: Booking, coins: Coins): void {

@@ -2,6 +2,7 @@ import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookAsset, BookTransaction, Lookups } from "./book.ts";
 import type { DisposalCause, Reason, Sink } from "../reports/items.ts";
 import type { Lot, Method, Scope } from "../lots/lots.ts";
+import type { OldLots } from "../lots/old-and-new-pool.ts";
 import { createMoney, type Money } from "../lots/money.ts";
 import { createPools, type Pools } from "../lots/pools.ts";
 import { copyPositions, createPositions, type Positions } from "./book-positions.ts";
@@ -22,7 +23,14 @@ export type BookSettings = {
   currency: string;
   options: Options;
   swaps?: Swaps;
+  reform?: Reform;
 };
+
+/**
+ * A change of the law that left old lots under the earlier rules (Austria, § 27b EStG). Since `at` (ms) `swaps` holds, but a swap of old lots is
+ * still a disposal, swaps of NFTs are too, fees of neutral swaps are ignored, and income of the types `costFree` becomes lots without cost.
+ */
+export type Reform = OldLots & { at: number; costFree: readonly string[] };
 
 /**
  * What a coin traded for another one is: a disposal by default. `neutral` carries its lots over, as some countries' tax rules have it;
@@ -54,7 +62,7 @@ export type BookState = {
 export function createBookState(settings: BookSettings): BookState {
   return {
     settings,
-    pools: createPools(settings.method, settings.scope),
+    pools: createPools(settings.method, settings.scope, { oldLots: settings.reform }),
     positions: createPositions(),
     debts: new Map(),
     money: createMoney(),

@@ -1,6 +1,7 @@
 import { createAverageCostPool } from "./average-cost-pool.ts";
 import { createFifoLifoPool } from "./fifo-lifo-pool.ts";
 import { createHifoPool } from "./hifo-pool.ts";
+import { createOldAndNewPool, type OldLots } from "./old-and-new-pool.ts";
 import { isUnverified } from "../../ledger/positions/unverified.ts";
 import type { Method, Pool, Scope } from "./lots.ts";
 
@@ -36,8 +37,15 @@ type Place = { coin: string; wallet: string | null; isUnverified: boolean; pool:
 /** A pool is changed only by the set of pools that owns it. */
 type OwnedPlace = Place & { owner: object };
 
-/** The pools of all coins: one for the whole account, or one for each wallet. Unverified positions always have their own. */
-export function createPools(method: Method, scope: Scope, from: Iterable<[string, OwnedPlace]> = []): Pools {
+/**
+ * The pools of all coins: one for the whole account, or one for each wallet. Unverified positions always have their own. With `oldLots` each pool
+ * keeps old lots apart.
+ */
+export function createPools(
+  method: Method,
+  scope: Scope,
+  { oldLots, from = [] }: { oldLots?: OldLots | undefined; from?: Iterable<[string, OwnedPlace]> } = {},
+): Pools {
   const places = new Map<string, OwnedPlace>(from);
   let owner = {};
   const isShared = (wallet: string): boolean => scope === "account" && !isUnverified(wallet);
@@ -50,7 +58,7 @@ export function createPools(method: Method, scope: Scope, from: Iterable<[string
           coin,
           wallet: scope === "account" ? null : wallet,
           isUnverified: isUnverified(wallet),
-          pool: createPool(method),
+          pool: oldLots === undefined ? createPool(method) : createOldAndNewPool(oldLots, createPool(method)),
           owner,
         };
         places.set(key, place);
@@ -65,7 +73,7 @@ export function createPools(method: Method, scope: Scope, from: Iterable<[string
     all: () => [...places.values()].filter(({ pool }) => pool.amount.units !== 0n),
     copy() {
       owner = {};
-      return createPools(method, scope, places);
+      return createPools(method, scope, { oldLots, from: places });
     },
   };
 }

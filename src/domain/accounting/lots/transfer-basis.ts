@@ -181,7 +181,8 @@ export function weightsOf(booking: Booking, pieces: readonly AssetAmount[]): Dec
     : values.map(() => one);
 }
 
-function unknownLot({ state, transaction }: Booking, out: AssetAmount, missing: Decimal): Lot {
+/** A lot without cost for an amount whose acquisition is missing. */
+export function unknownLot({ state, transaction }: Booking, out: AssetAmount, missing: Decimal): Lot {
   return {
     transactionId: transaction.id,
     at: transaction.at,

@@ -2,6 +2,7 @@ import type { Decimal } from "../../money/decimal.ts";
 import type { Day } from "../../time/day.ts";
 import type { Options, Swaps } from "../booking/state.ts";
 import type { Method, Scope } from "../lots/lots.ts";
+import type { OldLots } from "../lots/old-and-new-pool.ts";
 import type { Matcher, MatchTerms } from "./matching/matcher.ts";
 import type { DisposalFigures, DisposalKind, Figures } from "./tax-sections.ts";
 import type { TaxForm } from "./forms/form.ts";
@@ -24,6 +25,17 @@ type Booking = {
   scope(year: number): Scope;
   options?: Partial<Options>;
   swaps?: Swaps;
+  reform?: TaxReform;
+};
+
+/** A `Reform` in days (local, their start). Lots are taken first in, first out until `averageFrom`, and by the profile's method since. */
+export type TaxReform = {
+  from: Day;
+  newFrom: Day;
+  averageFrom: Day;
+  first: OldLots["first"];
+  /** Where income without cost is listed, outside the totals of income. */
+  costFree: { types: readonly string[]; id: string; title: string; rule: string };
 };
 
 /** The tax rules of one country: data, and the few functions in which its rules differ. */

@@ -5,8 +5,9 @@ import { bookAll } from "../reports/pnl.ts";
 import { millisecondsPerDay } from "../../time/day.ts";
 import { startOfDayIn } from "../../time/zone-days.ts";
 import { formatDecimal } from "../../money/decimal.ts";
-import { collectEvents } from "./collect-events.ts";
+import { collectEvents, type EventTaker } from "./collect-events.ts";
 import { holdingsSection } from "./holdings.ts";
+import { firstInFirstOutUntil, isBeforeAverage, isCostFree, reformIn } from "./reform.ts";
 import type { TaxDisposal } from "./tax-disposal.ts";
 import { isCostEvent, type Income, type Left, type TaxEvent } from "./tax-event.ts";
 import type { TaxProfile } from "./tax-profile.ts";
@@ -56,7 +57,7 @@ export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<
     monthDay: profile.monthDay,
     timezone: request.timezone ?? profile.timezone,
   });
-  const settings = settingsOf(request);
+  const settings = settingsOf(request, year);
   const matcher = profile.matcher({ year, gifts: profile.gifts });
   const facts: Facts = { income: [], results: [], left: [], unpricedFees: 0 };
   const holdings: Section[] = [];
@@ -70,7 +71,7 @@ export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<
     },
   };
   const until = Math.min(source.now, year.to + (profile.daysAhead ?? 0) * millisecondsPerDay);
-  let state = yield* startState(source, request, { settings, year });
+  let state = yield* startState(source, request, { settings, year, take });
   const valued = profile.holdings;
   const valuedAt = valued?.at === "start" ? year.from - 1 : year.to;
   for (const stop of valued === undefined ? [until] : [valuedAt, until]) {
@@ -102,24 +103,31 @@ function* counted<T>(work: Generator<void, T, void>, next: () => number): Genera
   }
 }
 
-function settingsOf({ profile, year, method }: TaxRequest): BookSettings {
-  const { methods, scope, options, swaps } = profile.booking;
+function settingsOf({ profile, method }: TaxRequest, year: TaxYear): BookSettings {
+  const { methods, scope, options, swaps, reform } = profile.booking;
+  const isFirstInFirstOut = reform !== undefined && isBeforeAverage(year, reform);
   return {
-    method: method ?? methods[0],
-    scope: scope(year),
+    method: isFirstInFirstOut ? "fifo" : (method ?? methods[0]),
+    scope: scope(year.year),
     currency: profile.currency,
     options: { ...defaultOptions, ...options },
     ...(swaps === undefined ? {} : { swaps }),
+    ...(reform === undefined ? {} : { reform: reformIn(reform, year.timezone) }),
   };
 }
 
-/** The state in which the year's booking starts: empty, or that after the owner's allocation to wallets. */
+/** The state in which the year's booking starts: empty, that after the owner's allocation to wallets, or that before lots are averaged. */
 function* startState(
   source: TaxSource,
   { profile, allocation }: TaxRequest,
-  { settings, year }: { settings: BookSettings; year: TaxYear },
+  { settings, year, take }: { settings: BookSettings; year: TaxYear; take: EventTaker },
 ): Generator<number, { book: BookState; at: number }, void> {
-  const { walletsFrom } = profile;
+  const { walletsFrom, booking } = profile;
+  if (booking.reform !== undefined && !isBeforeAverage(year, booking.reform)) {
+    const until = startOfDayIn(booking.reform.averageFrom, year.timezone) - 1;
+    const part = { transactions: source.transactions({ after: -1 }), lookups: source.lookups, until };
+    return { book: yield* firstInFirstOutUntil(part, { settings, take }), at: until };
+  }
   if (allocation === undefined || walletsFrom === undefined || year.firstDay < walletsFrom)
     return { book: createBookState(settings), at: -1 };
   const at = startOfDayIn(walletsFrom, year.timezone) - 1;
@@ -174,12 +182,21 @@ function assemble({ request, settings, year, disposals, facts, holdings, now }: 
   const lost = disposalSections(disposals.filter(isLost), [{ ...commonRules.lost, includes: () => true }]);
   const left = profile.gifts === "disposal" ? facts.left.filter(({ type }) => type !== "gift") : facts.left;
   const income = { id: "income", title: "Income", rule: profile.incomeRule };
+  const { reform } = profile.booking;
   const sections: Section[] = [
     ...counted,
     valueSection(
       income,
-      facts.income.map((item) => incomeLine(item, year)),
+      facts.income.filter((item) => !isCostFree(item, settings)).map((item) => incomeLine(item, year)),
     ),
+    ...(reform === undefined
+      ? []
+      : [
+          valueSection(
+            reform.costFree,
+            facts.income.filter((item) => isCostFree(item, settings)).map((item) => incomeLine(item, year)),
+          ),
+        ]),
     ...holdings,
     ...[
       ...lost,

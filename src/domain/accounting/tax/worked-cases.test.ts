@@ -82,10 +82,9 @@ const cases = readdirSync(folder)
   .toSorted()
   .map((name) => caseOf.parse(JSON.parse(readFileSync(new URL(name, folder), "utf8"))));
 
-/** Cases that are no history of transactions, or of a country without a profile; each is tested elsewhere or says why not. */
+/** Cases that are no history of transactions, or that no profile is for; each is tested elsewhere or says why not. */
 const others: Record<string, string> = {
-  "at-01-moving-average": "no profile of Austria: its old holdings are not told apart yet",
-  "at-03-old-holdings": "no profile of Austria",
+  "at-03-old-holdings": "austria.test.ts",
   "eu-01-carf-aggregate": "what providers report, not what their customers declare",
   "gb-16-company-earlier-acquisition": "a company's rule; the profile is a person's",
   "us-21-safe-harbour-global": "wallet-allocation.test.ts",

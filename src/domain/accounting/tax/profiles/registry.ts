@@ -1,5 +1,6 @@
 import { AppError } from "../../../../errors/app-error.ts";
 import type { TaxProfile } from "../tax-profile.ts";
+import { at, atNewFirst } from "./at.ts";
 import { au } from "./au.ts";
 import { ca } from "./ca.ts";
 import { ch } from "./ch.ts";
@@ -17,6 +18,8 @@ import { us } from "./us.ts";
 
 /** Every country: one file in this folder, one line here. */
 export const taxProfiles: readonly TaxProfile[] = [
+  at,
+  atNewFirst,
   au,
   ca,
   ch,

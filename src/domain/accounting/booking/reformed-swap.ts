@@ -1,0 +1,81 @@
+import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import type { BookLeg } from "./book.ts";
+import { apportion, prorate } from "../lots/apportion.ts";
+import type { Lot } from "../lots/lots.ts";
+import { isOldLot } from "../lots/old-and-new-pool.ts";
+import { bookArrivals, unknownLot, weightsOf, type TakenLots } from "../lots/transfer-basis.ts";
+import type { Reason } from "../reports/items.ts";
+import { acquire, listDisposal, take, unpriced, type Booking, type Reform } from "./state.ts";
+import type { TradeValue } from "./trade-value.ts";
+
+type Legs = { outs: readonly BookLeg[]; ins: readonly BookLeg[] };
+type Terms = { value: TradeValue; reason: Reason; reform: Reform };
+
+/** What a leg gave: the old lots, which are sold, and the others, which are carried over. */
+type Given = { leg: BookLeg; old: Lot[]; oldAmount: Decimal; weight: Decimal };
+
+/**
+ * A coin for a coin after a reform: new lots keep their cost, old lots are sold at market value, and what arrived for them is a new lot at that
+ * value. What arrived is shared by what left: by amount, or by market value if several coins left.
+ */
+export function bookReformedSwap(booking: Booking, { outs, ins }: Legs, terms: Terms): void {
+  const weights = weightsOf(booking, outs);
+  const given: Given[] = [];
+  const carried: TakenLots = [];
+  outs.forEach((leg, index) => {
+    const { lots, missing } = take(booking, leg);
+    const whole = weights[index] ?? zero;
+    const weigh = (amount: Decimal): Decimal =>
+      outs.length === 1 ? amount : prorate(whole, amount, leg.amount);
+    const old = lots.filter((lot) => isOldLot(lot, terms.reform));
+    for (const lot of lots)
+      if (!isOldLot(lot, terms.reform)) carried.push({ lot, weight: weigh(lot.amount) });
+    if (missing.units > 0n) carried.push({ lot: unknownLot(booking, leg, missing), weight: weigh(missing) });
+    const oldAmount = sumOf(old.map(({ amount }) => amount));
+    given.push({ leg, old, oldAmount, weight: weigh(oldAmount) });
+  });
+  const oldWeight = sumOf(given.map(({ weight }) => weight));
+  const shares = ins.map((leg) => {
+    const [forOld = zero, forOthers = zero] = apportion(leg.amount, [
+      oldWeight,
+      sumOf(carried.map(({ weight }) => weight)),
+    ]);
+    return { leg, forOld, forOthers };
+  });
+  given.forEach((each, index) => sellOld(booking, each, { ...terms, whole: terms.value?.outs[index] }));
+  if (carried.length > 0)
+    bookArrivals(
+      booking,
+      {
+        outs: given.map(({ leg, oldAmount }) => ({ ...leg, amount: subtract(leg.amount, oldAmount) })),
+        ins: shares.map(({ leg, forOthers }) => ({ ...leg, amount: forOthers })),
+      },
+      { taken: carried, isOneCoin: false },
+    );
+  shares.forEach(({ leg, forOld }, index) => {
+    const whole = terms.value?.ins[index];
+    const cost = whole === undefined ? zero : prorate(whole, forOld, leg.amount);
+    acquire(booking, { ...leg, amount: forOld, cost, isUnknown: whole === undefined });
+  });
+}
+
+function sellOld(
+  booking: Booking,
+  { leg, old, oldAmount }: Given,
+  { whole, reason }: Pick<Terms, "reason"> & { whole: Decimal | undefined },
+): void {
+  if (old.length === 0) return;
+  const { assetId, wallet } = leg;
+  const proceeds = whole === undefined ? null : prorate(whole, oldAmount, leg.amount);
+  if (proceeds === null) unpriced(booking, "disposal", { assetId, amount: oldAmount });
+  const cost = sumOf(old.map((lot) => lot.cost));
+  listDisposal(
+    booking,
+    { assetId, wallet, amount: oldAmount, proceeds, fees: zero, reason, cause: "sale" },
+    { lots: old, cost, missing: zero },
+  );
+}
+
+function sumOf(amounts: readonly Decimal[]): Decimal {
+  return amounts.reduce(add, zero);
+}

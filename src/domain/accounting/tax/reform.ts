@@ -1,0 +1,40 @@
+import { createBookState, type BookSettings, type BookState, type Reform } from "../booking/state.ts";
+import { createPools } from "../lots/pools.ts";
+import { startOfDayIn } from "../../time/zone-days.ts";
+import { collectEvents, type EventSource, type EventTaker } from "./collect-events.ts";
+import type { Income } from "./tax-event.ts";
+import type { TaxReform } from "./tax-profile.ts";
+import type { TaxYear } from "./tax-year.ts";
+
+/** A reform's days as moments of a time zone. */
+export function reformIn({ from, newFrom, first, costFree }: TaxReform, timezone: string): Reform {
+  return {
+    at: startOfDayIn(from, timezone),
+    newFrom: startOfDayIn(newFrom, timezone),
+    first,
+    costFree: costFree.types,
+  };
+}
+
+/** Whether a tax year begins before lots are averaged. */
+export function isBeforeAverage({ firstDay }: Pick<TaxYear, "firstDay">, reform: TaxReform): boolean {
+  return firstDay < reform.averageFrom;
+}
+
+/** Whether income was received without a cost, so that only its sale counts. */
+export function isCostFree({ at, kind, type }: Income, { reform }: Pick<BookSettings, "reform">): boolean {
+  return reform !== undefined && kind === "income" && at >= reform.at && reform.costFree.includes(type);
+}
+
+/** Books first in, first out until a moment (ms, included); the lots held then are in the pools of the settings. */
+export function* firstInFirstOutUntil(
+  source: EventSource,
+  { settings, take }: { settings: BookSettings; take: EventTaker },
+): Generator<number, BookState, void> {
+  const earlier: BookSettings = { ...settings, method: "fifo" };
+  const book = yield* collectEvents(source, { settings: earlier, take, state: createBookState(earlier) });
+  const pools = createPools(settings.method, settings.scope, { oldLots: settings.reform });
+  for (const { coin, wallet, pool } of book.pools.all())
+    for (const lot of pool.lots()) pools.of(coin, wallet ?? "").add(lot);
+  return { ...book, settings, pools };
+}
