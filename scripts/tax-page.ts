@@ -19,7 +19,9 @@ export function taxPage(profiles: readonly TaxProfile[]): string {
     "",
     "The rules are tested with worked cases of tax offices, statutes and other programs (`test/tax/cases/`). After everything is sold, the gains of all years together are the same by every country's rules; a test states this for random histories.",
     "",
-    "Not covered: rates and tax due (India and the special rate of Austria excepted), losses of earlier years, allowances that are shared with other income, companies, professional trading, and what providers report under DAC8 or CARF. Shares of pools and vaults carry the lots that were given for them, as in every report of portolan. Where a country's rules see that otherwise, mark the transactions as trades.",
+    "Not covered: rates and tax due (India and the special rate of Austria excepted), allowances that are shared with other income, companies, professional trading, and what providers report under DAC8 or CARF. Shares of pools and vaults carry the lots that were given for them, as in every report of portolan. Where a country's rules see that otherwise, mark the transactions as trades.",
+    "",
+    "Losses of other years are in no report, even where they are carried: they depend on gains and losses of other assets and on what earlier returns declared. The report of such a country says so below its totals.",
     "",
     "A new country is one file and one line: [CONTRIBUTING.md](../CONTRIBUTING.md#add-a-country).",
     "",
@@ -38,6 +40,7 @@ export function taxPage(profiles: readonly TaxProfile[]): string {
       `## ${profile.title}`,
       "",
       ...profile.rules.map(({ text, source }) => `- ${text}${source === "portolan" ? "" : ` _(${source})_`}`),
+      `- ${profile.earlierLosses.text} _(${profile.earlierLosses.source})_`,
       "",
     ]),
   ]

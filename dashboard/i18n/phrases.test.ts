@@ -50,6 +50,7 @@ test("a text is translated as a whole or not at all", async () => {
 const taxTexts = taxProfiles.flatMap((profile) => [
   profile.title,
   ...profile.rules.map(({ text }) => text),
+  profile.earlierLosses.text,
   ...profile.disposals.map(({ title }) => title),
   ...(profile.holdings === undefined ? [] : [profile.holdings.title]),
   ...(profile.booking.reform === undefined ? [] : [profile.booking.reform.costFree.title]),

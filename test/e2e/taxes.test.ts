@@ -43,6 +43,11 @@ test(
   },
 );
 
+test("a report says that losses of other years are not included, and by which law they are carried", async () => {
+  const report = visit.page.getByLabel("Tax report", { exact: true });
+  await report.getByText(/Losses of other years are not included\. 26 USC 1211\(b\), 1212\(b\)/).waitFor();
+});
+
 test("a total opens its rule and source, and a line its transaction", { timeout: 60_000 }, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: "Net long-term gain" }).click();

@@ -16,14 +16,29 @@ const phrases: Readonly<Record<string, string>> = {
     "Eine Schenkung ist eine Veräußerung zum Marktwert, außer an Ehepartner, was der Bericht nicht weiß.",
   "A loss is denied as far as the coin was acquired from 30 days before to 30 days after the sale and is still held then; the denied part is added to the cost of what is held.":
     "Ein Verlust ist nicht abziehbar, soweit der Coin von 30 Tagen vor bis 30 Tage nach dem Verkauf angeschafft wurde und dann noch gehalten wird; der nicht abziehbare Teil kommt zu den Kosten des Bestands.",
+  "A loss is not carried to another year.": "Ein Verlust wird nicht in ein anderes Jahr übertragen.",
   "A loss is not deducted as far as the coin is acquired again within four weeks; it may only be set against the gain of those coins when they are sold.":
     "Ein Verlust wird nicht abgezogen, soweit der Coin innerhalb von vier Wochen wieder angeschafft wird; er mindert nur den Gewinn dieser Coins bei ihrem Verkauf.",
   "A loss is set against no gain and is not carried forward.":
     "Ein Verlust wird mit keinem Gewinn verrechnet und nicht vorgetragen.",
+  "A loss of private sales reduces the gains of such sales in the year before and in later years. Losses of other years are not included.":
+    "Ein Verlust aus privaten Verkäufen mindert die Gewinne solcher Verkäufe im Vorjahr und in späteren Jahren. Verluste anderer Jahre sind nicht enthalten.",
+  "A loss that is claimed within four years is carried forward without limit of time. Losses of other years are not included.":
+    "Ein innerhalb von vier Jahren geltend gemachter Verlust wird zeitlich unbegrenzt vorgetragen. Verluste anderer Jahre sind nicht enthalten.",
   "A lot held for more than one year is a long-term gain or loss; the day of acquisition does not count.":
     "Eine länger als ein Jahr gehaltene Tranche ist ein langfristiger Gewinn oder Verlust; der Tag der Anschaffung zählt nicht mit.",
   "A lot held for one year or less is a short-term gain or loss; so is a lot whose acquisition is not known.":
     "Eine höchstens ein Jahr gehaltene Tranche ist ein kurzfristiger Gewinn oder Verlust; ebenso eine Tranche ohne bekannte Anschaffung.",
+  "A net capital loss is carried back three years and forward without limit of time. Losses of other years are not included.":
+    "Ein Nettoverlust wird drei Jahre zurück und zeitlich unbegrenzt vorgetragen. Verluste anderer Jahre sind nicht enthalten.",
+  "A net capital loss is carried forward without limit of time. Losses of other years are not included.":
+    "Ein Nettoverlust wird zeitlich unbegrenzt vorgetragen. Verluste anderer Jahre sind nicht enthalten.",
+  "A net loss is carried forward without limit of time. Losses of other years are not included.":
+    "Ein Nettoverlust wird zeitlich unbegrenzt vorgetragen. Verluste anderer Jahre sind nicht enthalten.",
+  "A net loss reduces the gains of the following four years. Losses of other years are not included.":
+    "Ein Nettoverlust mindert die Gewinne der folgenden vier Jahre. Verluste anderer Jahre sind nicht enthalten.",
+  "A net loss that other income does not take is carried forward without limit of time, short-term and long-term apart. Losses of other years are not included.":
+    "Ein Nettoverlust, den andere Einkünfte nicht aufnehmen, wird zeitlich unbegrenzt vorgetragen, kurzfristige und langfristige getrennt. Verluste anderer Jahre sind nicht enthalten.",
   "A private sale within one year of the acquisition is taxable; so is a lot whose acquisition is not known.":
     "Ein privater Verkauf innerhalb eines Jahres nach der Anschaffung ist steuerpflichtig; ebenso eine Tranche ohne bekannte Anschaffung.",
   "A sale more than one year after the acquisition is exempt; staking and lending do not extend the year.":

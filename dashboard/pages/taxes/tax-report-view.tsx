@@ -36,6 +36,7 @@ export function TaxReportView({ report, texts }: { report: TaxReport; texts: Tax
         ].join(" · ")}
       </p>
       <Totals report={report} rules={rulesOf(profile)} texts={texts} />
+      <RuleText rule={profile?.earlierLosses} texts={texts} />
       <TaxWarnings report={report} />
       {profile?.walletsFrom != null && report.from >= profile.walletsFrom && (
         <WalletAllocation profile={profile} />
@@ -111,7 +112,7 @@ function Totals({
   );
 }
 
-function RuleText({ rule, texts }: { rule: Rule | undefined; texts: TaxTexts }) {
+function RuleText({ rule, texts }: { rule: Pick<Rule, "text" | "source"> | undefined; texts: TaxTexts }) {
   if (rule === undefined) return null;
   return (
     <p className="faint small tax-rule">

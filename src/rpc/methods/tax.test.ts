@@ -218,3 +218,26 @@ test("tax.profiles names every rule that a section or total refers to, with its 
     expect(rules.every(({ text, source }) => text.length > 20 && source.length > 2)).toBe(true);
   }
 });
+
+test("tax.profiles says of each country whether losses are carried, and where they are that those of other years are not included", async () => {
+  const profiles =
+    await call<{ id: string; earlierLosses: { isCarried: boolean; text: string; source: string } }[]>(
+      "tax.profiles",
+    );
+  expect(profiles.filter(({ earlierLosses }) => earlierLosses.isCarried).map(({ id }) => id)).toEqual([
+    "au",
+    "ca",
+    "de",
+    "es",
+    "gb",
+    "ie",
+    "it",
+    "us",
+  ]);
+  for (const { earlierLosses } of profiles) {
+    expect(earlierLosses.source.length).toBeGreaterThan(2);
+    expect(earlierLosses.text.includes("Losses of other years are not included.")).toBe(
+      earlierLosses.isCarried,
+    );
+  }
+});

@@ -38,6 +38,10 @@ const profile = z.strictObject({
   methods: z.array(z.enum(methods)).describe("that the country allows, its usual one first"),
   walletsFrom: day.nullable().describe("the day from which lots belong to wallets (`tax.allocate`)"),
   rules: z.array(rule),
+  earlierLosses: rule
+    .omit({ id: true })
+    .extend({ isCarried: z.boolean() })
+    .describe("whether losses are carried to other years; no report includes those of other years"),
   forms: z.array(z.strictObject({ id: z.string(), title: z.string(), fileType: z.string() })),
 });
 

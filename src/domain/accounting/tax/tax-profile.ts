@@ -54,6 +54,11 @@ export type TaxProfile = {
   booking: Booking;
   /** A gift is a disposal at market value, or none. */
   gifts: "disposal" | "none";
+  /**
+   * Whether losses are carried to other years. No report includes those of other years, since they depend on other assets and on what earlier
+   * returns declared; `text` says so where they are carried.
+   */
+  earlierLosses: { isCarried: boolean } & Pick<TaxRule, "text" | "source">;
   matcher(terms: MatchTerms): Matcher;
   /** Days after the year's end whose acquisitions still count. */
   daysAhead?: number;

@@ -33,6 +33,7 @@ export const tax = {
         methods: [...profile.booking.methods],
         walletsFrom: profile.walletsFrom ?? null,
         rules: [...profile.rules],
+        earlierLosses: profile.earlierLosses,
         forms: formsOf(profile).map(({ id, title, fileType }) => ({ id, title, fileType })),
       })),
   }),

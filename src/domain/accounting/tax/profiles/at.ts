@@ -44,6 +44,11 @@ function austria({
       },
     },
     gifts: "none",
+    earlierLosses: {
+      isCarried: false,
+      text: "A loss is not carried to another year.",
+      source: "§ 27 Abs. 8 EStG",
+    },
     matcher: matchLotsWithoutFees(reformDay),
     disposals: [
       { id: "nfts", title: "NFTs", rule: "nfts", includes: (_, { assetId }) => isNft(assetId) },

@@ -46,6 +46,11 @@ export const au: TaxProfile = {
   ],
   booking: { methods: ["fifo", "lifo", "hifo"], scope: () => "account" },
   gifts: "disposal",
+  earlierLosses: {
+    isCarried: true,
+    text: "A net capital loss is carried forward without limit of time. Losses of other years are not included.",
+    source: "ITAA 1997 ss. 102-10, 102-15",
+  },
   matcher: matchLots,
   disposals: [
     {

@@ -45,6 +45,11 @@ export const ca: TaxProfile = {
   ],
   booking: { methods: ["acb"], scope: () => "account" },
   gifts: "disposal",
+  earlierLosses: {
+    isCarried: true,
+    text: "A net capital loss is carried back three years and forward without limit of time. Losses of other years are not included.",
+    source: "Income Tax Act s. 111(1)(b)",
+  },
   matcher: matchSuperficial,
   daysAhead: superficialDays,
   disposals: [{ id: "sales", title: "Capital gains and losses", rule: "average", includes: () => true }],

@@ -32,6 +32,11 @@ export const ch: TaxProfile = {
   ],
   booking: { methods: ["fifo", "acb"], scope: () => "account" },
   gifts: "none",
+  earlierLosses: {
+    isCarried: false,
+    text: "A loss is not carried to another year.",
+    source: "DBG Art. 16 Abs. 3",
+  },
   matcher: matchLots,
   disposals: [{ id: "exempt", title: "Private capital gains (exempt)", rule: "gains", includes: () => true }],
   incomeRule: "income",

@@ -60,6 +60,11 @@ export const de: TaxProfile = {
   ],
   booking: { methods: ["fifo", "lifo"], scope: () => "wallet" },
   gifts: "none",
+  earlierLosses: {
+    isCarried: true,
+    text: "A loss of private sales reduces the gains of such sales in the year before and in later years. Losses of other years are not included.",
+    source: "§ 23 Abs. 3 Satz 7, 8 EStG",
+  },
   matcher: matchLots,
   disposals: [
     {

@@ -27,6 +27,11 @@ export const es: TaxProfile = {
   ],
   booking: { methods: ["fifo"], scope: () => "account" },
   gifts: "none",
+  earlierLosses: {
+    isCarried: true,
+    text: "A net loss reduces the gains of the following four years. Losses of other years are not included.",
+    source: "Ley 35/2006 art. 49",
+  },
   matcher: matchLots,
   disposals: [
     { id: "sales", title: "Gains and losses of sales and swaps", rule: "fifo", includes: () => true },

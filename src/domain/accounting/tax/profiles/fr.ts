@@ -40,6 +40,11 @@ export const fr: TaxProfile = {
   ],
   booking: { methods: ["acb"], scope: () => "account", swaps: "neutral" },
   gifts: "none",
+  earlierLosses: {
+    isCarried: false,
+    text: "A loss is not carried to another year.",
+    source: "CGI art. 150 VH bis III",
+  },
   matcher: matchPortfolioShare,
   needsPortfolioValue: true,
   disposals: [

@@ -61,6 +61,11 @@ export const gb: TaxProfile = {
   ],
   booking: { methods: ["acb"], scope: () => "account" },
   gifts: "disposal",
+  earlierLosses: {
+    isCarried: true,
+    text: "A loss that is claimed within four years is carried forward without limit of time. Losses of other years are not included.",
+    source: "TCGA 1992 ss. 1, 16(2A); TMA 1970 s. 43",
+  },
   matcher: matchUkShares,
   daysAhead,
   disposals: [

@@ -50,6 +50,11 @@ export const ie: TaxProfile = {
   ],
   booking: { methods: ["fifo"], scope: () => "account" },
   gifts: "disposal",
+  earlierLosses: {
+    isCarried: true,
+    text: "A net loss is carried forward without limit of time. Losses of other years are not included.",
+    source: "TCA 1997 s. 31",
+  },
   matcher: matchFourWeeks,
   daysAhead: fourWeeks,
   disposals: [

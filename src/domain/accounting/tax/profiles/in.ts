@@ -41,6 +41,11 @@ export const india: TaxProfile = {
   ],
   booking: { methods: ["fifo"], scope: () => "account", options: { fees: "expense", gas: "expense" } },
   gifts: "none",
+  earlierLosses: {
+    isCarried: false,
+    text: "A loss is not carried to another year.",
+    source: "Income-tax Act 1961 s. 115BBH(2)(b)",
+  },
   matcher: matchLots,
   disposals: [
     { id: "transfers", title: "Transfers of virtual digital assets", rule: "gains", includes: () => true },

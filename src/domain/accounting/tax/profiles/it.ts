@@ -40,6 +40,11 @@ export const it: TaxProfile = {
   ],
   booking: { methods: ["lifo"], scope: () => "account", swaps: "neutral-but-stablecoins" },
   gifts: "none",
+  earlierLosses: {
+    isCarried: true,
+    text: "A net loss reduces the gains of the following four years. Losses of other years are not included.",
+    source: "TUIR art. 68 c. 9-bis",
+  },
   matcher: matchLots,
   disposals: [{ id: "sales", title: "Gains and losses of sales", rule: "lifo", includes: () => true }],
   incomeRule: "income",

@@ -33,6 +33,11 @@ function japan(method: Pick<TaxProfile, "id" | "title" | "matcher"> & { averageR
     ],
     booking: { methods: ["acb"], scope: () => "account" },
     gifts: "disposal",
+    earlierLosses: {
+      isCarried: false,
+      text: "A loss is not carried to another year.",
+      source: "Income Tax Act arts. 69, 70",
+    },
     disposals: [
       { id: "sales", title: "Gains and losses of sales and swaps", rule: "average", includes: () => true },
     ],

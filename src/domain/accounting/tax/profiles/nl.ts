@@ -27,6 +27,11 @@ export const nl: TaxProfile = {
   ],
   booking: { methods: ["fifo", "acb"], scope: () => "account" },
   gifts: "none",
+  earlierLosses: {
+    isCarried: false,
+    text: "A loss is not carried to another year.",
+    source: "Wet IB 2001 hoofdstuk 5; Wet tegenbewijsregeling box 3",
+  },
   matcher: matchLots,
   disposals: [
     { id: "sales", title: "Gains and losses (not taxed in themselves)", rule: "gains", includes: () => true },

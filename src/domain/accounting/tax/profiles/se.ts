@@ -31,6 +31,11 @@ export const se: TaxProfile = {
   ],
   booking: { methods: ["acb"], scope: () => "account" },
   gifts: "none",
+  earlierLosses: {
+    isCarried: false,
+    text: "A loss is not carried to another year.",
+    source: "IL 48, 52, 67 kap.",
+  },
   matcher: matchLots,
   disposals: [
     { id: "sales", title: "Gains and losses (K4 section D)", rule: "average", includes: () => true },

@@ -55,6 +55,11 @@ export const us: TaxProfile = {
   ],
   booking: { methods: ["fifo", "lifo", "hifo"], scope: (year) => (year < 2025 ? "account" : "wallet") },
   gifts: "none",
+  earlierLosses: {
+    isCarried: true,
+    text: "A net loss that other income does not take is carried forward without limit of time, short-term and long-term apart. Losses of other years are not included.",
+    source: "26 USC 1211(b), 1212(b)",
+  },
   matcher: matchLots,
   disposals: [
     {
