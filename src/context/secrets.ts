@@ -1,6 +1,7 @@
 import { AppError } from "../errors/app-error.ts";
 import { assistantSecrets, parseSecret, secretHint, secretRule } from "../domain/account/secret-rules.ts";
-import type { SecretRow, ServerStore } from "../store/server/server-store.ts";
+import type { ServerStore } from "../store/server/server-store.ts";
+import type { SecretRow } from "../store/server/secrets.ts";
 
 /** The account's immutable id, the secret's name, and the address it may be sent to. All three are authenticated by the encryption. */
 export type SecretBinding = { accountId: string; name: string; boundUrl?: string | null };

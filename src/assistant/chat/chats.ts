@@ -2,7 +2,7 @@ import type { Context } from "../../context/context.ts";
 import type { MessagePart } from "../../domain/account/chat-message.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import type { Metadata, StoredMessage } from "../../store/account/conversations.ts";
+import type { Metadata, StoredMessage } from "../../store/account/conversation-rows.ts";
 import { createBroadcast, type Broadcast } from "./broadcast.ts";
 import type { ChatRequest } from "./chat-request.ts";
 import type { prepareTurn, PromptBuilder } from "./prepare-turn.ts";

@@ -1,5 +1,5 @@
 import { isToolPart, type MessagePart } from "../../domain/account/chat-message.ts";
-import type { Conversation, StoredMessage } from "../../store/account/conversations.ts";
+import type { Conversation, StoredMessage } from "../../store/account/conversation-rows.ts";
 
 export type ConversationFile = { name: string; mediaType: string; content: string };
 

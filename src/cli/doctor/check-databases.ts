@@ -8,7 +8,8 @@ import { readMeta } from "../../store/account/meta.ts";
 import { checkSchema, newestVersion, schemaVersionOf } from "../../store/database/migrate.ts";
 import type { Migration } from "../../store/database/migrations/migration.ts";
 import { accountMigrations, serverMigrations } from "../../store/database/migrations/registry.ts";
-import { createServerStore, type AccountRow, type ServerStore } from "../../store/server/server-store.ts";
+import { createServerStore, type ServerStore } from "../../store/server/server-store.ts";
+import type { AccountRow } from "../../store/server/account-rows.ts";
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 import { secretsFinding } from "./check-secrets.ts";
 

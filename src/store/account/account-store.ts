@@ -32,7 +32,7 @@ import { createSourceBalances } from "../balances/source-balances.ts";
 import { createSourceChecks } from "../balances/source-checks.ts";
 import { createStatedBalances } from "../balances/stated-balances.ts";
 import { createTags } from "./tags.ts";
-import { createTasks } from "../jobs/task-rows.ts";
+import { createTasks } from "../jobs/tasks.ts";
 import { createTradeRows } from "../accounting/trades.ts";
 import { createTransferHalves } from "../ledger/transfer-halves.ts";
 import { createValuation } from "../prices/valuation.ts";

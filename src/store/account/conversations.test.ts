@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { openSql } from "../../platform/sqlite/open-sql.ts";
-import { createConversations, type StoredMessage } from "./conversations.ts";
+import { createConversations } from "./conversations.ts";
+import type { StoredMessage } from "./conversation-rows.ts";
 import { createChanges } from "../jobs/changes.ts";
 import { migrate } from "../database/migrate.ts";
 import { accountMigrations } from "../database/migrations/registry.ts";

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import type { ChatMessage, MessagePart } from "../../domain/account/chat-message.ts";
 import { textOf } from "../../domain/account/chat-message.ts";
@@ -8,42 +7,21 @@ import { jsonObject } from "../database/json-columns.ts";
 import { pageOf } from "../database/paging.ts";
 import { allWords } from "../ledger/search-rows.ts";
 import type { Page, PageRequest } from "../database/paging.ts";
-
-export type Metadata = Record<string, unknown>;
-export type StoredMessage = ChatMessage & {
-  conversationId: string;
-  createdAt: number;
-  metadata: Metadata | null;
-};
-export type Conversation = {
-  id: string;
-  title: string;
-  createdAt: number;
-  updatedAt: number;
-  messages: number;
-};
-
-type MessageRow = {
-  id: string;
-  role: ChatMessage["role"];
-  parts: string;
-  metadata: string | null;
-  created_at: number;
-};
-type ConversationRow = {
-  id: string;
-  title: string;
-  created_at: number;
-  updated_at: number;
-  messages: number;
-};
+import {
+  type StoredMessage,
+  type Metadata,
+  type Conversation,
+  type ConversationRow,
+  conversationColumns,
+  conversationOf,
+  type MessageRow,
+  messageColumns,
+  messageOf,
+  partsOf,
+} from "./conversation-rows.ts";
 
 /** Longest title, in characters. */
 const titleLength = 80;
-const conversationColumns =
-  "id, title, created_at, updated_at, (SELECT count(*) FROM messages WHERE conversation = conversations.key) AS messages";
-const messageColumns = "id, role, parts, metadata, created_at";
-const storedParts = z.array(z.looseObject({ type: z.string() }));
 
 /** The account's chats with the assistant. Every change is recorded for subscribers. */
 export function createConversations(sql: Sql) {
@@ -289,27 +267,6 @@ function closeOpenAnswers(sql: Sql, why: string): void {
     }
     sql.exec("DELETE FROM open_answers");
   });
-}
-
-function partsOf(text: string): MessagePart[] {
-  return storedParts.parse(JSON.parse(text));
-}
-
-function conversationOf(row: ConversationRow): Conversation {
-  const { id, title, created_at: createdAt, updated_at: updatedAt, messages } = row;
-  return { id, title, createdAt, updatedAt, messages };
-}
-
-function messageOf(conversationId: string, row: MessageRow): StoredMessage {
-  const { id, role, parts, metadata, created_at: createdAt } = row;
-  return {
-    id,
-    conversationId,
-    role,
-    parts: partsOf(parts),
-    createdAt,
-    metadata: metadata === null ? null : jsonObject(metadata),
-  };
 }
 
 /** The first line of the question. */

@@ -2,7 +2,8 @@ import { messageOf } from "../../errors/app-error.ts";
 import type { AccountStore } from "../account/account-store.ts";
 import { readMeta } from "../account/meta.ts";
 import type { OtherAccount } from "../server/directory.ts";
-import type { AccountRow, ServerStore } from "../server/server-store.ts";
+import type { ServerStore } from "../server/server-store.ts";
+import type { AccountRow } from "../server/account-rows.ts";
 import { createAccountFiles } from "./account-files.ts";
 import {
   createAccount,

@@ -2,7 +2,7 @@ import { parseAccountName } from "../../domain/account/account-name.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { AccountStore } from "../account/account-store.ts";
 import type { BackupRow } from "../account/backups.ts";
-import type { AccountRow } from "../server/server-store.ts";
+import type { AccountRow } from "../server/account-rows.ts";
 import { deletedSuffix } from "./account-files.ts";
 import { exclusive, inUse, openAccount, rowOf, type AccountsWork } from "./open-account.ts";
 import { removeDatabase } from "./prepare-file.ts";

@@ -1,13 +1,7 @@
 import type { Sql } from "../../ports/sql.ts";
 import { readCursor, type Page, type PageRequest } from "../database/paging.ts";
-import {
-  createTasks,
-  publicTask,
-  type KeyedTask,
-  type StoredTask,
-  type Task,
-  type TaskState,
-} from "./task-rows.ts";
+import { createTasks } from "./tasks.ts";
+import { publicTask, type KeyedTask, type StoredTask, type Task, type TaskState } from "./task-rows.ts";
 
 /** First number of these tasks, so that an account's list can include them with its own. */
 const firstKey = 2 ** 44;

@@ -9,7 +9,7 @@ import { createKeyResolver } from "../ledger/key-resolver.ts";
 import { asPriceEdit, undoPriceEdit, type ManualChange, type ManualPrice } from "./price-edits.ts";
 import { createPriceHours } from "./price-hours.ts";
 import { createPriceNeeds } from "./price-needs.ts";
-import { createPriceQuotes } from "./price-quotes.ts";
+import { preparePrices, type SeriesRow, type Clock, type PreparedPrices } from "./price-queries.ts";
 
 /** A price in use. `intraday`: the day had not ended at the quote's time. */
 export type PriceRow = { day: DayNumber; close: string; source: string; currency: string; intraday: boolean };
@@ -34,81 +34,6 @@ export type PriceColumns = {
 /** The last day compared, by contract. */
 const comparedKey = "prices.comparedUntil";
 const comparedDays = z.record(z.string(), z.number());
-
-type Clock = { today: DayNumber; now: number };
-
-type SeriesRow = {
-  key: number;
-  ref: string;
-  source: string | null;
-  latest_at: number | null;
-  retry_at: number | null;
-  failures: number;
-  confidence: number | null;
-};
-
-function preparePrices(sql: Sql) {
-  const closing = "SELECT key FROM price_sources WHERE intraday = 0";
-  const seriesColumns = "key, ref, source, latest_at, retry_at, failures, confidence";
-  const findSeries = sql.prepare<SeriesRow>(`SELECT ${seriesColumns} FROM price_series WHERE ref = ?`);
-  const allSeries = sql.prepare<SeriesRow>(`SELECT ${seriesColumns} FROM price_series ORDER BY ref`);
-  const rows = sql.prepare<{
-    day: number;
-    close: string;
-    source: string;
-    currency: string;
-    intraday: number;
-  }>(
-    `SELECT p.day, p.close, s.id AS source, s.currency, s.intraday FROM prices p JOIN price_sources s ON s.key = p.source
-     WHERE p.series = ? AND p.day BETWEEN ? AND ? ORDER BY p.day`,
-  );
-  const columns = sql.prepare<{ day: number; close: string; source: number }>(
-    "SELECT day, close, source FROM prices WHERE series = ? AND day >= ? ORDER BY day",
-  );
-  const count = sql.prepare<{ count: number }>(
-    `SELECT count(*) AS count FROM prices WHERE series = ? AND day BETWEEN ? AND ? AND source IN (${closing})`,
-  );
-  const askedDays = sql.prepare<{ day: number }>(
-    `SELECT day FROM prices WHERE series = ? AND day BETWEEN ? AND ? AND source IN (${closing})
-     UNION SELECT day FROM suspicious_prices WHERE series = ? AND day BETWEEN ? AND ? AND source IN (${closing}) ORDER BY day`,
-  );
-  const gapsOf = sql.prepare<DayRange>(
-    'SELECT from_day AS "from", to_day AS "to" FROM price_gaps WHERE series = ? AND retry_at > ?',
-  );
-  const dropGaps = sql.prepare("DELETE FROM price_gaps WHERE series = ? AND from_day <= ? AND to_day >= ?");
-  const addGap = sql.prepare(
-    "INSERT OR REPLACE INTO price_gaps (series, from_day, to_day, retry_at) VALUES (?, ?, ?, ?)",
-  );
-  const failed = sql.prepare("UPDATE price_series SET failures = failures + 1, retry_at = ? WHERE key = ?");
-  const sources = sql.prepare<{ key: number; id: string; currency: string; intraday: number }>(
-    "SELECT key, id, currency, intraday FROM price_sources",
-  );
-  const setManual = sql.prepare(
-    `INSERT INTO manual_prices (asset, day, price, currency) VALUES (?, ?, ?, ?) ON CONFLICT (asset, day)
-     DO UPDATE SET price = excluded.price, currency = excluded.currency WHERE price <> excluded.price OR currency <> excluded.currency`,
-  );
-  const unsetManual = sql.prepare("DELETE FROM manual_prices WHERE asset = ? AND day = ?");
-  const quotes = createPriceQuotes(sql);
-
-  return {
-    sql,
-    findSeries,
-    allSeries,
-    rows,
-    columns,
-    count,
-    askedDays,
-    gapsOf,
-    dropGaps,
-    addGap,
-    failed,
-    sources,
-    setManual,
-    unsetManual,
-    quotes,
-  };
-}
-type PreparedPrices = ReturnType<typeof preparePrices>;
 
 /** Price series, the owner's own prices, and failed requests. */
 export function createPrices(sql: Sql) {

@@ -1,6 +1,6 @@
 import type { Context } from "../../context/context.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import type { SecretRow } from "../../store/server/server-store.ts";
+import type { SecretRow } from "../../store/server/secrets.ts";
 import type { Sealing, WrittenArchive } from "./write-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 

@@ -2,7 +2,8 @@ import type { Language } from "../../domain/account/settings.ts";
 import type { ConditionKind } from "../../domain/notifications/rule.ts";
 import { accountLine, discreetText, testText } from "../../domain/texts/notice-text.ts";
 import { translatorOf } from "../../domain/texts/service-texts.ts";
-import type { Channel, DueDelivery } from "../../store/server/notifications.ts";
+import type { DueDelivery } from "../../store/server/notification-deliveries.ts";
+import type { Channel } from "../../store/server/notification-channels.ts";
 
 /** The message that leaves the service. */
 export type Content = {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import { quietUntil } from "../../domain/notifications/quiet-hours.ts";
-import type { Channel, DueDelivery } from "../../store/server/notifications.ts";
+import type { DueDelivery } from "../../store/server/notification-deliveries.ts";
+import type { Channel } from "../../store/server/notification-channels.ts";
 import { enqueue } from "../queue/queue.ts";
 import { defineTask, type TaskKind, type TaskRun } from "../queue/task.ts";
 import { contentOf } from "./content.ts";

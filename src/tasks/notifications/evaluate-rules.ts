@@ -7,7 +7,8 @@ import { noticeText, type NoticeText } from "../../domain/texts/notice-text.ts";
 import { noticeStyle } from "../../domain/texts/service-texts.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import type { Channel, NotificationRule } from "../../store/server/notifications.ts";
+import type { Channel } from "../../store/server/notification-channels.ts";
+import type { NotificationRule } from "../../store/server/notification-rules.ts";
 import { comparisonsOf, isDrift } from "../connections/comparisons.ts";
 import { ruleInputsOf, type ruleInputSources } from "./rule-inputs.ts";
 

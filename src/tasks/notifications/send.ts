@@ -5,7 +5,7 @@ import { fromBase64, toBase64 } from "../../lib/base64.ts";
 import { AddressRefused, type HttpResponse } from "../../ports/http.ts";
 import { MailRefused } from "../../ports/mail.ts";
 import { refusedAddressError } from "../../net/egress-policy.ts";
-import type { Channel } from "../../store/server/notifications.ts";
+import type { Channel } from "../../store/server/notification-channels.ts";
 import type { Content } from "./content.ts";
 import { Undeliverable } from "./undeliverable.ts";
 import { channelSecretBinding } from "./channel-secret.ts";

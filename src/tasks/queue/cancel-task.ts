@@ -1,6 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import type { StoredTask, Tasks } from "../../store/jobs/task-rows.ts";
+import type { Tasks } from "../../store/jobs/tasks.ts";
+import type { StoredTask } from "../../store/jobs/task-rows.ts";
 
 /** Where tasks are stored: in an account, or in the server for tasks about whole accounts. */
 export type TaskKeeper = Pick<AccountStore, "name" | "transaction"> & { tasks: Tasks };

@@ -1,5 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { createTasks } from "../../store/jobs/task-rows.ts";
+import type { createTasks } from "../../store/jobs/tasks.ts";
 
 /** A larger step back means that the clock was set; a smaller one is a correction. */
 const setBackMs = 1_000;

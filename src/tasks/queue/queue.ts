@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "../../context/context.ts";
-import type { Tasks, Trigger } from "../../store/jobs/task-rows.ts";
+import type { Tasks } from "../../store/jobs/tasks.ts";
+import type { Trigger } from "../../store/jobs/task-rows.ts";
 import type { QueuedKind, TaskKind } from "./task.ts";
 
 /** Kinds by name. */

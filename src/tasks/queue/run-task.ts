@@ -1,7 +1,8 @@
 import { taskResult } from "../../contract/task-results.ts";
 import type { Context } from "../../context/context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
-import { publicTask, type StoredTask, type Tasks } from "../../store/jobs/task-rows.ts";
+import type { Tasks } from "../../store/jobs/tasks.ts";
+import { publicTask, type StoredTask } from "../../store/jobs/task-rows.ts";
 import { backOffMs, retryOf } from "./back-off.ts";
 import { createProgress } from "./progress.ts";
 import type { RunnableKind, TaskPart } from "./task.ts";

@@ -1,4 +1,5 @@
-import type { StoredTask, Tasks } from "../../store/jobs/task-rows.ts";
+import type { Tasks } from "../../store/jobs/tasks.ts";
+import type { StoredTask } from "../../store/jobs/task-rows.ts";
 import type { Limits } from "./lanes.ts";
 import type { RunnableKind, TaskPart } from "./task.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { restoreTaskKey } from "../../store/database/import-database.ts";
-import type { SecretRow } from "../../store/server/server-store.ts";
+import type { SecretRow } from "../../store/server/secrets.ts";
 import { sealedKey } from "../backup/sealed-key.ts";
 import { subject, type ServerTaskRun } from "../queue/task.ts";
 

@@ -32,7 +32,7 @@ import { runInSlices } from "../../../ports/pause.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
 import { allocationOf } from "../../../store/prices/allocation.ts";
 import type { ValuedHolding } from "../../../store/prices/valuation.ts";
-import type { AccountRow } from "../../../store/server/server-store.ts";
+import type { AccountRow } from "../../../store/server/account-rows.ts";
 import { requireAccountAccess } from "../../protocol/account-scope.ts";
 import { serverMethod, type Call } from "../../protocol/method.ts";
 import { withOpenAccount } from "../../protocol/with-open-account.ts";

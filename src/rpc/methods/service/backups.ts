@@ -3,7 +3,7 @@ import type { Context } from "../../../context/context.ts";
 import { parseAccountName } from "../../../domain/account/account-name.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { accountElsewhere } from "../../../store/database/open-account.ts";
-import type { AccountRow } from "../../../store/server/server-store.ts";
+import type { AccountRow } from "../../../store/server/account-rows.ts";
 import { keyParametersOf } from "../../../tasks/backup/describe-archive.ts";
 import type { StoredKeyParameters } from "../../../tasks/backup/key-parameters.ts";
 import { openTarget } from "../../../tasks/offsite/open-target.ts";

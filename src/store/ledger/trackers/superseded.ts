@@ -11,10 +11,7 @@ import { jsonNumbers } from "../../database/json-columns.ts";
 import { assumedPayments, type AssumedPayment } from "./assumed-payments.ts";
 import {
   coinNames,
-  nearnessTo,
   recordKeysOf,
-  recordRows,
-  recordSides,
   reportedSides,
   sourcesOf,
   type ReferenceOf,
@@ -24,6 +21,7 @@ import {
 import { similarOf } from "./similar-rows.ts";
 import { createLedgerWriter } from "../ledger-writer.ts";
 import { editsOfRow, reportsOfRow, supersededIn, type TransactionRow } from "../transaction-rows.ts";
+import { recordsNear, withoutEdited, recordsThatCount } from "./superseding-records.ts";
 
 /** A transaction and its legs that are to be superseded. */
 export type SupersededChange = { key: number; sides: readonly SupersededSide[]; isRecord: boolean };
@@ -134,80 +132,6 @@ function paymentChanges(payments: ReadonlyMap<number, AssumedPayment>): Supersed
 /** The transactions that others supersede, each with the other's id. */
 function replacedBy({ rows, records }: Restated<StoredSide>): Map<string, string> {
   return new Map([...rows, ...records].map(({ side, by }) => [side.transactionId, by.transactionId]));
-}
-
-type Records = {
-  own: Side[];
-  /** Records of an API that no file of the same exchange has under the same id. */
-  ofApi: StoredSide[];
-  /** The superseded legs of records that have some. */
-  storedRecords: Map<number, string>;
-  /** Records whose legs the owner edited: they count as they are. */
-  edited: Set<string>;
-};
-
-/** The records that may be those of the given sides. */
-function* recordsNear(
-  sql: Sql,
-  given: {
-    sides: readonly Side[];
-    recordKeys: ReadonlySet<number>;
-    connectionKeys: ReadonlySet<number>;
-    restatedKeys: { has(key: number): boolean };
-    stored: { has(key: number): boolean };
-    coinOf: (assetId: string) => string;
-  },
-): Generator<void, Records> {
-  const { recordKeys, connectionKeys, restatedKeys, stored, coinOf } = given;
-  const found: Records = { own: [], ofApi: [], storedRecords: new Map(), edited: new Set() };
-  const isNear = nearnessTo(given.sides);
-  for (const rows of recordRows(sql)) {
-    for (const row of rows) {
-      if (row.superseded !== null && !stored.has(row.key)) found.storedRecords.set(row.key, row.superseded);
-      if (!isNear(row)) continue;
-      const reporting = jsonNumbers(row.sources);
-      if (!reporting.some((key) => recordKeys.has(key))) continue;
-      const sides = recordSides(sql, row, coinOf);
-      found.own.push(...sides);
-      if (!reporting.some((key) => connectionKeys.has(key)) || reporting.some((key) => restatedKeys.has(key)))
-        continue;
-      found.ofApi.push(...sides);
-      if (row.hasEditedLegs !== 0) found.edited.add(row.id);
-    }
-    yield;
-  }
-  return found;
-}
-
-/** A record that the owner edited is not superseded: it supersedes the row instead. */
-function withoutEdited(
-  { rows, records }: Restated<StoredSide>,
-  edited: ReadonlySet<string>,
-  restated: readonly StoredSide[],
-): Restated<StoredSide> {
-  const kept = records.filter(({ side }) => !edited.has(side.transactionId));
-  if (kept.length === records.length) return { rows, records };
-  const byPlace = new Map(restated.map((side) => [placeIn(side), side]));
-  const turned = records.flatMap(({ side, by }) => {
-    const row = edited.has(side.transactionId) ? byPlace.get(placeIn(by)) : undefined;
-    return row === undefined ? [] : [{ side: row, by: side }];
-  });
-  return { rows: [...rows, ...turned], records: kept };
-}
-
-/** The records that trackers' rows are compared with: of two that state the same, the one that counts. */
-function recordsThatCount(
-  own: readonly Side[],
-  { rows, records }: Restated<StoredSide>,
-  payments: ReadonlyMap<number, AssumedPayment>,
-): Side[] {
-  const replaced = new Set([...rows, ...records].map(({ side }) => placeIn(side)));
-  const internal = new Set([...payments.values()].flatMap(({ id, sides }) => (sides.length > 0 ? [id] : [])));
-  return own.filter((side) => !replaced.has(placeIn(side)) && !internal.has(side.transactionId));
-}
-
-function placeIn({ transactionId, wallet }: Side): string {
-  return `${transactionId}\n${wallet}`;
 }
 
 type CandidateKeys = {

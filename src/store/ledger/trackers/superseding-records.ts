@@ -1,0 +1,80 @@
+import type { Restated } from "../../../domain/ledger/superseded/restated.ts";
+import type { Side } from "../../../domain/ledger/superseded/sides.ts";
+import type { Sql } from "../../../ports/sql.ts";
+import { jsonNumbers } from "../../database/json-columns.ts";
+import type { AssumedPayment } from "./assumed-payments.ts";
+import { type StoredSide, nearnessTo, recordRows, recordSides } from "./record-rows.ts";
+
+type Records = {
+  own: Side[];
+  /** Records of an API that no file of the same exchange has under the same id. */
+  ofApi: StoredSide[];
+  /** The superseded legs of records that have some. */
+  storedRecords: Map<number, string>;
+  /** Records whose legs the owner edited: they count as they are. */
+  edited: Set<string>;
+};
+
+/** The records that may be those of the given sides. */
+export function* recordsNear(
+  sql: Sql,
+  given: {
+    sides: readonly Side[];
+    recordKeys: ReadonlySet<number>;
+    connectionKeys: ReadonlySet<number>;
+    restatedKeys: { has(key: number): boolean };
+    stored: { has(key: number): boolean };
+    coinOf: (assetId: string) => string;
+  },
+): Generator<void, Records> {
+  const { recordKeys, connectionKeys, restatedKeys, stored, coinOf } = given;
+  const found: Records = { own: [], ofApi: [], storedRecords: new Map(), edited: new Set() };
+  const isNear = nearnessTo(given.sides);
+  for (const rows of recordRows(sql)) {
+    for (const row of rows) {
+      if (row.superseded !== null && !stored.has(row.key)) found.storedRecords.set(row.key, row.superseded);
+      if (!isNear(row)) continue;
+      const reporting = jsonNumbers(row.sources);
+      if (!reporting.some((key) => recordKeys.has(key))) continue;
+      const sides = recordSides(sql, row, coinOf);
+      found.own.push(...sides);
+      if (!reporting.some((key) => connectionKeys.has(key)) || reporting.some((key) => restatedKeys.has(key)))
+        continue;
+      found.ofApi.push(...sides);
+      if (row.hasEditedLegs !== 0) found.edited.add(row.id);
+    }
+    yield;
+  }
+  return found;
+}
+
+/** A record that the owner edited is not superseded: it supersedes the row instead. */
+export function withoutEdited(
+  { rows, records }: Restated<StoredSide>,
+  edited: ReadonlySet<string>,
+  restated: readonly StoredSide[],
+): Restated<StoredSide> {
+  const kept = records.filter(({ side }) => !edited.has(side.transactionId));
+  if (kept.length === records.length) return { rows, records };
+  const byPlace = new Map(restated.map((side) => [placeIn(side), side]));
+  const turned = records.flatMap(({ side, by }) => {
+    const row = edited.has(side.transactionId) ? byPlace.get(placeIn(by)) : undefined;
+    return row === undefined ? [] : [{ side: row, by: side }];
+  });
+  return { rows: [...rows, ...turned], records: kept };
+}
+
+/** The records that trackers' rows are compared with: of two that state the same, the one that counts. */
+export function recordsThatCount(
+  own: readonly Side[],
+  { rows, records }: Restated<StoredSide>,
+  payments: ReadonlyMap<number, AssumedPayment>,
+): Side[] {
+  const replaced = new Set([...rows, ...records].map(({ side }) => placeIn(side)));
+  const internal = new Set([...payments.values()].flatMap(({ id, sides }) => (sides.length > 0 ? [id] : [])));
+  return own.filter((side) => !replaced.has(placeIn(side)) && !internal.has(side.transactionId));
+}
+
+function placeIn({ transactionId, wallet }: Side): string {
+  return `${transactionId}\n${wallet}`;
+}
