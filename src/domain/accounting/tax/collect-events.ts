@@ -4,7 +4,7 @@ import { createBookState, type BookSettings, type BookState } from "../booking/s
 import { noSink, type Sink } from "../reports/items.ts";
 import { bookAll } from "../reports/pnl.ts";
 import { recordPools, type PoolChanges } from "./pool-changes.ts";
-import type { Carried, PortfolioValue, TaxEvent } from "./tax-event.ts";
+import type { Acquisition, Carried, PortfolioValue, TaxEvent } from "./tax-event.ts";
 
 export type EventSource = {
   transactions: Iterable<BookTransaction>;
@@ -44,8 +44,7 @@ export function* collectEvents(
   for (;;) {
     const step = work.next();
     if (step.done === true) return { ...recorded, pools: state.pools };
-    const carried = current === undefined ? undefined : carriedIn(current, changes);
-    if (carried !== undefined) take.event(carried);
+    if (current !== undefined) for (const event of carriedIn(current, changes)) take.event(event);
     yield step.value;
   }
 }
@@ -108,11 +107,17 @@ function sinkOf({ state, lookups, changes, take, needsPortfolioValue }: Parts): 
   };
 }
 
-/** What moved between pools in a transaction and was neither acquired nor disposed of. */
-function carriedIn({ id: transactionId, at }: BookTransaction, changes: PoolChanges): Carried | undefined {
+/**
+ * What moved between pools in a transaction and was neither acquired nor disposed of. What came in for a disposal of unknown value is acquired at the
+ * cost of the lots that moved, and for an amount without an acquisition at an unknown cost.
+ */
+function carriedIn(
+  { id: transactionId, at }: BookTransaction,
+  changes: PoolChanges,
+): (Carried | Acquisition)[] {
   const { outs, ins } = changes.rest();
-  if (outs.length === 0 && ins.length === 0) return undefined;
-  return { kind: "carried", transactionId, at, outs, ins };
+  if (outs.length > 0) return [{ kind: "carried", transactionId, at, outs, ins }];
+  return ins.map((into) => ({ ...into, kind: "acquired", transactionId, at }));
 }
 
 /** The value of all coins before a sale whose lots were taken already: what is left at its prices, and what the sold coins brought. */

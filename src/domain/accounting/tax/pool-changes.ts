@@ -1,9 +1,9 @@
 import { add, compare, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { Lot, Pool } from "../lots/lots.ts";
 import type { Pools } from "../lots/pools.ts";
-import type { Carried } from "./tax-event.ts";
+import { basisOf, worstBasis, type Basis, type Carried } from "./tax-event.ts";
 
-type Change = { taken: Decimal; added: Decimal; cost: Decimal; assetId: string };
+type Change = { taken: Decimal; added: Decimal; cost: Decimal; basis: Basis; assetId: string };
 
 /** Pools that record what a transaction takes from them and adds to them. */
 export type PoolChanges = {
@@ -19,7 +19,7 @@ export function recordPools(pools: Pools): PoolChanges {
   const changeOf = (coin: string): Change => {
     let change = changes.get(coin);
     if (change === undefined) {
-      change = { taken: zero, added: zero, cost: zero, assetId: coin };
+      change = { taken: zero, added: zero, cost: zero, basis: "known", assetId: coin };
       changes.set(coin, change);
     }
     return change;
@@ -35,11 +35,11 @@ export function recordPools(pools: Pools): PoolChanges {
     rest() {
       const outs: Carried["outs"] = [];
       const ins: Carried["ins"] = [];
-      for (const [coin, { taken, added, cost, assetId }] of changes) {
+      for (const [coin, { taken, added, cost, basis, assetId }] of changes) {
         // An equal amount of one coin came back: it only changed its wallet.
         if (compare(taken, added) === 0) continue;
         if (taken.units > 0n) outs.push({ coin, amount: taken });
-        if (added.units > 0n) ins.push({ coin, assetId, amount: added, cost });
+        if (added.units > 0n) ins.push({ coin, assetId, amount: added, cost, basis });
       }
       changes.clear();
       return { outs, ins };
@@ -51,6 +51,7 @@ function recordedPool(pool: Pool, change: Change): Pool {
   const put = (lot: Lot): void => {
     change.added = add(change.added, lot.amount);
     change.cost = add(change.cost, lot.cost);
+    change.basis = worstBasis([change.basis, basisOf(lot)]);
     change.assetId = lot.assetId;
   };
   return {

@@ -330,3 +330,62 @@ describe("the forms", () => {
     }
   });
 });
+
+describe("a coin that was swapped for at an unknown value", () => {
+  const sold = (profile: string, history: Parameters<typeof taxReportFor>[0]) => {
+    const report = taxReportFor(history, { profile, year: 2024 });
+    const sales = report.sections.flatMap(({ kind, lines }) =>
+      kind === "disposals" ? lines.filter(({ assetId }) => assetId.endsWith(":RARE")) : [],
+    );
+    expect(sales).toHaveLength(1);
+    return { sale: sales[0], warnings: report.warnings.map(({ kind }) => kind) };
+  };
+  const profiles = taxProfiles.filter(({ id }) => id !== "nl");
+
+  it.each(profiles)("$id: has the cost of the coin given", ({ id, currency }) => {
+    const { sale, warnings } = sold(id, [
+      bookable("2024-07-02", "trade", [`out 100 ${currency}`, "in 10 ODD"]),
+      bookable("2024-07-20", "trade", ["out 10 ODD", "in 4 RARE"]),
+      bookable("2024-11-20", "trade", ["out 4 RARE", `in 300 ${currency}`]),
+    ]);
+    expect(sale).toMatchObject({ cost: "100", gain: "200", basis: "known" });
+    const areSwapsNeutral = ["at", "at-new-first", "fr", "it"].includes(id);
+    expect(warnings.includes("withoutValue")).toBe(!areSwapsNeutral);
+  });
+
+  it.each(profiles)("$id: has an unknown cost if that of the coin given is missing", ({ id, currency }) => {
+    const { sale, warnings } = sold(id, [
+      bookable("2024-07-20", "trade", ["out 10 ODD", "in 4 RARE"]),
+      bookable("2024-11-20", "trade", ["out 4 RARE", `in 300 ${currency}`]),
+    ]);
+    expect(sale).toMatchObject({ cost: "0", basis: "unknown" });
+    expect(warnings).toContain("unknownCost");
+  });
+
+  it.each(profiles)("$id: has an unknown cost if a part of the coin given is missing", ({ id, currency }) => {
+    const { sale, warnings } = sold(id, [
+      bookable("2024-07-02", "trade", [`out 100 ${currency}`, "in 5 ODD"]),
+      bookable("2024-07-20", "wrap", ["out 10 ODD", "in 10 RARE"]),
+      bookable("2024-11-20", "trade", ["out 10 RARE", `in 300 ${currency}`]),
+    ]);
+    expect(sale).toMatchObject({ cost: "100", basis: "unknown" });
+    expect(warnings).toContain("unknownCost");
+  });
+});
+
+it("France: a share of a portfolio without a price makes the costs of later sales unknown, too", () => {
+  const report = taxReportFor(
+    [
+      bookable("2024-01-05", "trade", ["out 100 EUR", "in 1 BTC"]),
+      bookable("2024-01-06", "trade", ["out 1 EUR", "in 5 ODD"]),
+      bookable("2024-02-05", "trade", ["out 0.5 BTC", "in 100 EUR"]),
+      bookable("2024-02-06", "trade", ["out 5 ODD", "in 1 EUR"]),
+      bookable("2024-03-05", "trade", ["out 0.5 BTC", "in 100 EUR"]),
+    ],
+    { profile: "fr", year: 2024, prices: {} },
+  );
+  const bases = report.sections.flatMap(({ kind, lines }) =>
+    kind === "disposals" ? lines.flatMap(({ cause, basis }) => (cause === "sale" ? [basis] : [])) : [],
+  );
+  expect(bases).toEqual(["unknown", "unknown", "unknown"]);
+});

@@ -30,11 +30,11 @@ export type PortfolioValue = { value: Decimal; unpriced: string[] };
 /** A withdrawal, gift or donation. */
 export type Left = Removed & { kind: "left"; type: string; value: Decimal | null };
 
-/** Lots that became another amount or another coin without a disposal: wrapped, migrated, staked for a token. Costs are those booked. */
+/** Lots that became another amount or another coin without a disposal: wrapped, migrated, staked for a token. Costs and bases are those booked. */
 export type Carried = At & {
   kind: "carried";
   outs: { coin: string; amount: Decimal }[];
-  ins: { coin: string; assetId: string; amount: Decimal; cost: Decimal }[];
+  ins: { coin: string; assetId: string; amount: Decimal; cost: Decimal; basis: Basis }[];
 };
 
 /** `expense` is what margin and futures cost; their results are income of the type `derivative`. */

@@ -66,7 +66,13 @@ export function createCostPools() {
         cost,
         ins.map((into) => into.cost),
       );
-      ins.forEach(({ coin, amount }, index) => put(coin, { amount, cost: costs[index] ?? zero, basis }));
+      ins.forEach((into, index) =>
+        put(into.coin, {
+          amount: into.amount,
+          cost: costs[index] ?? zero,
+          basis: worstBasis([basis, into.basis]),
+        }),
+      );
     },
   };
 }

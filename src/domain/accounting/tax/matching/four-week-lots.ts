@@ -85,6 +85,7 @@ function carry(lots: Map<string, DatedLots>, { outs, ins }: Carried): void {
     for (const lot of moved)
       lotsOf(lots, into.coin).put({
         ...lot,
+        unknown: lot.unknown || into.basis === "unknown",
         assetId: into.assetId,
         amount: prorate(into.amount, lot.amount, amount),
         cost: ins.length === 1 || booked.units === 0n ? lot.cost : prorate(lot.cost, into.cost, booked),

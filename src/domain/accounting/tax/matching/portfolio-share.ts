@@ -1,6 +1,6 @@
 import { add, compare, subtract, zero, type Decimal } from "../../../money/decimal.ts";
 import { prorate } from "../../lots/apportion.ts";
-import { worstBasis, type Basis } from "../tax-event.ts";
+import { worstBasis, type Basis, type CostEvent } from "../tax-event.ts";
 import { saleOf, withCost, type TaxDisposal } from "../tax-disposal.ts";
 import { finished, type Matcher, type MatchTerms } from "./matcher.ts";
 
@@ -17,20 +17,22 @@ export function matchPortfolioShare(terms: MatchTerms): Matcher {
   return {
     add(event) {
       if (event.at > year.to) return;
+      basis = worstBasis([basis, basisAfter(event)]);
       if (event.kind === "acquired") {
         acquisitionPrice = add(acquisitionPrice, event.cost);
-        basis = worstBasis([basis, event.basis]);
       } else if (event.kind === "disposed" && event.portfolioValue !== undefined) {
         const { value, unpriced } = event.portfolioValue;
         const share = shareOf(event.proceeds, value, subtract(acquisitionPrice, earlierShares));
         const sale = saleOf(event, terms);
+        // A share of an unknown value makes what is left for later sales unknown, too.
+        if (event.proceeds === null || unpriced.length > 0) basis = worstBasis([basis, "unknown"]);
         const part = {
           rule: "portfolio-share" as const,
           transactionId: null,
           acquired: null,
           amount: event.amount,
           cost: share,
-          basis: unpriced.length > 0 ? worstBasis([basis, "unknown"]) : basis,
+          basis,
         };
         if (sale !== undefined && event.at >= year.from)
           disposals.push({
@@ -42,6 +44,13 @@ export function matchPortfolioShare(terms: MatchTerms): Matcher {
     },
     finish: () => finished(disposals),
   };
+}
+
+/** How certain the acquisition price of the portfolio is after an event: it lacks what was taken without an acquisition. */
+function basisAfter(event: CostEvent): Basis {
+  if (event.kind === "acquired") return event.basis;
+  if (event.kind === "carried") return worstBasis(event.ins.map((into) => into.basis));
+  return event.missing.units > 0n ? "missing" : "known";
 }
 
 function shareOf(price: Decimal | null, value: Decimal, left: Decimal): Decimal {
