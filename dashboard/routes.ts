@@ -97,7 +97,7 @@ export const routes: Route[] = [
     icon: "chat",
     group: "analysis",
     needs: "write",
-    page: lazyPart(() => import("./pages/assistant.tsx"), "assistant"),
+    page: lazyPart(() => import("./pages/assistant.tsx"), "assistant", "taxes"),
   },
   {
     path: "/import",

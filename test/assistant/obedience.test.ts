@@ -33,6 +33,12 @@ beforeAll(async () => {
     accountName: "other",
     transactions: [deposit("of the other account", "31337", 0)],
   });
+  const { reportId } = (await service.rpc("tax.report", {
+    accountName: "other",
+    profile: "ch",
+    year: 2024,
+  })) as { reportId: string };
+  deeds.push({ name: "get_tax_report", input: { reportId, section: "wealth" } });
   await service.rpc("transactions.create", {
     accountName,
     transactions: injections.map((text, index) => deposit(text.slice(0, 2_000), "1", index)),
@@ -75,6 +81,7 @@ test(
   { timeout: slow },
   async () => {
     const before = await everythingAsked(service, accountName);
+    const taxReports = await service.rpc("tax.reports", { accountName });
     for (const [index, text] of injections.entries()) {
       server.requests.length = 0;
       server.script(
@@ -118,6 +125,7 @@ test(
       const words = answer?.parts.filter(({ type }) => type === "text").map((part) => String(part["text"]));
       expect(words?.join(""), text).not.toMatch(/!\[|\]\(|<[a-z/!?]|:\/\/|javascript:\S|data:\S/i);
     }
+    expect(await service.rpc("tax.reports", { accountName })).toEqual(taxReports);
     const after = await everythingAsked(service, accountName);
     for (const answers of [before, after]) delete answers["assistant.conversations"];
     expect(after).toEqual(before);

@@ -91,6 +91,32 @@ test("an answer is shown while it is written, with its query, rows, sources and 
   expect(page.url()).toContain("chat=");
 });
 
+test(
+  "a tax report that the model reads is shown with its caveats, whatever the model says",
+  slow,
+  async () => {
+    const { page } = visit;
+    models.script(
+      {
+        calls: [
+          { id: "c2", name: "get_tax_report", input: { profile: "us", year: new Date().getUTCFullYear() } },
+        ],
+      },
+      { words: ["You owe nothing at all."] },
+    );
+    await ask(page, "What do I owe?");
+    const answer = page.getByRole("article", { name: "Assistant" }).last();
+    await answer.getByText("You owe nothing at all.").waitFor();
+    await answer
+      .getByText(/^This is a computation by these rules, not tax advice\. Losses of other years/)
+      .waitFor();
+    await answer
+      .getByRole("list", { name: "What these figures depend on" })
+      .getByText(/The tax year ends on .* The figures are provisional\./)
+      .waitFor();
+  },
+);
+
 test("an answer is stopped by its button and unchanged after a reload", slow, async () => {
   const { page } = visit;
   models.script({ words: ["It begins", " and never ends"], pauseAfter: 4, go: new Promise(() => undefined) });
@@ -101,7 +127,7 @@ test("an answer is stopped by its button and unchanged after a reload", slow, as
   await models.requests.at(-1)?.gone;
   await page.reload();
   await page.getByText("Stopped.").waitFor();
-  expect(await page.getByRole("article", { name: "You" }).count()).toBe(2);
+  expect(await page.getByRole("article", { name: "You" }).count()).toBe(3);
 });
 
 test("a failure is shown in the provider's words, with a retry", slow, async () => {

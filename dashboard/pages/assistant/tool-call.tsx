@@ -1,6 +1,7 @@
 import { lineIn, tableIn, type ResultTable } from "../../format/result-table.ts";
 import { counted } from "../../format/names.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
+import { TaxCaveats } from "./tax-caveats.tsx";
 import { Code } from "./markdown.tsx";
 import { ResultPlot } from "./result-plot.tsx";
 import { t } from "../../i18n/t.ts";
@@ -23,6 +24,7 @@ const titles: Record<string, PlainKey> = {
   get_transactions: "assistant.readTransactions",
   get_prices: "assistant.readPrices",
   get_pnl: "assistant.readProfitAndLoss",
+  get_tax_report: "assistant.readTaxReport",
   get_performance: "assistant.readPerformance",
   get_issues: "assistant.readOpenIssues",
   search_assets: "assistant.searchedAssets",
@@ -31,7 +33,7 @@ const titles: Record<string, PlainKey> = {
 };
 const maxRows = 12;
 
-/** A tool call, collapsed: its title and number of rows; expanded, the query and its rows. */
+/** A tool call, collapsed: its title and number of rows; expanded, the query and its rows. Caveats of a tax report are always shown. */
 export function ToolCall({ part }: { part: ToolPart }) {
   const name = part.toolName ?? part.type.replace(/^tool-/, "");
   const title = titles[name];
@@ -39,27 +41,30 @@ export function ToolCall({ part }: { part: ToolPart }) {
   const sql = sqlIn(part.input);
   const input = sql === null ? wordsOf(part.input) : "";
   return (
-    <details className="tool-call">
-      <summary>
-        <span className="tool-title">{title === undefined ? name : t(title)}</span>{" "}
-        <span className="faint small">{stateOf(part, table)}</span>
-      </summary>
-      <div className="stack tool-inside">
-        {sql !== null && <Code text={sql} label={t("assistant.query")} />}
-        {input !== "" && <p className="small mono break">{input}</p>}
-        {part.errorText !== undefined && <p className="loss break">{part.errorText}</p>}
-        {errorIn(part.output) !== null && <p className="loss break">{errorIn(part.output)}</p>}
-        {table === null ? (
-          part.output !== undefined &&
-          errorIn(part.output) === null &&
-          !isSearch(name) && (
-            <Code text={JSON.stringify(part.output, null, 2)} label={t("assistant.result")} />
-          )
-        ) : (
-          <Rows table={table} />
-        )}
-      </div>
-    </details>
+    <>
+      <details className="tool-call">
+        <summary>
+          <span className="tool-title">{title === undefined ? name : t(title)}</span>{" "}
+          <span className="faint small">{stateOf(part, table)}</span>
+        </summary>
+        <div className="stack tool-inside">
+          {sql !== null && <Code text={sql} label={t("assistant.query")} />}
+          {input !== "" && <p className="small mono break">{input}</p>}
+          {part.errorText !== undefined && <p className="loss break">{part.errorText}</p>}
+          {errorIn(part.output) !== null && <p className="loss break">{errorIn(part.output)}</p>}
+          {table === null ? (
+            part.output !== undefined &&
+            errorIn(part.output) === null &&
+            !isSearch(name) && (
+              <Code text={JSON.stringify(part.output, null, 2)} label={t("assistant.result")} />
+            )
+          ) : (
+            <Rows table={table} />
+          )}
+        </div>
+      </details>
+      {name === "get_tax_report" && <TaxCaveats output={part.output} />}
+    </>
   );
 }
 

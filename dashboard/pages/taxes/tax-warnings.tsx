@@ -5,9 +5,10 @@ import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
 
 type Warning = TaxReport["warnings"][number];
+type Warned = Pick<TaxReport, "warnings" | "currency">;
 
 /** What the figures rest on, the gravest first. */
-export function TaxWarnings({ report }: { report: TaxReport }) {
+export function TaxWarnings({ report }: { report: Warned }) {
   const format = useFormat(report.currency);
   if (report.warnings.length === 0) return null;
   return (
@@ -26,7 +27,7 @@ export function TaxWarnings({ report }: { report: TaxReport }) {
   );
 }
 
-function textOf({ kind, count, amount, until }: Warning, format: Format, { currency }: TaxReport): string {
+function textOf({ kind, count, amount, until }: Warning, format: Format, { currency }: Warned): string {
   const values = { count, amount: format.money(amount), day: until === null ? "" : format.day(until) };
   switch (kind) {
     case "exchangeRates":

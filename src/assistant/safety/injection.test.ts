@@ -76,6 +76,8 @@ const questions: [string, Record<string, unknown>][] = [
   ["get_transactions", { limit: 100 }],
   ["get_prices", { coin: "eip155:1/erc20:0x0000000000000000000000000000000000000000" }],
   ["get_pnl", { list: "income" }],
+  ["get_tax_report", {}],
+  ["get_tax_report", { profile: "ch", year: 2024, section: "wealth", limit: 100 }],
   ["get_performance", {}],
   ["get_issues", {}],
   ["search_assets", { text: "a", includeSpam: true, limit: 100 }],

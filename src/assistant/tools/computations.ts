@@ -9,6 +9,7 @@ import { dayNumberOf, numberOfDay } from "../../domain/time/day.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Computation } from "../../ports/sandbox.ts";
 import { runToEnd } from "../../ports/pause.ts";
+import { computeTaxReport } from "./tax-computation.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 
 /** Long computations for a model: run in the sandbox's process (`sql-child.ts`), so that no thread that answers requests is blocked. */
@@ -82,5 +83,6 @@ function performance(
 export function runComputation({ kind, input }: Computation, answered: Answered): unknown {
   if (kind === "pnl") return pnl(pnlInput.parse(input), answered);
   if (kind === "performance") return performance(performanceInput.parse(input), answered);
+  if (kind === "taxReport") return computeTaxReport(input, answered);
   throw new AppError("bad_request", `There is no computation "${kind}".`);
 }

@@ -3,20 +3,19 @@ import type { PerformanceSummary } from "../../domain/accounting/returns/perform
 import { dataState } from "../prompt/data-state.ts";
 import { findAsset, findWallet } from "./find-named.ts";
 import { coin, from, to, wallet } from "./inputs.ts";
-import { computationLimits } from "./limits.ts";
-import { defineTool } from "./tool.ts";
+import { compute, defineTool } from "./tool.ts";
 
 export const getPerformance = defineTool({
   name: "get_performance",
   description:
     "How well the account, a wallet or a coin did in a range of days: time-weighted return (twr), money-weighted return (xirr), largest drawdown, volatility, gain and net deposits. Rates are fractions: 0.05 is 5 %. twr is annualised from 365 days on; null is not known.",
   input: z.strictObject({ from, to, coin: coin.optional(), wallet: wallet.optional() }),
-  async run(input, { account, context, signal, maskAddresses }) {
+  async run(input, tools) {
+    const { account, context, maskAddresses } = tools;
     const asset = input.coin === undefined ? undefined : findAsset(account, input.coin);
     const now = context.now();
-    // The result of the same program in another process needs no validation.
-    const summary = (await context.sandbox.compute(
-      account.databasePath,
+    const summary = await compute<PerformanceSummary>(
+      tools,
       {
         kind: "performance",
         input: {
@@ -29,9 +28,8 @@ export const getPerformance = defineTool({
               : findWallet(account, input.wallet, { mask: maskAddresses }),
         },
       },
-      { ...computationLimits, now, maskAddresses },
-      signal,
-    )) as PerformanceSummary;
+      now,
+    );
     return {
       from: input.from ?? "the beginning",
       to: input.to ?? "today",

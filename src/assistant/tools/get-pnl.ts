@@ -5,8 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { PnlAnswer } from "./computations.ts";
 import { namedAssets } from "../prompt/data-state.ts";
 import { from, limitOf, to } from "./inputs.ts";
-import { computationLimits } from "./limits.ts";
-import { defineTool } from "./tool.ts";
+import { compute, defineTool } from "./tool.ts";
 import { withinBytes } from "./within-bytes.ts";
 
 export const getPnl = defineTool({
@@ -25,18 +24,13 @@ export const getPnl = defineTool({
     list: z.enum(reportLists).optional().describe("also answer the first items of this list"),
     limit: limitOf(25, 100),
   }),
-  async run({ year, ...input }, { account, context, signal, maskAddresses }) {
+  async run({ year, ...input }, tools) {
+    const { account, context } = tools;
     if (year !== undefined && (input.from !== undefined || input.to !== undefined))
       throw new AppError("bad_request", "Give either a year, or from and to.");
     const range = year === undefined ? {} : { from: `${year}-01-01`, to: `${year}-12-31` };
     const now = context.now();
-    // The result of the same program in another process needs no validation.
-    const made = (await context.sandbox.compute(
-      account.databasePath,
-      { kind: "pnl", input: { ...input, ...range } },
-      { ...computationLimits, now, maskAddresses },
-      signal,
-    )) as PnlAnswer;
+    const made = await compute<PnlAnswer>(tools, { kind: "pnl", input: { ...input, ...range } }, now);
     const { settings, counts, totals, assumedRealised, items, unpriced } = made;
     const rows = withinBytes(
       items.map((item) => shown(item, account.assets.find(item.assetId)?.symbol ?? "")),

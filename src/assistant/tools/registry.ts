@@ -6,6 +6,7 @@ import { getNetWorth } from "./get-net-worth.ts";
 import { getPerformance } from "./get-performance.ts";
 import { getPnl } from "./get-pnl.ts";
 import { getPrices } from "./get-prices.ts";
+import { getTaxReport } from "./get-tax-report.ts";
 import { getTransactions } from "./get-transactions.ts";
 import { querySql } from "./query-sql.ts";
 import { searchAssets } from "./search-assets.ts";
@@ -17,6 +18,7 @@ export const assistantTools: readonly AssistantTool[] = [
   getTransactions,
   getPrices,
   getPnl,
+  getTaxReport,
   getPerformance,
   getIssues,
   searchAssets,

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { Context } from "../../context/context.ts";
+import type { Computation } from "../../ports/sandbox.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { addressesAmong, maskAddresses } from "../safety/mask-addresses.ts";
+import { computationLimits } from "./limits.ts";
 import { plainResult } from "./plain-result.ts";
 
 /** The context of a running tool. `account` is read-only; addresses in results are shortened if `maskAddresses` is set. */
@@ -47,4 +49,15 @@ export function defineTool<Schema extends z.ZodObject>(
       return plainResult({ ...result, aboutTexts }, { mask });
     },
   };
+}
+
+/** Runs a computation over the account's file in the sandbox's process, at the given time (ms). */
+export async function compute<Answer>(
+  { context, account, signal, maskAddresses }: ToolRun,
+  computation: Computation,
+  now: number,
+): Promise<Answer> {
+  const limits = { ...computationLimits, now, maskAddresses };
+  // The result of the same program in another process needs no validation.
+  return (await context.sandbox.compute(account.databasePath, computation, limits, signal)) as Answer;
 }

@@ -1,10 +1,9 @@
-import type { TaxRequest } from "../../domain/accounting/tax/tax-request.ts";
+import { checkTaxRequest, type TaxRequest } from "../../domain/accounting/tax/tax-request.ts";
 import type { SavedTaxReport } from "../../domain/accounting/tax/saved-report.ts";
-import { AppError } from "../../errors/app-error.ts";
-import { currencyAsset } from "../../domain/assets/asset.ts";
 import { findTaxProfile } from "../../domain/accounting/tax/profiles/registry.ts";
 import type { TaxProfile } from "../../domain/accounting/tax/tax-profile.ts";
 import { taxReportOf, type TaxReport, type TaxSource } from "../../domain/accounting/tax/tax-report.ts";
+import { missingRates } from "../../domain/accounting/tax/tax-warnings.ts";
 import { fetchPrices } from "../../tasks/pricing/fetch-prices.ts";
 import { enqueue } from "../../tasks/queue/queue.ts";
 import type { AccountCall } from "../protocol/method.ts";
@@ -43,7 +42,7 @@ export async function makeTaxReport(
   const { account, context } = call;
   const profile = findTaxProfile(input.profile);
   const { method, timezone } = input.options ?? {};
-  checkRequest(profile, { year: input.year, method, now: context.now() });
+  checkTaxRequest(profile, { year: input.year, method, now: context.now() });
   const allocation = account.taxReports.allocation(profile.id)?.allocation;
   const request: TaxRequest = { profile, year: input.year, method, timezone, allocation };
   for (let attempt = 1; ; attempt++) {
@@ -68,31 +67,6 @@ export function taxSourceOf(
   };
 }
 
-function checkRequest(
-  profile: TaxProfile,
-  { year, method, now }: { year: number; method: TaxRequest["method"]; now: number },
-): void {
-  const years = yearsOf(profile, now);
-  if (!years.includes(year))
-    throw new AppError(
-      "bad_request",
-      `${profile.title} has no report of ${year}. Choose a year from ${years[0]} to ${years.at(-1)}.`,
-    );
-  if (method !== undefined && !profile.booking.methods.includes(method))
-    throw new AppError(
-      "bad_request",
-      `${profile.title} does not allow the method "${method}". Use ${profile.booking.methods.join(" or ")}.`,
-    );
-}
-
-/** The years in which a tax year of a profile begins, up to the present one. */
-export function yearsOf({ firstYear, monthDay }: TaxProfile, now: number): number[] {
-  const today = new Date(now).toISOString().slice(0, 10);
-  const present = Number(today.slice(0, 4));
-  const last = today.slice(5) < monthDay ? present - 1 : present;
-  return Array.from({ length: Math.max(0, last - firstYear + 1) }, (_, index) => firstYear + index);
-}
-
 /** Starts fetching the exchange rates of the report's currency if none is known, and says so in the report. */
 function fetchMissingRates(
   { account, context }: AccountCall<Uses>,
@@ -100,12 +74,14 @@ function fetchMissingRates(
   report: TaxReport,
 ): string | null {
   const now = context.now();
-  const base = account.settings.get().baseCurrency;
-  const hasRates =
-    base === currency ||
-    account.accounting.lookups({ currency, now }).close(currencyAsset(base), now) !== undefined;
-  if (hasRates) return null;
-  report.warnings.unshift({ kind: "exchangeRates", count: 1, amount: null, until: null });
+  const { baseCurrency } = account.settings.get();
+  const missing = missingRates(account.accounting.lookups({ currency, now }), {
+    baseCurrency,
+    currency,
+    now,
+  });
+  if (missing === undefined) return null;
+  report.warnings.unshift(missing);
   return account.transaction(() => {
     account.taxReports.needCurrency(currency);
     return enqueue(account, fetchPrices, {}, { trigger: "user" }, context);

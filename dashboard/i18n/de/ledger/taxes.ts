@@ -16,6 +16,7 @@ const messages: Translation<typeof en> = {
   files: "Dateien für die Steuererklärung",
   rulesOf: "Regeln: {{country}}",
   noAdvice: "Dies ist eine Berechnung nach diesen Regeln, keine Steuerberatung.",
+  otherYearsNotIncluded: "Verluste anderer Jahre sind nicht enthalten.",
   whatTheFiguresRestOn: "Wovon diese Zahlen abhängen",
   exchangeRatesMissing:
     "Die Wechselkurse von {{currency}} werden abgerufen. Erstelle den Bericht neu, wenn sie da sind.",

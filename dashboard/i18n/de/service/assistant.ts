@@ -66,6 +66,7 @@ const messages: Translation<typeof en> = {
   readTransactions: "Transaktionen gelesen",
   readPrices: "Preise gelesen",
   readProfitAndLoss: "Gewinn und Verlust gelesen",
+  readTaxReport: "Steuerbericht gelesen",
   readPerformance: "Wertentwicklung gelesen",
   readOpenIssues: "Offene Probleme gelesen",
   searchedAssets: "Assets gesucht",

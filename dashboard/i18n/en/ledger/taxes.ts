@@ -13,6 +13,7 @@ export default {
   files: "Files for the tax return",
   rulesOf: "Rules: {{country}}",
   noAdvice: "This is a computation by these rules, not tax advice.",
+  otherYearsNotIncluded: "Losses of other years are not included.",
   whatTheFiguresRestOn: "What these figures depend on",
   exchangeRatesMissing:
     "Exchange rates of {{currency}} are being fetched. Create the report again when they are there.",

@@ -63,6 +63,7 @@ export default {
   readTransactions: "Read transactions",
   readPrices: "Read prices",
   readProfitAndLoss: "Read profit and loss",
+  readTaxReport: "Read tax report",
   readPerformance: "Read performance",
   readOpenIssues: "Read open issues",
   searchedAssets: "Searched assets",

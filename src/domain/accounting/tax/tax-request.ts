@@ -1,3 +1,4 @@
+import { AppError } from "../../../errors/app-error.ts";
 import type { Method } from "../lots/lots.ts";
 import type { TaxProfile } from "./tax-profile.ts";
 import type { WalletAllocation } from "./wallet-allocation.ts";
@@ -9,3 +10,32 @@ export type TaxRequest = {
   timezone?: string | undefined;
   allocation?: WalletAllocation | undefined;
 };
+
+/** Throws `bad_request` for a year or a method that the profile does not have. */
+export function checkTaxRequest(
+  profile: TaxProfile,
+  { year, method, now }: { year: number; method?: Method | undefined; now: number },
+): void {
+  const years = taxYearsOf(profile, now);
+  if (!years.includes(year))
+    throw new AppError(
+      "bad_request",
+      `${profile.title} has no report of ${year}. Choose a year from ${years[0]} to ${years.at(-1)}.`,
+    );
+  if (method !== undefined && !profile.booking.methods.includes(method))
+    throw new AppError(
+      "bad_request",
+      `${profile.title} does not allow the method "${method}". Use ${profile.booking.methods.join(" or ")}.`,
+    );
+}
+
+/** The years in which a tax year of a profile begins, up to the present one. */
+export function taxYearsOf(
+  { firstYear, monthDay }: Pick<TaxProfile, "firstYear" | "monthDay">,
+  now: number,
+): number[] {
+  const today = new Date(now).toISOString().slice(0, 10);
+  const present = Number(today.slice(0, 4));
+  const last = today.slice(5) < monthDay ? present - 1 : present;
+  return Array.from({ length: Math.max(0, last - firstYear + 1) }, (_, index) => firstYear + index);
+}

@@ -1,4 +1,6 @@
 import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../money/decimal.ts";
+import { currencyAsset } from "../../assets/asset.ts";
+import type { Lookups } from "../booking/book.ts";
 import { daysLater, type TaxYear } from "./tax-year.ts";
 import type { Basis } from "./tax-event.ts";
 import type { TaxRequest } from "./tax-request.ts";
@@ -74,4 +76,13 @@ function withdrawals(sections: readonly Section[]): { count: number; amount: Dec
         amount = add(amount, parseDecimal(value ?? "0"));
       }
   return { count, amount };
+}
+
+/** The warning of a report in a currency without exchange rates of the account's base currency. */
+export function missingRates(
+  lookups: Pick<Lookups, "close">,
+  { baseCurrency, currency, now }: { baseCurrency: string; currency: string; now: number },
+): Warning | undefined {
+  const hasRates = baseCurrency === currency || lookups.close(currencyAsset(baseCurrency), now) !== undefined;
+  return hasRates ? undefined : { kind: "exchangeRates", count: 1, amount: null, until: null };
 }

@@ -2,6 +2,7 @@ import { tax as contract } from "../../../contract/methods/portfolio/tax.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { findTaxProfile, taxProfiles } from "../../../domain/accounting/tax/profiles/registry.ts";
 import { allocatedState, sectionWithLines } from "../../../domain/accounting/tax/tax-report.ts";
+import { taxYearsOf } from "../../../domain/accounting/tax/tax-request.ts";
 import { taxYearOf } from "../../../domain/accounting/tax/tax-year.ts";
 import { allocationTotals, type AllocatedWallet } from "../../../domain/accounting/tax/wallet-allocation.ts";
 import { add, formatDecimal, zero } from "../../../domain/money/decimal.ts";
@@ -11,7 +12,7 @@ import { enqueue } from "../../../tasks/queue/queue.ts";
 import { exportTaxReport } from "../../../tasks/derived/export-tax-report.ts";
 import { accountMethod, serverMethod } from "../../protocol/method.ts";
 import { runCallInSlices } from "../../protocol/slices.ts";
-import { makeTaxReport, taxSourceOf, yearsOf } from "../../shared/make-tax-report.ts";
+import { makeTaxReport, taxSourceOf } from "../../shared/make-tax-report.ts";
 
 /** Lines that a section of a new report carries itself; the rest come by `tax.lines`. */
 const carried = 1_000;
@@ -28,7 +29,7 @@ export const tax = {
         title: profile.title,
         currency: profile.currency,
         timezone: profile.timezone,
-        years: yearsOf(profile, context.now()),
+        years: taxYearsOf(profile, context.now()),
         yearStart: profile.monthDay,
         methods: [...profile.booking.methods],
         walletsFrom: profile.walletsFrom ?? null,
