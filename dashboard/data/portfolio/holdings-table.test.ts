@@ -45,6 +45,7 @@ const cost = (symbol: string, amount: string, more: Partial<CoinCost> = {}): Coi
   expenses: "0",
   withdrawnGain: "0",
   unknownGains: 0,
+  unknownCostDisposals: 0,
   unknownWithdrawnGains: 0,
   unknownIncome: 0,
   unknownExpenses: 0,
@@ -70,6 +71,7 @@ const costsOf = (items: CoinCost[]): Costs => ({
     today: "0",
     unknownCosts: 0,
     unknownGains: 0,
+    unknownCostDisposals: 0,
     unknownIncome: 0,
   },
 });

@@ -32,6 +32,8 @@ export type HoldingRow = {
   realised?: string | null;
   /** Sales that `realised` leaves out, since their gain is unknown. */
   unknownGains: number;
+  /** Sales at an unknown cost, which counts as zero in `realised`. */
+  unknownCostSales: number;
   change24h: { rate: string; since: number } | null;
   today: string | null;
   /** For a sum: how many of its coins have no known cost. */
@@ -156,6 +158,7 @@ function rowOf({ coin, place, of, assetId, symbol, amount, price, priceAt, value
     today: of === undefined || of.today === null ? null : partOf(of.today, signed, of.amount),
     unknownCosts: 0,
     unknownGains: 0,
+    unknownCostSales: 0,
     spam,
     children: [],
   };
@@ -200,6 +203,7 @@ function coinRow(key: string, places: readonly PlacedRow[], coin: Coin | undefin
     today: coin?.today ?? null,
     unknownCosts: 0,
     unknownGains: coin?.unknownGains ?? 0,
+    unknownCostSales: coin?.unknownCostDisposals ?? 0,
     spam: places.length > 0 && places.every(({ spam }) => spam),
     children: [...places].toSorted(byValue),
   };
@@ -231,6 +235,7 @@ function placeRow(key: string, places: readonly PlacedRow[], group: Group): Hold
     unknownCosts: places.filter((row) => row.cost === null && row.costGap !== "money" && row.costGap !== null)
       .length,
     unknownGains: 0,
+    unknownCostSales: 0,
     spam: false,
     children: places.toSorted(byValue),
   };

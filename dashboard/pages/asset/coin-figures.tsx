@@ -41,10 +41,11 @@ export function CoinFigures({ asset }: { asset: Asset }) {
 
 function Figures({ coin, symbol }: { coin: CoinCost; symbol: string }) {
   const format = useFormat();
-  const { cost, costGap, unknownGains, unknownIncome, assumedCost } = coin;
+  const { cost, costGap, unknownGains, unknownCostDisposals, unknownIncome, assumedCost } = coin;
   const notes: ReactNode[] = [
     ...(assumedCost === "0" ? [] : [t("asset.assumed", { cost: format.money(assumedCost) })]),
     ...(unknownGains === 0 ? [] : [t("asset.unknownGains", { count: unknownGains })]),
+    ...(unknownCostDisposals === 0 ? [] : [t("asset.unknownCostSales", { count: unknownCostDisposals })]),
     ...(unknownIncome === 0 ? [] : [t("asset.unknownIncome", { count: unknownIncome })]),
     ...(coin.coinId === null
       ? []

@@ -44,11 +44,7 @@ export function HoldingCells({
     unrealised: ["holdings.unrealized", <Unrealised key="unrealised" row={row} />],
     realised: [
       "holdings.realized",
-      row.realised === undefined ? (
-        ""
-      ) : (
-        <Realised key="realised" value={row.realised} unknownGains={row.unknownGains} />
-      ),
+      row.realised === undefined ? "" : <Realised key="realised" row={row} value={row.realised} />,
     ],
     today: ["holdings.today", <GainText key="today" value={row.today} />],
   };
@@ -187,13 +183,24 @@ function Cost({
   );
 }
 
-/** Sales without a known gain are named: the sum leaves them out. */
-function Realised({ value, unknownGains }: { value: string | null; unknownGains: number }) {
+/** Sales without a known gain are named, since the sum leaves them out, and sales at an unknown cost, which counts as zero. */
+function Realised({
+  value,
+  row: { unknownGains, unknownCostSales },
+}: {
+  value: string | null;
+  row: HoldingRow;
+}) {
   return (
     <>
       <GainText value={value} />
       {unknownGains > 0 && (
         <span className="small gold block">{t("common.salesUnknown", { count: unknownGains })}</span>
+      )}
+      {unknownCostSales > 0 && (
+        <span className="small gold block">
+          {t("common.salesAtUnknownCost", { count: unknownCostSales })}
+        </span>
       )}
     </>
   );

@@ -65,6 +65,9 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
           ...notes,
           ...(totals.unknownCosts > 0 ? [t("holdings.withoutCost", { count: totals.unknownCosts })] : []),
           ...(totals.unknownGains > 0 ? [t("common.salesUnknown", { count: totals.unknownGains })] : []),
+          ...(totals.unknownCostDisposals > 0
+            ? [t("common.salesAtUnknownCost", { count: totals.unknownCostDisposals })]
+            : []),
         ].join(" · ")}
       </p>
       {withoutPrice}

@@ -178,8 +178,9 @@ test("a gain or income that is not known is null with a count, never zero", asyn
   expect(later.items.find((item) => item["symbol"] === "NEW")).toMatchObject({
     realised: "20",
     unknownGains: 1,
+    unknownCostDisposals: 1,
   });
-  expect(later.totals).toMatchObject({ realised: "175", unknownGains: 2 });
+  expect(later.totals).toMatchObject({ realised: "175", unknownGains: 2, unknownCostDisposals: 1 });
 });
 
 test("figures of other settings are never shown for these", async () => {

@@ -158,6 +158,7 @@ type ItemResults = Pick<Item, "realised" | "income"> &
     | "expenses"
     | "withdrawnGain"
     | "unknownGains"
+    | "unknownCostDisposals"
     | "unknownWithdrawnGains"
     | "unknownIncome"
     | "unknownExpenses"
@@ -171,6 +172,7 @@ const noResults: ItemResults = {
   expenses: "0",
   withdrawnGain: "0",
   unknownGains: 0,
+  unknownCostDisposals: 0,
   unknownWithdrawnGains: 0,
   unknownIncome: 0,
   unknownExpenses: 0,
@@ -178,7 +180,7 @@ const noResults: ItemResults = {
 
 function resultsOf(cost: StoredCost): ItemResults {
   const { proceeds, fees, expenses, withdrawnGain } = cost;
-  const { unknownGains, unknownWithdrawnGains, unknownIncome, unknownExpenses } = cost;
+  const { unknownGains, unknownCostDisposals, unknownWithdrawnGains, unknownIncome, unknownExpenses } = cost;
   return {
     realised: knownSum(cost.realised, { known: cost.knownGains, unknown: unknownGains }),
     income: knownSum(cost.income, { known: cost.knownIncome, unknown: unknownIncome }),
@@ -187,6 +189,7 @@ function resultsOf(cost: StoredCost): ItemResults {
     expenses,
     withdrawnGain,
     unknownGains,
+    unknownCostDisposals,
     unknownWithdrawnGains,
     unknownIncome,
     unknownExpenses,
@@ -250,6 +253,7 @@ function totalsOf(items: readonly Item[]): Answer["totals"] {
     today: sum(({ today }) => today),
     unknownCosts: items.filter(({ cost, costGap }) => cost === null && costGap !== "money").length,
     unknownGains,
+    unknownCostDisposals: count((item) => item.unknownCostDisposals),
     unknownIncome,
   };
 }

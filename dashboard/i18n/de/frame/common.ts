@@ -116,6 +116,8 @@ const messages: Translation<typeof en> = {
   twoReadings: "„{{text}}“ kann {{whole}} oder {{decimal}} bedeuten. Gib eines davon ein.",
   salesUnknown_one: "{{count, number}} Verkauf unbekannt",
   salesUnknown_other: "{{count, number}} Verkäufe unbekannt",
+  salesAtUnknownCost_one: "{{count, number}} Verkauf ohne Kosten",
+  salesAtUnknownCost_other: "{{count, number}} Verkäufe ohne Kosten",
 };
 
 export default messages;

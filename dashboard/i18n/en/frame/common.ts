@@ -113,4 +113,6 @@ export default {
   twoReadings: "“{{text}}” can mean {{whole}} or {{decimal}}. Enter one of these.",
   salesUnknown_one: "{{count, number}} sale unknown",
   salesUnknown_other: "{{count, number}} sales unknown",
+  salesAtUnknownCost_one: "{{count, number}} sale at unknown cost",
+  salesAtUnknownCost_other: "{{count, number}} sales at unknown cost",
 } as const;

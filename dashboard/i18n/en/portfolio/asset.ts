@@ -42,6 +42,8 @@ export default {
   assumed: "{{cost}} of it is the market value of deposits",
   unknownGains_one: "{{count, number}} sale without a known gain is not included",
   unknownGains_other: "{{count, number}} sales without a known gain are not included",
+  unknownCostSales_one: "{{count, number}} sale at an unknown cost counts as bought for nothing",
+  unknownCostSales_other: "{{count, number}} sales at an unknown cost count as bought for nothing",
   unknownIncome_one: "{{count, number}} item of income without a known value is not included",
   unknownIncome_other: "{{count, number}} items of income without a known value are not included",
   chart: "Chart",

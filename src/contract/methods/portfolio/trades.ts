@@ -35,6 +35,9 @@ const coinCost = z.strictObject({
   unknownGains: z
     .int()
     .describe("disposals with an unknown gain, excluded from `realised`, `proceeds` and `fees`"),
+  unknownCostDisposals: z
+    .int()
+    .describe("disposals whose cost is unknown in part or whole, and counts as zero in `realised`"),
   unknownWithdrawnGains: z.int().describe("withdrawals with an unknown gain, excluded from `withdrawnGain`"),
   unknownIncome: z.int().describe("income with an unknown value, excluded from `income`"),
   unknownExpenses: z.int().describe("expenses with an unknown value, excluded from `expenses`"),
@@ -102,7 +105,7 @@ export const trades = {
     ),
   }),
   costs: accountContract({
-    doc: "Returns cost and gains of each coin held now under the settings' cost basis, the most valuable first; with `includeClosed` also of coins no longer held. Unknown figures are `null`: `costGap` gives the reason for `cost`; `unrealised` is also `null` without a price. `totals` cover all coins and exclude unknown figures; `unknownCosts`, `unknownGains` and `unknownIncome` count the coins without a cost, and the disposals and income without a known value. `realised` and `income` are `null` if none of their items has a known value.",
+    doc: "Returns cost and gains of each coin held now under the settings' cost basis, the most valuable first; with `includeClosed` also of coins no longer held. Unknown figures are `null`: `costGap` gives the reason for `cost`; `unrealised` is also `null` without a price. `totals` cover all coins and exclude unknown figures; `unknownCosts`, `unknownGains`, `unknownCostDisposals` and `unknownIncome` count the coins without a cost, the disposals without a known gain or cost, and the income without a known value. `realised` and `income` are `null` if none of their items has a known value.",
     access: "read",
     input: accountInput({ coinId: z.string().optional(), includeClosed: z.boolean().default(false) }),
     output: z.strictObject({
@@ -120,6 +123,7 @@ export const trades = {
         today: decimal,
         unknownCosts: z.int(),
         unknownGains: z.int(),
+        unknownCostDisposals: z.int(),
         unknownIncome: z.int(),
       }),
     }),

@@ -15,6 +15,8 @@ export type Result = {
   knownGains: number;
   /** Disposals without a known gain. */
   unknownGains: number;
+  /** Disposals of lots whose cost is unknown, or of amounts without an acquisition: it counts as zero in `realised`. */
+  unknownCostDisposals: number;
   unknownWithdrawnGains: number;
   knownIncome: number;
   unknownIncome: number;
@@ -53,6 +55,7 @@ export type CoinCost = Result & {
 const counts = [
   "knownGains",
   "unknownGains",
+  "unknownCostDisposals",
   "unknownWithdrawnGains",
   "knownIncome",
   "unknownIncome",
@@ -72,13 +75,14 @@ export function createResults(from: Iterable<[string, Result]> = []): Results {
   return {
     sink: {
       ...noSink,
-      disposal({ assetId, gain, proceeds, fees }) {
+      disposal({ assetId, gain, proceeds, fees, lots, missing }) {
         const result = of(assetId);
         if (gain === null) {
           result.unknownGains++;
           return;
         }
         result.knownGains++;
+        if (missing.units > 0n || lots.some(({ unknown }) => unknown)) result.unknownCostDisposals++;
         result.realised = add(result.realised, gain);
         result.proceeds = add(result.proceeds, proceeds ?? zero);
         result.fees = add(result.fees, fees ?? zero);
@@ -196,6 +200,7 @@ function noResult(): Result {
     withdrawnGain: zero,
     knownGains: 0,
     unknownGains: 0,
+    unknownCostDisposals: 0,
     unknownWithdrawnGains: 0,
     knownIncome: 0,
     unknownIncome: 0,
