@@ -159,3 +159,15 @@ test("unknown values sort last in both directions, and the order is total", () =
     }),
   );
 });
+
+test("money has no realized gain, as it has no cost", () => {
+  const rows = holdingRows(
+    balancesOf([balance("USD", "0xa", "3"), balance("ETH", "0xa", "3")]),
+    costsOf([cost("USD", "3", { costGap: "money", cost: null, realised: "0" }), cost("ETH", "3")]),
+    "coin",
+  );
+  expect(rows.map(({ symbol, realised }) => [symbol, realised])).toEqual([
+    ["USD", null],
+    ["ETH", "7"],
+  ]);
+});

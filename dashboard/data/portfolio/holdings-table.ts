@@ -198,7 +198,8 @@ function coinRow(key: string, places: readonly PlacedRow[], coin: Coin | undefin
     costGap: coin?.costGap ?? null,
     unrealised: coin?.unrealised ?? null,
     unrealisedRate: coin?.unrealisedRate ?? null,
-    ...(coin === undefined ? {} : { realised: coin.realised }),
+    // Money has no cost and no gain of its own.
+    ...(coin === undefined ? {} : { realised: coin.costGap === "money" ? null : coin.realised }),
     change24h: coin?.change24h ?? null,
     today: coin?.today ?? null,
     unknownCosts: 0,
