@@ -1,7 +1,8 @@
 import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { compareLots, type Lot } from "./lots.ts";
+import { isOldLot } from "./old-and-new-pool.ts";
 import { prorate, apportion } from "./apportion.ts";
-import { momentOf, take, type Booking } from "../booking/state.ts";
+import { momentOf, take, type Booking, type BookSettings } from "../booking/state.ts";
 import type { AssetAmount } from "../booking/accounting-event.ts";
 
 /** Lots that left, or an unknown one for a missing amount, each with its share of what left. */
@@ -117,7 +118,7 @@ export function bookArrivals(
       total = add(total, cost);
     });
     const isOfSeveral = isIssue && new Set(taken.map(({ lot }) => lot.assetId)).size > 1;
-    for (const lot of isOfSeveral ? joinedShare(arrived) : arrived) pool.add(lot);
+    for (const lot of isOfSeveral ? joinedShare(arrived, state.settings) : arrived) pool.add(lot);
     const isUnknown = arrived.some(({ unknown }) => unknown);
     if (!isOneCoin) state.trades.acquired(coin, momentOf(booking), into.amount, { cost: total, isUnknown });
     else if (firstOut !== undefined && !isSameAmount)
@@ -128,10 +129,15 @@ export function bookArrivals(
   });
 }
 
-/** A share of several coins is one lot, so that a part of it is the same part of each coin. It has the date of its oldest origin. */
-function joinedShare(lots: readonly Lot[]): Lot[] {
-  const [oldest, ...others] = lots.toSorted(compareLots);
-  if (oldest === undefined) return [];
+/**
+ * A share of several coins is one lot, so that a part of it is the same part of each coin. It has the date of its oldest origin, or of the oldest
+ * that is not old if a reform left old lots under earlier rules.
+ */
+function joinedShare(lots: readonly Lot[], { reform }: Pick<BookSettings, "reform">): Lot[] {
+  const byAge = lots.toSorted(compareLots);
+  const first = (reform && byAge.find((lot) => !isOldLot(lot, reform))) ?? byAge[0];
+  if (first === undefined) return [];
+  const others = byAge.filter((lot) => lot !== first);
   const sum = others.reduce<Lot>(
     (whole, lot) => ({
       ...whole,
@@ -140,7 +146,7 @@ function joinedShare(lots: readonly Lot[]): Lot[] {
       assumed: whole.assumed || lot.assumed,
       unknown: whole.unknown || lot.unknown,
     }),
-    oldest,
+    first,
   );
   const origins = lots.every((lot) => lot.origins !== undefined)
     ? lots.flatMap((lot) => lot.origins ?? [])

@@ -84,6 +84,23 @@ describe("old holdings", () => {
   });
 });
 
+describe("a share of old and new coins", () => {
+  it("is new if it is sold itself, and returns its coins as they were", () => {
+    const pool = "exchange:test/symbol:POOL";
+    const history = [
+      trade("2020-06-01", "out 10 EUR", "in 1 BTC"),
+      trade("2022-04-01", "out 100 EUR", "in 10 ETH"),
+      bookable("2022-05-01", "stake", ["out 1 BTC", "out 10 ETH", `in 2 ${pool}`]),
+      trade("2022-06-01", `out 1 ${pool}`, "in 500 EUR"),
+      bookable("2022-07-01", "unstake", [`out 1 ${pool}`, "in 0.5 BTC", "in 5 ETH"]),
+      trade("2022-08-01", "out 0.5 BTC", "in 400 EUR"),
+    ];
+    const report = austria(history, 2022);
+    expect(salesIn(report, "new")).toEqual([["2022-06-01", "POOL", "1", "500", "55", "445"]]);
+    expect(salesIn(report, "old")).toEqual([["2022-08-01", "BTC", "0.5", "400", "5", "395"]]);
+  });
+});
+
 describe("a coin traded for a coin", () => {
   it("is no sale of new holdings: the cost passes on, without the fees", () => {
     const history = [
@@ -92,13 +109,16 @@ describe("a coin traded for a coin", () => {
       trade("2023-02-01", "out 1 BTC", "in 10 ETH", "fee 0.5 BNB"),
       trade("2023-03-01", "out 10 ETH", "in 400 EUR", "fee 7 EUR"),
       trade("2023-04-01", "out 0.5 BNB", "in 30 EUR"),
+      // The other half was the fee: nothing is left.
+      trade("2023-05-01", "out 0.1 BNB", "in 6 EUR"),
     ];
     const report = austria(history, 2023);
     expect(salesIn(report, "new")).toEqual([
       ["2023-03-01", "ETH", "10", "400", "105", "295"],
       ["2023-04-01", "BNB", "0.5", "30", "25", "5"],
+      ["2023-05-01", "BNB", "0.1", "6", "0", "6"],
     ]);
-    expect(report.warnings).toEqual([]);
+    expect(report.warnings.map(({ kind, amount }) => [kind, amount])).toEqual([["missingAcquisitions", "6"]]);
   });
 
   it("is an exempt sale of old holdings, and what arrives for them is new at market value", () => {
@@ -187,6 +207,11 @@ describe("income", () => {
     expect(totalsOf(report)).toMatchObject({ income: "40", net: "60" });
     const section = report.sections.find(({ id }) => id === "cost-free");
     expect(section?.lines.map(({ day }) => day)).toEqual(["2023-01-01", "2023-01-02"]);
+  });
+  it("of money stays income, whatever its type", () => {
+    const report = austria([bookable("2023-01-01", "reward", ["in 10 EUR"])], 2023);
+    expect(totalsOf(report)).toMatchObject({ income: "10" });
+    expect(report.sections.find(({ id }) => id === "cost-free")?.lines).toEqual([]);
   });
   it("of staking until 28 February 2022 is income that becomes the cost", () => {
     const history = [

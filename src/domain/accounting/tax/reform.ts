@@ -1,4 +1,5 @@
 import { createBookState, type BookSettings, type BookState, type Reform } from "../booking/state.ts";
+import { isCurrency } from "../../assets/asset.ts";
 import { createPools } from "../lots/pools.ts";
 import { startOfDayIn } from "../../time/zone-days.ts";
 import { collectEvents, type EventSource, type EventTaker } from "./collect-events.ts";
@@ -21,9 +22,13 @@ export function isBeforeAverage({ firstDay }: Pick<TaxYear, "firstDay">, reform:
   return firstDay < reform.averageFrom;
 }
 
-/** Whether income was received without a cost, so that only its sale counts. */
-export function isCostFree({ at, kind, type }: Income, { reform }: Pick<BookSettings, "reform">): boolean {
-  return reform !== undefined && kind === "income" && at >= reform.at && reform.costFree.includes(type);
+/** Whether a coin was received as income without a cost, so that only its sale counts. */
+export function isCostFree(
+  { at, kind, type, assetId }: Income,
+  { reform }: Pick<BookSettings, "reform">,
+): boolean {
+  if (reform === undefined || kind !== "income" || isCurrency(assetId)) return false;
+  return at >= reform.at && reform.costFree.includes(type);
 }
 
 /** Books first in, first out until a moment (ms, included); the lots held then are in the pools of the settings. */
