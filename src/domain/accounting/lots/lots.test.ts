@@ -9,6 +9,7 @@ import { inBookOrder } from "../booking/book-order.ts";
 import { createCheckpoints } from "../booking/checkpoints.ts";
 import { methods, scopes, type Lot, type Method } from "./lots.ts";
 import { lookupsOf } from "../../../../test/accounting/book-of.ts";
+import { createOldAndNewPool } from "./old-and-new-pool.ts";
 import { createPool } from "./pools.ts";
 import { prorate, apportionByMarketValue, apportion } from "./apportion.ts";
 import { defaultOptions } from "../booking/state.ts";
@@ -65,6 +66,22 @@ describe("a lot pool", () => {
     const before = shown(copy.lots());
     pool.take(d("4.2"));
     expect(shown(copy.lots())).toEqual(before);
+    expect(formatDecimal(copy.amount)).toBe("6");
+  });
+  it.each<["old" | "new", string[], string[]]>([
+    ["old", ["1: 2 for 20", "avg: 0.5 for 10.625"], ["avg: 3.5 for 74.375"]],
+    ["new", ["avg: 2.5 for 53.125"], ["1: 2 for 20", "avg: 1.5 for 31.875"]],
+  ])("keeps old lots out of the average and takes the %s ones first", (first, taken, left) => {
+    const pool = createOldAndNewPool({ newFrom: 2, first }, createPool("acb"));
+    for (const lot of three) pool.add(lot);
+    const copy = pool.copy();
+    const { pieces } = pool.take(d("2.5"));
+    expect(shown(pieces)).toEqual(taken);
+    expect(shown(pool.lots())).toEqual(left);
+    expect(formatDecimal(pool.amount)).toBe("3.5");
+    pool.restore(pieces);
+    expect(shown(pool.lots())).toEqual(shown(copy.lots()));
+    expect(formatDecimal(pool.take(d("7")).missing)).toBe("1");
     expect(formatDecimal(copy.amount)).toBe("6");
   });
   it("parts sum exactly to the lot, for any method", () => {
