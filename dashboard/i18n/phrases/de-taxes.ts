@@ -35,6 +35,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Ein Nettoverlust wird zeitlich unbegrenzt vorgetragen. Verluste anderer Jahre sind nicht enthalten.",
   "A net loss is carried forward without limit of time. Losses of other years are not included.":
     "Ein Nettoverlust wird zeitlich unbegrenzt vorgetragen. Verluste anderer Jahre sind nicht enthalten.",
+  "A net loss, until 2024 one of more than 2,000 euros, reduces the gains of the following four years. Losses of other years are not included.":
+    "Ein Nettoverlust, bis 2024 einer von mehr als 2.000 Euro, mindert die Gewinne der folgenden vier Jahre. Verluste anderer Jahre sind nicht enthalten.",
   "A net loss reduces the gains of the following four years. Losses of other years are not included.":
     "Ein Nettoverlust mindert die Gewinne der folgenden vier Jahre. Verluste anderer Jahre sind nicht enthalten.",
   "A net loss that other income does not take is carried forward without limit of time, short-term and long-term apart. Losses of other years are not included.":
@@ -83,8 +85,8 @@ const phrases: Readonly<Record<string, string>> = {
   "Disposals from 6 April to 29 October 2024": "Veräußerungen vom 6. April bis 29. Oktober 2024",
   "Disposals from January to November": "Veräußerungen von Januar bis November",
   "Disposals in December": "Veräußerungen im Dezember",
-  "Each gain is taxed at 30 percent; only the cost of acquisition is deducted, no fee. Lots are taken first in, first out.":
-    "Jeder Gewinn wird mit 30 Prozent besteuert; nur die Anschaffungskosten werden abgezogen, keine Gebühr. Tranchen werden nach First in, first out genommen.",
+  "The gain of each lot is taxed at 30 percent; only the cost of acquisition is deducted, no fee. Lots are taken first in, first out.":
+    "Der Gewinn jeder Tranche wird mit 30 Prozent besteuert; nur die Anschaffungskosten werden abgezogen, keine Gebühr. Tranchen werden nach First in, first out genommen.",
   "Each parcel sold is a gain or loss of its own; parcels are sold first in, first out, or as the owner can identify them.":
     "Jede verkaufte Tranche ist ein eigener Gewinn oder Verlust; Tranchen werden nach First in, first out verkauft oder so, wie der Eigentümer sie bestimmen kann.",
   "Exempt net gain": "Steuerfreier Nettogewinn",
@@ -247,8 +249,8 @@ const phrases: Readonly<Record<string, string>> = {
   "Transmission values": "Übertragungswerte",
   "United Kingdom": "Vereinigtes Königreich",
   "United States": "USA",
-  "Until 2024 net gains up to 2,000 euros a year are not taxed; since 2025 there is no allowance.":
-    "Bis 2024 werden Nettogewinne bis 2.000 Euro im Jahr nicht besteuert; seit 2025 gibt es keinen Freibetrag.",
+  "Until 2024 the first 2,000 euros of net gains and income together are not taxed; since 2025 there is no allowance.":
+    "Bis 2024 werden die ersten 2.000 Euro von Nettogewinnen und Einkünften zusammen nicht besteuert; seit 2025 gibt es keinen Freibetrag.",
   "Until 28 February 2022 a sale or a trade within one year of the acquisition is taxed by the ordinary rates, unless the 27.5 percent are chosen. Net gains up to 440 euros a year are exempt; other such sales count, too.":
     "Bis 28. Februar 2022 wird ein Verkauf oder Tausch innerhalb eines Jahres nach der Anschaffung nach dem Tarif besteuert, wenn nicht die 27,5 Prozent gewählt werden. Nettogewinne bis 440 Euro im Jahr sind steuerfrei; auch andere solche Verkäufe zählen mit.",
   "Value on 1 January": "Wert am 1. Januar",

@@ -2,8 +2,7 @@ import type { BookTransaction, Lookups } from "../booking/book.ts";
 import { createBookState, defaultOptions, type BookSettings, type BookState } from "../booking/state.ts";
 import { noSink } from "../reports/items.ts";
 import { bookAll } from "../reports/pnl.ts";
-import { millisecondsPerDay } from "../../time/day.ts";
-import { startOfDayIn } from "../../time/zone-days.ts";
+import { endOfDayIn, startOfDayIn } from "../../time/zone-days.ts";
 import { formatDecimal } from "../../money/decimal.ts";
 import { collectEvents, type EventTaker } from "./collect-events.ts";
 import { holdingsSection } from "./holdings.ts";
@@ -21,7 +20,7 @@ import {
   type Figures,
   type Section,
 } from "./tax-sections.ts";
-import { taxYearOf, type TaxYear } from "./tax-year.ts";
+import { daysLater, taxYearOf, type TaxYear } from "./tax-year.ts";
 import type { SavedSection, SavedTaxReport, SavedTotal, TaxHead, Texts } from "./saved-report.ts";
 import type { TaxRequest } from "./tax-request.ts";
 import type { Warning } from "./warning.ts";
@@ -70,7 +69,8 @@ export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<
       if (at <= year.to) facts.unpricedFees++;
     },
   };
-  const until = Math.min(source.now, year.to + (profile.daysAhead ?? 0) * millisecondsPerDay);
+  const lastDay = daysLater(year.lastDay, profile.daysAhead ?? 0);
+  const until = Math.min(source.now, endOfDayIn(lastDay, year.timezone));
   let state = yield* startState(source, request, { settings, year, take });
   const valued = profile.holdings;
   const valuedAt = valued?.at === "start" ? year.from - 1 : year.to;

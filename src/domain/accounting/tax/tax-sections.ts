@@ -77,6 +77,8 @@ export type DisposalKind = {
   id: string;
   title: string;
   rule: string;
+  /** Whether `gains` and `losses` are those of each part of a disposal, not of the whole. */
+  countsParts?: boolean;
   includes(match: Match, disposal: TaxDisposal): boolean;
 };
 
@@ -89,9 +91,10 @@ export function disposalSections(
   for (const disposal of disposals)
     for (const [id, matches] of byKind(disposal, kinds))
       found.get(id)?.push(matches.length === disposal.matches.length ? disposal : partOf(disposal, matches));
-  return kinds.map(({ id, title, rule }) => {
+  return kinds.map(({ id, title, rule, countsParts = false }) => {
     const of = found.get(id) ?? [];
-    return { id, title, rule, kind: "disposals", figures: sumDisposals(of), lines: of.map(disposalLine) };
+    const figures = sumDisposals(of, { countsParts });
+    return { id, title, rule, kind: "disposals", figures, lines: of.map(disposalLine) };
   });
 }
 
@@ -123,9 +126,12 @@ function partOf(disposal: TaxDisposal, matches: Match[]): TaxDisposal {
   };
 }
 
-export function sumDisposals(disposals: readonly TaxDisposal[]): DisposalFigures {
+function sumDisposals(
+  disposals: readonly TaxDisposal[],
+  { countsParts }: { countsParts: boolean },
+): DisposalFigures {
   const figures = { ...noDisposals };
-  for (const { proceeds, fees, cost, gain, denied } of disposals) {
+  for (const { proceeds, fees, cost, gain, denied, matches } of disposals) {
     figures.count++;
     if (gain === null) {
       figures.unknown++;
@@ -135,8 +141,9 @@ export function sumDisposals(disposals: readonly TaxDisposal[]): DisposalFigures
     figures.fees = add(figures.fees, fees ?? zero);
     figures.cost = add(figures.cost, cost);
     figures.denied = add(figures.denied, denied ?? zero);
-    if (gain.units >= 0n) figures.gains = add(figures.gains, gain);
-    else figures.losses = add(figures.losses, negate(gain));
+    for (const part of countsParts ? matches.map((match) => match.gain ?? zero) : [gain])
+      if (part.units >= 0n) figures.gains = add(figures.gains, part);
+      else figures.losses = add(figures.losses, negate(part));
   }
   figures.net = subtract(figures.gains, figures.losses);
   return figures;

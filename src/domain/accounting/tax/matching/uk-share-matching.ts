@@ -112,7 +112,7 @@ function sell({ sold, splits }: History, coin: string, sale: Sale): void {
     ...before.sale,
     amount: before.open,
     proceeds: sumKnown(proceeds, sale.proceeds),
-    fees: sumKnown(fees, sale.fees),
+    fees: fees === null ? sale.fees : add(fees, sale.fees ?? zero),
     cause: cause === "sale" ? cause : sale.cause,
   };
 }

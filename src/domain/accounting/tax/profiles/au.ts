@@ -57,9 +57,16 @@ export const au: TaxProfile = {
       id: "discount",
       title: "Parcels held for 12 months or more",
       rule: "discount",
+      countsParts: true,
       includes: ({ acquired }, { day }) => acquired !== null && isLongTerm(acquired, day),
     },
-    { id: "other", title: "Parcels held for less than 12 months", rule: "parcels", includes: () => true },
+    {
+      id: "other",
+      title: "Parcels held for less than 12 months",
+      rule: "parcels",
+      countsParts: true,
+      includes: () => true,
+    },
   ],
   incomeRule: "income",
   totals(figures) {

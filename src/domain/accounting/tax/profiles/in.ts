@@ -19,7 +19,7 @@ export const india: TaxProfile = {
   rules: [
     {
       id: "gains",
-      text: "Each gain is taxed at 30 percent; only the cost of acquisition is deducted, no fee. Lots are taken first in, first out.",
+      text: "The gain of each lot is taxed at 30 percent; only the cost of acquisition is deducted, no fee. Lots are taken first in, first out.",
       source: "Income-tax Act 1961 s. 115BBH",
     },
     {
@@ -48,7 +48,13 @@ export const india: TaxProfile = {
   },
   matcher: matchLots,
   disposals: [
-    { id: "transfers", title: "Transfers of virtual digital assets", rule: "gains", includes: () => true },
+    {
+      id: "transfers",
+      title: "Transfers of virtual digital assets",
+      rule: "gains",
+      countsParts: true,
+      includes: () => true,
+    },
   ],
   incomeRule: "income",
   totals(figures) {

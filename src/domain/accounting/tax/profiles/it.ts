@@ -5,6 +5,7 @@ import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
 import { beyond, money } from "./totals.ts";
 
+/** Of gains, then of income. */
 const allowanceUntil2024 = parseDecimal("2000");
 
 export const it: TaxProfile = {
@@ -28,8 +29,8 @@ export const it: TaxProfile = {
     },
     {
       id: "allowance",
-      text: "Until 2024 net gains up to 2,000 euros a year are not taxed; since 2025 there is no allowance.",
-      source: "L. 197/2022 art. 1 c. 126; L. 207/2024 art. 1 c. 24",
+      text: "Until 2024 the first 2,000 euros of net gains and income together are not taxed; since 2025 there is no allowance.",
+      source: "L. 197/2022 art. 1 c. 126; Circ. AdE 30/E 2023; L. 207/2024 art. 1 c. 25",
     },
     {
       id: "income",
@@ -42,7 +43,7 @@ export const it: TaxProfile = {
   gifts: "none",
   earlierLosses: {
     isCarried: true,
-    text: "A net loss reduces the gains of the following four years. Losses of other years are not included.",
+    text: "A net loss, until 2024 one of more than 2,000 euros, reduces the gains of the following four years. Losses of other years are not included.",
     source: "TUIR art. 68 c. 9-bis",
   },
   matcher: matchLots,
@@ -51,12 +52,15 @@ export const it: TaxProfile = {
   totals(figures, year) {
     const { proceeds, cost, net } = figures.disposals("sales");
     const gain = compare(net, zero) < 0 ? zero : net;
+    const income = figures.values("income").value;
+    const allowance = year < 2025 ? allowanceUntil2024 : zero;
     return [
       money("proceeds", "Total proceeds", "lifo", proceeds),
       money("cost", "Total costs", "lifo", cost),
       money("net", "Net gain", "lifo", net),
-      money("taxed", "Of it taxed", "allowance", beyond(gain, year < 2025 ? allowanceUntil2024 : zero)),
-      money("income", "Income", "income", figures.values("income").value),
+      money("taxed", "Of it taxed", "allowance", beyond(gain, allowance)),
+      money("income", "Income", "income", income),
+      money("income-taxed", "Of it taxed", "allowance", beyond(income, beyond(allowance, gain))),
     ];
   },
   forms: [gainsCsv],

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { bookable } from "../accounting/book-of.ts";
+import { formRows, taxReportFor, totalsOf } from "./report-of.ts";
+
+const trade = (at: string | number, ...legs: string[]) => bookable(at, "trade", legs);
+
+describe("a sale of several lots, of which one has a loss", () => {
+  it("Australia sets the loss of a parcel off against gains without the discount first", () => {
+    const report = taxReportFor(
+      [
+        trade("2022-05-01", "out 1000 AUD", "in 1 BTC"),
+        trade("2022-06-01", "out 2300 AUD", "in 1 BTC"),
+        trade("2023-09-01", "out 100 AUD", "in 1 ETH"),
+        trade("2024-01-10", "out 2 BTC", "in 4000 AUD"),
+        trade("2024-01-11", "out 1 ETH", "in 600 AUD"),
+      ],
+      { profile: "au", year: 2023 },
+    );
+    // 1,000 with the discount and 500 without, less 300: 200 + 1,000 ÷ 2.
+    expect(totalsOf(report)).toMatchObject({ gains: "1500", losses: "300", net: "700" });
+  });
+  it("India taxes the gain of the one lot, as its form lists it, and not what the other leaves of it", () => {
+    const report = taxReportFor(
+      [
+        trade("2023-05-01", "out 1000 INR", "in 1 BTC"),
+        trade("2023-06-01", "out 2300 INR", "in 1 BTC"),
+        trade("2024-01-10", "out 2 BTC", "in 4000 INR"),
+      ],
+      { profile: "in", year: 2023 },
+    );
+    expect(totalsOf(report)).toMatchObject({ gains: "1000", losses: "300", tax: "300" });
+    const income = formRows(report, "schedule-vda").slice(1);
+    expect(income.map((row) => row.split(",").at(-1))).toEqual(["1000.00", "0.00"]);
+  });
+});
+
+describe("the allowance of Italy until 2024", () => {
+  const taxed = (year: number, ...legs: [string, string][]) => {
+    const [[income, proceeds] = ["0", "0"]] = legs;
+    const history = [
+      bookable(`${year}-01-05`, "reward", [`in 1 ETH = ${income} EUR`]),
+      trade(`${year}-04-05`, "out 1 ETH", `in ${proceeds} EUR`),
+    ];
+    const totals = totalsOf(taxReportFor(history, { profile: "it", year }));
+    return [totals["taxed"], totals["income-taxed"]];
+  };
+  it("is that of gains and income together, gains first", () => {
+    expect(taxed(2024, ["3000", "3500"])).toEqual(["0", "1500"]);
+    expect(taxed(2024, ["1500", "2000"])).toEqual(["0", "0"]);
+    expect(taxed(2023, ["100", "5100"])).toEqual(["3000", "100"]);
+    expect(taxed(2023, ["2500", "2400"])).toEqual(["0", "500"]);
+    expect(taxed(2025, ["100", "150"])).toEqual(["50", "100"]);
+  });
+});
+
+it("the United Kingdom deducts the known fee of a day on which another fee has no price", () => {
+  const report = taxReportFor(
+    [
+      trade("2023-05-01", "out 100 GBP", "in 10 BTC"),
+      trade("2023-06-01", "out 1 BTC", "in 20 GBP", "fee 4 GBP"),
+      trade("2023-06-01", "out 1 BTC", "in 20 GBP", "fee 1 XYZ"),
+    ],
+    { profile: "gb", year: 2023 },
+  );
+  expect(totalsOf(report)).toMatchObject({ costs: "24", net: "16" });
+  expect(report.warnings.map(({ kind }) => kind)).toContain("unpricedFees");
+});
+
+it("the days after a year's end are whole days of a zone whose clocks change in them", () => {
+  // The clocks of Sydney go back on 6 April 2025, within the 30 days after the British tax year.
+  const history = [
+    trade("2024-06-01", "out 100 GBP", "in 1 BTC"),
+    trade(Date.parse("2025-04-05T02:00:00Z"), "out 1 BTC", "in 50 GBP"),
+    trade(Date.parse("2025-05-05T13:30:00Z"), "out 20 GBP", "in 1 BTC"),
+  ];
+  const report = taxReportFor(history, { profile: "gb", year: 2024, timezone: "Australia/Sydney" });
+  expect(totalsOf(report)["net"]).toBe("30");
+});
