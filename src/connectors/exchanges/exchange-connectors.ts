@@ -5,7 +5,7 @@ import { bitfinex } from "./bitfinex.ts";
 import { bitmex } from "./derivatives/bitmex.ts";
 import { bitpanda } from "./bitpanda.ts";
 import { bitstamp } from "./bitstamp.ts";
-import { bitvavo } from "./bitvavo.ts";
+import { bitvavo } from "./bitvavo/bitvavo.ts";
 import { bybit } from "./bybit/bybit.ts";
 import { coinbase } from "./coinbase.ts";
 import { coinbaseprime } from "./coinbaseprime.ts";
@@ -29,9 +29,9 @@ import { iconomi } from "./europe/iconomi.ts";
 import { bithumb } from "./korea/bithumb.ts";
 import { upbit } from "./korea/upbit.ts";
 import { kraken } from "./kraken.ts";
-import { kucoin } from "./kucoin.ts";
-import { okx } from "./okx.ts";
-import { poloniex } from "./poloniex.ts";
+import { kucoin } from "./kucoin/kucoin.ts";
+import { okx } from "./okx/okx.ts";
+import { poloniex } from "./poloniex/poloniex.ts";
 
 /** Exchanges with their own implementation for each kind of record. */
 export const exchanges: readonly Exchange[] = [

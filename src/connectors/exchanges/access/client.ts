@@ -91,7 +91,7 @@ function reported(error: ExchangeFailure, id: string, title: string): Error {
   if (error.kind === "rate")
     return new RetryAfter(pauseMs, `${title} asks to be asked less often ("${error.message}").`);
   if (error.kind === "down")
-    return new AppError("upstream", `${title} cannot answer now: "${error.message}". It is tried again.`, {
+    return new AppError("upstream", `${title} cannot answer now: "${error.message}".`, {
       data,
     });
   if (error.kind === "nonce")

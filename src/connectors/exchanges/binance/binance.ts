@@ -4,17 +4,8 @@ import { earnings } from "./binance-earn.ts";
 import { futures } from "./binance-futures.ts";
 import { loans } from "./binance-loans.ts";
 import { margins } from "./binance-margin.ts";
-import {
-  conversions,
-  deposits,
-  dividends,
-  dust,
-  fiatOrders,
-  pay,
-  payments,
-  transfers,
-  withdrawals,
-} from "./binance-records.ts";
+import { conversions, dividends, dust, pay, transfers } from "./binance-records.ts";
+import { deposits, fiatOrders, payments, withdrawals } from "./binance-movements.ts";
 import { stakings } from "./binance-staking.ts";
 import { trades } from "./binance-trades.ts";
 import type { Exchange, ExchangeBalance } from "../exchange.ts";

@@ -1,39 +1,37 @@
-import { millisecondsPerDay } from "../../domain/time/day.ts";
-import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { compareText } from "../../lib/compare-text.ts";
-import { ExchangeFailure } from "../../ports/exchanges.ts";
-import { isUnusableResponse } from "./access/refusals.ts";
-import type { Exchange, ExchangeClient, StreamCall } from "./exchange.ts";
-import { listByMarket, type Market } from "./reading/markets.ts";
+import type { ExchangeEvent, Change } from "../../../domain/exchange/exchange-event.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import { compareText } from "../../../lib/compare-text.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
+import { isUnusableResponse } from "../access/refusals.ts";
+import type { StreamCall } from "../exchange.ts";
 import {
-  amountOf,
-  distinct,
-  feeOf,
-  listAt,
-  magnitude,
-  momentOf,
-  negated,
-  product,
   rowAt,
-  sum,
   textOf,
-  tradeChanges,
-  momentOfText,
+  listAt,
   type Raw,
-} from "./reading/raw.ts";
+  momentOfText,
+  momentOf,
+  distinct,
+  magnitude,
+  amountOf,
+  negated,
+  feeOf,
+  sum,
+  product,
+} from "../reading/raw.ts";
 import {
-  lessFee,
-  listBySpan,
-  meaningOf,
-  movementOf,
-  pagesByTime,
-  pagesOf,
   type Words,
-} from "./reading/records.ts";
-import type { NotePending, Window } from "./reading/windows.ts";
+  listBySpan,
+  pagesOf,
+  pagesByTime,
+  movementOf,
+  lessFee,
+  meaningOf,
+} from "../reading/records.ts";
+import type { Window, NotePending } from "../reading/windows.ts";
 
 const rowsPerPage = 100;
-const movesPerPage = 1_000;
+export const movesPerPage = 1_000;
 
 /** https://docs.bitvavo.com/docs/rest-api/get-transaction-history/: the meaning of a type that is neither trade nor payment. */
 const words: Words = [
@@ -48,7 +46,7 @@ const words: Words = [
  * The history has the ids of Bitvavo's export but no hashes, and lists a withdrawal before it is sent; the lists of deposits and withdrawals
  * complete it.
  */
-const history = listBySpan({
+export const history = listBySpan({
   id: "history",
   title: "Transaction history",
   spanDays: 30,
@@ -97,7 +95,7 @@ const unreadMoves =
   "Transaction history: Bitvavo did not serve the lists of deposits and withdrawals, so their transaction hashes are missing and withdrawals on their way count as done.";
 
 /** Deposits or withdrawals of a span and a day around it, oldest first. */
-async function moves({ client }: StreamCall, { from, to }: Window, endpoint: string): Promise<Raw[]> {
+export async function moves({ client }: StreamCall, { from, to }: Window, endpoint: string): Promise<Raw[]> {
   const found: Raw[] = [];
   for await (const rows of pagesByTime(
     { from: from - millisecondsPerDay, to: to + millisecondsPerDay },
@@ -218,130 +216,6 @@ function isCancelled(list: Raw[], { symbol, amount }: Side): boolean {
 }
 
 /** Money moves to bank accounts, which are not tracked. */
-function partyOf(row: Raw, symbol: string): string {
+export function partyOf(row: Raw, symbol: string): string {
   return symbol === "EUR" ? "" : textOf(row, "address");
 }
-
-/** All markets; where they are not served, those of the listed coins with euro and USDC. */
-async function marketsOf(client: ExchangeClient): Promise<Market[]> {
-  try {
-    return listAt(await client.ask("publicGetMarkets")).map((row) => ({
-      symbol: textOf(row, "market"),
-      base: textOf(row, "base"),
-      quote: textOf(row, "quote"),
-    }));
-  } catch (error) {
-    if (!(error instanceof ExchangeFailure && isUnusableResponse(error))) throw error;
-  }
-  const coins = listAt(await client.ask("privateGetBalance")).map((row) => textOf(row, "symbol"));
-  return ["EUR", "USDC"].flatMap((quote) =>
-    coins
-      .filter((base) => base !== "EUR" && base !== quote)
-      .map((base) => ({ symbol: `${base}-${quote}`, base, quote })),
-  );
-}
-
-/** https://docs.bitvavo.com/docs/rest-api/get-trade-history/: one market at a time; the fee is not part of amount × price. */
-const trades = listByMarket({
-  id: "trades",
-  title: "Trades",
-  isRefusedByAll: true,
-  markets: marketsOf,
-  pages: ({ client, now }, { symbol }, from) =>
-    pagesByTime(
-      { from, to: now },
-      movesPerPage,
-      (row) => momentOf(row, "timestamp"),
-      async (span) =>
-        listAt(
-          await client.ask("privateGetTrades", {
-            market: symbol,
-            start: span.from,
-            end: span.to,
-            limit: movesPerPage,
-          }),
-        ),
-    ),
-  momentOf: (row) => momentOf(row, "timestamp"),
-  events: (rows, { base, quote }) =>
-    rows.map((row): ExchangeEvent => ({
-      id: textOf(row, "id"),
-      at: momentOf(row, "timestamp"),
-      type: "trade",
-      account: "",
-      changes: tradeChanges({
-        side: textOf(row, "side"),
-        base,
-        quote,
-        amount: amountOf(row, "amount"),
-        cost: product(amountOf(row, "amount"), amountOf(row, "price")),
-        fee: { symbol: textOf(row, "feeCurrency") || quote, amount: amountOf(row, "fee") },
-      }),
-    })),
-});
-
-/** The lists that complete the history, read by themselves. A fee is charged on top of the amount. */
-function movements(kind: "deposit" | "withdrawal", endpoint: string) {
-  const isCancelled = (row: Raw): boolean => /cancel|fail|reject|return/i.test(textOf(row, "status"));
-  const isOnItsWay = (row: Raw): boolean => /await|approved|pending/i.test(textOf(row, "status"));
-  return listBySpan({
-    id: `${kind}s`,
-    title: kind === "deposit" ? "Deposits" : "Withdrawals",
-    spanDays: 365,
-    async *rows(call, window) {
-      yield await moves(call, window, endpoint);
-    },
-    pendingSince: (row) => (isOnItsWay(row) ? momentOf(row, "timestamp") : undefined),
-    events: (rows) =>
-      rows
-        .filter((row) => !isCancelled(row) && !isOnItsWay(row))
-        .map((row) => {
-          const symbol = textOf(row, "symbol");
-          const at = momentOf(row, "timestamp");
-          const [amount, hash] = [amountOf(row, "amount"), textOf(row, "txId")];
-          const place = textOf(row, "address");
-          return movementOf({
-            kind,
-            id: [at, symbol, amount, hash || textOf(row, "paymentId") || place].join(":"),
-            at,
-            symbol,
-            amount,
-            fee: amountOf(row, "fee"),
-            hash,
-            to: partyOf(row, symbol),
-          });
-        }),
-  });
-}
-
-export const bitvavo: Exchange = {
-  id: "bitvavo",
-  title: "Bitvavo",
-  howTo: "bitvavo.com: Settings → API, with View only",
-  documentation: "https://docs.bitvavo.com/",
-  proof: { recorded: ["trades", "deposits", "balances"], documented: ["transaction history"] },
-  pace: { perSecond: 8, burst: 10 },
-  openedOn: "2018-10-01",
-  accounts: [""],
-  blind: [
-    "Bitvavo does not state what a key may do: give it no permission to trade or withdraw.",
-    "Bitvavo's transaction history is read as documented; no recorded answer has confirmed its fields.",
-  ],
-  async balances(client) {
-    return listAt(await client.ask("privateGetBalance")).map((row) => ({
-      account: "",
-      symbol: textOf(row, "symbol"),
-      amount: sum(amountOf(row, "available"), amountOf(row, "inOrder")),
-    }));
-  },
-  streams: [history],
-  fallback: {
-    streams: [
-      trades,
-      movements("deposit", "privateGetDepositHistory"),
-      movements("withdrawal", "privateGetWithdrawalHistory"),
-    ],
-    lacks:
-      "Transaction history: where the first sync gets no answer from it, the connection reads trades, deposits and withdrawals instead. These lack staking rewards, transfers between accounts and other entries of the history, and trades of coins without a balance where Bitvavo does not list its markets.",
-  },
-};

@@ -1,10 +1,9 @@
-import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { isZeroIn, listAccounts } from "./access/listed.ts";
-import type { Exchange, ExchangeClient, ExchangeBalance } from "./exchange.ts";
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { isZeroIn, listAccounts } from "../access/listed.ts";
+import type { Exchange, ExchangeClient, ExchangeBalance } from "../exchange.ts";
 import {
   amountOf,
   listAt,
-  lowestId,
   momentOf,
   negated,
   product,
@@ -13,27 +12,13 @@ import {
   textOf,
   tradeChanges,
   type Raw,
-} from "./reading/raw.ts";
-import {
-  ledgerEvent,
-  lessFee,
-  listBySpan,
-  meaningOf,
-  movementOf,
-  pagesByTime,
-  pagesOf,
-  type Words,
-} from "./reading/records.ts";
-import type { Window } from "./reading/windows.ts";
+} from "../reading/raw.ts";
+import { ledgerEvent, lessFee, listBySpan, movementOf, pagesByTime, type Words } from "../reading/records.ts";
+import type { Window } from "../reading/windows.ts";
+import { futuresAccount, futuresBalances, futures } from "./poloniex-futures.ts";
+import { symbolOf } from "./poloniex-symbols.ts";
 
 const rowsPerPage = 1_000;
-const billsPerPage = 100;
-
-/** Poloniex keeps its first ticker of Stellar's coin, and a network's name behind the ticker of Tether. */
-function symbolOf(ticker: string): string {
-  if (ticker === "STR") return "XLM";
-  return /^USDT(?:TRON|ETH|BSC)$/.test(ticker) ? "USDT" : ticker;
-}
 
 /** https://api-docs.poloniex.com/spot/api/private/trade#trade-history: lists without a documented order. */
 function rowsOf(client: ExchangeClient, endpoint: string, window: Window): AsyncIterable<Raw[]> {
@@ -199,75 +184,6 @@ function transferOf(row: Raw): ExchangeEvent[] {
       method: `${from} to ${to}`,
     },
   ];
-}
-
-const futuresAccount = "Futures";
-
-const futuresWords: Words = [
-  [/^TRANSFER$/, "transfer", "transfer"],
-  [/^(?:COUPON|TRIAL_INCOME)$/, "reward", "other"],
-  [/^(?:FEE|PNL|LIQ_PNL|ADL_PNL|FUNDING_FEE)$/, "derivative", "derivative"],
-];
-
-/** https://api-docs.poloniex.com/v3/futures/api/account/bills: from the newest id down. Margin that moves to a position stays in the account. */
-const futures = listBySpan({
-  id: "futures",
-  title: "Futures: realised profit, funding, fees, transfers",
-  history: {
-    days: 89,
-    reason: "Poloniex serves bills of the futures account for 90 days. Enter older changes by hand.",
-  },
-  sideAccount: futuresAccount,
-  spanDays: 30,
-  overlapDays: 1,
-  rows: ({ client }, { from, to }) =>
-    pagesOf(async (next) => {
-      const rows = listAt(
-        await client.ask("swapPrivateGetV3AccountBills", {
-          sTime: from,
-          eTime: to,
-          limit: billsPerPage,
-          direct: "NEXT",
-          ...(next === undefined ? {} : { from: next }),
-        }),
-        "data",
-      );
-      return rows.length < billsPerPage ? { rows } : { rows, next: lowestId(rows, "id") };
-    }),
-  events: (rows) => rows.flatMap(billOf),
-});
-
-/** A trial's money is not the owner's. */
-function billOf(row: Raw): ExchangeEvent[] {
-  const word = textOf(row, "type");
-  if (textOf(row, "actType") === "TRIAL" || word === "MANUAL_MARGIN") return [];
-  const [change, contract] = [amountOf(row, "sz"), textOf(row, "symbol")];
-  return [
-    {
-      id: `futures:${textOf(row, "id")}`,
-      at: momentOf(row, "cTime"),
-      ...meaningOf(futuresWords, word, change),
-      account: futuresAccount,
-      changes: [{ symbol: symbolOf(textOf(row, "ccy")), amount: change }],
-      method: word,
-      ...(contract === "" ? {} : { notes: contract }),
-    },
-  ];
-}
-
-/** https://api-docs.poloniex.com/v3/futures/api/account/balance */
-async function futuresBalances(client: ExchangeClient): Promise<ExchangeBalance[]> {
-  return listAt(await client.ask("swapPrivateGetV3AccountBalance"), "data", "details").map(
-    (row): ExchangeBalance => {
-      const unrealised = amountOf(row, "upl");
-      return {
-        account: futuresAccount,
-        symbol: symbolOf(textOf(row, "ccy")),
-        amount: sum(amountOf(row, "eq"), negated(unrealised)),
-        unrealised,
-      };
-    },
-  );
 }
 
 export const poloniex: Exchange = {

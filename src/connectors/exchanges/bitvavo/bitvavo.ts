@@ -1,0 +1,132 @@
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
+import { isUnusableResponse } from "../access/refusals.ts";
+import type { Exchange, ExchangeClient } from "../exchange.ts";
+import { listByMarket, type Market } from "../reading/markets.ts";
+import { amountOf, listAt, momentOf, product, sum, textOf, tradeChanges, type Raw } from "../reading/raw.ts";
+import { listBySpan, movementOf, pagesByTime } from "../reading/records.ts";
+import { movesPerPage, moves, partyOf, history } from "./bitvavo-history.ts";
+
+/** All markets; where they are not served, those of the listed coins with euro and USDC. */
+async function marketsOf(client: ExchangeClient): Promise<Market[]> {
+  try {
+    return listAt(await client.ask("publicGetMarkets")).map((row) => ({
+      symbol: textOf(row, "market"),
+      base: textOf(row, "base"),
+      quote: textOf(row, "quote"),
+    }));
+  } catch (error) {
+    if (!(error instanceof ExchangeFailure && isUnusableResponse(error))) throw error;
+  }
+  const coins = listAt(await client.ask("privateGetBalance")).map((row) => textOf(row, "symbol"));
+  return ["EUR", "USDC"].flatMap((quote) =>
+    coins
+      .filter((base) => base !== "EUR" && base !== quote)
+      .map((base) => ({ symbol: `${base}-${quote}`, base, quote })),
+  );
+}
+
+/** https://docs.bitvavo.com/docs/rest-api/get-trade-history/: one market at a time; the fee is not part of amount × price. */
+const trades = listByMarket({
+  id: "trades",
+  title: "Trades",
+  isRefusedByAll: true,
+  markets: marketsOf,
+  pages: ({ client, now }, { symbol }, from) =>
+    pagesByTime(
+      { from, to: now },
+      movesPerPage,
+      (row) => momentOf(row, "timestamp"),
+      async (span) =>
+        listAt(
+          await client.ask("privateGetTrades", {
+            market: symbol,
+            start: span.from,
+            end: span.to,
+            limit: movesPerPage,
+          }),
+        ),
+    ),
+  momentOf: (row) => momentOf(row, "timestamp"),
+  events: (rows, { base, quote }) =>
+    rows.map((row): ExchangeEvent => ({
+      id: textOf(row, "id"),
+      at: momentOf(row, "timestamp"),
+      type: "trade",
+      account: "",
+      changes: tradeChanges({
+        side: textOf(row, "side"),
+        base,
+        quote,
+        amount: amountOf(row, "amount"),
+        cost: product(amountOf(row, "amount"), amountOf(row, "price")),
+        fee: { symbol: textOf(row, "feeCurrency") || quote, amount: amountOf(row, "fee") },
+      }),
+    })),
+});
+
+/** The lists that complete the history, read by themselves. A fee is charged on top of the amount. */
+function movements(kind: "deposit" | "withdrawal", endpoint: string) {
+  const isCancelled = (row: Raw): boolean => /cancel|fail|reject|return/i.test(textOf(row, "status"));
+  const isOnItsWay = (row: Raw): boolean => /await|approved|pending/i.test(textOf(row, "status"));
+  return listBySpan({
+    id: `${kind}s`,
+    title: kind === "deposit" ? "Deposits" : "Withdrawals",
+    spanDays: 365,
+    async *rows(call, window) {
+      yield await moves(call, window, endpoint);
+    },
+    pendingSince: (row) => (isOnItsWay(row) ? momentOf(row, "timestamp") : undefined),
+    events: (rows) =>
+      rows
+        .filter((row) => !isCancelled(row) && !isOnItsWay(row))
+        .map((row) => {
+          const symbol = textOf(row, "symbol");
+          const at = momentOf(row, "timestamp");
+          const [amount, hash] = [amountOf(row, "amount"), textOf(row, "txId")];
+          const place = textOf(row, "address");
+          return movementOf({
+            kind,
+            id: [at, symbol, amount, hash || textOf(row, "paymentId") || place].join(":"),
+            at,
+            symbol,
+            amount,
+            fee: amountOf(row, "fee"),
+            hash,
+            to: partyOf(row, symbol),
+          });
+        }),
+  });
+}
+
+export const bitvavo: Exchange = {
+  id: "bitvavo",
+  title: "Bitvavo",
+  howTo: "bitvavo.com: Settings → API, with View only",
+  documentation: "https://docs.bitvavo.com/",
+  proof: { recorded: ["trades", "deposits", "balances"], documented: ["transaction history"] },
+  pace: { perSecond: 8, burst: 10 },
+  openedOn: "2018-10-01",
+  accounts: [""],
+  blind: [
+    "Bitvavo does not state what a key may do: give it no permission to trade or withdraw.",
+    "Bitvavo's transaction history is read as documented; no recorded answer has confirmed its fields.",
+  ],
+  async balances(client) {
+    return listAt(await client.ask("privateGetBalance")).map((row) => ({
+      account: "",
+      symbol: textOf(row, "symbol"),
+      amount: sum(amountOf(row, "available"), amountOf(row, "inOrder")),
+    }));
+  },
+  streams: [history],
+  fallback: {
+    streams: [
+      trades,
+      movements("deposit", "privateGetDepositHistory"),
+      movements("withdrawal", "privateGetWithdrawalHistory"),
+    ],
+    lacks:
+      "Transaction history: where the first sync gets no answer from it, the connection reads trades, deposits and withdrawals instead. These lack staking rewards, transfers between accounts and other entries of the history, and trades of coins without a balance where Bitvavo does not list its markets.",
+  },
+};

@@ -1,0 +1,98 @@
+import type { TransactionType } from "../../../domain/ledger/transaction.ts";
+
+/** The meaning of a row for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
+export type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
+
+const plain = (given: TransactionType, taken: TransactionType): Meaning => ({ given, taken });
+/** Locks a coin and releases the same coin. */
+const keeps = (product: string): Meaning => ({ given: "unstake", taken: "stake", product });
+/** Locks a coin and may pay back another: its payments settle the product (docs/spec/accounting.md §1.3). */
+const settles = (product: string): Meaning => ({
+  given: "trade",
+  taken: "stake",
+  product,
+  isKeyed: true,
+});
+
+/** One position for both accounts, as Bybit states it; terms are apart, because it states them nowhere. */
+export const earn = keeps("Earn");
+const fixedEarn = keeps("Earn:Fixed");
+const onChain = settles("On-chain Earn");
+const structured = settles("Structured");
+const wealth = settles("Wealth Management");
+const mining = settles("Liquidity Mining");
+const defi = settles("DeFi Investment");
+const collateral = keeps("Loan Collateral");
+const trade = plain("trade", "trade");
+export const derivative = plain("derivative", "derivative");
+const loan = plain("loan", "repayment");
+const bonus = plain("reward", "other");
+const cost = plain("other", "fee");
+
+/**
+ * Types of the unified account's log (https://bybit-exchange.github.io/docs/v5/enum#typeuta-translog). The products and loans are implemented
+ * from documentation, not yet confirmed by a recorded row.
+ */
+export const types: Record<string, Meaning> = {
+  TRADE: trade,
+  CURRENCY_BUY: trade,
+  CURRENCY_SELL: trade,
+  CONVERT: trade,
+  SPOT_REPAYMENT_SELL: trade,
+  SPOT_REPAYMENT_BUY: trade,
+  EARNING_REDEMPTION_SELL: trade,
+  EARNING_REDEMPTION_BUY: trade,
+  TOKENS_SUBSCRIPTION: trade,
+  TOKENS_REDEMPTION: trade,
+  SETTLEMENT: derivative,
+  DELIVERY: derivative,
+  LIQUIDATION: derivative,
+  ADL: derivative,
+  AIRDROP: plain("airdrop", "other"),
+  BONUS: bonus,
+  BONUS_RECOLLECT: bonus,
+  FEE_REFUND: bonus,
+  INTEREST: plain("interest", "fee"),
+  FLEXIBLE_STAKING_SUBSCRIPTION: earn,
+  FLEXIBLE_STAKING_REDEMPTION: earn,
+  FLEXIBLE_STAKING_REFUND: earn,
+  FIXED_STAKING_SUBSCRIPTION: fixedEarn,
+  FIXED_STAKING_REFUND: fixedEarn,
+  ONCHAINEARN_SUBSCRIPTION: onChain,
+  ONCHAINEARN_REDEMPTION: onChain,
+  ONCHAINEARN_REFUND: onChain,
+  STRUCTURE_PRODUCT_SUBSCRIPTION: structured,
+  STRUCTURE_PRODUCT_REFUND: structured,
+  CLASSIC_WEALTH_MANAGEMENT_SUBSCRIPTION: wealth,
+  PREMIMUM_WEALTH_MANAGEMENT_SUBSCRIPTION: wealth,
+  PREMIMUM_WEALTH_MANAGEMENT_REFUND: wealth,
+  PWM_SUBSCRIPTION: wealth,
+  PWM_REFUND: wealth,
+  LIQUIDITY_MINING_SUBSCRIPTION: mining,
+  LIQUIDITY_MINING_REFUND: mining,
+  DEFI_INVESTMENT_SUBSCRIPTION: defi,
+  DEFI_INVESTMENT_REFUND: defi,
+  DEFI_INVESTMENT_REDEMPTION: defi,
+  CUSTODY_LOCK: keeps("Custody"),
+  CUSTODY_UNLOCK: keeps("Custody"),
+  CUSTODY_UNLOCK_REFUND: keeps("Custody"),
+  CUSTODY_NETWORK_FEE: cost,
+  CUSTODY_SETTLE_FEE: cost,
+  LOANS_BORROW_FUNDS: loan,
+  LOANS_REPAY_FUNDS: loan,
+  LOANS_PLEDGE_ASSET: collateral,
+  LOANS_ASSET_REDEMPTION: collateral,
+  BORROW: loan,
+  REPAY: loan,
+  BORROWED_AMOUNT_INS_LOAN: loan,
+  PRINCIPLE_REPAYMENT_INS_LOAN: loan,
+  AUTO_PRINCIPLE_REPAYMENT_INS_LOAN: loan,
+  INTEREST_REPAYMENT_INS_LOAN: cost,
+  AUTO_INTEREST_REPAYMENT_INS_LOAN: cost,
+  INSTITUTION_LOAN_IN: loan,
+  INSTITUTION_PAYBACK_PRINCIPAL_OUT: loan,
+  INSTITUTION_LIQ_PRINCIPAL_OUT: loan,
+  INSTITUTION_PAYBACK_INTEREST_OUT: cost,
+  INSTITUTION_LIQ_INTEREST_OUT: cost,
+};
+export const unknown = plain("other", "other");

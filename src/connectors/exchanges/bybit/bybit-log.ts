@@ -1,0 +1,94 @@
+import type { ExchangeEvent, Change } from "../../../domain/exchange/exchange-event.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import { stream } from "../exchange.ts";
+import { type Raw, distinct, textOf, momentOf, amountOf, negated, sum, feeOf } from "../reading/raw.ts";
+import { windowState, windows } from "../reading/windows.ts";
+import { earnPosition } from "./bybit-accounts.ts";
+import { derivative, types, unknown, earn, type Meaning } from "./bybit-log-types.ts";
+import { pagesOf, span } from "./bybit-lists.ts";
+
+/** This name makes the log be read again from its beginning: an earlier version read products and loans as deposits and withdrawals. */
+export const log = stream(windowState, {
+  id: "unified-log",
+  title: "Unified account",
+  history: {
+    days: 729,
+    reason: "Bybit provides the unified account's log for two years. Import older ones from its exports.",
+  },
+  async *read(call, state) {
+    yield* windows(call, state, { spanMs: 7 * millisecondsPerDay }, async function* (window) {
+      // A trade's two rows may be on two pages.
+      const rows: Raw[] = [];
+      for await (const page of pagesOf(
+        call.client,
+        "privateGetV5AccountTransactionLog",
+        { accountType: "UNIFIED", limit: 50, ...span(window) },
+        "list",
+      ))
+        rows.push(...page);
+      yield logEvents(distinct(rows));
+    });
+  },
+});
+
+/** Moves between own sub-accounts have a separate list, which states both sides. */
+function logEvents(rows: readonly Raw[]): ExchangeEvent[] {
+  const groups = new Map<string, Raw[]>();
+  for (const row of rows) {
+    if (/^TRANSFER_(?:IN|OUT)$/.test(textOf(row, "type"))) continue;
+    const key = isSpotTrade(row)
+      ? textOf(row, "tradeId") || `${textOf(row, "orderId")}:${textOf(row, "transactionTime")}`
+      : textOf(row, "id");
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].flatMap(([id, group]): ExchangeEvent[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const name = textOf(first, "type");
+    const at = Math.min(...group.map((row) => momentOf(row, "transactionTime")));
+    const isOut = amountOf(first, "change").startsWith("-");
+    const meaning = name === "TRADE" && !isSpotTrade(first) ? derivative : (types[name] ?? unknown);
+    return [
+      {
+        id,
+        at,
+        type: isOut ? meaning.taken : meaning.given,
+        account: "Unified",
+        changes: [...group.flatMap(changesOf), ...(isOut && meaning === earn ? group.map(earnSide) : [])],
+        ...productOf(meaning, { isOut, at }),
+        method: name,
+      },
+    ];
+  });
+}
+
+function earnSide(row: Raw): Change {
+  return { symbol: textOf(row, "currency"), amount: negated(amountOf(row, "change")), account: earnPosition };
+}
+
+/** Bybit's payments name no subscription: each settles the oldest matching one. */
+function productOf(
+  { product, isKeyed }: Meaning,
+  { isOut, at }: { isOut: boolean; at: number },
+): { counterparty?: string } {
+  if (product === undefined) return {};
+  return {
+    counterparty: isKeyed === true && isOut ? `${product}:${new Date(at).toISOString()}` : product,
+  };
+}
+
+function isSpotTrade(row: Raw): boolean {
+  return types[textOf(row, "type")]?.given === "trade" && isSpot(row) && !isSettlement(row);
+}
+const isSpot = (row: Raw): boolean => /^(?:|spot)$/.test(textOf(row, "category"));
+const isSettlement = (row: Raw): boolean => types[textOf(row, "type")]?.product !== undefined;
+
+/** `change` = cash flow + funding − fee: the fee is part of it. */
+function changesOf(row: Raw): Change[] {
+  const symbol = textOf(row, "currency");
+  const fee = amountOf(row, "fee");
+  const change = amountOf(row, "change");
+  return fee === "0"
+    ? [{ symbol, amount: change }]
+    : [{ symbol, amount: sum(change, fee) }, feeOf(symbol, fee)];
+}

@@ -1,0 +1,136 @@
+import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import { stream } from "../exchange.ts";
+import { textOf, momentOf, amountOf, negated, feeOf, type Raw } from "../reading/raw.ts";
+import { windowState, windows } from "../reading/windows.ts";
+import { months, pagesOf, span } from "./bybit-lists.ts";
+
+const depositOverlap = 14 * millisecondsPerDay;
+
+export const deposits = stream(windowState, {
+  id: "deposits",
+  title: "Deposits",
+  async *read(call, state) {
+    yield* windows(
+      call,
+      state,
+      { spanMs: months - 1, overlap: depositOverlap },
+      async function* (window, notePending) {
+        for await (const rows of pagesOf(
+          call.client,
+          "privateGetV5AssetDepositQueryRecord",
+          { limit: 50, ...span(window) },
+          "rows",
+        ))
+          yield rows.flatMap((row): ExchangeEvent[] => {
+            // 3: credited; 4: failed. Others are confirmed or credited later.
+            const status = textOf(row, "status");
+            if (status !== "3" && status !== "4")
+              notePending(textOf(row, "successAt") === "" ? window.from : momentOf(row, "successAt"));
+            if (status !== "3") return [];
+            return [
+              {
+                id: `deposit:${textOf(row, "id", "txID")}:${textOf(row, "txIndex")}`,
+                at: momentOf(row, "successAt"),
+                type: "deposit",
+                account: "Funding",
+                changes: [{ symbol: textOf(row, "coin"), amount: amountOf(row, "amount") }],
+                ...hashOf(row),
+              },
+            ];
+          });
+      },
+    );
+  },
+});
+
+export const withdrawals = stream(windowState, {
+  id: "withdrawals",
+  title: "Withdrawals",
+  async *read(call, state) {
+    yield* windows(
+      call,
+      state,
+      { spanMs: months - 1, overlap: depositOverlap },
+      async function* (window, notePending) {
+        for await (const rows of pagesOf(
+          call.client,
+          "privateGetV5AssetWithdrawQueryRecord",
+          { limit: 50, withdrawType: 2, ...span(window) },
+          "rows",
+        ))
+          yield rows.flatMap((row): ExchangeEvent[] => {
+            const status = textOf(row, "status");
+            if (!/^(?:success|cancelbyuser|reject|fail)$/i.test(status))
+              notePending(momentOf(row, "createTime"));
+            if (!/^success$/i.test(status)) return [];
+            const symbol = textOf(row, "coin");
+            const fee = amountOf(row, "withdrawFee");
+            const to = textOf(row, "toAddress");
+            return [
+              {
+                id: `withdrawal:${textOf(row, "withdrawId")}`,
+                at: momentOf(row, "createTime"),
+                type: "withdrawal",
+                account: "Funding",
+                changes: [
+                  { symbol, amount: negated(amountOf(row, "amount")) },
+                  ...(fee === "0" ? [] : [feeOf(symbol, fee)]),
+                ],
+                ...(to === "" ? {} : { counterparty: to }),
+                ...hashOf(row),
+              },
+            ];
+          });
+      },
+    );
+  },
+});
+
+function hashOf(row: Raw): { txHash?: string } {
+  const hash = textOf(row, "txID");
+  return hash === "" ? {} : { txHash: hash };
+}
+
+export const transfers = stream(windowState, {
+  id: "transfers",
+  title: "Moves between own accounts",
+  isOptional: true,
+  async *read(call, state) {
+    yield* windows(call, state, { spanMs: 7 * millisecondsPerDay }, async function* (window) {
+      for await (const rows of pagesOf(
+        call.client,
+        "privateGetV5AssetTransferQueryInterTransferList",
+        { limit: 50, status: "SUCCESS", ...span(window) },
+        "list",
+      ))
+        yield rows.map((row): ExchangeEvent => {
+          const symbol = textOf(row, "coin");
+          const amount = amountOf(row, "amount");
+          const from = accountOf(textOf(row, "fromAccountType"));
+          return {
+            id: `transfer:${textOf(row, "transferId")}`,
+            at: momentOf(row, "timestamp"),
+            type: "transfer",
+            account: from,
+            changes: [
+              { symbol, amount: negated(amount), account: from },
+              { symbol, amount, account: accountOf(textOf(row, "toAccountType")) },
+            ],
+          };
+        });
+    });
+  },
+  history: { days: 729, reason: "Bybit lists transfers between own accounts for two years." },
+});
+
+function accountOf(type: string): string {
+  const names: Record<string, string> = {
+    UNIFIED: "Unified",
+    FUND: "Funding",
+    CONTRACT: "Contract",
+    SPOT: "Spot",
+    INVESTMENT: "Earn",
+  };
+  return names[type] ?? type;
+}

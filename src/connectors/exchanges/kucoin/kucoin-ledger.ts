@@ -1,0 +1,169 @@
+import type { ExchangeEvent, Change } from "../../../domain/exchange/exchange-event.ts";
+import type { TransactionType } from "../../../domain/ledger/transaction.ts";
+import { millisecondsPerDay } from "../../../domain/time/day.ts";
+import { type ExchangeClient, stream } from "../exchange.ts";
+import { createRepeats } from "../reading/paging.ts";
+import {
+  type Raw,
+  distinct,
+  rowAt,
+  listAt,
+  textOf,
+  lowestId,
+  momentOf,
+  amountOf,
+  negated,
+  sum,
+  feeOf,
+} from "../reading/raw.ts";
+import { type Window, windowState, windows } from "../reading/windows.ts";
+
+const halfDay = 12 * 3_600_000;
+
+/**
+ * The meaning of a row's business, the first match
+ * (https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-ledgers-spot-margin).
+ */
+const businesses: [RegExp, given: TransactionType, taken: TransactionType][] = [
+  [/trade|exchange|convert|buy crypto|sell crypto|spotlight|offering/i, "trade", "trade"],
+  [/transfer/i, "transfer", "transfer"],
+  [/deposit/i, "deposit", "withdrawal"],
+  [/withdraw/i, "deposit", "withdrawal"],
+  [/interest|lending.*profit|earnings/i, "interest", "fee"],
+  [/airdrop|fork|distribution/i, "airdrop", "other"],
+  [/stak|lockdrop|redemption|earn|saving|pool|voting/i, "unstake", "stake"],
+  [/bonus|reward|rebate|profit|refunded fees|returned_fees|cashback/i, "reward", "other"],
+  [/fee/i, "other", "fee"],
+  [/loan|borrow|debt|repa/i, "loan", "repayment"],
+  [/red envelope|gift/i, "gift", "gift"],
+];
+
+/** Trading moved to the high-frequency accounts; either list has only its own rows. */
+export function ledger(
+  id: string,
+  title: string,
+  days: number,
+  rowsOf: (client: ExchangeClient, window: Window) => Promise<Raw[]>,
+) {
+  return stream(windowState, {
+    id,
+    title,
+    history: { days, reason: `KuCoin provides it for ${days} days. Import older rows from its exports.` },
+    isOptional: id !== "accounts",
+    async *read(call, state) {
+      yield* windows(call, state, { spanMs: millisecondsPerDay, overlap: halfDay }, async function* (window) {
+        yield eventsOf(distinct(await rowsOf(call.client, window)));
+      });
+    },
+  });
+}
+
+export async function accountRows(client: ExchangeClient, { from, to }: Window): Promise<Raw[]> {
+  const rows: Raw[] = [];
+  const repeats = createRepeats();
+  for (let currentPage = 1; ; currentPage++) {
+    const answer = rowAt(
+      await client.ask("privateGetAccountsLedgers", { startAt: from, endAt: to, pageSize: 500, currentPage }),
+      "data",
+    );
+    const page = listAt(answer, "items");
+    if (repeats(page)) return rows;
+    rows.push(...page);
+    if (currentPage >= Number(textOf(answer, "totalPage") || 1)) return rows;
+  }
+}
+
+export async function highFrequencyRows(client: ExchangeClient, { from, to }: Window): Promise<Raw[]> {
+  const rows: Raw[] = [];
+  for (let lastId: string | undefined; ;) {
+    const page = listAt(
+      await client.ask("privateGetHfAccountsLedgers", {
+        startAt: from,
+        endAt: to,
+        limit: 200,
+        ...(lastId === undefined ? {} : { lastId }),
+      }),
+      "data",
+    );
+    rows.push(...page);
+    const lowest = lowestId(page, "id");
+    if (page.length < 200 || lowest === lastId) return rows;
+    lastId = lowest;
+  }
+}
+
+function eventsOf(rows: readonly Raw[]): ExchangeEvent[] {
+  const groups = new Map<string, Raw[]>();
+  for (const row of rows) {
+    const key = sharedId(row);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].flatMap(([id, group]): ExchangeEvent[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const business = textOf(first, "bizType");
+    const isOut = textOf(first, "direction").toLowerCase() === "out";
+    const [, given, taken] = businesses.find(([words]) => words.test(business)) ?? [
+      /./,
+      "other" as const,
+      "other" as const,
+    ];
+    const type = isOut ? taken : given;
+    const hash = textOf(contextOf(first), "txId").split("@")[0] ?? "";
+    const account = accountOf(first);
+    return [
+      {
+        id,
+        at: Math.min(...group.map((row) => momentOf(row, "createdAt"))),
+        type,
+        account,
+        changes: group.flatMap((row) => changesOf(row, account)),
+        method: business,
+        ...(hash === "" ? {} : { txHash: hash }),
+        ...(type === "stake" || type === "unstake" ? { counterparty: "Earn" } : {}),
+      },
+    ];
+  });
+}
+
+export function accountOf(row: Raw): string {
+  return /^main$/i.test(textOf(row, "accountType"))
+    ? "Main"
+    : /^margin|^isolated/i.test(textOf(row, "accountType"))
+      ? "Margin"
+      : "Trade";
+}
+
+/** The rows of a fill share its trade's id, those of a move between own accounts an order's. */
+function sharedId(row: Raw): string {
+  const context = contextOf(row);
+  const trade = textOf(context, "tradeId");
+  if (trade !== "") return trade;
+  const order = textOf(context, "orderId");
+  return /transfer/i.test(textOf(row, "bizType")) && order !== "" ? `transfer:${order}` : textOf(row, "id");
+}
+
+function contextOf(row: Raw): Raw {
+  const text = textOf(row, "context");
+  if (!text.startsWith("{")) return {};
+  try {
+    return rowAt(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** A row's amount is the total change, fee included. */
+function changesOf(row: Raw, account: string): Change[] {
+  const symbol = textOf(row, "currency");
+  const whole = amountOf(row, "amount");
+  const change = textOf(row, "direction").toLowerCase() === "out" ? negated(whole) : whole;
+  const own = accountOf(row);
+  const where = own === account ? {} : { account: own };
+  const fee = amountOf(row, "fee");
+  if (fee === "0") return [{ symbol, amount: change, ...where }];
+  return [
+    { symbol, amount: sum(change, fee), ...where },
+    { ...feeOf(symbol, fee), ...where },
+  ];
+}

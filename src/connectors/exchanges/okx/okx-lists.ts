@@ -1,0 +1,19 @@
+import type { newestFirst } from "../reading/newest-first.ts";
+import { type Raw, momentOf, listAt } from "../reading/raw.ts";
+
+export const rowsPerPage = 100;
+
+export function walkOf(
+  page: (next: string | undefined) => Promise<unknown>,
+  nextOf: (rows: readonly Raw[]) => string,
+  since: number,
+): Pick<Parameters<typeof newestFirst>[1], "since" | "page" | "momentOf"> {
+  return {
+    since,
+    momentOf: (row) => momentOf(row, "ts"),
+    async page(next) {
+      const rows = listAt(await page(next), "data");
+      return rows.length >= rowsPerPage ? { rows, next: nextOf(rows) } : { rows };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { ExchangeEvent, Change } from "../../../domain/exchange/exchange-event.ts";
+import { stream } from "../exchange.ts";
+import { walkState, newestFirst } from "../reading/newest-first.ts";
+import { lowestId, textOf, type Raw, amountOf, momentOf, sum, negated, feeOf } from "../reading/raw.ts";
+import { tradingTypes, plain } from "./okx-bill-types.ts";
+import { walkOf, rowsPerPage } from "./okx-lists.ts";
+
+export const trading = stream(walkState, {
+  id: "trading",
+  title: "Trading account",
+  history: {
+    days: 90,
+    reason: "OKX lists bills of the trading account for three months. Import older ones from its exports.",
+  },
+  async *read({ client, since }, state) {
+    yield* newestFirst(state, {
+      ...walkOf(
+        (next) =>
+          client.ask("privateGetAccountBillsArchive", {
+            limit: String(rowsPerPage),
+            ...(next === undefined ? {} : { after: next }),
+          }),
+        (rows) => lowestId(rows, "billId"),
+        since,
+      ),
+      groupOf: (row) =>
+        isSpotTrade(row)
+          ? `${textOf(row, "ordId")}:${textOf(row, "tradeId") || textOf(row, "ts")}`
+          : textOf(row, "billId"),
+      events: tradingEvents,
+    });
+  },
+});
+
+function isSpotTrade(row: Raw): boolean {
+  return (
+    tradingTypes.get(textOf(row, "type"))?.given === "trade" &&
+    !/^(?:SWAP|FUTURES|OPTION)$/.test(textOf(row, "instType"))
+  );
+}
+
+function tradingEvents(rows: Raw[]): ExchangeEvent[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const isTrade = isSpotTrade(first);
+  const change = amountOf(first, "balChg");
+  const code = textOf(first, "type");
+  // A trade of a future, a swap or an option changes the balance by its profit.
+  const { given, taken } = isTrade
+    ? plain("trade", "trade")
+    : code === "2"
+      ? plain("derivative", "derivative")
+      : (tradingTypes.get(code) ?? plain("other", "other"));
+  const shared = isTrade && textOf(first, "ordId") !== "";
+  return [
+    {
+      id: shared
+        ? `${textOf(first, "ordId")}:${textOf(first, "tradeId") || textOf(first, "ts")}`
+        : textOf(first, "billId"),
+      at: Math.min(...rows.map((row) => momentOf(row, "ts"))),
+      type: change.startsWith("-") ? taken : given,
+      account: "Trading",
+      changes: rows.flatMap(changesOf),
+      ...(textOf(first, "notes") === "" ? {} : { notes: textOf(first, "notes") }),
+    },
+  ];
+}
+
+/** The balance change includes the fee; a negative fee was paid. */
+function changesOf(row: Raw): Change[] {
+  const symbol = textOf(row, "ccy");
+  const fee = amountOf(row, "fee");
+  const change = amountOf(row, "balChg");
+  if (fee === "0") return [{ symbol, amount: change }];
+  return [{ symbol, amount: sum(change, negated(fee)) }, feeOf(symbol, negated(fee))];
+}
