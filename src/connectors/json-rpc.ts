@@ -114,7 +114,7 @@ export function parseAnswer<Result>(answer: unknown, method: string, schema: z.Z
   const where = issue === undefined ? "" : ` (${[...issue.path, issue.message].join(": ").slice(0, 160)})`;
   throw new AppError(
     "upstream",
-    `The node answered ${method} in an unexpected form${where}. Nothing of this answer is used; it is tried again.`,
+    `The node answered ${method} in an unexpected form${where}. Nothing of this answer is used.`,
   );
 }
 
@@ -196,7 +196,7 @@ function outcomeOf(answer: unknown, provider: string): unknown {
   if (result !== undefined) return result;
   throw new AppError(
     "upstream",
-    `${provider} answered neither a result nor an error. Nothing of this answer is used; it is tried again.`,
+    `${provider} answered neither a result nor an error. Nothing of this answer is used.`,
     {
       data: { provider },
     },

@@ -133,7 +133,7 @@ function refusal(provider: string, path: string, status: number | "an error"): A
     isKey ? "bad_request" : "upstream",
     isKey
       ? `${provider} refused the request (${status}): it needs an API key, or refuses the one that is given. Correct it in the connection's settings.`
-      : `${provider} answered ${status} for ${path}. Nothing of this answer is used; it is tried again.`,
+      : `${provider} answered ${status} for ${path}. Nothing of this answer is used.`,
     { data: { provider } },
   );
 }

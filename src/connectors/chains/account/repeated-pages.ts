@@ -47,8 +47,5 @@ function beginsWith<Row>(
 }
 
 export function samePageAgain(): AppError {
-  return new AppError(
-    "upstream",
-    "The source answers the same page again and again. Nothing of it is used; it is tried again later.",
-  );
+  return new AppError("upstream", "The source answers the same page again and again. Nothing of it is used.");
 }

@@ -102,7 +102,7 @@ async function stakes({ indexer, server, wallet }: Reading): Promise<Stake[]> {
     const amounts = await server.post("/view", question, z.array(units));
     // Without an answer the stake would look lost.
     if (amounts === undefined)
-      throw new AppError("upstream", "The Aptos node does not state what a pool holds. It is tried again.", {
+      throw new AppError("upstream", "The Aptos node does not state what a pool holds.", {
         data: { provider: "aptos" },
       });
     stake.held = amounts.reduce((sum, amount) => sum + amount, 0n);

@@ -118,9 +118,7 @@ function ownershipOf(named: string): Pick<Validator, "withdrawalAddress" | "isCo
 }
 
 function failure(what: string): AppError {
-  return new AppError(
-    "upstream",
-    `The consensus node ${what}. Nothing of this answer is used; it is tried again.`,
-    { data: { provider: "beacon" } },
-  );
+  return new AppError("upstream", `The consensus node ${what}. Nothing of this answer is used.`, {
+    data: { provider: "beacon" },
+  });
 }

@@ -251,7 +251,7 @@ function addDay(days: Map<number, bigint>, one: z.output<typeof dailyStats>): vo
 function notAsDocumented(path: string): AppError {
   return new AppError(
     "upstream",
-    `beaconcha.in did not answer as documented for ${path.slice(0, 40)}. Nothing of this answer is used; it is tried again.`,
+    `beaconcha.in did not answer as documented for ${path.slice(0, 40)}. Nothing of this answer is used.`,
     {
       data: { provider: "beaconchain" },
     },

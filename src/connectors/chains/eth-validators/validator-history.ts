@@ -32,13 +32,9 @@ async function withdrawalsOf(address: string, context: ConnectorContext): Promis
   const rows: WithdrawalRow[] = [];
   for await (const page of blockscoutWithdrawals(explorer, address, 0, context)) {
     if (page.isMissing)
-      throw new AppError(
-        "upstream",
-        "The explorer did not list the withdrawals of validators. It is tried again.",
-        {
-          data: { provider: explorer.provider },
-        },
-      );
+      throw new AppError("upstream", "The explorer did not list the withdrawals of validators.", {
+        data: { provider: explorer.provider },
+      });
     rows.push(...page.rows);
   }
   return rows;
@@ -59,7 +55,7 @@ export async function stateOf(
     if (known.length < listed.length)
       throw new AppError(
         "upstream",
-        "The consensus node answered for other validators than it was asked for. Nothing of this answer is used; it is tried again.",
+        "The consensus node answered for other validators than it was asked for. Nothing of this answer is used.",
       );
     const keys = new Set(listed.map(({ pubkey }) => pubkey));
     const missing = [...asked].filter((id) => id.startsWith("0x") && !keys.has(id));

@@ -60,7 +60,7 @@ async function decimalsOf(
   if (!hasFailed(again)) return again;
   throw new AppError(
     "upstream",
-    `The node did not answer the decimals of token ${contract}${again instanceof JsonRpcError ? ` (${again.message})` : ""}. It is tried again.`,
+    `The node did not answer the decimals of token ${contract}${again instanceof JsonRpcError ? ` (${again.message})` : ""}.`,
   );
 }
 

@@ -85,7 +85,7 @@ function createTokens(ask: Info["ask"]): Tokens {
 }
 
 function failure(what: string): AppError {
-  return new AppError("upstream", `Hyperliquid ${what}. Nothing of this answer is used; it is tried again.`, {
+  return new AppError("upstream", `Hyperliquid ${what}. Nothing of this answer is used.`, {
     data: { provider: "hyperliquid" },
   });
 }

@@ -109,7 +109,7 @@ async function rpc<Result>(
 ): Promise<Result> {
   const answer = await node.post("", { jsonrpc: "2.0", id: 1, method, params }, schema);
   if (answer !== undefined) return answer;
-  throw new AppError("upstream", `The NEAR node does not answer ${method}. It is tried again.`, {
+  throw new AppError("upstream", `The NEAR node does not answer ${method}.`, {
     data: { provider: "near" },
   });
 }
@@ -118,7 +118,7 @@ async function accountOf(reading: Reading): Promise<z.output<typeof viewAnswer>[
   const params = { request_type: "view_account", finality: "final", account_id: reading.wallet };
   const { result, error } = await rpc(reading, "query", params, viewAnswer);
   if (result !== undefined || error?.cause?.name === "UNKNOWN_ACCOUNT") return result;
-  throw new AppError("upstream", "The NEAR node does not answer the account. It is tried again.", {
+  throw new AppError("upstream", "The NEAR node does not answer the account.", {
     data: { provider: "near" },
   });
 }
@@ -136,13 +136,9 @@ async function heldAt(reading: Reading, pool: string): Promise<bigint> {
   const text = String.fromCharCode(...(result?.result ?? []));
   const amount = /^"(\d{1,60})"$/.exec(text)?.[1];
   if (amount === undefined)
-    throw new AppError(
-      "upstream",
-      `The pool ${pool} does not answer the balance of the account. It is tried again.`,
-      {
-        data: { provider: "near" },
-      },
-    );
+    throw new AppError("upstream", `The pool ${pool} does not answer the balance of the account.`, {
+      data: { provider: "near" },
+    });
   return BigInt(amount);
 }
 

@@ -92,7 +92,7 @@ async function ask<Result>(
   if (answer.code === 0 && parsed.success) return parsed.data;
   throw new AppError(
     "upstream",
-    `Subscan answered ${path} with code ${answer.code}: ${answer.message ?? "without a reason"}. Nothing of this answer is used; it is tried again.`,
+    `Subscan answered ${path} with code ${answer.code}: ${answer.message ?? "without a reason"}. Nothing of this answer is used.`,
     { data: { provider: "subscan" } },
   );
 }
@@ -186,7 +186,7 @@ const tokenBalances = z.object({
 async function heldAssets({ server, wallet, chain }: Reading): Promise<Holding[]> {
   const answer = await ask(server, "/api/scan/account/tokens", { address: wallet }, tokenBalances);
   if (answer === undefined)
-    throw new AppError("upstream", "Subscan did not list the assets of this account. It is tried again.", {
+    throw new AppError("upstream", "Subscan did not list the assets of this account.", {
       data: { provider: "subscan" },
     });
   return (answer.assets ?? []).map(({ unique_id: id, decimals: scale, balance: held }) => ({

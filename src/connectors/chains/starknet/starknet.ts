@@ -67,7 +67,7 @@ async function ask<Result>(
 }
 
 function refusal(method: string, cause: JsonRpcError): AppError {
-  return new AppError("upstream", `The Starknet node refused ${method}. It is tried again.`, {
+  return new AppError("upstream", `The Starknet node refused ${method}.`, {
     cause,
     data: { provider: "starknet" },
   });

@@ -52,14 +52,10 @@ function asking(node: Node): Ask {
       return await node.call(method, params, schema);
     } catch (error) {
       if (!(error instanceof JsonRpcError)) throw error;
-      throw new AppError(
-        "upstream",
-        `The Sui server refused ${method}: ${error.message}. It is tried again.`,
-        {
-          cause: error,
-          data: { provider: "sui" },
-        },
-      );
+      throw new AppError("upstream", `The Sui server refused ${method}: ${error.message}.`, {
+        cause: error,
+        data: { provider: "sui" },
+      });
     }
   };
 }

@@ -112,7 +112,7 @@ function asking(
 function failure(provider: string, method: string): AppError {
   return new AppError(
     "upstream",
-    `The Electrum server refused ${method}, or answered it in an unknown form. Nothing of this answer is used; it is tried again.`,
+    `The Electrum server refused ${method}, or answered it in an unknown form. Nothing of this answer is used.`,
     { data: { provider } },
   );
 }
@@ -232,7 +232,7 @@ function parsed(hex: string, txid: string, provider: string): RawTransaction {
   }
   throw new AppError(
     "upstream",
-    "The Electrum server answered another transaction than it was asked for. Nothing of this answer is used; it is tried again.",
+    "The Electrum server answered another transaction than it was asked for. Nothing of this answer is used.",
     { data: { provider } },
   );
 }

@@ -59,7 +59,7 @@ export function createEsplora({ provider, url }: ServerEndpoint, context: Connec
     if (response.status >= 400)
       throw new AppError(
         response.status === 400 ? "bad_request" : "upstream",
-        `The Esplora server answered ${response.status} for ${path}: ${response.text.slice(0, 120)}. Check the address of the server; it is tried again.`,
+        `The Esplora server answered ${response.status} for ${path}: ${response.text.slice(0, 120)}. Check the address of the server.`,
         { data: { provider } },
       );
     return readPreciseJson({ ...response, headers: {} }, provider);

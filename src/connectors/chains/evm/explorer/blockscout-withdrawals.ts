@@ -42,13 +42,9 @@ export async function* blockscoutWithdrawals(
     const { data: page } = withdrawalPage.safeParse(readPreciseJson(response, explorer.provider));
     if (page === undefined) {
       if (rows.length > 0)
-        throw new AppError(
-          "upstream",
-          `${explorer.provider} answered ${response.status} for withdrawals. It is tried again.`,
-          {
-            data: { provider: explorer.provider },
-          },
-        );
+        throw new AppError("upstream", `${explorer.provider} answered ${response.status} for withdrawals.`, {
+          data: { provider: explorer.provider },
+        });
       yield { rows: [], upTo: Infinity, partial: false, isMissing: true };
       return;
     }

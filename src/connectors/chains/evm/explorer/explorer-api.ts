@@ -135,7 +135,7 @@ function bodyOf(response: HttpResponse, explorer: Explorer): Body {
   if (body === undefined)
     throw new AppError(
       "upstream",
-      `${explorer.provider} did not answer with an object. Nothing of this answer is used; it is tried again.`,
+      `${explorer.provider} did not answer with an object. Nothing of this answer is used.`,
       {
         data: { provider: explorer.provider },
       },

@@ -95,7 +95,7 @@ export function presentBlock<Block>(answer: Block | JsonRpcError | null | undefi
   if (answer === null || answer === undefined)
     throw new AppError(
       "upstream",
-      `The node answered nothing for block ${block}, which its own lists name. Nothing behind it was read; it is tried again.`,
+      `The node answered nothing for block ${block}, which its own lists name. Nothing behind it was read.`,
     );
   return answer;
 }

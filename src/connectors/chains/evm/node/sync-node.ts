@@ -226,7 +226,7 @@ async function headOf(node: Node, chain: Chain): Promise<Head> {
   if (head === null || head === undefined)
     throw new AppError(
       "upstream",
-      `The node of ${chain.name} has no blocks yet. Wait until it has synchronised; it is tried again.`,
+      `The node of ${chain.name} has no blocks yet. Wait until it has synchronised.`,
     );
   const { number } = parseAnswer(head, "eth_getBlockByNumber", z.object({ number: z.string() }));
   const target =

@@ -4,14 +4,12 @@ import { wrappedNativeAssetOf } from "../../../../domain/catalog/chains.ts";
 import { knownToken } from "../../../../domain/catalog/known-tokens.ts";
 import { isStablecoin } from "../../../../domain/catalog/stablecoins.ts";
 import { formatDecimal, rescale, parseDecimal } from "../../../../domain/money/decimal.ts";
+import { protocolAt, protocolOf, rateOf } from "../../../../domain/protocols/contracts.ts";
 import {
   factoriesOn,
-  protocolAt,
-  protocolOf,
-  rateOf,
   readersOn,
   type ContractReader,
-} from "../../../../domain/protocols/contracts.ts";
+} from "../../../../domain/protocols/contract-readers.ts";
 import type { Protocol } from "../../../../domain/protocols/protocol.ts";
 import type { LedgerPosition, WalletToken } from "../../../connector.ts";
 import type { Node } from "../../../json-rpc.ts";
