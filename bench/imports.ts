@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "../src/errors/app-error.ts";
-import { checkBeginning } from "../src/importers/reading/read-file.ts";
+import { checkBeginning } from "../src/importers/reading/file/read-file.ts";
 import { importers } from "../src/importers/registry.ts";
 import { openCsv } from "../src/platform/csv/csv.ts";
 import { withBundles } from "./bundle.ts";

@@ -109,7 +109,7 @@ function relay(state: State, name: string): void {
     // After a power cut the changes are planned again.
     account.transaction(
       () => {
-        for (const task of tasks) enqueueNamed(account, kinds, task, { trigger: "audit-log" }, context);
+        for (const task of tasks) enqueueNamed({ account, context }, kinds, task, { trigger: "audit-log" });
         if (next > cursor) account.changes.advance(next);
       },
       { isRepeatable: true },

@@ -168,7 +168,7 @@ function runEntry(
   for (const task of tasks(now)) {
     if (!kinds.has(task.kind)) continue;
     const runAt = now + Math.floor(random() * jitterMs);
-    enqueueNamed(account, kinds, task, { trigger: "schedule", runAt }, context);
+    enqueueNamed({ account, context }, kinds, task, { trigger: "schedule", runAt });
     isStarted = true;
   }
   account.schedules.ran(name, now);

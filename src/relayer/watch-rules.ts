@@ -26,7 +26,7 @@ export function watchRules(
       const row = server.accounts.byName(accountName);
       if (row === undefined || !server.notifications.rules.isAny(row.id)) return;
       const account = accounts.open(accountName);
-      account.transaction(() => enqueue(account, checkRules, {}, { trigger: "audit-log" }, context));
+      account.transaction(() => enqueue({ account, context }, checkRules, {}, { trigger: "audit-log" }));
       onPlanned(account.name);
     } catch (error) {
       log.warn("The notification rules of an account could not be checked.", {

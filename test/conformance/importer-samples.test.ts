@@ -5,7 +5,7 @@ import { add, formatDecimal, parseDecimal } from "../../src/domain/money/decimal
 import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
 import type { ImportOptions, RowProblem } from "../../src/importers/importer.ts";
 import { importers } from "../../src/importers/registry.ts";
-import { surveyFile } from "../../src/importers/reading/read-file.ts";
+import { surveyFile } from "../../src/importers/reading/file/read-file.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 
 /** Real exports, which the project does not carry: skipped where they are not there. */

@@ -11,7 +11,8 @@ import {
   withRowsAt,
   type ReadFile,
 } from "../../src/importers/joining/joined-files.ts";
-import { seamBetween, transactionKey } from "../../src/importers/joining/torn-groups.ts";
+import { transactionKey } from "../../src/importers/joining/torn-groups.ts";
+import { seamBetween } from "../../src/importers/joining/file-seams.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 import { balancesOf } from "../support/import-files.ts";

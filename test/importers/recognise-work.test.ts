@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { HeaderNames, Importer } from "../../src/importers/importer.ts";
 import { headerNamesOf } from "../../src/importers/reading/columns.ts";
-import { surveyFile } from "../../src/importers/reading/read-file.ts";
-import { maxHeaderRow, recognise } from "../../src/importers/reading/recognise.ts";
+import { surveyFile } from "../../src/importers/reading/file/read-file.ts";
+import { maxHeaderRow, recognise } from "../../src/importers/reading/file/recognise.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 

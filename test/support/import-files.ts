@@ -8,7 +8,7 @@ import { add, formatDecimal, parseDecimal, zero, type Decimal } from "../../src/
 import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
 import type { ImportOptions, RowOutcomes, RowProblem, StatedBalance } from "../../src/importers/importer.ts";
 import type { FileNote } from "../../src/importers/file-note.ts";
-import { surveyFile } from "../../src/importers/reading/read-file.ts";
+import { surveyFile } from "../../src/importers/reading/file/read-file.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 

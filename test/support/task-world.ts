@@ -91,7 +91,7 @@ export function taskWorld(
     relayer,
     events,
     add: ({ kind, input, ...asked }) =>
-      enqueueNamed(account, kinds, { kind, input }, { trigger: "user", ...asked }, context),
+      enqueueNamed({ account, context }, kinds, { kind, input }, { trigger: "user", ...asked }),
     task(id) {
       const found = account.tasks.find(id);
       if (found === undefined) throw new Error(`there is no task ${id}`);

@@ -1,7 +1,8 @@
 import { typeByContract, typeOf } from "./classification/classify.ts";
 import { type KnownContracts } from "./classification/known-contracts.ts";
 import { legIdentity, type KnownLeg } from "./identity.ts";
-import { mergeReports, supersededOf, type Report } from "./merge.ts";
+import { mergeReports } from "./merge.ts";
+import { supersededOf, type Report } from "./source-report.ts";
 import { withoutSpamLegs, type IsSpam } from "./classification/spam-legs.ts";
 import { withMessageFee } from "./classification/message-fees.ts";
 import type { TransactionType } from "./transaction.ts";

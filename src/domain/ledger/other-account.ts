@@ -1,5 +1,5 @@
 import type { KnownLeg } from "./identity.ts";
-import type { Report } from "./merge.ts";
+import type { Report } from "./source-report.ts";
 
 /**
  * A report of an exchange's transaction under another wallet than it is stored with. Two accounts at one exchange share the id of what moved

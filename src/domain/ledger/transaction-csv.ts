@@ -1,6 +1,6 @@
 import { csvLine } from "../../lib/csv-text.ts";
 import type { KnownLeg } from "./identity.ts";
-import type { Report } from "./merge.ts";
+import type { Report } from "./source-report.ts";
 import type { UserOverrides } from "./user-overrides.ts";
 import type { Transaction } from "./transaction.ts";
 

@@ -3,7 +3,8 @@ import { protocols } from "./registry/all.ts";
 import { isOwnAlias } from "./arbitrum-alias.ts";
 import { familyOfCall } from "./family-calls.ts";
 import { arbitrumBridge } from "./registry/bridges/arbitrum-bridge.ts";
-import type { Contracts, Protocol, ReaderFamily, Role, TokenRate } from "./protocol.ts";
+import type { Contracts, Protocol, Role, TokenRate } from "./protocol.ts";
+import { readers, readerByPlace, factories } from "./contract-readers.ts";
 
 /** The registry's entry of one contract. */
 export type KnownContract = {
@@ -68,12 +69,6 @@ export function protocolAt(platform: string, place: string): Protocol | undefine
   const contract = place.split(":")[0] ?? place;
   return contractAt(platform, contract)?.protocol ?? byPosition.get(contract) ?? byPosition.get(place);
 }
-
-/** A contract that says what a wallet's position in it is. */
-export type ContractReader = { family: ReaderFamily; contract: string; protocol: Protocol };
-
-const readers = new Map<string, ContractReader[]>();
-const readerByPlace = new Map<string, string>();
 for (const protocol of protocols)
   for (const { reader: family, at, position } of protocol.contracts)
     if (family !== undefined)
@@ -87,24 +82,6 @@ for (const protocol of protocols)
           if (position !== undefined) readerByPlace.set(`${platform}/${position}`, contract);
         }
       }
-
-/** The contracts of a platform from which positions can be read. */
-export function readersOn(platform: string): readonly ContractReader[] {
-  return readers.get(platform) ?? [];
-}
-
-/** The contract that states what is at a place: the contract of the place itself, or the one that is asked for all that share its name. */
-export function readerAt(platform: string, place: string): string | undefined {
-  return (
-    readerByPlace.get(`${platform}/${place}`) ??
-    readerByPlace.get(`${platform}/${place.split(":")[0] ?? place}`)
-  );
-}
-
-/** A contract that states which vaults it made. */
-export type VaultFactory = { contract: string; asks: string; protocol: Protocol };
-
-const factories = new Map<string, VaultFactory[]>();
 for (const protocol of protocols)
   for (const { asks, at } of protocol.factories ?? [])
     for (const [platform, addresses] of Object.entries(at))
@@ -112,11 +89,6 @@ for (const protocol of protocols)
         ...(factories.get(platform) ?? []),
         ...addresses.map((contract) => ({ contract, asks, protocol })),
       ]);
-
-/** The contracts of a platform that name the vaults they made. */
-export function factoriesOn(platform: string): readonly VaultFactory[] {
-  return factories.get(platform) ?? [];
-}
 
 const purposes = [
   "receipt",

@@ -1,33 +1,31 @@
-import { createOwnMoves } from "../words/owner-moves.ts";
 import { unknownWordError } from "../words/owner-words.ts";
 import { textHash } from "../../lib/text-hash.ts";
-import { createOutcomes, type Outcomes } from "../reading/coded-reader.ts";
-import { compare, formatDecimal, parseDecimal, subtract, zero } from "../../domain/money/decimal.ts";
-import { assetAt, isFiat, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
+import type { Outcomes } from "../reading/coded-reader.ts";
+import { formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { amountAt, splitSign, statedAmountAt, ungrouped } from "../reading/amounts.ts";
-import { createAssetHints } from "../reading/asset-hints.ts";
-import { cashChange, createCashBook } from "./cash.ts";
-import { movedBy, type Money } from "./money.ts";
-import { isIncomeNote, readConversionNote, readTradeNote, type TradeNote } from "./notes.ts";
+import { splitSign, statedAmountAt, amountAt } from "../reading/amounts.ts";
+import { cashChange } from "./cash.ts";
+import { movedBy } from "./money.ts";
+import { isIncomeNote, readConversionNote, readTradeNote } from "./notes.ts";
 import { coinbaseKindOf, type CoinbaseKind } from "../words/coinbase-types.ts";
-import { columnsOf, fitOf } from "../reading/columns.ts";
-import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
+import { fitOf } from "../reading/columns.ts";
+import { surveyedDates } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
-import {
-  RowError,
-  type Importer,
-  type ImportOptions,
-  type Reader,
-  type Row,
-  type RowProblem,
-} from "../importer.ts";
-import { createNumbering } from "../reading/numbering.ts";
-import { timeZoneOf } from "../reading/time-zone.ts";
-import { rowReason } from "../row-reason.ts";
+import { type Importer, type ImportOptions, type Reader, type Row, RowError } from "../importer.ts";
 import { fileNote } from "../file-note.ts";
+import {
+  type createCells,
+  exchange,
+  type File,
+  type Common,
+  type Named,
+  checkMarket,
+  withdrawalFee,
+  openFile,
+} from "./coinbase-report-cells.ts";
+import { rowReason } from "../row-reason.ts";
 
-const exchange = "coinbase";
 const platform = `exchange:${exchange}`;
 const columnsKnown = ["Timestamp", "Transaction Type", "Asset", "Quantity Transacted", "Notes"];
 
@@ -53,25 +51,6 @@ export const coinbaseReport: Importer = {
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
-
-/** The state of reading one file. */
-type File = ReturnType<typeof openFile>;
-
-function openFile(header: string[], options: ImportOptions) {
-  return {
-    cells: createCells(header),
-    zone: timeZoneOf(options.timezone),
-    order: onlyDateOrderOf(options),
-    wallet: options.account ?? "Coinbase",
-    cash: createCashBook(),
-    conversions: createConversions(),
-    /** The id and the hash of each row that has an id. */
-    seen: new Set<string>(),
-    outcomes: createOutcomes(),
-    ownMove: createOwnMoves(options),
-    number: createNumbering(),
-  };
-}
 
 function createReader(header: string[], options: ImportOptions): Reader {
   const file = openFile(header, options);
@@ -184,48 +163,6 @@ function tradeOf(
   return [trade];
 }
 
-function conversionOf(
-  { cells, conversions, outcomes }: File,
-  row: Row,
-  {
-    negative,
-    quantity,
-    common,
-    named,
-  }: { negative: boolean; quantity: string; common: Common; named: Named },
-): ReportedTransaction[] {
-  const { at, textAt } = cells;
-  const key = textAt(row, at.notes);
-  const note = readConversionNote(key);
-  if (note === undefined)
-    throw new RowError(rowReason("conversionNote", { column: "Notes", text: key.slice(0, 60) }), row);
-  const assetId = cells.assetOf(row, textAt(row, at.asset));
-  const other = cells.assetOf(row, note.symbol);
-  // Newer reports write both sides, the received one with full precision.
-  if (cells.assetOf(row, note.from) === other)
-    return outcomes.withoutEffect("staked ether and ether are one coin");
-  if (other === assetId) {
-    if (negative) return outcomes.withoutEffect("repeats the other side of a conversion");
-    conversions.received(key, quantity, row);
-    return [];
-  }
-  const value = cells.moneyAt(row, at.subtotal, "Subtotal");
-  return conversions.trade(key, {
-    ...common,
-    ...named(""),
-    type: "trade",
-    legs: [
-      {
-        direction: "out",
-        assetId,
-        amount: quantity,
-        ...(value === undefined ? {} : { value: { ...value, by: "source" } }),
-      },
-      { direction: "in", assetId: other, amount: amountAt(row, note.amount.replaceAll(",", ""), "Notes") },
-    ],
-  });
-}
-
 function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   const { zone, wallet, seen } = file;
   const { at, textAt } = file.cells;
@@ -309,108 +246,44 @@ function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outco
   };
 }
 
-type Common = Pick<ReportedTransaction, "at" | "platform" | "wallet" | "status" | "method" | "notes">;
-type Named = (suffix: string) => { id?: string };
-
-/** The column positions of this generation of the report, and how their cells are read. */
-function createCells(header: string[]) {
-  const columns = columnsOf(header);
-  const at = {
-    id: columns.find("ID"),
-    time: columns.need("Timestamp"),
-    type: columns.need("Transaction Type"),
-    asset: columns.need("Asset"),
-    quantity: columns.need("Quantity Transacted"),
-    currency: columns.find("Price Currency", "Spot Price Currency"),
-    price: columns.find("Price at Transaction", "Spot Price at Transaction"),
-    subtotal: columns.find("Subtotal"),
-    total: columns.find("Total (inclusive of fees and/or spread)", "Total (inclusive of fees)", "Total"),
-    fees: columns.find("Fees and/or Spread", "Fees"),
-    notes: columns.need("Notes"),
-  };
-  /** Old reports name the currency in the header: `USD Spot Price at Transaction`. */
-  const headed = /\b([A-Z]{3}) (?:Spot Price|Total|Subtotal)/.exec(header.join(" "))?.[1] ?? "USD";
-  const hints = createAssetHints();
-  const textAt = (row: Row, column: number): string => (row.cells[column] ?? "").trim();
-  return {
-    at,
-    textAt,
-    assets: () => hints.list(),
-    assetOf(row: Row, ticker: string): string {
-      // Staked ether had a separate ticker until Coinbase merged the two.
-      const symbol = ticker.toUpperCase() === "ETH2" ? "ETH" : ticker.toUpperCase();
-      if (!tickerPattern.test(symbol))
-        throw new RowError(rowReason("notATicker", { column: "Asset", text: ticker.slice(0, 40) }), row);
-      const hint = assetAt(exchange, symbol);
-      hints.add(hint);
-      return hint.assetId;
-    },
-    /** `€67.01`, `-$5`, `249.73 USD`: without its sign. `undefined` if the cell is empty or zero. */
-    moneyAt(row: Row, column: number, name: string): Money | undefined {
-      const text = textAt(row, column);
-      // English notation for every currency: commas only group thousands.
-      const number = /^[-+]?[^\d.,+-]*[-+]?([\d.,]*\d(?:[eE][-+]?\d+)?)(?: ?[A-Z]{3})?$/.exec(text)?.[1];
-      const { amount } = splitSign(amountAt(row, ungrouped(number) ?? text, name));
-      if (amount === "0") return undefined;
-      const currency = /[A-Z]{3}$/.exec(text)?.[0] ?? (textAt(row, at.currency) || headed);
-      return { amount, currency: currency.toUpperCase() };
-    },
-  };
-}
-
-/** A trade of Advanced Trade names its market only in the notes. Throws `RowError` if they do not, or name another coin's. */
-function checkMarket(row: Row, symbol: string, note: TradeNote | undefined, text: string): void {
-  if (note?.quote === undefined)
-    throw new RowError(rowReason("marketNote", { column: "Notes", text: text.slice(0, 80) }), row);
-  // USD and USDC share order books: a market of one may be paid with the other.
-  const dollars = ["USD", "USDC"];
-  const isQuote =
-    note.quote === note.symbol || (dollars.includes(note.quote) && dollars.includes(note.symbol));
-  if (note.base !== symbol || !isQuote)
-    throw new RowError(
-      rowReason("marketOfOther", { column: "Notes", text: text.slice(0, 80), asset: symbol.slice(0, 40) }),
-      row,
-    );
-}
-
-/** The fee included in a withdrawal, if the row's figures are in its own currency and state it. */
-function withdrawalFee(
-  quantity: string,
-  { symbol, subtotal, total }: { symbol: string; subtotal: Money | undefined; total: Money | undefined },
-): string | undefined {
-  if (subtotal?.currency !== symbol || total === undefined || subtotal.amount !== quantity) return undefined;
-  const fee = subtract(parseDecimal(subtotal.amount), parseDecimal(total.amount));
-  return compare(fee, zero) > 0 ? formatDecimal(fee) : undefined;
-}
-
-/** Joins the two rows of a conversion in either order: the trade takes the received amount with full precision. */
-function createConversions() {
-  const amounts = new Map<string, { amount: string; row: Row }[]>();
-  const waiting = new Map<string, ReportedTransaction[]>();
-  const complete = (trade: ReportedTransaction, amount: string): ReportedTransaction => ({
-    ...trade,
-    legs: trade.legs.map((leg) => (leg.direction === "in" ? { ...leg, amount } : leg)),
+export function conversionOf(
+  { cells, conversions, outcomes }: File,
+  row: Row,
+  {
+    negative,
+    quantity,
+    common,
+    named,
+  }: { negative: boolean; quantity: string; common: Common; named: Named },
+): ReportedTransaction[] {
+  const { at, textAt } = cells;
+  const key = textAt(row, at.notes);
+  const note = readConversionNote(key);
+  if (note === undefined)
+    throw new RowError(rowReason("conversionNote", { column: "Notes", text: key.slice(0, 60) }), row);
+  const assetId = cells.assetOf(row, textAt(row, at.asset));
+  const other = cells.assetOf(row, note.symbol);
+  // Newer reports write both sides, the received one with full precision.
+  if (cells.assetOf(row, note.from) === other)
+    return outcomes.withoutEffect("staked ether and ether are one coin");
+  if (other === assetId) {
+    if (negative) return outcomes.withoutEffect("repeats the other side of a conversion");
+    conversions.received(key, quantity, row);
+    return [];
+  }
+  const value = cells.moneyAt(row, at.subtotal, "Subtotal");
+  return conversions.trade(key, {
+    ...common,
+    ...named(""),
+    type: "trade",
+    legs: [
+      {
+        direction: "out",
+        assetId,
+        amount: quantity,
+        ...(value === undefined ? {} : { value: { ...value, by: "source" } }),
+      },
+      { direction: "in", assetId: other, amount: amountAt(row, note.amount.replaceAll(",", ""), "Notes") },
+    ],
   });
-  const ready: ReportedTransaction[] = [];
-  return {
-    received(key: string, amount: string, row: Row): void {
-      const trade = waiting.get(key)?.shift();
-      if (trade === undefined) amounts.set(key, [...(amounts.get(key) ?? []), { amount, row }]);
-      else ready.push(complete(trade, amount));
-    },
-    trade(key: string, trade: ReportedTransaction): ReportedTransaction[] {
-      const other = amounts.get(key)?.shift();
-      if (other !== undefined) return [complete(trade, other.amount)];
-      waiting.set(key, [...(waiting.get(key) ?? []), trade]);
-      return [];
-    },
-    end: (): { transactions: ReportedTransaction[]; problems: RowProblem[] } => ({
-      transactions: [...ready, ...[...waiting.values()].flat()],
-      problems: [...amounts.values()].flat().map(({ row: { row, text } }) => ({
-        row,
-        text,
-        ...rowReason("conversionOfOneSide"),
-      })),
-    }),
-  };
 }

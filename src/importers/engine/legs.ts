@@ -1,13 +1,15 @@
-import { add, compare, formatDecimal, multiply, parseDecimal, subtract } from "../../domain/money/decimal.ts";
-import { isFiat } from "../../domain/catalog/exchange-assets.ts";
+import { formatDecimal, multiply, parseDecimal } from "../../domain/money/decimal.ts";
 import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
-import { isAllowed, type Quantity, type Sums } from "./assets.ts";
+import type { Quantity, Sums } from "./assets.ts";
 import { quoted, type Cells } from "./cells.ts";
 import { directionBetween } from "./own-address.ts";
-import type { AssetSource, Booking, Fee, FeeRule, Fields, FormatSpec, ShapeName, Sum } from "./format.ts";
+import type { Booking, Fields, FormatSpec, ShapeName } from "./format.ts";
 import { isOneOf, defaultDirection } from "./words.ts";
+import { checkAmount, checkEmptied, matchesSide, checkCoin } from "./leg-checks.ts";
+import { withAsset, ownCoinOf, withFee, withValue } from "./leg-fees.ts";
+import { legOf, coinOf } from "./leg-parts.ts";
 
 /** The legs of one row, before rows are grouped. */
 export type LegsOf = (row: Row, booking: Booking) => ReportedLeg[];
@@ -44,59 +46,6 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
     else if (!isStated) checkAmount(row, booking, spec, cells);
     return withValue(row, legs, spec, sums);
   };
-}
-
-/** A row that moves an amount states it, be it zero: an empty cell with a fee is not read as the fee alone. */
-function checkAmount<C extends Fields>(
-  row: Row,
-  { type, direction, shape }: Booking,
-  { movement, sides, columns = [] }: FormatSpec<C>,
-  cells: Cells<keyof C & string>,
-): void {
-  if (type === "fee") return;
-  const [column] = shape === "columns" || (movement ?? sides) === undefined ? columns : [];
-  if (
-    column !== undefined &&
-    type !== undefined &&
-    columns.every(({ amount }) => cells.text(row, amount) === "")
-  )
-    throw new RowError(rowReason("feeWithoutAmount", { column: cells.nameOf(column.amount), type }), row);
-  const wanted = direction ?? defaultDirection(type);
-  const isMovement = shape === "movement" || (shape === undefined && movement !== undefined);
-  const field = isMovement ? movement?.amount : wanted === undefined ? undefined : sides?.[wanted].amount;
-  if (
-    field !== undefined &&
-    (wanted === undefined ? cells.isBlank(row, field) : cells.text(row, field) === "")
-  )
-    throw new RowError(
-      type === undefined
-        ? rowReason("amountEmpty", { column: cells.nameOf(field) })
-        : rowReason("feeWithoutAmount", { column: cells.nameOf(field), type }),
-      row,
-    );
-  if (isMovement || sides === undefined || !cells.isBlank(row, sides.in.amount)) return;
-  const coin = coinOf(row, sides.in, cells);
-  if (coin === "" || !cells.isBlank(row, sides.out.amount)) return;
-  throw new RowError(
-    rowReason("coinWithoutAmount", { column: cells.nameOf(sides.in.amount), coin: quoted(coin) }),
-    row,
-  );
-}
-
-/** A row with one coin or a trade states its amount, be it zero: an empty cell is not read as a row that moves nothing. */
-function checkEmptied<C extends Fields>(
-  row: Row,
-  shape: ShapeName,
-  { movement, trade }: FormatSpec<C>,
-  cells: Cells<keyof C & string>,
-): void {
-  const field = shape === "movement" ? movement?.amount : shape === "trade" ? trade?.base.amount : undefined;
-  if (field === undefined || cells.text(row, field) !== "") return;
-  throw new RowError(rowReason("amountEmpty", { column: cells.nameOf(field) }), row);
-}
-
-function legOf(direction: ReportedLeg["direction"], { assetId, amount }: Quantity): ReportedLeg {
-  return { direction, assetId, amount };
 }
 
 function movementOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & string>): LegsOf {
@@ -169,10 +118,6 @@ function tradeOf<C extends Fields>(
   };
 }
 
-function matchesSide(word: string, side: string | RegExp): boolean {
-  return typeof side === "string" ? isOneOf(word, side) : side.test(word);
-}
-
 function pricedQuote<F extends string>(
   row: Row,
   { amount }: Quantity,
@@ -217,28 +162,6 @@ function sidesOf<C extends Fields>(
   };
 }
 
-/**
- * A side that names its coin has an amount, be it zero: an empty cell is not read as a row without this side. Some files name one coin on both
- * sides of each row, but the wallet only of a side that moved.
- */
-function checkCoin<F extends string>(
-  row: Row,
-  sum: Sum<F>,
-  { cells, coinOfOther }: { cells: Cells<F>; coinOfOther: string },
-): void {
-  const coin = coinOf(row, sum, cells);
-  const isNamed = sum.wallet !== undefined && cells.text(row, sum.wallet) !== "";
-  if (coin === "" || (coin === coinOfOther && !isNamed) || cells.text(row, sum.amount) !== "") return;
-  throw new RowError(
-    rowReason("coinWithoutAmount", { column: cells.nameOf(sum.amount), coin: quoted(coin) }),
-    row,
-  );
-}
-
-function coinOf<F extends string>(row: Row, { asset }: Sum<F>, cells: Cells<F>): string {
-  return typeof asset === "string" ? cells.text(row, asset) : "";
-}
-
 function columnsOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & string>): LegsOf {
   const { columns = [] } = spec;
   const { cells, sums } = file;
@@ -258,101 +181,4 @@ function columnsOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & s
       return [legOf(type === "fee" && stated === "out" ? "fee" : stated, found)];
     });
   };
-}
-
-type FeeOf<F extends string> = Omit<Fee<F>, "asset"> & { asset: AssetSource<F> };
-
-/** A fee in the received coin, with the source of that coin's ticker. */
-function withAsset<C extends Fields>(
-  row: Row,
-  legs: ReportedLeg[],
-  { asset, ...fee }: Fee<keyof C & string>,
-  { spec: { trade, sides }, sums }: { spec: FormatSpec<C>; sums: Sums<keyof C & string> },
-): FeeOf<keyof C & string> {
-  if (!(typeof asset === "object" && "received" in asset)) return { ...fee, asset };
-  const sources = [trade?.base.asset, trade?.quote.asset, sides?.in.asset].filter(
-    (source) => source !== undefined,
-  );
-  const arrival = legs.find(({ direction }) => direction === "in");
-  const found = sources.find(
-    (source) => arrival !== undefined && sums.assetOf(row, source).assetId === arrival.assetId,
-  );
-  if (found === undefined) throw new RowError(rowReason("feeWithoutArrival"), row);
-  return { ...fee, asset: found };
-}
-
-/** The column that names only the coin of a fee; `undefined` for one that names the coin of an amount as well. */
-function ownCoinOf<C extends Fields>(
-  { movement, trade, sides, columns = [] }: FormatSpec<C>,
-  { asset }: Fee<keyof C & string>,
-): (keyof C & string) | undefined {
-  const amounts = [movement, trade?.base, trade?.quote, sides?.in, sides?.out, ...columns];
-  return typeof asset !== "string" || amounts.some((sum) => sum?.asset === asset) ? undefined : asset;
-}
-
-function withFee<F extends string>(
-  row: Row,
-  legs: ReportedLeg[],
-  fee: FeeOf<F>,
-  {
-    cells,
-    sums,
-    rule,
-    ownCoin,
-  }: { cells: Cells<F>; sums: Sums<F>; rule: FeeRule | undefined; ownCoin: F | undefined },
-): ReportedLeg[] {
-  const found = sums.signed(row, fee);
-  if (found === undefined) {
-    const coin = ownCoin === undefined ? "" : cells.text(row, ownCoin);
-    // Some files name a coin next to the missing fee of what only came in, such as rewards.
-    const hasPaid = legs.some(({ direction }) => direction !== "in");
-    if (coin !== "" && hasPaid && cells.has(fee.amount) && cells.isBlank(row, fee.amount))
-      throw new RowError(
-        rowReason("coinWithoutAmount", { column: cells.nameOf(fee.amount), coin: quoted(coin) }),
-        row,
-      );
-    return legs;
-  }
-  const column = cells.nameOf(fee.amount);
-  const isRebate = !isAllowed(found.isNegative, fee.sign ?? "plus");
-  if (isRebate && fee.hasRebates !== true)
-    throw new RowError(rowReason("feeSign", { column, text: quoted(cells.text(row, fee.amount)) }), row);
-  const charged = legOf(isRebate ? "in" : "fee", found);
-  const leg = legs.find(({ assetId, direction }) => assetId === found.assetId && direction !== "fee");
-  if (leg === undefined) return [...legs, charged];
-  const side = leg.direction === "in" ? "in" : "out";
-  const applied = rule ?? (typeof fee.rule === "string" ? fee.rule : fee.rule[side]);
-  if (applied === "unknown")
-    throw new RowError(
-      rowReason("feeRuleUnknown", { column, fee: found.amount, symbol: found.symbol, amount: leg.amount }),
-      row,
-    );
-  if (applied === "on top") return [...legs, charged];
-  // The balance change already includes a rebate within the amount.
-  if (isRebate) return legs;
-  const [amount, part] = [parseDecimal(leg.amount), parseDecimal(found.amount)];
-  const order = compare(part, amount);
-  if (side === "out" && order > 0) throw new RowError(rowReason("feeAboveAmount", { column }), row);
-  const rest = formatDecimal(side === "out" ? subtract(amount, part) : add(amount, part));
-  return [
-    ...legs.flatMap((one) => (one !== leg ? [one] : rest === "0" ? [] : [{ ...one, amount: rest }])),
-    charged,
-  ];
-}
-
-/** Sets a row's value in money on its legs, except on legs in money and fees. */
-function withValue<C extends Fields>(
-  row: Row,
-  legs: ReportedLeg[],
-  { value }: FormatSpec<C>,
-  sums: Sums<keyof C & string>,
-): ReportedLeg[] {
-  if (value === undefined || legs.some(({ assetId }) => assetId.startsWith("currency:"))) return legs;
-  const found = sums.sized(row, { ...value, sign: "any" });
-  if (found === undefined || !isFiat(found.symbol)) return legs;
-  return legs.map((leg) =>
-    leg.direction === "fee"
-      ? leg
-      : { ...leg, value: { amount: found.amount, currency: found.symbol, by: "source" } },
-  );
 }

@@ -22,53 +22,18 @@ import { momentAt } from "../reading/dates.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { withoutPersonalData } from "../reading/personal-data.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
-
-/** A row's fields as text. */
-type Activity = {
-  id: string;
-  account: string;
-  date: string;
-  code: string;
-  source: string;
-  currency: string;
-  price: string;
-  quantity: string;
-  type: string;
-  fee: string;
-  note: string;
-};
-type Field = keyof Activity;
-
-const csvNames: Record<Exclude<Field, "id" | "account" | "note">, string> = {
-  date: "Date",
-  code: "Code|Symbol|Ticker",
-  source: "DataSource",
-  currency: "Currency|Ccy",
-  price: "Price|UnitPrice|Unit Price",
-  quantity: "Quantity|Qty|Shares|Units",
-  type: "Action|Type",
-  fee: "Fee",
-};
-const csvOptional: Record<"id" | "account" | "note", string> = {
-  id: "Id",
-  account: "AccountId|Account",
-  note: "Note|Comment",
-};
-const jsonNames: Record<Field, string> = {
-  id: "id",
-  account: "accountId",
-  date: "date",
-  code: "symbol",
-  source: "dataSource",
-  currency: "currency",
-  price: "unitPrice",
-  quantity: "quantity",
-  type: "type",
-  fee: "fee",
-  note: "comment",
-};
-const jsonNeeded = ["{date}", "{fee}", "{quantity}", "{symbol}", "{type}", "{unitPrice}", "{dataSource}"];
-const jsonOptional = ["{id}", "{accountId}", "{currency}", "{comment}"];
+import {
+  type Activity,
+  type Field,
+  csvNames,
+  csvOptional,
+  jsonNames,
+  jsonNeeded,
+  jsonOptional,
+  activityOf,
+  objectOf,
+  textOf,
+} from "./activity-fields.ts";
 
 /**
  * Purchases and sales of coins, with dividends, interest and fees in money. The file has no movements of the account's money, so a purchase includes a deposit of its payment and a sale a
@@ -112,42 +77,6 @@ export const ghostfolioJson: Importer = {
       return activityOf((field) => textOf(row, item, jsonNames[field]));
     }),
 };
-
-function activityOf(at: (field: Field) => string): Activity {
-  return {
-    id: at("id"),
-    account: at("account"),
-    date: at("date"),
-    code: at("code"),
-    source: at("source").toUpperCase(),
-    currency: at("currency").toUpperCase(),
-    price: at("price"),
-    quantity: at("quantity"),
-    type: at("type").toUpperCase(),
-    fee: at("fee"),
-    note: at("note"),
-  };
-}
-
-function objectOf(row: Row): object {
-  try {
-    const item: unknown = JSON.parse(row.text);
-    if (typeof item === "object" && item !== null && !Array.isArray(item)) return item;
-  } catch {
-    // Defined below.
-  }
-  throw new RowError(rowReason("notJsonOfItem"), row);
-}
-
-/** A field's text. A number keeps its spelling with all digits. */
-function textOf(row: Row, item: object, name: string): string {
-  const value: unknown = Reflect.get(item, name);
-  if (value === null || value === undefined) return "";
-  if (typeof value === "string") return value;
-  if (typeof value !== "number") throw new RowError(rowReason("needsTextOrNumber", { field: name }), row);
-  const written = new RegExp(`"${name}"\\s*:\\s*(-?[\\d.]+(?:[eE][-+]?\\d+)?)`).exec(row.text)?.[1];
-  return written ?? String(value);
-}
 
 /** The bought coin: of CoinGecko, or of Yahoo by its pair with money; `undefined` for a share. */
 function coinOf({ source, code, currency }: Activity): AssetHint | undefined {

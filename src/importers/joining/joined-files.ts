@@ -1,15 +1,16 @@
 import type { CsvFile } from "../../ports/csv.ts";
-import { batchesOf, contentOf, edgesOf, type Plan } from "../reading/read-file.ts";
+import { batchesOf } from "../reading/file/read-batches.ts";
+import { contentOf, edgesOf } from "../reading/file/file-edges.ts";
+import type { Plan } from "../reading/file/file-options.ts";
 import {
-  endRows,
   hasEffect,
-  isOfEnds,
   joinTorn,
   readingOf,
   transactionKey,
   type JoinedPart,
   type TornPart,
 } from "./torn-groups.ts";
+import { endRows, isOfEnds } from "./file-seams.ts";
 import { fileNote } from "../file-note.ts";
 
 /** A file whose rows were read, and how it is read again. `rows`: their number. */

@@ -65,7 +65,7 @@ function isKept(torn: readonly Row[] = []): boolean {
 }
 
 /** The rows that files are compared by: their ends, and those of groups that lack a side. */
-function comparedRows({ edges, torn }: TornPart): Row[] {
+export function comparedRows({ edges, torn }: TornPart): Row[] {
   const rows = new Map(edges.map((row) => [row.row, row]));
   if (isKept(torn)) for (const row of torn) rows.set(row.row, row);
   return [...rows.values()].toSorted((a, b) => a.row - b.row);
@@ -141,7 +141,7 @@ type Reading = {
   assets: readonly AssetHint[];
 };
 
-function readingAlone(
+export function readingAlone(
   { importer, header, options }: Omit<TornPart, "torn" | "edges">,
   rows: readonly Pick<Row, "cells" | "text">[],
 ): Reading {
@@ -171,7 +171,7 @@ type DistinctRow = Pick<Row, "cells" | "text"> & { places: Place[] };
  * Reads the rows of several files as one file. A reader may need rows that belong together next to each other, so the files are read in the
  * order of their times, and in its reverse; the reading with fewer problems, then with fewer transactions, is the one that joins more.
  */
-function readTogether(
+export function readTogether(
   sample: Omit<TornPart, "torn" | "edges">,
   files: readonly (readonly Row[])[],
   apart: readonly Reading[],
@@ -193,7 +193,7 @@ function readTogether(
 }
 
 /** Where a file ends with the row that another one begins with, and nothing else is in both: one event in two files, or two equal ones. */
-function equalAtSeam(
+export function equalAtSeam(
   sample: Omit<TornPart, "torn" | "edges">,
   files: readonly (readonly Row[])[],
 ): FileNote[] {
@@ -209,68 +209,6 @@ function equalAtSeam(
       if ([...readingAlone(sample, [last, first]).transactions.keys()].join() === once) return [];
       return [fileNote("equalAtSeam", { row: first.row, last: last.row })];
     }),
-  );
-}
-
-/** Rows that files have at their ends, and which a reading of all of them as one file would give another result for. */
-export type Seam = { rows: ReadonlyMap<TornPart, number[]>; notes: FileNote[] };
-
-/** Maximum of rows at each end of a file that a seam is looked for in. */
-const seamRows = 8;
-
-/** The first and last rows of a file. */
-export function endRows({ edges }: Pick<TornPart, "edges">): Set<Row> {
-  return new Set([...edges.slice(0, seamRows), ...edges.slice(-seamRows)]);
-}
-
-/**
- * Compares the files of one import with those of others that are read alike: `undefined` if the rows at their ends are the same transactions
- * whether read together or apart.
- */
-export function seamBetween(own: readonly TornPart[], others: readonly TornPart[]): Seam | undefined {
-  const [sample] = own;
-  if (sample === undefined) return undefined;
-  const all = [...own, ...others];
-  const notes = equalAtSeam(sample, all.map(comparedRows));
-  const readAll = (parts: readonly TornPart[], without?: Row): ReturnType<typeof readTogether> => {
-    const files = parts.map((part) => comparedRows(part).filter((row) => row !== without));
-    const alone = files.map((rows) => readingAlone(sample, rows));
-    return readTogether(sample, files, alone);
-  };
-  const { together: whole, order } = readAll(all);
-  const together = whole.transactions;
-  const sides = [own, others].map((parts) => ({ parts, keys: readAll(parts).together.transactions }));
-  const fresh = [...together.keys()].filter((key) => sides.every(({ keys }) => !keys.has(key)));
-  const rows = new Map<TornPart, number[]>();
-  for (const { parts, keys } of sides) {
-    const gone = [...keys.keys()].filter((key) => !together.has(key));
-    if (fresh.length + gone.length === 0) continue;
-    // What the file has only because it ends there is named, what it has because only a part of it is compared is not.
-    const isConcerned = (row: Row): boolean => {
-      const files = all.map((one) => comparedRows(one).filter((other) => other !== row));
-      const { transactions } = readingAlone(sample, distinctRows(files, order));
-      if (fresh.some((key) => !transactions.has(key)) || gone.some((key) => transactions.has(key)))
-        return true;
-      const { transactions: left } = readAll(parts, row).together;
-      return gone.some((key) => !left.has(key));
-    };
-    for (const part of parts) {
-      const concerned = [...endRows(part)].filter(isConcerned).map(({ row }) => row);
-      if (concerned.length > 0) rows.set(part, concerned);
-    }
-  }
-  return rows.size + notes.length === 0 ? undefined : { rows, notes };
-}
-
-/** Whether a transaction is read of a file only because the file begins or ends where it does. */
-export function isOfEnds(part: TornPart, key: string): boolean {
-  const rows = comparedRows(part);
-  return [...endRows(part)].some(
-    (row) =>
-      !readingAlone(
-        part,
-        rows.filter((other) => other !== row),
-      ).transactions.has(key),
   );
 }
 
@@ -315,7 +253,7 @@ function joinAlike(
 }
 
 /** The rows of all files, each as often as the file with most of its copies has it. */
-function distinctRows(
+export function distinctRows(
   files: readonly (readonly Row[])[],
   order: readonly number[] = files.map((_, part) => part),
 ): DistinctRow[] {

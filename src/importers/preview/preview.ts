@@ -7,8 +7,9 @@ import {
   type NamedTable,
   type Refusal,
 } from "../reading/import-set.ts";
-import { checkBeginning, type Plan } from "../reading/read-file.ts";
-import type { ImportRequest } from "../reading/recognise.ts";
+import { checkBeginning } from "../reading/file/read-file.ts";
+import type { Plan } from "../reading/file/file-options.ts";
+import type { ImportRequest } from "../reading/file/recognise.ts";
 import { compared, createStatedSums, lastStated } from "./balances.ts";
 import {
   addJoined,

@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 import { comparableName } from "../reading/columns.ts";
 import { readMoment } from "../reading/dates.ts";
-import { maxHeaderRow } from "../reading/recognise.ts";
+import { maxHeaderRow } from "../reading/file/recognise.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
 
 /** A column with prices. `name`: of its asset, where the header names it; `currency`: what the header states. */

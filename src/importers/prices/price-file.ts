@@ -4,7 +4,7 @@ import { dateOrderOf, surveyDateOrder } from "../reading/date-order.ts";
 import type { DateOrder } from "../reading/dates.ts";
 import { surveyDecimal } from "../reading/decimal-survey.ts";
 import { zoneOfFile } from "../reading/header-zone.ts";
-import { maxHeaderRow } from "../reading/recognise.ts";
+import { maxHeaderRow } from "../reading/file/recognise.ts";
 import { splitPrice } from "./price-cells.ts";
 import { priceColumnsOf, type PriceColumns } from "./price-columns.ts";
 import {

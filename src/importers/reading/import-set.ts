@@ -2,8 +2,8 @@ import { AppError } from "../../errors/app-error.ts";
 import { compareText } from "../../lib/compare-text.ts";
 import type { CsvFile } from "../../ports/csv.ts";
 import type { Importer, ImportOptions } from "../importer.ts";
-import { checkBeginning } from "./read-file.ts";
-import type { ImportRequest } from "./recognise.ts";
+import { checkBeginning } from "./file/read-file.ts";
+import type { ImportRequest } from "./file/recognise.ts";
 
 /** Why a table of a set cannot be imported. */
 export type Refusal = { reason: string; message: string; data?: Record<string, unknown> };

@@ -84,6 +84,6 @@ function fetchMissingRates(
   report.warnings.unshift(missing);
   return account.transaction(() => {
     account.taxReports.needCurrency(currency);
-    return enqueue(account, fetchPrices, {}, { trigger: "user" }, context);
+    return enqueue({ account, context }, fetchPrices, {}, { trigger: "user" });
   });
 }

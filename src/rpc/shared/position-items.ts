@@ -1,54 +1,27 @@
-import type { z } from "zod";
-import type { positions } from "../../contract/methods/portfolio/positions.ts";
-import { protocolAt, protocolById, readerAt } from "../../domain/protocols/contracts.ts";
-import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/positions/unverified.ts";
+import { protocolAt } from "../../domain/protocols/contracts.ts";
 import {
-  absolute,
   add,
-  divide,
   formatDecimal,
-  multiply,
   parseDecimal,
-  round,
   subtract,
   zero,
   type Decimal,
 } from "../../domain/money/decimal.ts";
-import type { ChainPosition, PositionAmount } from "../../domain/protocols/chain-position.ts";
-import type { Protocol } from "../../domain/protocols/protocol.ts";
-import { causeInEnglish } from "../../domain/texts/service-texts.ts";
+import type { ChainPosition } from "../../domain/protocols/chain-position.ts";
 import type { PositionComparison } from "../../domain/quality/position-drift.ts";
 import { groupBy } from "../../lib/group-by.ts";
-import type { AccountStore } from "../../store/account/account-store.ts";
-import type { BookedPosition } from "../../store/balances/chain-positions.ts";
-import { coinCosts } from "./coin-costs.ts";
 import { redeemedPoolItems } from "./redeemed-pools.ts";
-
-type Account = Pick<
-  AccountStore,
-  "chainPositions" | "assets" | "latestPrices" | "ledger" | "settings" | "trades" | "valuation" | "tasks"
->;
-type Answer = z.input<typeof positions.list.output>;
-type Item = Answer["items"][number];
-type Amount = Item["supplied"][number];
-
-/** Decimals of a cost that is a share of a coin's. */
-const costDecimals = 18;
-
-/** The parts of one position before valuation. */
-type Draft = Pick<
-  Item,
-  "platform" | "wallet" | "contract" | "key" | "status" | "health" | "differences" | "block" | "at"
-> & {
-  protocol: Protocol | undefined;
-  supplied: readonly PositionAmount[];
-  borrowed: readonly PositionAmount[];
-  rewards: readonly PositionAmount[];
-  /** Amounts of the assets whose lots make up the cost. */
-  costOf: readonly { assetId: string; amount: string }[];
-  contributed: readonly { assetId: string; amount: string }[];
-  places: string[];
-};
+import {
+  type Account,
+  type Item,
+  type Amount,
+  type Draft,
+  type Terms,
+  createTerms,
+  chainDraft,
+  bookedDraft,
+  type Answer,
+} from "./position-drafts.ts";
 
 /** All positions of an account, valued, the most valuable first. `comparisons` are of what contracts state, `stakingIds` those of `chainPositions`. */
 export function positionItems(
@@ -128,192 +101,6 @@ export function positionItems(
 /** Whether no token in the wallet represents all of a position. */
 function isApart({ supplied }: ChainPosition): boolean {
   return supplied.some(({ token }) => token === undefined);
-}
-
-type Terms = ReturnType<typeof createTerms>;
-
-/** Prices, names and costs of assets. */
-function createTerms(account: Account, { now, currency }: { now: number; currency: string }) {
-  const prices = account.latestPrices.at({ now, currency });
-  const { method, scope, gas, fees, depositBasis } = account.settings.get().costBasis;
-  const settings = { method, scope, currency, options: { gas, fees, depositBasis } };
-  const stored = new Map((account.trades.costs.list(settings) ?? []).map((cost) => [cost.coin, cost]));
-  const { items } = coinCosts(account, { now, includeClosed: false });
-  const costOf = new Map(items.flatMap((item) => item.assetIds.map((assetId) => [assetId, item] as const)));
-  return {
-    valued({ assetId, amount }: { assetId: string; amount: string }): Amount {
-      return {
-        assetId,
-        symbol: prices.symbolOf(assetId) ?? assetId.slice(assetId.lastIndexOf(":") + 1),
-        coinId: account.assets.find(assetId)?.coinId ?? null,
-        amount,
-        value: prices.valueOf(assetId, amount),
-      };
-    },
-    symbolOf: (assetId: string): string =>
-      prices.symbolOf(assetId) ?? assetId.slice(assetId.lastIndexOf(":") + 1),
-    /** The amounts given for the held shares; empty if unknown. */
-    givenFor({
-      assetId,
-      amount,
-    }: {
-      assetId: string;
-      amount: string;
-    }): { assetId: string; amount: string }[] {
-      const share = stored.get(account.assets.find(assetId)?.coinId ?? assetId);
-      const held = parseDecimal(share?.amount ?? "0");
-      if (share === undefined || held.units <= 0n) return [];
-      return share.origins.map((origin) => ({
-        assetId: origin.assetId,
-        amount: formatDecimal(
-          round(divide(multiply(parseDecimal(origin.amount), parseDecimal(amount)), held), costDecimals),
-        ),
-      }));
-    },
-    /** The average cost of an amount that is held. */
-    costOf({ assetId, amount }: { assetId: string; amount: string }): Decimal | null {
-      const item = costOf.get(assetId);
-      if (item === undefined || item.cost === null) return null;
-      const held = parseDecimal(item.amount);
-      if (held.units <= 0n) return null;
-      return round(divide(multiply(parseDecimal(item.cost), parseDecimal(amount)), held), costDecimals);
-    },
-  };
-}
-
-function chainDraft(
-  position: ChainPosition,
-  {
-    booked,
-    comparisons,
-    terms,
-    isShared,
-  }: {
-    booked: readonly BookedPosition[];
-    comparisons: readonly PositionComparison[];
-    terms: Terms;
-    isShared: boolean;
-  },
-): Draft {
-  const { platform, wallet, contract, key, supplied, borrowed, rewards, health, block, at } = position;
-  const protocol = position.protocol === null ? undefined : protocolById(position.protocol);
-  const places = booked.filter(
-    (place) =>
-      place.platform === platform &&
-      openerOf(place.wallet) === wallet &&
-      (contractIn(place.wallet) === contract ||
-        (!isUnverified(place.wallet) &&
-          protocol !== undefined &&
-          protocolAt(platform, contractOfPosition(place.wallet))?.id === protocol.id)),
-  );
-  const isOpen = places.some((place) => isUnverified(place.wallet));
-  const of = comparisons.filter(
-    (one) =>
-      one.platform === platform && one.wallet === wallet && one.contract === contract && one.key === key,
-  );
-  const differences = differencesIn(of, terms);
-  const tokens = new Map(
-    supplied.flatMap(({ token }) => (token === undefined ? [] : [[token.assetId, token] as const])),
-  );
-  const isByToken = supplied.every(({ token }) => token !== undefined);
-  const isKnownApart = (isByToken || !isShared) && !isOpen;
-  const locked = isByToken ? [] : places.filter(({ amount }) => !amount.startsWith("-"));
-  return {
-    platform,
-    wallet,
-    contract,
-    key: key === "" ? null : key,
-    status: isOpen
-      ? "unverified"
-      : differences.some(({ isExpected }) => !isExpected)
-        ? "differs"
-        : "verified",
-    health,
-    differences,
-    block,
-    at,
-    protocol,
-    supplied,
-    borrowed,
-    rewards,
-    // What is booked at a protocol cannot be separated by its contracts.
-    costOf: isKnownApart ? [...tokens.values(), ...locked] : [],
-    contributed: isKnownApart ? [...[...tokens.values()].flatMap(terms.givenFor), ...locked] : [],
-    places: places.map((place) => place.wallet),
-  };
-}
-
-/** The contract of a position's wallet, without the coins of a pool. */
-function contractIn(wallet: string): string {
-  const place = contractOfPosition(wallet);
-  return place.split(":")[0] ?? place;
-}
-
-function differencesIn(comparisons: readonly PositionComparison[], terms: Terms): Item["differences"] {
-  return comparisons.flatMap(({ side, assetId, source, computed, cause, isExpected }) =>
-    cause === null
-      ? []
-      : [
-          {
-            side,
-            assetId,
-            symbol: terms.symbolOf(assetId),
-            source,
-            computed,
-            likelyCause: causeInEnglish(cause),
-            cause,
-            isExpected,
-          },
-        ],
-  );
-}
-
-/** A position that is only booked: at a contract that is not read, a product of an exchange, or stake of another chain. */
-function bookedDraft(
-  holdings: readonly BookedPosition[],
-  comparisons: readonly PositionComparison[],
-  terms: Terms,
-): Draft[] {
-  const [first] = holdings;
-  if (first === undefined) return [];
-  const { platform, wallet } = first;
-  const contract = contractOfPosition(wallet);
-  const amounts = holdings.map(({ assetId, amount }) => ({
-    assetId,
-    amount: formatDecimal(absolute(parseDecimal(amount))),
-    isOwed: amount.startsWith("-"),
-  }));
-  const place = readerAt(platform, contract) ?? contractIn(wallet);
-  const compared = comparisons.filter(
-    (one) => one.platform === platform && one.wallet === openerOf(wallet) && one.contract === place,
-  );
-  const differences = isUnverified(wallet) ? [] : differencesIn(compared, terms);
-  const of = (isOwed: boolean) =>
-    amounts.flatMap(({ isOwed: owed, ...amount }) => (owed === isOwed ? [amount] : []));
-  return [
-    {
-      platform,
-      wallet: openerOf(wallet),
-      contract,
-      key: null,
-      status: isUnverified(wallet)
-        ? "unverified"
-        : differences.some(({ isExpected }) => !isExpected)
-          ? "differs"
-          : "unread",
-      health: null,
-      differences,
-      block: null,
-      at: null,
-      protocol: protocolAt(platform, contract),
-      supplied: of(false),
-      borrowed: of(true),
-      rewards: [],
-      costOf: isUnverified(wallet) ? [] : of(false),
-      contributed: [],
-      places: [wallet],
-    },
-  ];
 }
 
 function itemOf(account: Account, draft: Draft, terms: Terms): Item {

@@ -1,5 +1,5 @@
 import { isContentIdentity } from "../../domain/ledger/identity.ts";
-import type { Report } from "../../domain/ledger/merge.ts";
+import type { Report } from "../../domain/ledger/source-report.ts";
 import { jsonNumbers } from "../database/json-columns.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Source } from "../../domain/ledger/transaction.ts";

@@ -1,5 +1,5 @@
 import { canonicalHex, isContentIdentity } from "../../domain/ledger/identity.ts";
-import { reportOf } from "../../domain/ledger/merge.ts";
+import { reportOf } from "../../domain/ledger/source-report.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { contentTest } from "./aliases.ts";

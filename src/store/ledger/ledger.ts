@@ -1,6 +1,7 @@
 import type { AssetHint } from "../../domain/assets/asset.ts";
 import { canonicalHex, identityOf, isChain } from "../../domain/ledger/identity.ts";
-import { combine, reportOf, type Report } from "../../domain/ledger/merge.ts";
+import { combine } from "../../domain/ledger/merge.ts";
+import { reportOf, type Report } from "../../domain/ledger/source-report.ts";
 import { reportOfOtherAccount } from "../../domain/ledger/other-account.ts";
 import { jsonNumbers } from "../database/json-columns.ts";
 import type { Sql } from "../../ports/sql.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Report } from "../../domain/ledger/merge.ts";
+import type { Report } from "../../domain/ledger/source-report.ts";
 import type { Leg } from "../../domain/ledger/transaction.ts";
 import { parseEdits, parseLegKinds, parseLegs, parseReport, parseReports } from "./stored-json.ts";
 

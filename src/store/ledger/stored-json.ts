@@ -1,6 +1,6 @@
 import type { Edits } from "../../domain/ledger/edits.ts";
 import type { KnownLeg } from "../../domain/ledger/identity.ts";
-import type { Report, SupersededSide } from "../../domain/ledger/merge.ts";
+import type { Report, SupersededSide } from "../../domain/ledger/source-report.ts";
 import {
   directions,
   legKinds,

@@ -1,7 +1,7 @@
 import { jsonNumbers, jsonTexts } from "../database/json-columns.ts";
 import type { Edits } from "../../domain/ledger/edits.ts";
 import type { KnownLeg } from "../../domain/ledger/identity.ts";
-import { supersededOf, type Report } from "../../domain/ledger/merge.ts";
+import { supersededOf, type Report } from "../../domain/ledger/source-report.ts";
 import type {
   Leg,
   LiquidityChange,

@@ -1,6 +1,7 @@
 import { groupBy } from "../../lib/group-by.ts";
 import { contractOfPosition, isUnverified, openerOf } from "../../domain/ledger/positions/unverified.ts";
-import { protocolAt, readerAt } from "../../domain/protocols/contracts.ts";
+import { protocolAt } from "../../domain/protocols/contracts.ts";
+import { readerAt } from "../../domain/protocols/contract-readers.ts";
 import {
   comparePositions,
   type BookedAmount,

@@ -34,5 +34,5 @@ export function enqueueSync(
   context: Pick<Context, "now" | "newId">,
 ): string {
   const input = { connectionId: id, label, thorough: trigger === "user" };
-  return enqueue(account, sync, input, { trigger }, context);
+  return enqueue({ account, context }, sync, input, { trigger });
 }

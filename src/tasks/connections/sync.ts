@@ -238,6 +238,6 @@ function finish({ account, context }: Run, connection: ConnectionRow, gaps: Gap[
     closeFailure(account, id, "sync");
     account.sourceBalances.endProvisional(id);
     if (!canVerify || !account.settings.get().verifyAfterSync) return;
-    enqueue(account, verify, { connectionId: id, label }, { trigger: "system" }, context);
+    enqueue({ account, context }, verify, { connectionId: id, label }, { trigger: "system" });
   });
 }

@@ -194,7 +194,7 @@ function askForCoinLists(
     account.coinListState.newestUnknownToken() > comparedUpTo && now - askedAt >= coinListPauseMs;
   if (!isTokenNew && account.exchangeListings.due(now).length === 0) return;
   if (account.tasks.isRunning(refreshMetadata.kind)) return;
-  account.transaction(() => enqueue(account, refreshMetadata, {}, { trigger: "system" }, context));
+  account.transaction(() => enqueue({ account, context }, refreshMetadata, {}, { trigger: "system" }));
 }
 
 /** One finding for each contract with unverified positions. */

@@ -43,6 +43,6 @@ export function enqueueDeliveries(
   const dueAt = context.server.notifications.deliveries.nextDueAt(account.id);
   if (dueAt === null) return;
   account.transaction(() =>
-    enqueue(account, deliverNotifications, {}, { trigger: "system", runAt: dueAt }, context),
+    enqueue({ account, context }, deliverNotifications, {}, { trigger: "system", runAt: dueAt }),
   );
 }

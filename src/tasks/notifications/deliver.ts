@@ -77,7 +77,7 @@ export const deliverNotifications: TaskKind<typeof input, z.ZodVoid, "deliverNot
     const next = deliveries.nextDueAt(account.id);
     if (next !== null)
       account.transaction(() =>
-        enqueue(account, deliverNotifications, {}, { trigger: "system", runAt: next }, context),
+        enqueue({ account, context }, deliverNotifications, {}, { trigger: "system", runAt: next }),
       );
   },
 });

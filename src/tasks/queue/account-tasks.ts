@@ -40,7 +40,7 @@ export function accountTasks(context: Context, kinds: TaskKinds): TaskStores<Who
         failed(task) {
           // A failure opens an issue at once, not with the next change.
           if (task.kind !== healthCheck.kind && kinds.has(healthCheck.kind))
-            enqueueNamed(account, kinds, healthCheck, { trigger: "system" }, context);
+            enqueueNamed({ account, context }, kinds, healthCheck, { trigger: "system" });
         },
         ended: () => bus.publish("nudge", { accountName: account.name }),
       };

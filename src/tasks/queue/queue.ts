@@ -10,27 +10,29 @@ export type TaskKinds = ReadonlyMap<string, TaskKind>;
 /** Who requested a task, and when it is to run; at once by default. */
 export type Asked = { trigger: Trigger; runAt?: number | undefined };
 
-type Queue = { tasks: Pick<Tasks, "unstarted" | "replaceInput" | "add"> };
-type Times = Pick<Context, "now" | "newId">;
+/** The tasks of an account, or of the server, and what a new task takes its time and id from. */
+type Queue = {
+  account: { tasks: Pick<Tasks, "unstarted" | "replaceInput" | "add"> };
+  context: Pick<Context, "now" | "newId">;
+};
 
 /**
  * Queues a task of an account or of the server and returns its id; call it inside the transaction it belongs to. A waiting task with the same
  * merge key is merged with the new one, and its id is returned. Throws for an input that violates the kind's schema.
  */
 export function enqueue<Schema extends z.ZodType>(
-  queue: Queue,
+  { account: { tasks }, context: { now, newId } }: Queue,
   kind: QueuedKind<Schema>,
   given: NoInfer<z.input<Schema>>,
   { trigger, runAt: asked }: Asked,
-  { now, newId }: Times,
 ): string {
   const input = kind.input.parse(given);
   const mergeKey = kind.mergeKey?.(input) ?? null;
   const runAt = asked !== undefined && asked > now() ? asked : null;
-  const waiting = mergeKey === null ? undefined : queue.tasks.unstarted(mergeKey);
+  const waiting = mergeKey === null ? undefined : tasks.unstarted(mergeKey);
   if (waiting !== undefined) {
     const merged = kind.merge === undefined ? input : kind.merge(kind.input.parse(waiting.input), input);
-    queue.tasks.replaceInput(waiting.id, {
+    tasks.replaceInput(waiting.id, {
       input: merged,
       title: kind.title(merged),
       runAt: waiting.runAt === null || runAt === null ? null : Math.min(waiting.runAt, runAt),
@@ -38,7 +40,7 @@ export function enqueue<Schema extends z.ZodType>(
     return waiting.id;
   }
   const id = newId();
-  queue.tasks.add({
+  tasks.add({
     id,
     kind: kind.kind,
     title: kind.title(input),
@@ -58,9 +60,8 @@ export function enqueueNamed(
   kinds: TaskKinds,
   task: { kind: string; input: unknown },
   asked: Asked,
-  times: Times,
 ): string {
   const kind = kinds.get(task.kind);
   if (kind === undefined) throw new Error(`There is no task kind "${task.kind}".`);
-  return enqueue(queue, kind, task.input, asked, times);
+  return enqueue(queue, kind, task.input, asked);
 }

@@ -20,9 +20,9 @@ export function resumeWork(
     for (const { id, state, taskId } of account.imports.list()) {
       if (account.tasks.find(taskId) !== undefined) continue;
       if (state === "undoing" || state === "deleting")
-        enqueue(account, deleteImport, { importId: id }, asked, context);
+        enqueue({ account, context }, deleteImport, { importId: id }, asked);
       else if (state === "queued" || state === "checking" || state === "writing")
-        account.imports.setTask(id, enqueue(account, importFile, { importId: id }, asked, context));
+        account.imports.setTask(id, enqueue({ account, context }, importFile, { importId: id }, asked));
     }
     // The valuation of an earlier day continues to today.
     const today = dayNumberOf(context.now());
@@ -30,9 +30,9 @@ export function resumeWork(
       account.netWorth.history({ from: today }).length === 0 &&
       account.netWorth.history({ to: today }).length > 0
     )
-      enqueue(account, refreshNetWorth, { since: context.now() }, asked, context);
+      enqueue({ account, context }, refreshNetWorth, { since: context.now() }, asked);
     for (const { id, isLeaving } of account.connections.list())
       if (isLeaving)
-        enqueue(account, deleteConnection, { connectionId: id, keepTransactions: true }, asked, context);
+        enqueue({ account, context }, deleteConnection, { connectionId: id, keepTransactions: true }, asked);
   });
 }

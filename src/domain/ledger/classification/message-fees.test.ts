@@ -11,7 +11,7 @@ import {
 } from "../../money/decimal.ts";
 import { effectiveOf } from "../edits.ts";
 import type { KnownLeg } from "../identity.ts";
-import { reportOf } from "../merge.ts";
+import { reportOf } from "../source-report.ts";
 
 const wallet = "0x00000000000000000000000000000000000000aa";
 const [zeroAddress, endpoint, token, pool] = ["0", "e", "7", "5"].map((digit) => `0x${digit.repeat(40)}`);

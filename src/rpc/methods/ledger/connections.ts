@@ -82,11 +82,10 @@ export const connections = {
     handle: (call, input) => ({
       taskId: startEach(call, input.connectionId, (row) =>
         enqueue(
-          call.account,
+          call,
           verify,
           { connectionId: row.id, label: row.label, thorough: true },
           { trigger: "user" },
-          call.context,
         ),
       ),
     }),
@@ -143,11 +142,10 @@ export const connections = {
           if (open !== undefined) cancelTask(account, taskKinds, { taskId: open.id, now: context.now() });
         }
         enqueue(
-          account,
+          { account, context },
           deleteConnection,
           { connectionId: id, keepTransactions },
           { trigger: "user" },
-          context,
         );
       });
       return null;

@@ -3,7 +3,7 @@ import type { imports as contract } from "../../../contract/methods/ledger/impor
 import { AppError } from "../../../errors/app-error.ts";
 import { mappingFormat } from "../../../importers/mapping-format.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
-import type { ImportRequest } from "../../../importers/reading/recognise.ts";
+import type { ImportRequest } from "../../../importers/reading/file/recognise.ts";
 import { refusalOf, type NamedTable } from "../../../importers/reading/import-set.ts";
 import { createTableOpener, tableNamed, withoutTables } from "../../../importers/reading/tables.ts";
 import type { ImportOptions } from "../../../importers/importer.ts";

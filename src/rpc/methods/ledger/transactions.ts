@@ -214,11 +214,10 @@ export const transactions = {
     handle: ({ context, account }, { filter, format }) => ({
       taskId: account.transaction(() =>
         enqueue(
-          account,
+          { account, context },
           exportTransactions,
           { filter: storedFilter(filter), format },
           { trigger: "user" },
-          context,
         ),
       ),
     }),

@@ -1,23 +1,9 @@
-import type { z } from "zod";
 import { combined as contract } from "../../../contract/methods/portfolio/combined.ts";
 import { fromOf, toOf } from "../../../contract/moment.ts";
-import {
-  dayFromNumber,
-  dayNumberOf,
-  millisecondsPerDay,
-  numberOfDay,
-  type DayNumber,
-} from "../../../domain/time/day.ts";
+import { dayFromNumber, dayNumberOf } from "../../../domain/time/day.ts";
 import { accountKey } from "../../../domain/account/account-name.ts";
 import { isChain } from "../../../domain/ledger/identity.ts";
 import { openerOf } from "../../../domain/ledger/positions/unverified.ts";
-import {
-  formatDecimal,
-  multiply,
-  parseDecimal,
-  subtract,
-  type Decimal,
-} from "../../../domain/money/decimal.ts";
 import {
   combineDays,
   combineParts,
@@ -25,37 +11,30 @@ import {
   sumOfKnown,
   type AccountDay,
 } from "../../../domain/valuation/combined.ts";
-import type { RateOf } from "../../../domain/valuation/prices.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import { runInSlices } from "../../../ports/pause.ts";
-import type { AccountStore } from "../../../store/account/account-store.ts";
 import { allocationOf } from "../../../store/prices/allocation.ts";
-import type { ValuedHolding } from "../../../store/prices/valuation.ts";
 import type { AccountRow } from "../../../store/server/account-rows.ts";
 import { requireAccountAccess } from "../../protocol/account-scope.ts";
 import { serverMethod, type Call } from "../../protocol/method.ts";
 import { withOpenAccount } from "../../protocol/with-open-account.ts";
-import { incompleteParts } from "../../shared/incomplete.ts";
+import {
+  type Figures,
+  type Opened,
+  type Member,
+  type Valued,
+  conversionsOf,
+  valueOf,
+  hoursOf,
+  daysOf,
+} from "../../shared/combined-accounts.ts";
 
-type Figures = Pick<
-  AccountStore,
-  "settings" | "valuation" | "netWorth" | "balances" | "connections" | "tasks"
->;
-type Opened = { row: AccountRow; store: Figures; base: string };
 /** An account that is in no sum, and why. */
 type Missing = Pick<AccountRow, "name" | "baseCurrency" | "isDemo"> & { node?: string };
 /** Accounts that can be read, in the order asked for, and those whose file cannot be used or is on another node. */
 type Chosen = { opened: Opened[]; missing: Missing[] };
 type Asking = Call<"accounts" | "pause" | "now">;
-type Days = { from: DayNumber; to: DayNumber; now: number; currency: string };
-/** How an account's figures come into the currency asked for. */
-type Conversion =
-  | { by: "itself" }
-  | { by: "its base currency"; rateOn(day: DayNumber): ReturnType<RateOf> }
-  | { by: "nothing" };
-type Member = z.input<typeof contract.netWorth.output>["accounts"][number];
-type Valued = { member: Member; items: ValuedHolding[] };
 
 /** Several accounts as one portfolio: each is valued by its own prices, and sums are exact. */
 export const combined = {
@@ -172,69 +151,6 @@ async function openedOf(call: Asking, name: string): Promise<Figures | undefined
   }
 }
 
-/**
- * An account with rates of its own is valued in the currency directly. Rates are the same for all accounts, so those of another chosen account convert
- * the figures of one that has none.
- */
-function conversionsOf(opened: readonly Opened[], days: Days): Conversion[] {
-  const rates = opened.map(({ store }) => store.valuation.ratesInto(days));
-  return opened.map(({ base }, index) => {
-    if (base === days.currency || rates[index]?.(base, days.to) !== undefined) return { by: "itself" };
-    const other = rates.find((rateOf) => rateOf(base, days.to) !== undefined);
-    return other === undefined
-      ? { by: "nothing" }
-      : { by: "its base currency", rateOn: (day) => other(base, day) };
-  });
-}
-
-function valueOf(
-  { row, store, base }: Opened,
-  conversion: Conversion,
-  { now, currency }: Pick<Days, "now" | "currency">,
-): Valued {
-  const asked = conversion.by === "itself" ? currency : base;
-  const question = { now, currency: asked };
-  const current = store.valuation.holdingsAt({ at: now, ...question });
-  const before = store.valuation.holdingsAt({ at: now - millisecondsPerDay, ...question });
-  const value = converted(current.value, conversion, current.day);
-  const earlier = converted(before.value, conversion, before.day);
-  const ownValue =
-    asked === base ? current.value : store.valuation.holdingsAt({ at: now, now, currency: base }).value;
-  return {
-    member: {
-      name: row.name,
-      baseCurrency: base,
-      demo: row.isDemo,
-      value,
-      ownValue,
-      share: null,
-      change24h:
-        value === null || earlier === null
-          ? null
-          : formatDecimal(subtract(parseDecimal(value), parseDecimal(earlier))),
-      unpriced: current.unpriced,
-      stale: current.stale,
-      incomplete: incompleteParts(store),
-      ...(conversion.by === "nothing" && ownValue !== "0" ? { problem: "no_rate" as const } : {}),
-    },
-    items: current.items.map((item) => ({
-      ...item,
-      value: converted(item.value, conversion, current.day),
-    })),
-  };
-}
-
-/** Nothing is nothing in every currency. */
-function converted(value: string | null, conversion: Conversion, day: DayNumber): string | null {
-  if (value === null || value === "0" || conversion.by === "itself") return value;
-  const rate = conversion.by === "nothing" ? undefined : conversion.rateOn(day)?.rate;
-  return rate === undefined ? null : times(value, rate);
-}
-
-function times(value: string, rate: Decimal): string {
-  return formatDecimal(multiply(parseDecimal(value), rate));
-}
-
 function missingMember({ name, baseCurrency, isDemo, node }: Missing): Member {
   return {
     name,
@@ -269,42 +185,4 @@ function sharedWalletsOf(valued: readonly Valued[]) {
     if (first === undefined || group.length < 2) return [];
     return [{ wallet: first.wallet, platform: first.platform, accounts: group.map(({ name }) => name) }];
   });
-}
-
-/** An account's points of the last seven days by hour, in the currency asked for. */
-function* hoursOf(
-  { store, base }: Opened,
-  conversion: Conversion,
-  {
-    from,
-    to,
-    now,
-    currency,
-  }: { from: number | undefined; to: number | undefined; now: number; currency: string },
-): Generator<unknown, readonly AccountDay[], void> {
-  if (conversion.by === "itself") return yield* store.netWorth.hours({ from, to, now, currency });
-  const hours = yield* store.netWorth.hours({ from, to, now, currency: base });
-  return hours.map((point) => ({
-    ...point,
-    value: converted(point.value, conversion, numberOfDay(point.day)),
-  }));
-}
-
-/** An account's days in the currency asked for: the stored ones of its base currency where these can be used. */
-function* daysOf(
-  { store, base }: Opened,
-  conversion: Conversion,
-  days: Days,
-): Generator<number, readonly AccountDay[]> {
-  const span = store.balances.span();
-  if (span === null) return [];
-  const from = Math.max(days.from, dayNumberOf(span.first));
-  if (conversion.by === "itself" && base !== days.currency)
-    return from > days.to ? [] : yield* store.netWorth.points({ ...days, from });
-  const stored = store.netWorth.history({ from, to: days.to });
-  if (conversion.by === "itself") return stored;
-  return stored.map((point) => ({
-    ...point,
-    value: converted(point.value, conversion, numberOfDay(point.day)),
-  }));
 }

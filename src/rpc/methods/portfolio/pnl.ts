@@ -123,11 +123,10 @@ export const pnl = {
       account.reports.get(input.reportId);
       return account.transaction(() => ({
         taskId: enqueue(
-          account,
+          { account, context },
           exportReport,
           { reportId: input.reportId, list: input.list },
           { trigger: "user" },
-          context,
         ),
       }));
     },

@@ -149,7 +149,7 @@ export const prices = {
       });
       const wanted = { retry: true, ...(refs === undefined ? {} : { refs }) };
       return account.transaction(() => ({
-        taskId: enqueue(account, fetchPrices, wanted, { trigger: "user" }, context),
+        taskId: enqueue({ account, context }, fetchPrices, wanted, { trigger: "user" }),
       }));
     },
   }),
@@ -160,7 +160,7 @@ export const prices = {
     handle: ({ context, account }) =>
       account.transaction(() => ({
         taskId: markRequested(account, context.now())
-          ? enqueue(account, fetchRecentHours, {}, { trigger: "user" }, context)
+          ? enqueue({ account, context }, fetchRecentHours, {}, { trigger: "user" })
           : null,
       })),
   }),

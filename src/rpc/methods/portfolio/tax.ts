@@ -81,7 +81,7 @@ export const tax = {
     handle({ account, context }, { reportId, form }) {
       findTaxForm(findTaxProfile(account.taxReports.get(reportId).profile), form);
       return account.transaction(() => ({
-        taskId: enqueue(account, exportTaxReport, { reportId, form }, { trigger: "user" }, context),
+        taskId: enqueue({ account, context }, exportTaxReport, { reportId, form }, { trigger: "user" }),
       }));
     },
   }),

@@ -117,7 +117,7 @@ export const backupTargets = {
     handle({ context, account }, { id }) {
       const { id: targetId } = targetOf(context.server, account.id, id);
       return account.transaction(() => ({
-        taskId: enqueue(account, copyToTarget, { targetId }, { trigger: "user" }, context),
+        taskId: enqueue({ account, context }, copyToTarget, { targetId }, { trigger: "user" }),
       }));
     },
   }),
@@ -127,7 +127,7 @@ export const backupTargets = {
     handle({ context, account }, { id }) {
       const { id: targetId } = targetOf(context.server, account.id, id);
       return account.transaction(() => ({
-        taskId: enqueue(account, restoreDrill, { targetId }, { trigger: "user" }, context),
+        taskId: enqueue({ account, context }, restoreDrill, { targetId }, { trigger: "user" }),
       }));
     },
   }),

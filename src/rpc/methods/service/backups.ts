@@ -30,7 +30,7 @@ export const backups = {
       const input = { fileId: context.newId(), ...(key === undefined ? {} : { key }) };
       try {
         return account.transaction(() => ({
-          taskId: enqueue(account, backup, input, { trigger: "user" }, context),
+          taskId: enqueue({ account, context }, backup, input, { trigger: "user" }),
         }));
       } catch (error) {
         try {
@@ -183,7 +183,7 @@ function begin(
   const known = server.accounts.byId(accountId);
   const start = (accountName: string): string =>
     enqueue(
-      server,
+      { account: server, context },
       restoreTask,
       {
         accountId,
@@ -194,7 +194,6 @@ function begin(
         ...keys,
       },
       { trigger: "user" },
-      context,
     );
   if (known !== undefined) {
     if (server.tasks.isBusyWith(accountId))

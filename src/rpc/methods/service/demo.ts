@@ -97,7 +97,7 @@ async function writeDemo(
     }
     account.changes.record({ topic: "assets", cause: "updated", since: null, count: story.spam.length });
     for (const { id, label } of connections.values())
-      enqueue(account, verify, { connectionId: id, label }, { trigger: "system" }, context);
+      enqueue({ account, context }, verify, { connectionId: id, label }, { trigger: "system" });
     account.meta.write(completeKey, "yes");
   });
 }

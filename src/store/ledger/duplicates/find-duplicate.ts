@@ -6,7 +6,7 @@ import {
   zero,
   type Decimal,
 } from "../../../domain/money/decimal.ts";
-import type { Report } from "../../../domain/ledger/merge.ts";
+import type { Report } from "../../../domain/ledger/source-report.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { parseLegs } from "../stored-json.ts";

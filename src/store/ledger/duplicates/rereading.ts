@@ -1,6 +1,6 @@
 import { groupBy } from "../../../lib/group-by.ts";
 import { canonicalHex, isChain } from "../../../domain/ledger/identity.ts";
-import { reportOf } from "../../../domain/ledger/merge.ts";
+import { reportOf } from "../../../domain/ledger/source-report.ts";
 import type { ImportedTransaction } from "../../../domain/ledger/user-overrides.ts";
 import type { Leg, Source } from "../../../domain/ledger/transaction.ts";
 import type { Sql } from "../../../ports/sql.ts";

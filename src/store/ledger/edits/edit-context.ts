@@ -1,7 +1,8 @@
 import { canonicalAssetId } from "../../../domain/assets/asset.ts";
 import { legEdits, type Edits } from "../../../domain/ledger/edits.ts";
 import type { KnownLeg } from "../../../domain/ledger/identity.ts";
-import { mergeReports, reportOf } from "../../../domain/ledger/merge.ts";
+import { mergeReports } from "../../../domain/ledger/merge.ts";
+import { reportOf } from "../../../domain/ledger/source-report.ts";
 import type { Leg, ReportedLeg, TransactionType } from "../../../domain/ledger/transaction.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { Sql } from "../../../ports/sql.ts";

@@ -1,5 +1,5 @@
 import { canonicalHex, type KnownLeg } from "../../../domain/ledger/identity.ts";
-import { reportOf } from "../../../domain/ledger/merge.ts";
+import { reportOf } from "../../../domain/ledger/source-report.ts";
 import type { Leg, TransactionType } from "../../../domain/ledger/transaction.ts";
 import {
   add,

@@ -1,7 +1,7 @@
 import { AppError } from "../../../errors/app-error.ts";
 import { parseReport, parseReports } from "../stored-json.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
-import type { Report } from "../../../domain/ledger/merge.ts";
+import type { Report } from "../../../domain/ledger/source-report.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { sourceKey } from "../key-resolver.ts";
 import type { LedgerWriter } from "../ledger-writer.ts";

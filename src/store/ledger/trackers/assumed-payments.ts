@@ -1,6 +1,7 @@
 import { isCurrency } from "../../../domain/assets/asset.ts";
 import { decidePayments, type CashChange } from "../../../domain/ledger/superseded/cash-balance.ts";
-import { mergeReports, type SupersededSide } from "../../../domain/ledger/merge.ts";
+import { mergeReports } from "../../../domain/ledger/merge.ts";
+import type { SupersededSide } from "../../../domain/ledger/source-report.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { add, negate, parseDecimal, zero, type Decimal } from "../../../domain/money/decimal.ts";
 import type { Sql } from "../../../ports/sql.ts";

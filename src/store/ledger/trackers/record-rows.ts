@@ -1,4 +1,5 @@
-import { mergeReports, type Report } from "../../../domain/ledger/merge.ts";
+import { mergeReports } from "../../../domain/ledger/merge.ts";
+import type { Report } from "../../../domain/ledger/source-report.ts";
 import { sidesOf, type Side } from "../../../domain/ledger/superseded/sides.ts";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";

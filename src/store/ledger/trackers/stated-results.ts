@@ -1,6 +1,6 @@
 import { add, parseDecimal, zero, type Decimal } from "../../../domain/money/decimal.ts";
 import type { CoinResults, FileResults } from "../../../domain/quality/result-differences.ts";
-import { supersededOf } from "../../../domain/ledger/merge.ts";
+import { supersededOf } from "../../../domain/ledger/source-report.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { sourceRows } from "./source-rows.ts";
 import { reportsOfRow, type TransactionRow } from "../transaction-rows.ts";

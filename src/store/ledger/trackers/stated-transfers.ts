@@ -1,4 +1,4 @@
-import { supersededOf, type Report } from "../../../domain/ledger/merge.ts";
+import { supersededOf, type Report } from "../../../domain/ledger/source-report.ts";
 import type { StatedTransfer } from "../../../domain/accounting/transfers/stated-transfers.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { sourceRows } from "./source-rows.ts";

@@ -1,5 +1,6 @@
 import { identityOf } from "../../../domain/ledger/identity.ts";
-import { mergeReports, reportOf } from "../../../domain/ledger/merge.ts";
+import { mergeReports } from "../../../domain/ledger/merge.ts";
+import { reportOf } from "../../../domain/ledger/source-report.ts";
 import { sidesOf, type Side } from "../../../domain/ledger/superseded/sides.ts";
 import { supersededSides } from "../../../domain/ledger/superseded/superseded.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";

@@ -1,4 +1,4 @@
-import type { Report, SupersededSide } from "../../../domain/ledger/merge.ts";
+import type { Report, SupersededSide } from "../../../domain/ledger/source-report.ts";
 import { restatedSides, type Restated } from "../../../domain/ledger/superseded/restated.ts";
 import type { Side } from "../../../domain/ledger/superseded/sides.ts";
 import { supersededSides } from "../../../domain/ledger/superseded/superseded.ts";

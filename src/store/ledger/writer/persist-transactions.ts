@@ -1,7 +1,7 @@
 import { currencyAsset } from "../../../domain/assets/asset.ts";
 import { effectiveOf, type Edits, type EffectiveTransaction } from "../../../domain/ledger/edits.ts";
 import { canonicalHex, isChain } from "../../../domain/ledger/identity.ts";
-import type { Report } from "../../../domain/ledger/merge.ts";
+import type { Report } from "../../../domain/ledger/source-report.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { hasSameEntries } from "../entry-rows.ts";
 import { legsOfRow, liquidityOfRow, storedLegs, type TransactionRow } from "../transaction-rows.ts";

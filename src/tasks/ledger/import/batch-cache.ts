@@ -1,4 +1,4 @@
-import type { Batch } from "../../../importers/reading/read-file.ts";
+import type { Batch } from "../../../importers/reading/file/read-batches.ts";
 import { JsonText } from "../../../lib/json-text.ts";
 
 /** The part of a batch that is written. */

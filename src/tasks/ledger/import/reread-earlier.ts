@@ -5,7 +5,7 @@ import type { Source } from "../../../domain/ledger/transaction.ts";
 import type { Row, StatedBalance } from "../../../importers/importer.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
-import { surveyFile } from "../../../importers/reading/read-file.ts";
+import { surveyFile } from "../../../importers/reading/file/read-file.ts";
 import { createTableOpener } from "../../../importers/reading/tables.ts";
 import { joinFiles, type ReadFile } from "../../../importers/joining/joined-files.ts";
 import { maxTornRows, transactionKey, type JoinedPart } from "../../../importers/joining/torn-groups.ts";

@@ -3,9 +3,11 @@ import { messageOf } from "../../../errors/app-error.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { contentsOfEnds, withRowsAt, type ReadFile } from "../../../importers/joining/joined-files.ts";
-import { edgesOf, planOf } from "../../../importers/reading/read-file.ts";
+import { planOf } from "../../../importers/reading/file/read-file.ts";
+import { edgesOf } from "../../../importers/reading/file/file-edges.ts";
 import { createTableOpener } from "../../../importers/reading/tables.ts";
-import { readingOf, seamBetween, type Seam, type TornPart } from "../../../importers/joining/torn-groups.ts";
+import { readingOf, type TornPart } from "../../../importers/joining/torn-groups.ts";
+import { seamBetween, type Seam } from "../../../importers/joining/file-seams.ts";
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import type { ImportRun } from "./import-run.ts";
 

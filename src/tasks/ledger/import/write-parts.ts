@@ -3,7 +3,9 @@ import type { AssetHint } from "../../../domain/assets/asset.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import type { Row, StatedBalance } from "../../../importers/importer.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
-import { batchesOf, planOf, type Batch, type Plan } from "../../../importers/reading/read-file.ts";
+import { planOf } from "../../../importers/reading/file/read-file.ts";
+import { batchesOf, type Batch } from "../../../importers/reading/file/read-batches.ts";
+import type { Plan } from "../../../importers/reading/file/file-options.ts";
 import { joinFiles, type ReadFile } from "../../../importers/joining/joined-files.ts";
 import {
   hasEffect,

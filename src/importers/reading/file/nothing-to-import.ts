@@ -1,5 +1,5 @@
-import { AppError } from "../../errors/app-error.ts";
-import type { RowOutcomes, RowProblem } from "../importer.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { RowOutcomes, RowProblem } from "../../importer.ts";
 
 type Batch = {
   rows: number;

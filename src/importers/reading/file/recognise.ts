@@ -1,7 +1,7 @@
-import { AppError } from "../../errors/app-error.ts";
-import type { CsvRecord } from "../../ports/csv.ts";
-import { headerNamesOf, missingOf, plainName } from "./columns.ts";
-import type { Importer, ImportOptions } from "../importer.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { CsvRecord } from "../../../ports/csv.ts";
+import { headerNamesOf, missingOf, plainName } from "../columns.ts";
+import type { Importer, ImportOptions } from "../../importer.ts";
 
 /** The request for a file: the candidate formats, the format that the owner selected, and the options. */
 export type ImportRequest = {

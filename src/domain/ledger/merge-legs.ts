@@ -1,0 +1,145 @@
+import { compareText } from "../../lib/compare-text.ts";
+import { add, compare, parseDecimal, zero } from "../money/decimal.ts";
+import { legIdentity, type KnownLeg } from "./identity.ts";
+import type { LiquidityChange, StatedValue } from "./transaction.ts";
+
+/** One change per NFT: of two statements the one with amounts of coins. */
+export function liquidityOf(changes: readonly LiquidityChange[]): LiquidityChange[] {
+  const known = new Map<string, LiquidityChange>();
+  for (const { assetId, liquidity, coins } of changes) {
+    const change = { assetId, liquidity, ...(coins === undefined ? {} : { coins }) };
+    known.set(assetId, preferKnown(known.get(assetId), change, byDetail) ?? change);
+  }
+  return [...known.values()].sort((a, b) => compareText(a.assetId, b.assetId));
+}
+
+function byDetail(a: LiquidityChange, b: LiquidityChange): number {
+  return (b.coins?.length ?? 0) - (a.coins?.length ?? 0) || compareText(JSON.stringify(a), JSON.stringify(b));
+}
+
+/** As many legs per identity as the side with more of them has; `a` itself if `b` adds nothing. */
+export function union(a: readonly KnownLeg[], b: readonly KnownLeg[]): KnownLeg[] {
+  const legs = new Map<string, KnownLeg>();
+  let isChanged = false;
+  for (const side of [a, b]) {
+    const seen = new Map<string, number>();
+    for (const leg of side) {
+      const identity = legIdentity(leg);
+      const occurrence = leg.kind === "gas" ? 1 : (seen.get(identity) ?? 0) + 1;
+      seen.set(identity, occurrence);
+      const key = `${identity}|${occurrence}`;
+      const known = legs.get(key);
+      const next = known === undefined ? leg : sameLeg(known, leg);
+      if (known !== undefined && side === a) isChanged = true;
+      if (next === known) continue;
+      legs.set(key, next);
+      isChanged ||= side === b;
+    }
+  }
+  return isChanged ? [...legs.values()].sort(byIdentity) : [...a];
+}
+
+function sameLeg(a: KnownLeg, b: KnownLeg): KnownLeg {
+  const value = preferKnown(a.value, b.value, byAuthority);
+  const amount = a.amount === b.amount ? a.amount : prefer(a.amount, b.amount, byPrecision);
+  if (value === a.value && amount === a.amount) return a;
+  return value === undefined ? { ...a, amount } : { ...a, amount, value };
+}
+
+function byAuthority(a: StatedValue, b: StatedValue): number {
+  return (
+    Number(b.by === "owner") - Number(a.by === "owner") ||
+    compareText(a.currency, b.currency) ||
+    compareText(a.amount, b.amount)
+  );
+}
+
+/** More digits after the point first, then the larger amount. */
+function byPrecision(a: string, b: string): number {
+  const x = parseDecimal(a);
+  const y = parseDecimal(b);
+  return y.scale - x.scale || compare(y, x);
+}
+
+export const order = { in: 0, out: 1, fee: 2 };
+
+export function byIdentity(a: KnownLeg, b: KnownLeg): number {
+  return order[a.direction] - order[b.direction] || compareText(legIdentity(a), legIdentity(b));
+}
+
+/**
+ * Drops what a fuller report makes superfluous: a `wrapped` leg if a token leg of the same asset, direction and amount was reported, a leg
+ * without counterparty if the same movement is known with one, and a sum whose parts are known.
+ */
+export function settle(legs: KnownLeg[]): KnownLeg[] {
+  if (legs.length < 2) return legs;
+  let kept = giveWay(legs, (leg) => leg.kind === "wrapped");
+  kept = giveWay(kept, (leg) => leg.counterparty === undefined && leg.kind !== "gas" && leg.kind !== "fee");
+  return kept.some((leg) => isSumOfOthers(leg, kept))
+    ? kept.filter((leg) => !isSumOfOthers(leg, kept))
+    : kept;
+}
+
+/** Whether a leg is a wallet's single sum of a payment to several recipients, where another source lists each of them. */
+function isSumOfOthers(whole: KnownLeg, legs: readonly KnownLeg[]): boolean {
+  if (whole.counterparty !== undefined || whole.kind !== "value" || !whole.assetId.startsWith("bip122:"))
+    return false;
+  const parts = legs.filter(
+    (part) =>
+      part.counterparty !== undefined &&
+      part.kind === "value" &&
+      part.direction === whole.direction &&
+      part.assetId === whole.assetId &&
+      part.wallet === whole.wallet,
+  );
+  const sum = parts.map(({ amount }) => parseDecimal(amount)).reduce(add, zero);
+  return parts.length > 1 && compare(sum, parseDecimal(whole.amount)) === 0;
+}
+
+/** The same list if nothing is dropped, so that a transaction with one report needs no copy of it. */
+function giveWay(legs: KnownLeg[], isWeak: (leg: KnownLeg) => boolean): KnownLeg[] {
+  if (!legs.some(isWeak) || (legs.length <= fewLegs && !hasStronger(legs, isWeak))) return legs;
+  const strong = new Map<string, number>();
+  const movement = (leg: KnownLeg): string =>
+    `${leg.wallet ?? ""}|${leg.direction}|${leg.assetId}|${leg.amount}`;
+  for (const leg of legs) if (!isWeak(leg)) strong.set(movement(leg), (strong.get(movement(leg)) ?? 0) + 1);
+  const kept = legs.filter((leg) => {
+    if (!isWeak(leg)) return true;
+    const left = strong.get(movement(leg)) ?? 0;
+    strong.set(movement(leg), left - 1);
+    return left <= 0;
+  });
+  return kept.length === legs.length ? legs : kept;
+}
+
+/** As many legs are compared with each other; more are counted by their movement. */
+const fewLegs = 8;
+
+/** Whether any weak leg has a strong one of the same movement. */
+function hasStronger(legs: readonly KnownLeg[], isWeak: (leg: KnownLeg) => boolean): boolean {
+  return legs.some(
+    (leg) =>
+      isWeak(leg) &&
+      legs.some(
+        (other) =>
+          other.amount === leg.amount &&
+          other.direction === leg.direction &&
+          other.assetId === leg.assetId &&
+          (other.wallet ?? "") === (leg.wallet ?? "") &&
+          !isWeak(other),
+      ),
+  );
+}
+
+export function prefer<T>(a: T, b: T, order: (a: T, b: T) => number): T {
+  return order(a, b) <= 0 ? a : b;
+}
+
+export function preferKnown<T>(
+  a: T | undefined,
+  b: T | undefined,
+  order: (a: T, b: T) => number,
+): T | undefined {
+  if (a === undefined) return b;
+  return b === undefined ? a : prefer(a, b, order);
+}

@@ -1,0 +1,133 @@
+import {
+  absolute,
+  formatDecimal,
+  isAmount,
+  isDecimal,
+  isNegative,
+  isZero,
+  maxAmountDigits,
+  parseDecimal,
+} from "../money/decimal.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { canonicalHex, kindOf, type KnownLeg } from "./identity.ts";
+import type {
+  LiquidityChange,
+  ReportedLeg,
+  ReportedTransaction,
+  StatedResults,
+  TransactionStatus,
+  TransactionType,
+} from "./transaction.ts";
+import { liquidityOf, union, byIdentity } from "./merge-legs.ts";
+
+/** One source's report of one transaction, as stored: canonical amounts, leg kinds known. */
+export type Report = {
+  at: number;
+  position: number;
+  type?: TransactionType;
+  /** Stated by the owner (a manual transaction): its type overrides any other source's. */
+  isOwners?: true;
+  status: TransactionStatus;
+  method?: string;
+  counterparty?: string;
+  notes?: string;
+  legs: KnownLeg[];
+  /**
+   * For a report of a tracker's file, or of an exchange's file that its API restates: the wallets (`""`: the transaction's own) whose legs a record of the source itself states as well, each with that
+   * transaction's id. They do not count if every report of the transaction has them (store/ledger/trackers/superseded.ts).
+   */
+  superseded?: readonly SupersededSide[];
+  /** For a tracker's report: its ids of the transfer that this is one half of (store/ledger/trackers/stated-transfers.ts). */
+  transferIds?: readonly string[];
+  /** The id of the trade whose payment or proceeds this is, where a source states the trade alone. A tracker's counts if the trade does. */
+  settles?: string;
+  /** A tracker's gain and cost basis: they are compared with the computed ones, and change nothing. */
+  results?: StatedResults;
+  /** Changes of NFTs of concentrated liquidity, in the order of their asset ids. */
+  liquidity?: readonly LiquidityChange[];
+};
+
+/** A wallet's part of a tracker's transaction, and the transaction that counts instead. */
+export type SupersededSide = { wallet: string; by: string };
+
+const canonicalAmount = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
+
+/**
+ * Parses a reported transaction. Legs with amount zero are dropped; throws `bad_request` for a negative or invalid amount. `isOwners`: the owner
+ * entered it.
+ */
+export function reportOf(transaction: ReportedTransaction, { isOwners = false } = {}): Report {
+  const report: Report = {
+    at: transaction.at,
+    position: transaction.position ?? 0,
+    status: transaction.status ?? "confirmed",
+    legs: legsOf(transaction, isOwners && transaction.txHash === undefined),
+  };
+  if (transaction.type !== undefined) report.type = transaction.type;
+  if (isOwners) report.isOwners = true;
+  if (transaction.method !== undefined) report.method = transaction.method;
+  if (transaction.counterparty !== undefined) report.counterparty = canonicalHex(transaction.counterparty);
+  if (transaction.notes !== undefined) report.notes = transaction.notes;
+  if (transaction.transferIds !== undefined) report.transferIds = transaction.transferIds;
+  if (transaction.settles !== undefined) report.settles = transaction.settles;
+  if (transaction.results !== undefined) report.results = transaction.results;
+  if (transaction.liquidity !== undefined) report.liquidity = liquidityOf(transaction.liquidity);
+  return report;
+}
+
+/** Canonical order, so that merging leaves no trace; manual transactions, which are never merged, keep theirs. */
+function legsOf({ legs, platform, wallet }: ReportedTransaction, isEntered: boolean): KnownLeg[] {
+  const known: KnownLeg[] = [];
+  const own = canonicalHex(wallet);
+  for (const leg of legs) {
+    const isShort = leg.amount.length <= maxAmountDigits;
+    const amount = isShort && canonicalAmount.test(leg.amount) ? leg.amount : positive(leg);
+    if (amount === "0") continue;
+    const next: KnownLeg = {
+      direction: leg.direction,
+      assetId: leg.assetId,
+      amount,
+      kind: kindOf(leg, platform),
+    };
+    if (leg.wallet !== undefined) {
+      const legWallet = canonicalHex(leg.wallet);
+      if (legWallet !== own) next.wallet = legWallet;
+    }
+    if (leg.counterparty !== undefined) next.counterparty = canonicalHex(leg.counterparty);
+    if (leg.value !== undefined) {
+      if (!isAmount(leg.value.amount)) throw outOfRange(leg.value.amount);
+      next.value = leg.value;
+    }
+    known.push(next);
+  }
+  if (known.length < 2) return known;
+  const single = known.filter((leg) => leg.kind === "gas").length > 1 ? union(known, []) : known;
+  return isEntered ? single : single.sort(byIdentity);
+}
+
+function outOfRange(amount: string): AppError {
+  return new AppError(
+    "bad_request",
+    `"${amount.slice(0, 60)}" has more than ${maxAmountDigits} digits before or after the point.`,
+    { reason: "amount_out_of_range" },
+  );
+}
+
+function positive(leg: ReportedLeg): string {
+  if (!isDecimal(leg.amount) || isNegative(parseDecimal(leg.amount)))
+    throw new AppError(
+      "bad_request",
+      `The amount of a leg is a decimal number above zero, not "${leg.amount.slice(0, 60)}"; its direction says in, out or fee.`,
+    );
+  if (!isAmount(leg.amount)) throw outOfRange(leg.amount);
+  const amount = parseDecimal(leg.amount);
+  return isZero(amount) ? "0" : formatDecimal(absolute(amount));
+}
+
+/** The sides of a transaction that do not count, since records of their source state them: those that all of its reports have. */
+export function supersededOf(reports: readonly Report[]): readonly SupersededSide[] {
+  const [first, ...rest] = reports;
+  return (first?.superseded ?? []).filter(({ wallet }) =>
+    rest.every((report) => report.superseded?.some((side) => side.wallet === wallet)),
+  );
+}

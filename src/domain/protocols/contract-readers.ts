@@ -1,0 +1,30 @@
+import type { Protocol, ReaderFamily } from "./protocol.ts";
+
+/** A contract that says what a wallet's position in it is. */
+export type ContractReader = { family: ReaderFamily; contract: string; protocol: Protocol };
+
+export const readers = new Map<string, ContractReader[]>();
+export const readerByPlace = new Map<string, string>();
+
+/** The contracts of a platform from which positions can be read. */
+export function readersOn(platform: string): readonly ContractReader[] {
+  return readers.get(platform) ?? [];
+}
+
+/** The contract that states what is at a place: the contract of the place itself, or the one that is asked for all that share its name. */
+export function readerAt(platform: string, place: string): string | undefined {
+  return (
+    readerByPlace.get(`${platform}/${place}`) ??
+    readerByPlace.get(`${platform}/${place.split(":")[0] ?? place}`)
+  );
+}
+
+/** A contract that states which vaults it made. */
+export type VaultFactory = { contract: string; asks: string; protocol: Protocol };
+
+export const factories = new Map<string, VaultFactory[]>();
+
+/** The contracts of a platform that name the vaults they made. */
+export function factoriesOn(platform: string): readonly VaultFactory[] {
+  return factories.get(platform) ?? [];
+}

@@ -1,0 +1,168 @@
+import { splitSign, statedAmountAt } from "../reading/amounts.ts";
+import { isProductAccount } from "./groups.ts";
+import { isSwap, laterKeys } from "./later.ts";
+import { operationOf, type Operation } from "./operations.ts";
+import type { StatementRow } from "./rows.ts";
+import { columnsOf } from "../reading/columns.ts";
+import { onlyDateOrderOf } from "../reading/date-order.ts";
+import { momentAt, noteOf, readableMoment } from "../reading/dates.ts";
+import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
+import { RowError, type ImportOptions, type Row } from "../importer.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
+import { rowReason } from "../row-reason.ts";
+import type { ProductRow } from "./products.ts";
+
+/** What the remark of a move calls income. */
+const distributed = /airdrop|distribution|空投|分发/i;
+
+/** The owner's mapping of an operation. Throws `RowError` if the sign of the change contradicts it. */
+function ownOperation(
+  { type, direction }: Exclude<OwnerMeaning, { ignored: string }>,
+  isOut: boolean,
+  row: Row,
+): Operation {
+  if (direction !== undefined && (direction === "out") !== isOut)
+    throw new RowError(rowReason(isOut ? "wordGoesOut" : "wordComesIn", { type }), row);
+  return type === "trade" ? { kind: "trade" } : { kind: "single", given: type, taken: type };
+}
+
+export type Group = {
+  at: number;
+  kind: "trade" | "convert" | "earn" | "move" | "distribution";
+  key: string;
+  rows: StatementRow[];
+};
+
+type RowReader = {
+  /** Parses a row of the statement; `undefined` if the owner skips its operation. Throws `RowError` for an invalid row. */
+  read(row: Row): StatementRow | undefined;
+  /** The groups that a row which cannot be read may belong to: any of its moment if its operation or account is unknown. */
+  keysOfRefused(row: Row): string[];
+};
+
+export function rowReader(header: string[], options: ImportOptions): RowReader {
+  const columns = columnsOf(header);
+  const time = columns.need(...timeNames);
+  const account = columns.need(...names.account);
+  const operationColumn = columns.need(...names.operation);
+  const coinColumn = columns.need(...names.coin);
+  const change = columns.need(...names.change);
+  const remarkColumn = columns.find(...names.remark);
+  const zone = timeZoneOf(options.timezone);
+  const order = onlyDateOrderOf(options);
+  const own = ownerWords(options);
+
+  const walletOf = (name: string): string => {
+    // A balance in the Earn account is a position, named after the product and not after the paying account.
+    if (isProductAccount(name)) return `${walletOf("Spot")}#Earn`;
+    if (options.account === undefined) return `Binance ${name}`;
+    return /^spot$/i.test(name) ? options.account : `${options.account} ${name}`;
+  };
+
+  // Exports since 2024 write the year with two digits, first.
+  const timeOf = ({ cells }: Row): string =>
+    (cells[time] ?? "").trim().replace(/^(\d{2}-\d{2}-\d{2}[ T])/, "20$1");
+  const clock = { column: "Time", zone, order };
+
+  const keysOfRefused = (row: Row): string[] => {
+    const at = readableMoment(row, timeOf(row), clock);
+    if (at === undefined) return [];
+    const name = (row.cells[operationColumn] ?? "").trim();
+    const accountName = (row.cells[account] ?? "").trim();
+    const operation = operationOf(name);
+    if (operation === undefined || accountName === "" || own(name) !== undefined) return [momentKey(at)];
+    if (operation.kind === "single" || operation.kind === "repeated") return [];
+    if (operation.kind === "funding") return [laterKeys.funding];
+    if (operation.kind === "plan") return laterKeys.plansAround(at);
+    if (operation.kind === "product") return productKeys({ at, operation });
+    const kind = operation.kind === "tradeFee" ? "trade" : operation.kind;
+    if (isSwap({ operation })) return [laterKeys.swap, `convert|${at}|token swap`];
+    return [keyOf(kind, { at, wallet: walletOf(accountName), name, operation })];
+  };
+
+  const read = (row: Row): StatementRow | undefined => {
+    const { cells } = row;
+    const name = (cells[operationColumn] ?? "").trim();
+    const accountName = (cells[account] ?? "").trim();
+    const coin = (cells[coinColumn] ?? "").trim();
+    if (!tickerPattern.test(coin))
+      throw new RowError(
+        rowReason("notATickerLike", { column: "Coin", text: coin.slice(0, 40), example: "BTC" }),
+        row,
+      );
+    if (accountName === "") throw new RowError(rowReason("subaccountEmpty", { column: "Account" }), row);
+    const moment = momentAt(row, timeOf(row), clock);
+    const { negative, amount } = splitSign(statedAmountAt(row, cells[change], "Change"));
+    const override = own(name);
+    if (override !== undefined && "ignored" in override) return undefined;
+    const remark = (cells[remarkColumn] ?? "").trim();
+    const isGiven = !negative && /^(?:crypto - )?asset - transfer$/i.test(name) && distributed.test(remark);
+    const known =
+      override !== undefined
+        ? ownOperation(override, negative, row)
+        : operationOf(isGiven ? "Airdrop Assets" : name);
+    if (known === undefined) throw unknownWordError({ column: "Operation", word: name }, row);
+    const isFuturesFee = known.kind === "tradeFee" && /futures|options/i.test(accountName);
+    return {
+      row: row.row,
+      text: row.text,
+      at: moment.at,
+      wallet: walletOf(accountName),
+      account: accountName,
+      name,
+      operation: isFuturesFee ? { kind: "single", given: "derivative", taken: "fee" } : known,
+      asset: assetAt("binance", coin),
+      coin,
+      out: negative,
+      amount,
+      remark: [remark, noteOf(moment, zone).notes ?? ""].filter((part) => part !== "").join("; "),
+    };
+  };
+  return { read, keysOfRefused };
+}
+
+export const timeNames = [
+  "UTC_Time",
+  "UTC Time",
+  "Time (UTC)",
+  "Time(UTC)",
+  "Time",
+  "Tiempo",
+  "Durée",
+  "Tempo",
+];
+/** The columns and their names in Spanish, French and Portuguese exports, whose operations are English. */
+export const names = {
+  account: ["Account", "Cuenta", "Compte", "Conta"],
+  operation: ["Operation", "Operación", "Opération", "Operação"],
+  coin: ["Coin", "Moneda", "Jeton", "Moeda"],
+  change: ["Change", "Cambio", "Alterar"],
+  remark: ["Remark", "Observación", "Remarque", "Observação"],
+};
+
+/** Liquid Swap pays several coins in one second; a launchpad sale pays over hours. Other products pay one row each. */
+export function productKeys({ at, operation: { product } }: Pick<ProductRow, "at" | "operation">): string[] {
+  if (product === "Launchpad") return ["product|Launchpad"];
+  return product === "Liquid Swap" ? [`product|Liquid Swap|${at}`, momentKey(at)] : [];
+}
+
+/** Refused for a row whose group is unknown: all groups of its moment. */
+export function momentKey(at: number): string {
+  return `moment|${at}`;
+}
+
+/** Rows of one group: trades by account and second; conversions, purchases and earn moves by operation and second; transfers by second. */
+export function keyOf(
+  kind: Group["kind"] | StatementRow["operation"]["kind"],
+  row: Pick<StatementRow, "at" | "wallet" | "name" | "operation">,
+  at = row.at,
+): string {
+  if (kind === "trade") return `trade|${at}|${row.wallet}`;
+  if (kind === "move") return `move|${at}`;
+  if (kind === "distribution") return `distribution|${at}`;
+  const { operation } = row;
+  if (operation.kind === "convert" && operation.family !== undefined)
+    return `convert|${at}|${operation.family}`;
+  return `${kind}|${at}|${row.name.toLowerCase()}`;
+}

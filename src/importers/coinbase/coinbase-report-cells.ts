@@ -1,0 +1,112 @@
+import { compare, formatDecimal, parseDecimal, subtract, zero } from "../../domain/money/decimal.ts";
+import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { amountAt, splitSign, ungrouped } from "../reading/amounts.ts";
+import { createAssetHints } from "../reading/asset-hints.ts";
+import type { Money } from "./money.ts";
+import type { TradeNote } from "./notes.ts";
+import { columnsOf } from "../reading/columns.ts";
+import { RowError, type Row, type ImportOptions } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
+import { createOwnMoves } from "../words/owner-moves.ts";
+import { createOutcomes } from "../reading/coded-reader.ts";
+import { createCashBook } from "./cash.ts";
+import { onlyDateOrderOf } from "../reading/date-order.ts";
+import { createNumbering } from "../reading/numbering.ts";
+import { timeZoneOf } from "../reading/time-zone.ts";
+import { createConversions } from "./coinbase-conversions.ts";
+
+export const exchange = "coinbase";
+
+/** The state of reading one file. */
+export type File = ReturnType<typeof openFile>;
+
+export type Common = Pick<ReportedTransaction, "at" | "platform" | "wallet" | "status" | "method" | "notes">;
+export type Named = (suffix: string) => { id?: string };
+
+/** The column positions of this generation of the report, and how their cells are read. */
+export function createCells(header: string[]) {
+  const columns = columnsOf(header);
+  const at = {
+    id: columns.find("ID"),
+    time: columns.need("Timestamp"),
+    type: columns.need("Transaction Type"),
+    asset: columns.need("Asset"),
+    quantity: columns.need("Quantity Transacted"),
+    currency: columns.find("Price Currency", "Spot Price Currency"),
+    price: columns.find("Price at Transaction", "Spot Price at Transaction"),
+    subtotal: columns.find("Subtotal"),
+    total: columns.find("Total (inclusive of fees and/or spread)", "Total (inclusive of fees)", "Total"),
+    fees: columns.find("Fees and/or Spread", "Fees"),
+    notes: columns.need("Notes"),
+  };
+  /** Old reports name the currency in the header: `USD Spot Price at Transaction`. */
+  const headed = /\b([A-Z]{3}) (?:Spot Price|Total|Subtotal)/.exec(header.join(" "))?.[1] ?? "USD";
+  const hints = createAssetHints();
+  const textAt = (row: Row, column: number): string => (row.cells[column] ?? "").trim();
+  return {
+    at,
+    textAt,
+    assets: () => hints.list(),
+    assetOf(row: Row, ticker: string): string {
+      // Staked ether had a separate ticker until Coinbase merged the two.
+      const symbol = ticker.toUpperCase() === "ETH2" ? "ETH" : ticker.toUpperCase();
+      if (!tickerPattern.test(symbol))
+        throw new RowError(rowReason("notATicker", { column: "Asset", text: ticker.slice(0, 40) }), row);
+      const hint = assetAt(exchange, symbol);
+      hints.add(hint);
+      return hint.assetId;
+    },
+    /** `€67.01`, `-$5`, `249.73 USD`: without its sign. `undefined` if the cell is empty or zero. */
+    moneyAt(row: Row, column: number, name: string): Money | undefined {
+      const text = textAt(row, column);
+      // English notation for every currency: commas only group thousands.
+      const number = /^[-+]?[^\d.,+-]*[-+]?([\d.,]*\d(?:[eE][-+]?\d+)?)(?: ?[A-Z]{3})?$/.exec(text)?.[1];
+      const { amount } = splitSign(amountAt(row, ungrouped(number) ?? text, name));
+      if (amount === "0") return undefined;
+      const currency = /[A-Z]{3}$/.exec(text)?.[0] ?? (textAt(row, at.currency) || headed);
+      return { amount, currency: currency.toUpperCase() };
+    },
+  };
+}
+
+/** A trade of Advanced Trade names its market only in the notes. Throws `RowError` if they do not, or name another coin's. */
+export function checkMarket(row: Row, symbol: string, note: TradeNote | undefined, text: string): void {
+  if (note?.quote === undefined)
+    throw new RowError(rowReason("marketNote", { column: "Notes", text: text.slice(0, 80) }), row);
+  // USD and USDC share order books: a market of one may be paid with the other.
+  const dollars = ["USD", "USDC"];
+  const isQuote =
+    note.quote === note.symbol || (dollars.includes(note.quote) && dollars.includes(note.symbol));
+  if (note.base !== symbol || !isQuote)
+    throw new RowError(
+      rowReason("marketOfOther", { column: "Notes", text: text.slice(0, 80), asset: symbol.slice(0, 40) }),
+      row,
+    );
+}
+
+/** The fee included in a withdrawal, if the row's figures are in its own currency and state it. */
+export function withdrawalFee(
+  quantity: string,
+  { symbol, subtotal, total }: { symbol: string; subtotal: Money | undefined; total: Money | undefined },
+): string | undefined {
+  if (subtotal?.currency !== symbol || total === undefined || subtotal.amount !== quantity) return undefined;
+  const fee = subtract(parseDecimal(subtotal.amount), parseDecimal(total.amount));
+  return compare(fee, zero) > 0 ? formatDecimal(fee) : undefined;
+}
+
+export function openFile(header: string[], options: ImportOptions) {
+  return {
+    cells: createCells(header),
+    zone: timeZoneOf(options.timezone),
+    order: onlyDateOrderOf(options),
+    wallet: options.account ?? "Coinbase",
+    cash: createCashBook(),
+    conversions: createConversions(),
+    /** The id and the hash of each row that has an id. */
+    seen: new Set<string>(),
+    outcomes: createOutcomes(),
+    ownMove: createOwnMoves(options),
+    number: createNumbering(),
+  };
+}

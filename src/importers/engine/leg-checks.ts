@@ -1,0 +1,77 @@
+import { RowError, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
+import { quoted, type Cells } from "./cells.ts";
+import type { Booking, Fields, FormatSpec, ShapeName, Sum } from "./format.ts";
+import { isOneOf, defaultDirection } from "./words.ts";
+import { coinOf } from "./leg-parts.ts";
+
+/** A row that moves an amount states it, be it zero: an empty cell with a fee is not read as the fee alone. */
+export function checkAmount<C extends Fields>(
+  row: Row,
+  { type, direction, shape }: Booking,
+  { movement, sides, columns = [] }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+): void {
+  if (type === "fee") return;
+  const [column] = shape === "columns" || (movement ?? sides) === undefined ? columns : [];
+  if (
+    column !== undefined &&
+    type !== undefined &&
+    columns.every(({ amount }) => cells.text(row, amount) === "")
+  )
+    throw new RowError(rowReason("feeWithoutAmount", { column: cells.nameOf(column.amount), type }), row);
+  const wanted = direction ?? defaultDirection(type);
+  const isMovement = shape === "movement" || (shape === undefined && movement !== undefined);
+  const field = isMovement ? movement?.amount : wanted === undefined ? undefined : sides?.[wanted].amount;
+  if (
+    field !== undefined &&
+    (wanted === undefined ? cells.isBlank(row, field) : cells.text(row, field) === "")
+  )
+    throw new RowError(
+      type === undefined
+        ? rowReason("amountEmpty", { column: cells.nameOf(field) })
+        : rowReason("feeWithoutAmount", { column: cells.nameOf(field), type }),
+      row,
+    );
+  if (isMovement || sides === undefined || !cells.isBlank(row, sides.in.amount)) return;
+  const coin = coinOf(row, sides.in, cells);
+  if (coin === "" || !cells.isBlank(row, sides.out.amount)) return;
+  throw new RowError(
+    rowReason("coinWithoutAmount", { column: cells.nameOf(sides.in.amount), coin: quoted(coin) }),
+    row,
+  );
+}
+
+/** A row with one coin or a trade states its amount, be it zero: an empty cell is not read as a row that moves nothing. */
+export function checkEmptied<C extends Fields>(
+  row: Row,
+  shape: ShapeName,
+  { movement, trade }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+): void {
+  const field = shape === "movement" ? movement?.amount : shape === "trade" ? trade?.base.amount : undefined;
+  if (field === undefined || cells.text(row, field) !== "") return;
+  throw new RowError(rowReason("amountEmpty", { column: cells.nameOf(field) }), row);
+}
+
+export function matchesSide(word: string, side: string | RegExp): boolean {
+  return typeof side === "string" ? isOneOf(word, side) : side.test(word);
+}
+
+/**
+ * A side that names its coin has an amount, be it zero: an empty cell is not read as a row without this side. Some files name one coin on both
+ * sides of each row, but the wallet only of a side that moved.
+ */
+export function checkCoin<F extends string>(
+  row: Row,
+  sum: Sum<F>,
+  { cells, coinOfOther }: { cells: Cells<F>; coinOfOther: string },
+): void {
+  const coin = coinOf(row, sum, cells);
+  const isNamed = sum.wallet !== undefined && cells.text(row, sum.wallet) !== "";
+  if (coin === "" || (coin === coinOfOther && !isNamed) || cells.text(row, sum.amount) !== "") return;
+  throw new RowError(
+    rowReason("coinWithoutAmount", { column: cells.nameOf(sum.amount), coin: quoted(coin) }),
+    row,
+  );
+}

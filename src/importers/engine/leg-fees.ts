@@ -1,0 +1,106 @@
+import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import { isFiat } from "../../domain/catalog/exchange-assets.ts";
+import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
+import { RowError, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
+import { isAllowed, type Sums } from "./assets.ts";
+import { quoted, type Cells } from "./cells.ts";
+import type { AssetSource, Fee, FeeRule, Fields, FormatSpec } from "./format.ts";
+import { legOf } from "./leg-parts.ts";
+
+type FeeOf<F extends string> = Omit<Fee<F>, "asset"> & { asset: AssetSource<F> };
+
+/** A fee in the received coin, with the source of that coin's ticker. */
+export function withAsset<C extends Fields>(
+  row: Row,
+  legs: ReportedLeg[],
+  { asset, ...fee }: Fee<keyof C & string>,
+  { spec: { trade, sides }, sums }: { spec: FormatSpec<C>; sums: Sums<keyof C & string> },
+): FeeOf<keyof C & string> {
+  if (!(typeof asset === "object" && "received" in asset)) return { ...fee, asset };
+  const sources = [trade?.base.asset, trade?.quote.asset, sides?.in.asset].filter(
+    (source) => source !== undefined,
+  );
+  const arrival = legs.find(({ direction }) => direction === "in");
+  const found = sources.find(
+    (source) => arrival !== undefined && sums.assetOf(row, source).assetId === arrival.assetId,
+  );
+  if (found === undefined) throw new RowError(rowReason("feeWithoutArrival"), row);
+  return { ...fee, asset: found };
+}
+
+/** The column that names only the coin of a fee; `undefined` for one that names the coin of an amount as well. */
+export function ownCoinOf<C extends Fields>(
+  { movement, trade, sides, columns = [] }: FormatSpec<C>,
+  { asset }: Fee<keyof C & string>,
+): (keyof C & string) | undefined {
+  const amounts = [movement, trade?.base, trade?.quote, sides?.in, sides?.out, ...columns];
+  return typeof asset !== "string" || amounts.some((sum) => sum?.asset === asset) ? undefined : asset;
+}
+
+export function withFee<F extends string>(
+  row: Row,
+  legs: ReportedLeg[],
+  fee: FeeOf<F>,
+  {
+    cells,
+    sums,
+    rule,
+    ownCoin,
+  }: { cells: Cells<F>; sums: Sums<F>; rule: FeeRule | undefined; ownCoin: F | undefined },
+): ReportedLeg[] {
+  const found = sums.signed(row, fee);
+  if (found === undefined) {
+    const coin = ownCoin === undefined ? "" : cells.text(row, ownCoin);
+    // Some files name a coin next to the missing fee of what only came in, such as rewards.
+    const hasPaid = legs.some(({ direction }) => direction !== "in");
+    if (coin !== "" && hasPaid && cells.has(fee.amount) && cells.isBlank(row, fee.amount))
+      throw new RowError(
+        rowReason("coinWithoutAmount", { column: cells.nameOf(fee.amount), coin: quoted(coin) }),
+        row,
+      );
+    return legs;
+  }
+  const column = cells.nameOf(fee.amount);
+  const isRebate = !isAllowed(found.isNegative, fee.sign ?? "plus");
+  if (isRebate && fee.hasRebates !== true)
+    throw new RowError(rowReason("feeSign", { column, text: quoted(cells.text(row, fee.amount)) }), row);
+  const charged = legOf(isRebate ? "in" : "fee", found);
+  const leg = legs.find(({ assetId, direction }) => assetId === found.assetId && direction !== "fee");
+  if (leg === undefined) return [...legs, charged];
+  const side = leg.direction === "in" ? "in" : "out";
+  const applied = rule ?? (typeof fee.rule === "string" ? fee.rule : fee.rule[side]);
+  if (applied === "unknown")
+    throw new RowError(
+      rowReason("feeRuleUnknown", { column, fee: found.amount, symbol: found.symbol, amount: leg.amount }),
+      row,
+    );
+  if (applied === "on top") return [...legs, charged];
+  // The balance change already includes a rebate within the amount.
+  if (isRebate) return legs;
+  const [amount, part] = [parseDecimal(leg.amount), parseDecimal(found.amount)];
+  const order = compare(part, amount);
+  if (side === "out" && order > 0) throw new RowError(rowReason("feeAboveAmount", { column }), row);
+  const rest = formatDecimal(side === "out" ? subtract(amount, part) : add(amount, part));
+  return [
+    ...legs.flatMap((one) => (one !== leg ? [one] : rest === "0" ? [] : [{ ...one, amount: rest }])),
+    charged,
+  ];
+}
+
+/** Sets a row's value in money on its legs, except on legs in money and fees. */
+export function withValue<C extends Fields>(
+  row: Row,
+  legs: ReportedLeg[],
+  { value }: FormatSpec<C>,
+  sums: Sums<keyof C & string>,
+): ReportedLeg[] {
+  if (value === undefined || legs.some(({ assetId }) => assetId.startsWith("currency:"))) return legs;
+  const found = sums.sized(row, { ...value, sign: "any" });
+  if (found === undefined || !isFiat(found.symbol)) return legs;
+  return legs.map((leg) =>
+    leg.direction === "fee"
+      ? leg
+      : { ...leg, value: { amount: found.amount, currency: found.symbol, by: "source" } },
+  );
+}

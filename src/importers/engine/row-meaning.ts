@@ -1,0 +1,180 @@
+import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
+import { RowError, type ImportOptions, type Row } from "../importer.ts";
+import { rowReason } from "../row-reason.ts";
+import { momentAt, noteOf } from "../reading/dates.ts";
+import { onlyDateOrderOf } from "../reading/date-order.ts";
+import { zoneOfFile, zoneOfHeader } from "../reading/header-zone.ts";
+import { hasFilled, hasHappened } from "../reading/row-status.ts";
+import { defaultDateOrder } from "./survey.ts";
+import { timeZoneOf, type Moment, type TimeZone, createZoneCells } from "../reading/time-zone.ts";
+import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
+import { quoted, type Cells } from "./cells.ts";
+import type { Booking, Fields, FormatSpec } from "./format.ts";
+import { numberAt, plainNumber } from "./numbers.ts";
+import { isOneOf, meaningsOf, plainWord, resolveMeaning, type Resolved } from "./words.ts";
+
+export function isDone<C extends Fields>(
+  { status }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  row: Row,
+): boolean {
+  if (status === undefined) return true;
+  const word = cells.text(row, status.field);
+  if (status.happened !== undefined && isOneOf(word, status.happened)) return true;
+  if (status.filled !== undefined) {
+    const filled = cells.text(row, status.filled);
+    if (filled !== "" && !/\d/.test(filled))
+      throw new RowError(
+        rowReason("notANumber", { column: cells.nameOf(status.filled), text: quoted(filled) }),
+        row,
+      );
+    if (/[1-9]/.test(filled)) return hasFilled(row, word, cells.nameOf(status.field));
+  }
+  if (word === "" && cells.has(status.field))
+    throw new RowError(rowReason("statusEmpty", { column: cells.nameOf(status.field) }), row);
+  if (status.noEffect !== undefined && isOneOf(word, status.noEffect)) return false;
+  return hasHappened(row, word, cells.nameOf(status.field));
+}
+
+/** The number format with the decimal separator that the owner states. */
+export function withDecimal<C extends Fields>(
+  spec: FormatSpec<C>,
+  { decimal }: ImportOptions,
+): FormatSpec<C> {
+  if (decimal === undefined) return spec;
+  return { ...spec, numbers: { decimal, thousands: decimal === "." ? "," : "." } };
+}
+
+export function meaningReader<C extends Fields>(
+  spec: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  options: ImportOptions,
+): (row: Row) => Resolved {
+  const { words, decide, meaning } = spec;
+  const own = ownerWords(options);
+  const style = spec.numbers ?? { decimal: "." };
+  const plain = options.decimal === undefined ? (text: string) => text : plainNumber(spec.numbers);
+  const fixed = meaning === undefined ? undefined : resolveMeaning(meaning);
+  const known = words === undefined ? undefined : meaningsOf(words);
+  const fields = words === undefined ? [] : typeof words.field === "string" ? [words.field] : words.field;
+  return (row) => {
+    const word = fields.map((field) => cells.text(row, field)).join(" / ");
+    const override = own(word);
+    if (override !== undefined) return resolvedOwner(override, spec.trade !== undefined);
+    const decided = decide?.({
+      cell: (field) => plain(cells.text(row, field)),
+      is: (field, expected) => isOneOf(cells.text(row, field), expected),
+      hasAmount: (field) =>
+        numberAt(row, cells.text(row, field), { column: cells.nameOf(field), style }) !== "0",
+    });
+    if (decided !== undefined) return resolveMeaning(decided);
+    const found = known?.(word) ?? fixed;
+    if (found !== undefined && (known === undefined || known(word) !== undefined)) return found;
+    const name = fields.map((field) => cells.nameOf(field)).join(" and ");
+    throw unknownWordError({ column: name === "" ? "word" : name, word }, row);
+  };
+}
+
+function resolvedOwner(override: OwnerMeaning, hasTrades: boolean): Resolved {
+  if ("ignored" in override) return { noEffect: override.ignored };
+  const { type, direction } = override;
+  return {
+    type,
+    ...(direction !== undefined && { direction }),
+    ...(type === "trade" && hasTrades && { shape: "trade" as const }),
+  };
+}
+
+type At = { at: number; notes?: string };
+
+export function momentReader<C extends Fields>(
+  { time }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  options: ImportOptions,
+): (row: Row) => At {
+  const fields = typeof time.field === "string" ? [time.field] : time.field;
+  const column = fields.map((field) => cells.nameOf(field)).find((name) => name !== "") ?? "";
+  const { zone } = time;
+  const zoneOfCell = createZoneCells(
+    typeof zone === "object" ? cells.nameOf(zone.field) : "",
+    new Map(typeof zone === "object" ? Object.entries(zone.names ?? {}) : []),
+  );
+  const order = onlyDateOrderOf(options);
+  const usual = defaultDateOrder(time.dates);
+  const fixed =
+    typeof zone === "object"
+      ? undefined
+      : zone === "owner"
+        ? zoneOfFile(column, options)
+        : (zoneOfHeader(column) ?? timeZoneOf(zone));
+  const zoneAt = (row: Row): TimeZone => {
+    if (typeof zone !== "object") return fixed ?? timeZoneOf(undefined);
+    return zoneOfCell(row, cells.text(row, zone.field));
+  };
+  return (row) => {
+    const missing =
+      fields.length < 2 ? undefined : fields.find((field) => cells.has(field) && cells.isBlank(row, field));
+    if (missing !== undefined)
+      throw new RowError(rowReason("timeEmpty", { column: cells.nameOf(missing) }), row);
+    const text = fields
+      .map((field) => cells.text(row, field))
+      .filter((part) => part !== "")
+      .join(" ");
+    const own = zoneAt(row);
+    const moment: Moment = momentAt(row, usualDate(text, time.dates), { column, zone: own, order, usual });
+    return { at: moment.at, ...noteOf(moment, own) };
+  };
+}
+
+/**
+ * Converts a date with a two-digit year, in the order that the format declares, to `20YY-MM-DD`; moves a clock time from before the date to
+ * after it.
+ */
+function usualDate(text: string, style: FormatSpec<Fields>["time"]["dates"]): string {
+  if (style === "HH:mm yyyy-MM-dd")
+    return text.replace(/^(\d{1,2}:\d{2}(?::\d{2})?) (\d{4}-\d{2}-\d{2})$/, "$2 $1");
+  if (style !== "yy-MM-dd" && style !== "dd-MM-yy" && style !== "MM-dd-yy") return text;
+  const match = /^(\d{2})[-/.](\d{2})[-/.](\d{2})(?!\d)(.*)$/.exec(text);
+  if (match === null) return text;
+  const [, a = "", b = "", c = "", rest = ""] = match;
+  const [year, month, day] = style === "yy-MM-dd" ? [a, b, c] : style === "dd-MM-yy" ? [c, b, a] : [c, a, b];
+  return `20${year}-${month}-${day}${rest}`;
+}
+
+export function walletReader<C extends Fields>(
+  { wallet, platform }: FormatSpec<C>,
+  cells: Cells<keyof C & string>,
+  options: ImportOptions,
+): (row: Row, legs?: readonly ReportedLeg[]) => string {
+  const given = platform.startsWith("exchange:") || platform === "manual" ? options.account : options.wallet;
+  if (typeof wallet === "string") return () => given ?? wallet;
+  const names = new Map(Object.entries(wallet.names ?? {}).map(([name, own]) => [plainWord(name), own]));
+  const { field, or } = wallet;
+  const textAt = (row: Row, legs: readonly ReportedLeg[], of: typeof field | undefined): string => {
+    if (of === undefined) return "";
+    if (typeof of === "string") return cells.text(row, of);
+    const isReceived = !legs.some(({ direction }) => direction !== "in");
+    return cells.text(row, isReceived ? of.in : of.out);
+  };
+  return (row, legs = []) => {
+    const text = textAt(row, legs, field) || textAt(row, legs, or);
+    const part = names.get(plainWord(text)) ?? text;
+    if (wallet.isWhole === true) return given ?? (part === "" ? wallet.name : part);
+    return `${given ?? wallet.name} ${part}`.trim();
+  };
+}
+
+/** The meaning of a row that was refused: without a type if its words are unknown, `undefined` if it changes no balance. */
+export function meaningOfRefused(
+  meaningAt: (row: Row) => Resolved,
+  row: Row,
+): Pick<Booking, "type"> | undefined {
+  try {
+    const meaning = meaningAt(row);
+    if ("noEffect" in meaning) return undefined;
+    return "refuse" in meaning ? {} : meaning;
+  } catch (error) {
+    if (error instanceof RowError) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Row } from "../importer.ts";
+import type { FileNote } from "../file-note.ts";
+import {
+  type TornPart,
+  comparedRows,
+  readingAlone,
+  readTogether,
+  equalAtSeam,
+  distinctRows,
+} from "./torn-groups.ts";
+
+/** Rows that files have at their ends, and which a reading of all of them as one file would give another result for. */
+export type Seam = { rows: ReadonlyMap<TornPart, number[]>; notes: FileNote[] };
+
+/** Maximum of rows at each end of a file that a seam is looked for in. */
+const seamRows = 8;
+
+/** The first and last rows of a file. */
+export function endRows({ edges }: Pick<TornPart, "edges">): Set<Row> {
+  return new Set([...edges.slice(0, seamRows), ...edges.slice(-seamRows)]);
+}
+
+/**
+ * Compares the files of one import with those of others that are read alike: `undefined` if the rows at their ends are the same transactions
+ * whether read together or apart.
+ */
+export function seamBetween(own: readonly TornPart[], others: readonly TornPart[]): Seam | undefined {
+  const [sample] = own;
+  if (sample === undefined) return undefined;
+  const all = [...own, ...others];
+  const notes = equalAtSeam(sample, all.map(comparedRows));
+  const readAll = (parts: readonly TornPart[], without?: Row): ReturnType<typeof readTogether> => {
+    const files = parts.map((part) => comparedRows(part).filter((row) => row !== without));
+    const alone = files.map((rows) => readingAlone(sample, rows));
+    return readTogether(sample, files, alone);
+  };
+  const { together: whole, order } = readAll(all);
+  const together = whole.transactions;
+  const sides = [own, others].map((parts) => ({ parts, keys: readAll(parts).together.transactions }));
+  const fresh = [...together.keys()].filter((key) => sides.every(({ keys }) => !keys.has(key)));
+  const rows = new Map<TornPart, number[]>();
+  for (const { parts, keys } of sides) {
+    const gone = [...keys.keys()].filter((key) => !together.has(key));
+    if (fresh.length + gone.length === 0) continue;
+    // What the file has only because it ends there is named, what it has because only a part of it is compared is not.
+    const isConcerned = (row: Row): boolean => {
+      const files = all.map((one) => comparedRows(one).filter((other) => other !== row));
+      const { transactions } = readingAlone(sample, distinctRows(files, order));
+      if (fresh.some((key) => !transactions.has(key)) || gone.some((key) => transactions.has(key)))
+        return true;
+      const { transactions: left } = readAll(parts, row).together;
+      return gone.some((key) => !left.has(key));
+    };
+    for (const part of parts) {
+      const concerned = [...endRows(part)].filter(isConcerned).map(({ row }) => row);
+      if (concerned.length > 0) rows.set(part, concerned);
+    }
+  }
+  return rows.size + notes.length === 0 ? undefined : { rows, notes };
+}
+
+/** Whether a transaction is read of a file only because the file begins or ends where it does. */
+export function isOfEnds(part: TornPart, key: string): boolean {
+  const rows = comparedRows(part);
+  return [...endRows(part)].some(
+    (row) =>
+      !readingAlone(
+        part,
+        rows.filter((other) => other !== row),
+      ).transactions.has(key),
+  );
+}

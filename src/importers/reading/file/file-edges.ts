@@ -1,0 +1,53 @@
+import type { CsvFile } from "../../../ports/csv.ts";
+import type { Row } from "../../importer.ts";
+import { type Plan, isData } from "./file-options.ts";
+
+/** Rows kept of each end of a file, and on each side of a row that is looked for. */
+const edgeRows = 500;
+/** Maximum of rows kept around those that are looked for. */
+const maxSoughtRows = 8 * edgeRows;
+
+/** The content of a row, for `EdgeSearch`. */
+export function contentOf(cells: readonly string[]): string {
+  return cells.join("\u0000");
+}
+
+/** `sought`: the contents of rows that are kept with their neighbours, wherever they are. `size`: rows kept of each end. */
+export type EdgeSearch = { sought?: ReadonlySet<string>; size?: number };
+
+export function createEdges({ sought = new Set(), size = edgeRows }: EdgeSearch = {}) {
+  const first: Row[] = [];
+  const kept: Row[] = [];
+  let last: Row[] = [];
+  let count = 0;
+  let keptUntil = 0;
+  return {
+    see(row: Row): void {
+      count++;
+      if (sought.size > 0 && kept.length < maxSoughtRows && sought.has(contentOf(row.cells))) {
+        keptUntil = count + size;
+        kept.push(...last.slice(-size));
+        last = [];
+      }
+      if (first.length < size) first.push(row);
+      else if (count <= keptUntil) kept.push(row);
+      else {
+        last.push(row);
+        if (last.length >= 4 * size) last = last.slice(-size);
+      }
+    },
+    rows: (): Row[] => [...first, ...kept, ...last.slice(-size)],
+  };
+}
+
+/** The first and last rows of a file, and those around the rows that are looked for. */
+export async function edgesOf(
+  csv: CsvFile,
+  { importer, header, latest }: Plan,
+  { signal, ...search }: EdgeSearch & { signal: AbortSignal },
+): Promise<Row[]> {
+  const edges = createEdges(search);
+  for await (const { records } of csv.records(signal))
+    for (const record of records) if (isData(record, header)) edges.see({ ...record, latest });
+  return edges.rows().filter(({ cells }) => importer.ragged === true || cells.length === header.cells.length);
+}

@@ -1,0 +1,150 @@
+import type { AssetHint } from "../../../domain/assets/asset.ts";
+import type { CsvFile } from "../../../ports/csv.ts";
+import type { ImportedTransaction } from "../../../domain/ledger/user-overrides.ts";
+import {
+  RowError,
+  type Reader,
+  type Row,
+  type RowOutcomes,
+  type RowProblem,
+  type StatedBalance,
+  type UnknownWord,
+} from "../../importer.ts";
+import { rowReason } from "../../row-reason.ts";
+import { countEarlyTimes } from "../file-checks/early-times.ts";
+import { findRepeatedBlocks } from "../file-checks/repeated-blocks.ts";
+import type { FileNote } from "../../file-note.ts";
+import { type Plan, isData } from "./file-options.ts";
+import { createEdges } from "./file-edges.ts";
+
+/** The result of one batch of rows. `rows` and `bytes` are the position reached; `warnings` come with the last batch. */
+export type Batch = {
+  transactions: ImportedTransaction[];
+  problems: RowProblem[];
+  assets: AssetHint[];
+  statedBalances: StatedBalance[];
+  /** Whether the format has a balance column; its balances may come only with the last batch. */
+  hasBalances: boolean;
+  warnings: FileNote[];
+  /** With the last batch: the rows of groups that lack a side. Their problems are among `problems`. */
+  torn: Row[];
+  /** With the last batch: the first and last rows of the file. */
+  edges: Row[];
+  /** Words that the format does not know, each with its row. */
+  unknownWords: (UnknownWord & { row: number })[];
+  /** The outcome of the rows, with the last batch, if the format counts it. */
+  rowOutcomes?: RowOutcomes;
+  rows: number;
+  bytes: number;
+};
+const problemTextLength = 400;
+
+/** Reads a file by its plan, in batches; the same file and plan always give the same transactions in the same order. */
+export async function* batchesOf(
+  csv: CsvFile,
+  { importer, header, options, latest }: Plan,
+  { signal, see }: { signal?: AbortSignal; see?: (cells: string[]) => void } = {},
+): AsyncGenerator<Batch> {
+  const reader = importer.open(header.cells, options);
+  const columns = header.cells.length;
+  const hasBalances = reader.statedBalances !== undefined;
+  let rows = 0;
+  let reported = 0;
+  let bytes = 0;
+  const edges = createEdges();
+  const early = countEarlyTimes();
+  const repeats = findRepeatedBlocks();
+  const newAssets = (): AssetHint[] => {
+    const all = reader.assets();
+    const fresh = all.slice(reported);
+    reported = all.length;
+    return fresh;
+  };
+  for await (const { records, bytes: read } of csv.records(signal)) {
+    bytes = read;
+    const batch: Batch = {
+      transactions: [],
+      problems: [],
+      assets: [],
+      statedBalances: [],
+      hasBalances,
+      warnings: [],
+      torn: [],
+      edges: [],
+      unknownWords: [],
+      rows,
+      bytes,
+    };
+    for (const record of records) {
+      if (!isData(record, header)) continue;
+      rows++;
+      see?.(record.cells);
+      const row: Row = { row: record.row, text: record.text, cells: record.cells, latest };
+      edges.see(row);
+      repeats.see(row);
+      readRow(reader, row, importer.ragged === true ? undefined : columns, batch);
+    }
+    batch.rows = rows;
+    early.see(batch.transactions);
+    batch.assets = newAssets();
+    batch.statedBalances = reader.statedBalances?.() ?? [];
+    yield batch;
+  }
+  const { transactions, problems } = reader.end();
+  early.see(transactions);
+  const rowOutcomes = reader.rowOutcomes?.();
+  yield {
+    ...(rowOutcomes && { rowOutcomes }),
+    transactions,
+    problems: problems.map(({ torn: _, ...problem }) => bounded(problem)),
+    torn: problems.flatMap(({ torn }) => torn ?? []),
+    edges: edges.rows().filter(({ cells }) => importer.ragged === true || cells.length === columns),
+    assets: newAssets(),
+    statedBalances: reader.statedBalances?.() ?? [],
+    hasBalances,
+    warnings: [
+      ...(importer.assumptions?.(header.cells, options) ?? []),
+      ...(reader.warnings?.() ?? []),
+      ...early.warnings(),
+      ...repeats.warnings(rowOutcomes),
+    ],
+    unknownWords: [],
+    rows,
+    bytes,
+  };
+}
+
+function readRow(reader: Reader, record: Row, columns: number | undefined, batch: Batch): void {
+  const { cells } = record;
+  if (columns !== undefined && cells.length !== columns && !hasEmptyRest(cells, columns)) {
+    reader.refused?.(record);
+    batch.problems.push(
+      bounded({
+        row: record.row,
+        text: record.text,
+        ...rowReason("wrongCellCount", { cells: cells.length, columns }),
+      }),
+    );
+    return;
+  }
+  try {
+    const transactions = reader.read(record);
+    for (const transaction of transactions) batch.transactions.push(transaction);
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error;
+    const { row, unknownWord } = error;
+    batch.problems.push(bounded(error.problem));
+    if (unknownWord !== undefined) batch.unknownWords.push({ ...unknownWord, row });
+  }
+}
+
+function hasEmptyRest(cells: string[], columns: number): boolean {
+  for (let index = columns; index < cells.length; index++) if (cells[index]?.trim() !== "") return false;
+  return cells.length > columns;
+}
+
+function bounded(problem: RowProblem): RowProblem {
+  return problem.text.length <= problemTextLength
+    ? problem
+    : { ...problem, text: `${problem.text.slice(0, problemTextLength)}…` };
+}

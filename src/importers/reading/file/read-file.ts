@@ -1,0 +1,132 @@
+import { AppError } from "../../../errors/app-error.ts";
+import type { CsvFile } from "../../../ports/csv.ts";
+import type { Pause } from "../../../ports/pause.ts";
+import type { Choice, Importer, ImportOptions } from "../../importer.ts";
+import { countImportable } from "./nothing-to-import.ts";
+import { recognise, type ImportRequest, type Recognised } from "./recognise.ts";
+import { type Plan, recogniseWithOptions, choiceOf, headOf, isData } from "./file-options.ts";
+import { type Batch, batchesOf } from "./read-batches.ts";
+
+/** The furthest zone is so far ahead of UTC, and the zone of a file may not be known. */
+const aheadMs = 14 * 3_600_000;
+
+/** A file of at most this many bytes is one batch. */
+const wholeBeginning = 65_536;
+
+/**
+ * Reads a whole file without writing anything: finds the format, infers missing options, and passes every batch to `visit`. If the options
+ * guessed from the file's beginning turn out wrong at its end, it calls `restart` and reads the file once more. Throws `bad_request` for an
+ * invalid file, header or option.
+ */
+export async function surveyFile(
+  csv: CsvFile,
+  request: ImportRequest,
+  {
+    visit,
+    restart,
+    signal,
+    pause,
+  }: { visit(batch: Batch): void; restart(): void; signal?: AbortSignal; pause: Pause },
+): Promise<Plan> {
+  const head = await headOf(csv, signal);
+  const { importer, confidence, header, options: given } = recogniseWithOptions(head, request);
+  const choice = choiceOf(request, csv);
+  const latest = request.now + aheadMs;
+  const guess = importer.survey?.(header.cells, given, choice);
+  for (const record of head) if (guess !== undefined && isData(record, header)) guess.row(record.cells);
+  const beginning = guess === undefined ? given : guessed(guess);
+  let options: ImportOptions =
+    beginning ?? (await surveyed(csv, { importer, header, options: given }, choice, signal));
+  for (;;) {
+    const plan: Plan = { importer, confidence, header, options, latest };
+    const survey = importer.survey?.(header.cells, given, choice);
+    for await (const batch of batchesOf(csv, plan, {
+      ...(signal && { signal }),
+      ...(survey && { see: survey.row }),
+    })) {
+      visit(batch);
+      await pause();
+    }
+    const settled: ImportOptions = survey?.end() ?? options;
+    if (JSON.stringify(settled) === JSON.stringify(options)) return plan;
+    options = settled;
+    restart();
+  }
+}
+
+/** The plan of a file whose options are resolved: reads only its beginning. Throws like `surveyFile`. */
+export async function planOf(csv: CsvFile, request: ImportRequest, signal?: AbortSignal): Promise<Plan> {
+  const { importer, confidence, header } = recognise(await headOf(csv, signal), request);
+  return { importer, confidence, header, options: request.options, latest: request.now + aheadMs };
+}
+
+/**
+ * Checks a file by its beginning, so that a wrong one is refused immediately: format, contradicting options and, if the file has nothing more,
+ * options that cannot be inferred. Throws like `surveyFile`.
+ */
+export async function checkBeginning(
+  csv: CsvFile,
+  request: ImportRequest,
+  signal?: AbortSignal,
+): Promise<{ importer: Importer; options: ImportOptions; hasBalances: boolean }> {
+  const head = await headOf(csv, signal);
+  const { importer, header, options } = recogniseWithOptions(head, request);
+  const survey = importer.survey?.(header.cells, options, choiceOf(request, csv));
+  if (survey !== undefined && csv.sizeBytes <= wholeBeginning) {
+    for (const record of head) if (isData(record, header)) survey.row(record.cells);
+    survey.end();
+  }
+  return {
+    importer,
+    options,
+    hasBalances: importer.open(header.cells, options).statedBalances !== undefined,
+  };
+}
+
+/** Throws `bad_request` if nothing can be imported from a file that is short enough to read completely before starting a task. */
+export async function checkImportable(
+  csv: CsvFile,
+  request: ImportRequest,
+  { onProblem, signal, pause }: { onProblem: "abort" | "skip"; signal: AbortSignal; pause: Pause },
+): Promise<void> {
+  if (csv.sizeBytes > wholeBeginning) return;
+  let found = countImportable();
+  let problemCount = 0;
+  await surveyFile(csv, request, {
+    visit(batch) {
+      found.see(batch);
+      problemCount += batch.problems.length;
+    },
+    restart() {
+      found = countImportable();
+      problemCount = 0;
+    },
+    signal,
+    pause,
+  });
+  if (onProblem === "abort" && problemCount > 0) return;
+  const refusal = found.refusal();
+  if (refusal !== undefined) throw refusal;
+}
+
+function guessed(survey: { end(): ImportOptions }): ImportOptions | undefined {
+  try {
+    return survey.end();
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+async function surveyed(
+  csv: CsvFile,
+  { importer, header, options }: Pick<Recognised, "importer" | "header"> & { options: ImportOptions },
+  choice: Choice,
+  signal: AbortSignal | undefined,
+): Promise<ImportOptions> {
+  const survey = importer.survey?.(header.cells, options, choice);
+  if (survey === undefined) return options;
+  for await (const { records } of csv.records(signal))
+    for (const record of records) if (isData(record, header)) survey.row(record.cells);
+  return survey.end();
+}

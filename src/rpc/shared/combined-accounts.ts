@@ -1,0 +1,125 @@
+import type { z } from "zod";
+import type { combined as contract } from "../../contract/methods/portfolio/combined.ts";
+import { dayNumberOf, millisecondsPerDay, numberOfDay, type DayNumber } from "../../domain/time/day.ts";
+import { formatDecimal, multiply, parseDecimal, subtract, type Decimal } from "../../domain/money/decimal.ts";
+import type { AccountDay } from "../../domain/valuation/combined.ts";
+import type { RateOf } from "../../domain/valuation/prices.ts";
+import type { AccountStore } from "../../store/account/account-store.ts";
+import type { ValuedHolding } from "../../store/prices/valuation.ts";
+import type { AccountRow } from "../../store/server/account-rows.ts";
+import { incompleteParts } from "./incomplete.ts";
+
+export type Figures = Pick<
+  AccountStore,
+  "settings" | "valuation" | "netWorth" | "balances" | "connections" | "tasks"
+>;
+export type Opened = { row: AccountRow; store: Figures; base: string };
+type Days = { from: DayNumber; to: DayNumber; now: number; currency: string };
+/** How an account's figures come into the currency asked for. */
+type Conversion =
+  | { by: "itself" }
+  | { by: "its base currency"; rateOn(day: DayNumber): ReturnType<RateOf> }
+  | { by: "nothing" };
+export type Member = z.input<typeof contract.netWorth.output>["accounts"][number];
+export type Valued = { member: Member; items: ValuedHolding[] };
+
+/**
+ * An account with rates of its own is valued in the currency directly. Rates are the same for all accounts, so those of another chosen account convert
+ * the figures of one that has none.
+ */
+export function conversionsOf(opened: readonly Opened[], days: Days): Conversion[] {
+  const rates = opened.map(({ store }) => store.valuation.ratesInto(days));
+  return opened.map(({ base }, index) => {
+    if (base === days.currency || rates[index]?.(base, days.to) !== undefined) return { by: "itself" };
+    const other = rates.find((rateOf) => rateOf(base, days.to) !== undefined);
+    return other === undefined
+      ? { by: "nothing" }
+      : { by: "its base currency", rateOn: (day) => other(base, day) };
+  });
+}
+
+export function valueOf(
+  { row, store, base }: Opened,
+  conversion: Conversion,
+  { now, currency }: Pick<Days, "now" | "currency">,
+): Valued {
+  const asked = conversion.by === "itself" ? currency : base;
+  const question = { now, currency: asked };
+  const current = store.valuation.holdingsAt({ at: now, ...question });
+  const before = store.valuation.holdingsAt({ at: now - millisecondsPerDay, ...question });
+  const value = converted(current.value, conversion, current.day);
+  const earlier = converted(before.value, conversion, before.day);
+  const ownValue =
+    asked === base ? current.value : store.valuation.holdingsAt({ at: now, now, currency: base }).value;
+  return {
+    member: {
+      name: row.name,
+      baseCurrency: base,
+      demo: row.isDemo,
+      value,
+      ownValue,
+      share: null,
+      change24h:
+        value === null || earlier === null
+          ? null
+          : formatDecimal(subtract(parseDecimal(value), parseDecimal(earlier))),
+      unpriced: current.unpriced,
+      stale: current.stale,
+      incomplete: incompleteParts(store),
+      ...(conversion.by === "nothing" && ownValue !== "0" ? { problem: "no_rate" as const } : {}),
+    },
+    items: current.items.map((item) => ({
+      ...item,
+      value: converted(item.value, conversion, current.day),
+    })),
+  };
+}
+
+/** Nothing is nothing in every currency. */
+function converted(value: string | null, conversion: Conversion, day: DayNumber): string | null {
+  if (value === null || value === "0" || conversion.by === "itself") return value;
+  const rate = conversion.by === "nothing" ? undefined : conversion.rateOn(day)?.rate;
+  return rate === undefined ? null : times(value, rate);
+}
+
+function times(value: string, rate: Decimal): string {
+  return formatDecimal(multiply(parseDecimal(value), rate));
+}
+
+/** An account's points of the last seven days by hour, in the currency asked for. */
+export function* hoursOf(
+  { store, base }: Opened,
+  conversion: Conversion,
+  {
+    from,
+    to,
+    now,
+    currency,
+  }: { from: number | undefined; to: number | undefined; now: number; currency: string },
+): Generator<unknown, readonly AccountDay[], void> {
+  if (conversion.by === "itself") return yield* store.netWorth.hours({ from, to, now, currency });
+  const hours = yield* store.netWorth.hours({ from, to, now, currency: base });
+  return hours.map((point) => ({
+    ...point,
+    value: converted(point.value, conversion, numberOfDay(point.day)),
+  }));
+}
+
+/** An account's days in the currency asked for: the stored ones of its base currency where these can be used. */
+export function* daysOf(
+  { store, base }: Opened,
+  conversion: Conversion,
+  days: Days,
+): Generator<number, readonly AccountDay[]> {
+  const span = store.balances.span();
+  if (span === null) return [];
+  const from = Math.max(days.from, dayNumberOf(span.first));
+  if (conversion.by === "itself" && base !== days.currency)
+    return from > days.to ? [] : yield* store.netWorth.points({ ...days, from });
+  const stored = store.netWorth.history({ from, to: days.to });
+  if (conversion.by === "itself") return stored;
+  return stored.map((point) => ({
+    ...point,
+    value: converted(point.value, conversion, numberOfDay(point.day)),
+  }));
+}

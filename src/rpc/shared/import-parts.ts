@@ -1,0 +1,93 @@
+import { AppError } from "../../errors/app-error.ts";
+import {
+  beginTables,
+  compareTables,
+  refusalOf,
+  type BegunTable,
+  type Refusal,
+} from "../../importers/reading/import-set.ts";
+import { checkBeginning, checkImportable } from "../../importers/reading/file/read-file.ts";
+import type { Import, ImportPart } from "../../store/jobs/imports.ts";
+import type { AccountCall } from "../protocol/method.ts";
+import type { ImportTable } from "../methods/ledger/import-tables.ts";
+
+type NewPart = Pick<ImportPart, "fileId" | "fileName" | "format" | "options">;
+type LeftOut = { fileId: string; fileName: string; part: string | null; reason: string; message: string };
+/** `words`: the owner's meanings of a format's words. */
+type Parts = { parts: NewPart[]; leftOut: LeftOut[]; words: GivenWords[] };
+type GivenWords = { format: string; given: Record<string, string> };
+type CreateCall = AccountCall<"pause">;
+
+export async function singlePart(
+  { context, signal }: CreateCall,
+  [table]: readonly ImportTable[],
+  onProblem: Import["onProblem"],
+): Promise<Parts> {
+  if (table === undefined) throw new Error("The import has no table.");
+  const { request, fileId, fileName } = table;
+  const csv = await table.open();
+  const { importer, options } = await checkBeginning(csv, request, signal);
+  await checkImportable(csv, request, { onProblem, signal, pause: context.pause });
+  return {
+    parts: [{ fileId, fileName, format: importer.id, options }],
+    leftOut: [],
+    words: givenWords([{ table, importer }]),
+  };
+}
+
+/** The tables of a set in reading order. Throws `bad_request` naming those that cannot be imported, unless they are excluded. */
+export async function partsOfSet(
+  { context, signal }: CreateCall,
+  tables: readonly ImportTable[],
+  { onProblem, onRefused }: { onProblem: Import["onProblem"]; onRefused: "abort" | "skip" },
+): Promise<Parts> {
+  const readable: BegunTable<ImportTable>[] = [];
+  const refused: (LeftOut & { name: string })[] = [];
+  const refuse = (table: ImportTable, { reason, message }: Refusal): void => {
+    const { fileId, fileName, part = null, name } = table;
+    refused.push({ fileId, fileName, part, reason, message, name });
+  };
+  for (const begun of await beginTables(tables, signal)) {
+    const { table } = begun;
+    if ("refusal" in begun) {
+      refuse(table, begun.refusal);
+      continue;
+    }
+    try {
+      await checkImportable(await table.open(), table.request, { onProblem, signal, pause: context.pause });
+      readable.push(begun);
+    } catch (error) {
+      refuse(table, refusalOf(error));
+    }
+  }
+  if (refused.length > 0 && (onRefused === "abort" || readable.length === 0)) throw filesRefused(refused);
+  return {
+    parts: readable.toSorted(compareTables).map(({ table, importer, options }) => ({
+      fileId: table.fileId,
+      fileName: table.fileName,
+      format: importer.id,
+      options: { ...options, ...(table.part !== undefined && { part: table.part }) },
+    })),
+    leftOut: refused.map(({ name: _, ...place }) => place),
+    words: givenWords(readable),
+  };
+}
+
+function givenWords(tables: readonly Pick<BegunTable<ImportTable>, "table" | "importer">[]): GivenWords[] {
+  return tables.flatMap(({ table: { request }, importer }) => {
+    const given = { ...request.shared?.words, ...request.options.words };
+    return Object.keys(given).length === 0 || !importer.options.includes("words")
+      ? []
+      : [{ format: importer.id, given }];
+  });
+}
+
+function filesRefused(refused: readonly (LeftOut & { name: string })[]): AppError {
+  const shown = refused.slice(0, 5).map(({ name, message }) => `${name}: ${message}`);
+  const rest = refused.length - shown.length;
+  return new AppError(
+    "bad_request",
+    `Nothing was imported, since ${refused.length === 1 ? "a file" : `${refused.length} files`} cannot be read. ${shown.join(" ")}${rest > 0 ? ` And ${rest} more.` : ""} Leave them out with onRefused "skip", or settle each with perFile.`,
+    { reason: "files_refused", data: { files: refused.slice(0, 200) } },
+  );
+}

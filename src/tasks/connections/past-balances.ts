@@ -1,0 +1,73 @@
+import { partsOf } from "../../domain/assets/asset.ts";
+import { AppError, messageOf } from "../../errors/app-error.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import { runInSlices } from "../../ports/pause.ts";
+import { blocksToCompare, sampleEvenly } from "../../lib/sample-evenly.ts";
+import type { ReportedHolding } from "../../store/balances/source-checks.ts";
+import type { StoredBalance } from "../../store/balances/source-balances.ts";
+import { type Asked, keyOf } from "./verify-run.ts";
+
+/** Past blocks at which balances are compared, if the source supports it (docs/spec/accounting.md §2). */
+const pastBlocks = 24;
+
+/** Known past balances are not queried again: a source's past does not change. From the newest block backwards, until the source has no more. */
+export async function askPast(
+  asked: Asked,
+  pairs: readonly ReportedHolding[],
+  now: readonly StoredBalance[],
+): Promise<void> {
+  const { run, connection } = asked;
+  const { account, context, signal, input } = run;
+  const blocks = await runInSlices(account.sourceChecks.blocks(connection.id), { ...context, signal });
+  const stated = new Set(now.map(keyOf));
+  const byPlatform = groupBy(
+    pairs.filter((pair) => stated.has(keyOf(pair))),
+    ({ assetId }) => partsOf(assetId).platform,
+  );
+  for (const [platform, ofPlatform] of byPlatform) {
+    const stored = account.sourceBalances.pastOf(connection.id);
+    const knownPairs = new Set(stored.map(keyOf));
+    const knownBlocks = new Set(
+      stored.filter(({ assetId }) => assetId.startsWith(`${platform}/`)).map(({ block }) => block),
+    );
+    const all = blocks.get(platform) ?? [];
+    const wanted = input.thorough
+      ? sampleEvenly(all, pastBlocks)
+      : blocksToCompare(all, knownBlocks, pastBlocks);
+    account.transaction(() => account.sourceBalances.keepPast(connection.id, platform, wanted));
+    const fresh = ofPlatform.filter((pair) => !knownPairs.has(keyOf(pair)));
+    for (const [index, block] of wanted.toReversed().entries()) {
+      const missing = input.thorough || !knownBlocks.has(block) ? ofPlatform : fresh;
+      if (missing.length === 0) continue;
+      run.progress(index, wanted.length, `Comparing at block ${block}`);
+      if (!(await askAt(asked, missing, block))) break;
+      await context.pause();
+    }
+  }
+}
+
+/** Returns whether the source still had data of that block. */
+async function askAt(
+  { run, connection, balances, settings, limited }: Asked,
+  pairs: ReportedHolding[],
+  block: number,
+): Promise<boolean> {
+  const { account, signal } = run;
+  try {
+    const stated = await balances(settings, pairs, limited, block);
+    signal.throwIfAborted();
+    account.transaction(() => {
+      if (!account.connections.isCurrent(connection.id, connection.revision)) return;
+      account.sourceBalances.savePast(
+        connection.id,
+        stated.map(({ wallet, assetId, amount, at }) => ({ wallet, assetId, amount, at, block })),
+      );
+    });
+    return stated.length > 0;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AppError && error.code === "upstream") throw error;
+    run.log("info", `The source does not state balances at block ${block}: ${messageOf(error)}`);
+    return false;
+  }
+}

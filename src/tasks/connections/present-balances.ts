@@ -1,0 +1,72 @@
+import { runInSlices } from "../../ports/pause.ts";
+import { millisecondsPerDay } from "../../domain/time/day.ts";
+import type { ReportedHolding } from "../../store/balances/source-checks.ts";
+import type { StoredBalance } from "../../store/balances/source-balances.ts";
+import { type Asked, keyOf } from "./verify-run.ts";
+
+/** How long a comparison is valid without movements, and its minimum age when its turn comes. */
+const standsForMs = millisecondsPerDay;
+const turnAfterMs = standsForMs / 4;
+/** Minimum number of unmoved balances compared each time. */
+const minInTurn = 5;
+
+/**
+ * What has to be compared after a sync: balances that moved since their last comparison, differed or were never compared, and the oldest of
+ * the rest in turn, so that each is compared at least once a day.
+ */
+export function* dueAmong(
+  { run, connection, limited }: Asked,
+  pairs: readonly ReportedHolding[],
+): Generator<void, ReportedHolding[], void> {
+  const { account } = run;
+  const now = limited.now();
+  const stored = new Map(account.sourceBalances.of(connection.id).map((row) => [keyOf(row), row]));
+  const due: ReportedHolding[] = [];
+  const rest: { pair: ReportedHolding; at: number }[] = [];
+  for (const pair of pairs) {
+    const row = stored.get(keyOf(pair));
+    if (row === undefined || row.computed === null || now - row.at >= standsForMs) {
+      due.push(pair);
+      continue;
+    }
+    const then = yield* account.sourceChecks.computedAt(row, row.at);
+    const present = yield* account.sourceChecks.computedAt(pair, now);
+    if (then !== row.amount || present !== then) due.push(pair);
+    else if (now - row.at >= turnAfterMs) rest.push({ pair, at: row.at });
+  }
+  const inTurn = Math.max(minInTurn, Math.ceil(pairs.length / 4));
+  const oldest = rest.sort((a, b) => a.at - b.at).slice(0, inTurn);
+  return [...due, ...oldest.map(({ pair }) => pair)];
+}
+
+export async function askNow(
+  asked: Asked,
+  pairs: readonly ReportedHolding[],
+  due: readonly ReportedHolding[],
+): Promise<void> {
+  const { run, connection, balances, settings, limited } = asked;
+  const { account, context, signal } = run;
+  run.progress(0, null, `Asking for ${due.length} balances`);
+  const stated = await balances(settings, [...due], limited);
+  signal.throwIfAborted();
+  const wanted = new Set(pairs.map(keyOf));
+  const now: StoredBalance[] = [];
+  for (const balance of stated) {
+    // Of assets unknown to the ledger, only nonzero balances are reported.
+    if (balance.amount === "0" && !wanted.has(keyOf(balance))) continue;
+    const { wallet, assetId, amount, block = null, at } = balance;
+    const computed = await runInSlices(account.sourceChecks.computedAt(balance, at), { ...context, signal });
+    now.push({ wallet, assetId, amount, computed, block, at });
+  }
+  account.transaction(() => {
+    if (!account.connections.isCurrent(connection.id, connection.revision)) return;
+    // A balance that was not queried keeps the result of its own moment.
+    const isAsked = new Set([...due, ...now].map(keyOf));
+    const isWhole = due.length === pairs.length;
+    const kept = account.sourceBalances
+      .of(connection.id)
+      .filter((row) => row.computed !== null && !isAsked.has(keyOf(row)) && !isWhole);
+    account.sourceBalances.save(connection.id, [...kept, ...now]);
+    account.connections.verified(connection.id, context.now());
+  });
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
+import type { ConnectionRow } from "../../store/jobs/connections.ts";
+import type { TaskRun } from "../queue/task.ts";
+
+export const input = z
+  .strictObject({
+    connectionId: z.string(),
+    label: z.string().optional(),
+    /** Query every balance again, past ones that are known too. */
+    thorough: z.boolean().default(false),
+    /** The earlier name of `thorough`: tasks queued before the rename have it. */
+    anew: z.boolean().default(false),
+  })
+  .transform(({ anew, ...rest }) => ({ ...rest, thorough: rest.thorough || anew }));
+export type Run = TaskRun<
+  z.output<typeof input>,
+  | "connections"
+  | "now"
+  | "log"
+  | "secrets"
+  | "exchanges"
+  | "http"
+  | "sourceChecks"
+  | "pause"
+  | "sourceBalances"
+  | "transaction"
+  | "issues"
+  | "bus"
+  | "assets"
+  | "settings"
+  | "latestPrices"
+  | "chainPositions"
+>;
+/** A connector with its context. */
+export type Asked = {
+  run: Run;
+  connection: ConnectionRow;
+  balances: NonNullable<AnyConnector["balances"]>;
+  settings: Record<string, unknown>;
+  limited: ConnectorContext;
+};
+
+export function keyOf({ wallet, assetId }: { wallet: string; assetId: string }): string {
+  return `${wallet} ${assetId}`;
+}
