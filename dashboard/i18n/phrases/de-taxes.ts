@@ -91,8 +91,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Jede verkaufte Tranche ist ein eigener Gewinn oder Verlust; Tranchen werden nach First in, first out verkauft oder so, wie der Eigentümer sie bestimmen kann.",
   "Exempt net gain": "Steuerfreier Nettogewinn",
   "Exempt sales (held more than one year)": "Steuerfreie Verkäufe (mehr als ein Jahr gehalten)",
-  "Fees of a purchase belong to its cost. Fees of a sale are not deducted. A coin given as the fee of a transfer is sold at its value.":
-    "Gebühren eines Kaufs gehören zu seinen Kosten. Gebühren eines Verkaufs werden nicht abgezogen. Ein als Gebühr einer Überweisung gegebener Coin wird zu seinem Wert verkauft.",
+  "Fees of a purchase belong to its cost. Fees of a sale are not deducted, unless the ordinary rates are chosen, which the report does not know. A coin given as the fee of a transfer is sold at its value.":
+    "Gebühren eines Kaufs gehören zu seinen Kosten. Gebühren eines Verkaufs werden nicht abgezogen, außer wenn der Tarif gewählt wird, was der Bericht nicht weiß. Ein als Gebühr einer Überweisung gegebener Coin wird zu seinem Wert verkauft.",
   "Form 8949 (CSV)": "Form 8949 (CSV)",
   France: "Frankreich",
   "Gain less deductible losses": "Gewinn abzüglich abziehbarer Verluste",

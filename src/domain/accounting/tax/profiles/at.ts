@@ -139,8 +139,9 @@ function rulesOf(orderRule: string): TaxProfile["rules"] {
     },
     {
       id: "selling-fees",
-      text: "Fees of a purchase belong to its cost. Fees of a sale are not deducted. A coin given as the fee of a transfer is sold at its value.",
-      source: "§ 20 Abs. 2 EStG; EStR Rz 6178y, and 6178v in the draft of 2025, as quoted by advisers",
+      text: "Fees of a purchase belong to its cost. Fees of a sale are not deducted, unless the ordinary rates are chosen, which the report does not know. A coin given as the fee of a transfer is sold at its value.",
+      source:
+        "§ 20 Abs. 2 Z 2 EStG; EStR Rz 6105, 6178y, and 6178v in the draft of 2025, as quoted by advisers",
     },
     {
       id: "nfts",
