@@ -36,9 +36,12 @@ export const totalTexts: readonly {
   title: PlainKey;
   meaning: PlainKey;
   list: ReportList;
+  /** Shown with its sign and colour. */
+  isGain?: true;
 }[] = [
   {
     key: "realised",
+    isGain: true,
     title: "reports.realizedGain",
     meaning: "reports.proceedsMinusFeesMinusCost",
     list: "disposals",
@@ -65,20 +68,31 @@ export const totalTexts: readonly {
   },
   {
     key: "withdrawnGain",
+    isGain: true,
     title: "reports.unrealizedGainOnWithdrawnAssets",
     meaning: "reports.marketValueMinusCostBasis",
     list: "withdrawn",
   },
   {
     key: "unrealised",
+    isGain: true,
     title: "reports.unrealizedGain",
     meaning: "reports.marketValueMinusCostBasis2",
     list: "remaining",
   },
   {
     key: "currencyGain",
+    isGain: true,
     title: "reports.currencyGain",
     meaning: "reports.gainOrLossOfFiat",
     list: "disposals",
   },
 ];
+
+/** A total; `null` if none of its items has a known gain or value. */
+export function totalOf(
+  { totals, unknownTotals }: SavedReport,
+  key: keyof SavedReport["totals"],
+): string | null {
+  return unknownTotals?.some((unknown) => unknown === key) === true ? null : totals[key];
+}

@@ -19,6 +19,7 @@ import type {
   UnpricedItem,
   ValueItem,
   WithdrawnItem,
+  UnknownTotal,
 } from "../../src/domain/accounting/reports/report-items.ts";
 import { reportOf, type Counts, type Totals } from "../../src/domain/accounting/reports/report.ts";
 import { defaultOptions, type BookState, type Options } from "../../src/domain/accounting/booking/state.ts";
@@ -142,6 +143,7 @@ export type BookedReport = {
   remaining: RemainingItem[];
   assumedBasis: AssumedItem[];
   assumedRealised: string;
+  unknownTotals: UnknownTotal[];
 };
 
 /** Runs the report over transactions bookable in any order. */

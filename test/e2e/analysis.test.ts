@@ -45,8 +45,19 @@ test("the totals equal the service's, and the list is downloaded as CSV", { time
     .filter({ hasText: /^Realized gain/ })
     .locator("dd")
     .innerText();
+  expect(text).toMatch(/^[+\-−]/);
   const shown = Number(text.replace("−", "-").replace(/[^\d.-]/g, ""));
   expect(shown).toBeCloseTo(Number(report?.totals.realised), 2);
+  // Gains have their colour, as in the holdings; sums that are no gain have none.
+  const colours = page.locator(".totals dd .gain, .totals dd .loss");
+  expect(await colours.count()).toBeGreaterThan(1);
+  expect(
+    await page
+      .locator(".totals > div")
+      .filter({ hasText: /^Proceeds/ })
+      .locator(".gain")
+      .count(),
+  ).toBe(0);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "CSV of Disposals" }).click(),

@@ -279,6 +279,15 @@ test("a report whose only row has no known value does not say that there is none
   await page.getByRole("combobox", { name: "Account" }).selectOption("unpriced");
   await page.getByRole("button", { name: "Create report" }).first().click();
   await page.getByText("No gains, income or costs with a known value in this period.").waitFor();
+  const total = (name: string) =>
+    page
+      .locator(".totals > div")
+      .filter({ has: page.getByRole("button", { name, exact: true }) })
+      .locator("dd");
+  expect(await total("Income").innerText()).toBe("unknown");
+  expect(await total("Unrealized gain").innerText()).toBe("unknown");
+  await page.getByRole("button", { name: "Unrealized gain", exact: true }).click();
+  await page.getByText("None of its entries has a known value: it is unknown, not zero.").waitFor();
   await page.getByRole("combobox", { name: "Account" }).selectOption(accountName);
 });
 

@@ -90,9 +90,7 @@ function Figures({ coin, symbol }: { coin: CoinCost; symbol: string }) {
         <Total name={t("holdings.realized")}>
           <GainText value={coin.realised} />
         </Total>
-        <Total name={t("asset.income")}>
-          <GainText value={coin.income} />
-        </Total>
+        <Total name={t("asset.income")}>{format.money(coin.income)}</Total>
         <Total name={t("holdings.today")}>
           <GainText value={coin.today} />
         </Total>

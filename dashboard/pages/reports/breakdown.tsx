@@ -25,7 +25,8 @@ import { rangeText } from "./saved-reports.tsx";
 
 type Breakdown = ResultOf<"pnl.breakdown">;
 type Figures = Omit<Breakdown["months"][number], "month">;
-type Row = Figures & { key: string; name: string; to?: string };
+type Row = Figures & { key: string; name: string; to?: string; unknownTotals?: readonly string[] };
+type Sum = "realised" | "income" | "expenses" | "fees";
 
 /** The chart shows as many coins; the table has all. */
 const coinsInChart = 16;
@@ -185,8 +186,15 @@ function Sums({
 }
 
 /** The report's own totals, which the rows add up to. */
-function totalRow({ totals }: SavedReport): Row {
-  return { key: "total", name: t("reports.allTogether"), ...totals, items: 0, unknown: 0 };
+function totalRow({ totals, unknownTotals }: SavedReport): Row {
+  return {
+    key: "total",
+    name: t("reports.allTogether"),
+    ...totals,
+    items: 0,
+    unknown: 0,
+    unknownTotals: unknownTotals ?? [],
+  };
 }
 
 const heads = [
@@ -197,8 +205,16 @@ const heads = [
   "reports.feesDeducted",
 ] as const;
 
+/** A figure of a row; `null` if none of its entries has a known value. */
+function knownOf(row: Row, key: Sum): string | null {
+  const isUnknown = row.items > 0 ? row.items === row.unknown : row.unknownTotals?.includes(key);
+  return isUnknown === true ? null : row[key];
+}
+
 function SumRow({ row, currency }: { row: Row; currency: string }) {
   const format = useFormat(currency);
+  const known = (key: Sum): string | null => knownOf(row, key);
+  const isSumKnown = known("realised") !== null || known("income") !== null || known("expenses") !== null;
   return (
     <tr data-key={row.key}>
       <th scope="row">
@@ -208,21 +224,21 @@ function SumRow({ row, currency }: { row: Row; currency: string }) {
         )}
       </th>
       <td className="end" data-label={t("reports.realizedGain")}>
-        <GainText value={row.realised} currency={currency} />
+        <GainText value={known("realised")} currency={currency} />
       </td>
       <td className="end" data-label={t("reports.income")}>
-        {format.money(row.income)}
+        {format.money(known("income"))}
       </td>
       <td className="end" data-label={t("reports.expenses")}>
-        {format.money(row.expenses)}
+        {format.money(known("expenses"))}
       </td>
       <td className="end" data-label={t("reports.sum")}>
         <b>
-          <GainText value={totalOf(row)} currency={currency} />
+          <GainText value={isSumKnown ? totalOf(row) : null} currency={currency} />
         </b>
       </td>
       <td className="end" data-label={t("reports.feesDeducted")}>
-        {format.money(row.fees)}
+        {format.money(known("fees"))}
       </td>
     </tr>
   );

@@ -17,6 +17,7 @@ import { Link, useRouter } from "../../router.tsx";
 import { acquiredBetween, isDisposal, termTitles, type Disposal, type Item } from "./report-columns.ts";
 import { monthName } from "./breakdown.tsx";
 import { ReportNotes } from "./report-notes.tsx";
+import { ReportTotal } from "./report-total.tsx";
 import { rangeText } from "./saved-reports.tsx";
 
 /** A report with all its rows, laid out for print or PDF. */
@@ -112,10 +113,12 @@ function Paper({ report }: { report: SavedReport }) {
         ))}
       </dl>
       <dl className="totals">
-        {totalTexts.map(({ key, title }) => (
+        {totalTexts.map(({ key, title, isGain }) => (
           <div key={key}>
             <dt>{t(title)}</dt>
-            <dd>{format.money(report.totals[key])}</dd>
+            <dd>
+              <ReportTotal report={report} of={key} isGain={isGain} />
+            </dd>
           </div>
         ))}
       </dl>

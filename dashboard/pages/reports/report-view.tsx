@@ -3,7 +3,14 @@ import type { ReportList } from "../../../src/domain/accounting/reports/report-i
 import { isZero, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import { useAccount } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
-import { listTitles, methodTitles, scopeTitles, totalTexts, type SavedReport } from "../../data/report.ts";
+import {
+  listTitles,
+  methodTitles,
+  scopeTitles,
+  totalOf,
+  totalTexts,
+  type SavedReport,
+} from "../../data/report.ts";
 import { useService } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -14,6 +21,7 @@ import { BreakdownCard } from "./breakdown.tsx";
 import { columnsOf, isDisposal, lotColumns, type Item } from "./report-columns.ts";
 import { ReportNotes } from "./report-notes.tsx";
 import { ReportRows } from "./report-rows.tsx";
+import { ReportTotal } from "./report-total.tsx";
 import { rangeText } from "./saved-reports.tsx";
 import { numberText, t } from "../../i18n/t.ts";
 
@@ -61,13 +69,12 @@ export function ReportView({ report }: { report: SavedReport }) {
 const lists = Object.keys(listTitles) as ReportList[];
 
 function Totals({ report, onList }: { report: SavedReport; onList(list: ReportList): void }) {
-  const format = useFormat(report.currency);
   const [asked, setAsked] = useState<string | null>(null);
   return (
     <dl className="totals">
       {totalTexts
         .filter(({ key }) => key !== "currencyGain" || !isZero(parseDecimal(report.totals.currencyGain)))
-        .map(({ key, title, meaning, list }) => (
+        .map(({ key, title, meaning, list, isGain }) => (
           <div key={key}>
             <dt>
               <button
@@ -86,9 +93,14 @@ function Totals({ report, onList }: { report: SavedReport; onList(list: ReportLi
                 onClick={() => onList(list)}
                 title={t("reports.showEntries")}
               >
-                {format.money(report.totals[key])}
+                <ReportTotal report={report} of={key} isGain={isGain} />
               </button>
-              {asked === key && <p className="faint small">{t(meaning)}</p>}
+              {asked === key && (
+                <p className="faint small">
+                  {t(meaning)}
+                  {totalOf(report, key) === null && ` ${t("reports.nothingKnown")}`}
+                </p>
+              )}
             </dd>
           </div>
         ))}

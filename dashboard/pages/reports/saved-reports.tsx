@@ -1,6 +1,7 @@
 import { methodTitles, scopeTitles, type SavedReport } from "../../data/report.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
+import { ReportTotal } from "./report-total.tsx";
 
 /** The range of a report, in words. */
 export function rangeText(
@@ -81,7 +82,7 @@ function SavedRow({
         </span>
       </span>
       <span className="row-end">
-        {format.hidden ? "•••••" : format.signedMoney(report.totals.realised)}
+        <ReportTotal report={report} of="realised" isGain />
         <span className="faint small block">{t("common.realized")}</span>
       </span>
     </li>

@@ -3,7 +3,11 @@ import { performanceDays } from "../../domain/accounting/returns/daily-performan
 import { methods, scopes } from "../../domain/accounting/lots/lots.ts";
 import { summaryOf, type PerformanceSummary } from "../../domain/accounting/returns/performance.ts";
 import { reportOf, type Counts, type Totals } from "../../domain/accounting/reports/report.ts";
-import { reportLists, type ReportItem } from "../../domain/accounting/reports/report-items.ts";
+import {
+  reportLists,
+  type ReportItem,
+  type UnknownTotal,
+} from "../../domain/accounting/reports/report-items.ts";
 import { reportSettings, type ReportSettings } from "../../domain/accounting/reports/report-settings.ts";
 import { dayNumberOf, numberOfDay } from "../../domain/time/day.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -35,6 +39,7 @@ export type PnlAnswer = {
   totals: Totals;
   /** The part of the realised gain that is based on deposits at market value. */
   assumedRealised: string;
+  unknownTotals: UnknownTotal[];
   /** The first items of the requested list, and the unpriced assets. */
   items: ReportItem[];
   unpriced: string[];
@@ -45,7 +50,7 @@ function pnl(input: z.output<typeof pnlInput>, { account, now }: Answered): PnlA
   const { timezone: _, ...options } = settings.options;
   const items: ReportItem[] = [];
   const unpriced = new Set<string>();
-  const { counts, totals, assumedRealised } = runToEnd(
+  const { counts, totals, assumedRealised, unknownTotals } = runToEnd(
     reportOf(account.accounting.transactions({ now }), {
       settings: { method: settings.method, scope: settings.scope, currency: settings.currency, options },
       lookups: account.accounting.lookups({ currency: settings.currency, now }),
@@ -57,7 +62,7 @@ function pnl(input: z.output<typeof pnlInput>, { account, now }: Answered): PnlA
       },
     }),
   );
-  return { settings, counts, totals, assumedRealised, items, unpriced: [...unpriced] };
+  return { settings, counts, totals, assumedRealised, unknownTotals, items, unpriced: [...unpriced] };
 }
 
 function performance(

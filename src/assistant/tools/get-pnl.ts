@@ -11,7 +11,7 @@ import { withinBytes } from "./within-bytes.ts";
 export const getPnl = defineTool({
   name: "get_pnl",
   description:
-    "Profit and loss of a range of days by cost basis: realised and unrealised gains, income, expenses, fees, in the account's currency, and the first items of one list where asked. Lots are built from the beginning of the history. `assumedRealised` is the part of the realised gain that depends on deposits with an assumed cost, `counts.dailyPrice` the number of items valued at a day's close. It is arithmetic by the owner's settings, not tax advice.",
+    "Profit and loss of a range of days by cost basis: realised and unrealised gains, income, expenses, fees, in the account's currency, and the first items of one list where asked. Lots are built from the beginning of the history. `assumedRealised` is the part of the realised gain that depends on deposits with an assumed cost, `counts.dailyPrice` the number of items valued at a day's close. Totals in `unknownTotals` are unknown, not zero: none of their items has a known gain or value. It is arithmetic by the owner's settings, not tax advice.",
   input: z.strictObject({
     from,
     to,
@@ -31,7 +31,7 @@ export const getPnl = defineTool({
     const range = year === undefined ? {} : { from: `${year}-01-01`, to: `${year}-12-31` };
     const now = context.now();
     const made = await compute<PnlAnswer>(tools, { kind: "pnl", input: { ...input, ...range } }, now);
-    const { settings, counts, totals, assumedRealised, items, unpriced } = made;
+    const { settings, counts, totals, assumedRealised, unknownTotals, items, unpriced } = made;
     const rows = withinBytes(
       items.map((item) => shown(item, account.assets.find(item.assetId)?.symbol ?? "")),
     );
@@ -46,6 +46,7 @@ export const getPnl = defineTool({
       options: settings.options,
       totals,
       assumedRealised,
+      unknownTotals,
       counts,
       ...(input.list === undefined
         ? {}

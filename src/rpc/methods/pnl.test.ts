@@ -316,16 +316,34 @@ describe("a report", () => {
       prices: [{ assetId: asset("USDT"), price: "1", interval: "day" }],
     });
   });
+  test("names the totals of which nothing is known, and saves their names", async () => {
+    await createTransactions([
+      ["2024-01-02", "reward", ["in 3 NOPRICE"]],
+      ["2024-02-02", "payment", ["out 1 NOPRICE"]],
+    ]);
+    const unknownTotals = ["proceeds", "fees", "cost", "realised", "income", "unrealised"];
+    const report = await call<Report>("pnl.report");
+    expect(report).toMatchObject({ unknownTotals, totals: { unrealised: "0", income: "0" } });
+    expect(await call("pnl.reports")).toMatchObject([{ unknownTotals }]);
+    await createTransactions(story);
+    await price("BTC", { "2024-03-31": "700" });
+    expect(await call("pnl.report", { to: "2024-03-31" })).toMatchObject({ unknownTotals: ["income"] });
+  });
   test("saved before assumed costs were counted is shown without them", async () => {
     await createTransactions(story);
     const { reportId } = await call<Report>("pnl.report");
     world.writer.accounts
       .open(accountName)
       .sql.exec(
-        "UPDATE reports SET counts = json_remove(counts, '$.assumedBasis', '$.dailyPrice'), totals = json_remove(totals, '$.assumedRealised')",
+        "UPDATE reports SET counts = json_remove(counts, '$.assumedBasis', '$.dailyPrice'), totals = json_remove(totals, '$.assumedRealised', '$.unknownTotals')",
       );
     expect(await call("pnl.reports")).toMatchObject([
-      { reportId, assumedRealised: null, counts: { disposals: 1, assumedBasis: null, dailyPrice: null } },
+      {
+        reportId,
+        assumedRealised: null,
+        unknownTotals: null,
+        counts: { disposals: 1, assumedBasis: null, dailyPrice: null },
+      },
     ]);
     expect(await call("pnl.items", { reportId, list: "assumedBasis" })).toMatchObject({
       items: [],

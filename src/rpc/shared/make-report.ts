@@ -1,5 +1,10 @@
 import { withLotFigures, type DisposalWithLots } from "../../domain/accounting/reports/lot-figures.ts";
-import type { ReportItem, ReportItems, ReportList } from "../../domain/accounting/reports/report-items.ts";
+import type {
+  ReportItem,
+  ReportItems,
+  ReportList,
+  UnknownTotal,
+} from "../../domain/accounting/reports/report-items.ts";
 import { reportOf, type Counts, type Totals } from "../../domain/accounting/reports/report.ts";
 import {
   reportSettings,
@@ -21,6 +26,7 @@ export type MadeReport = {
   counts: Counts;
   totals: Totals;
   assumedRealised: string;
+  unknownTotals: UnknownTotal[];
   lists: { [List in ReportList]: List extends "disposals" ? DisposalWithLots[] : ReportItems[List][] };
 };
 
@@ -105,10 +111,11 @@ async function attemptReport(
       ),
     );
     if (isCurrent()) {
-      const { counts, totals, assumedRealised } = report;
-      saved.finish({ counts, totals, assumedRealised });
+      const { counts, totals, assumedRealised, unknownTotals } = report;
+      const figures = { counts, totals, assumedRealised, unknownTotals };
+      saved.finish(figures);
       await runCallInSlices(call, account.reports.prune(now));
-      return { id, settings, counts, totals, assumedRealised, lists: { ...lists, disposals } };
+      return { id, settings, ...figures, lists: { ...lists, disposals } };
     }
   } catch (error) {
     await clear();

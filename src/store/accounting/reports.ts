@@ -8,6 +8,7 @@ import {
   type ReportItem,
   type ReportItems,
   type ReportList,
+  type UnknownTotal,
 } from "../../domain/accounting/reports/report-items.ts";
 import type { Counts, Report, Totals } from "../../domain/accounting/reports/report.ts";
 import type { ReportSettings } from "../../domain/accounting/reports/report-settings.ts";
@@ -22,6 +23,8 @@ export type SavedReport = {
   totals: Totals;
   /** `null` in a report saved before this was computed. */
   assumedRealised: string | null;
+  /** `null` in a report saved before these were found. */
+  unknownTotals: UnknownTotal[] | null;
 };
 /** `null` in reports saved before a number was counted. */
 export type SavedCounts = Omit<Counts, LaterCount> & Record<LaterCount, number | null>;
@@ -172,12 +175,16 @@ function startReport(prepared: PreparedReports, { id, at, settings }: NewReport)
       if (current.items.length === chunkSize) close(list);
       if (waiting.length >= batch) flush();
     },
-    finish({ counts, totals, assumedRealised }: Pick<Report, "counts" | "totals" | "assumedRealised">): void {
+    finish({
+      counts,
+      totals,
+      ...rest
+    }: Pick<Report, "counts" | "totals" | "assumedRealised" | "unknownTotals">): void {
       reportLists.forEach((_, list) => close(list));
       flush();
       prepared.sql
         .prepare("UPDATE reports SET counts = ?, totals = ? WHERE key = ?")
-        .run(JSON.stringify(counts), JSON.stringify({ ...totals, assumedRealised }), key);
+        .run(JSON.stringify(counts), JSON.stringify({ ...totals, ...rest }), key);
     },
     discard: (): Generator<void, void, void> => remove(prepared, key),
   };
@@ -263,10 +270,14 @@ function countsOf({ counts }: { counts: string }): SavedCounts {
   return { assumedBasis: null, dailyPrice: null, ...saved };
 }
 
-function totalsOf({ totals: text }: { totals: string }): Pick<SavedReport, "totals" | "assumedRealised"> {
-  const saved: Totals & { assumedRealised?: string } = JSON.parse(text);
-  const { assumedRealised = null, ...totals } = saved;
-  return { totals, assumedRealised };
+function totalsOf({
+  totals: text,
+}: {
+  totals: string;
+}): Pick<SavedReport, "totals" | "assumedRealised" | "unknownTotals"> {
+  const saved: Totals & Partial<Pick<Report, "assumedRealised" | "unknownTotals">> = JSON.parse(text);
+  const { assumedRealised = null, unknownTotals = null, ...totals } = saved;
+  return { totals, assumedRealised, unknownTotals };
 }
 
 /** An item as clients receive it: a disposal's lots with their figures. */

@@ -97,6 +97,7 @@ const messages: Translation<typeof en> = {
   count: "Anzahl",
   openLotsByCoin: "Offene Lots nach Coin am Ende des Zeitraums",
   severalDays: "{{first}} – {{last}}",
+  nothingKnown: "Keiner der Einträge hat einen bekannten Wert: Die Summe ist unbekannt, nicht null.",
   noSuchReport: "Diesen Bericht gibt es nicht.",
   savedAsPdf: "Für ein PDF „Als PDF speichern“ als Drucker wählen.",
   breakdown: "Gewinn nach Monat und Coin",

@@ -92,6 +92,7 @@ export default {
   count: "Number",
   openLotsByCoin: "Open lots by coin at the end of the period",
   severalDays: "{{first}} – {{last}}",
+  nothingKnown: "None of its entries has a known value: it is unknown, not zero.",
   noSuchReport: "This report does not exist.",
   savedAsPdf: "To save a PDF, choose “Save as PDF” as the printer.",
   breakdown: "Gain by month and coin",

@@ -14,7 +14,7 @@ import {
   taskStarted,
 } from "../../records.ts";
 import { terms } from "../../../domain/accounting/reports/breakdown.ts";
-import { reportLists } from "../../../domain/accounting/reports/report-items.ts";
+import { reportLists, totalsOfItems } from "../../../domain/accounting/reports/report-items.ts";
 import { reportExports } from "../../../domain/accounting/reports/report-csv.ts";
 import { accountContract } from "../../method-contract.ts";
 
@@ -101,6 +101,10 @@ const totals = z.strictObject({
   currencyGain: decimal,
 });
 
+const unknownTotals = z
+  .array(z.enum(totalsOfItems))
+  .describe("totals that are zero because none of their items has a known gain or value");
+
 const counts = z.strictObject({
   disposals: z.int(),
   income: z.int(),
@@ -168,6 +172,7 @@ export const pnl = {
       ...head,
       counts,
       assumedRealised: decimal,
+      unknownTotals,
       disposals: z.array(disposal),
       income: z.array(valued),
       expenses: z.array(valued),
@@ -242,7 +247,13 @@ export const pnl = {
     access: "read",
     input: accountInput({}),
     output: z.array(
-      z.strictObject({ ...head, counts: savedCounts, assumedRealised: decimal.nullable(), at }),
+      z.strictObject({
+        ...head,
+        counts: savedCounts,
+        assumedRealised: decimal.nullable(),
+        unknownTotals: unknownTotals.nullable(),
+        at,
+      }),
     ),
   }),
   export: accountContract({

@@ -22,6 +22,8 @@ export type Remaining = {
 /** Holdings at the end of a report and their unrealised gain. */
 export type Closing = {
   unrealised: Decimal;
+  /** Whether any holding or debt has a price. */
+  hasPrice: boolean;
   currencyGain: Decimal;
   unpriced: { assetId: string; amount: Decimal }[];
 };
@@ -66,6 +68,7 @@ export function* closingOf(
   const money = state.money.gainAt(at, valuation);
   const unpriced = [...debts.unpriced, ...money.unpriced];
   let unrealised = debts.gain;
+  let hasPrice = state.debts.size > debts.unpriced.length;
   let count = 0;
   for (const { wallet, isUnverified: unverified, pool } of state.pools.all()) {
     const byAsset = new Map<string, { amount: Decimal; cost: Decimal }>();
@@ -83,8 +86,11 @@ export function* closingOf(
     for (const [assetId, { amount, cost }] of byAsset) {
       const worth = valuation.closing(assetId, amount, at);
       if (worth === undefined) unpriced.push({ assetId, amount });
-      else unrealised = add(unrealised, subtract(worth.value, cost));
+      else {
+        unrealised = add(unrealised, subtract(worth.value, cost));
+        hasPrice = true;
+      }
     }
   }
-  return { unrealised, currencyGain: money.gain, unpriced };
+  return { unrealised, hasPrice, currencyGain: money.gain, unpriced };
 }

@@ -17,6 +17,19 @@ export const reportLists = [
 ] as const;
 export type ReportList = (typeof reportLists)[number];
 
+/** Totals that are unknown if none of their items has a known gain or value. */
+export const totalsOfItems = [
+  "proceeds",
+  "fees",
+  "cost",
+  "realised",
+  "withdrawnGain",
+  "income",
+  "expenses",
+  "unrealised",
+] as const;
+export type UnknownTotal = (typeof totalsOfItems)[number];
+
 /** The items of a report as clients see them: amounts and values in plain notation. */
 export type LotItem = { transactionId: string | null; at: number | null; amount: string; cost: string };
 /** A disposed lot as saved: its share of the disposal's figures is derived (`withLotFigures`). */

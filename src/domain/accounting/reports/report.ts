@@ -15,6 +15,8 @@ import {
   type ReasonItem,
   type ReportItems,
   type ReportList,
+  totalsOfItems,
+  type UnknownTotal,
 } from "./report-items.ts";
 import { createBookState, type BookSettings, type BookState } from "../booking/state.ts";
 import { createValuation } from "../booking/trade-value.ts";
@@ -38,6 +40,8 @@ export type Report = {
   totals: Totals;
   /** The part of `totals.realised` that rests on lots under `assumedBasis`. */
   assumedRealised: string;
+  /** The totals that are zero because none of their items has a known gain or value. */
+  unknownTotals: UnknownTotal[];
   state: BookState;
 };
 
@@ -48,14 +52,14 @@ export type TakeItem = <List extends ReportList>(
   reason: ReasonItem | null,
 ) => void;
 
-type Sums = Record<
-  "proceeds" | "fees" | "cost" | "realised" | "withdrawnGain" | "income" | "expenses",
-  Decimal
->;
+type Sums = Record<Exclude<UnknownTotal, "unrealised">, Decimal>;
 
 /** Totals collected while items are found. */
 type Tally = {
   readonly sums: Sums;
+  /** Totals with an item that has a known value, and with one that has none. */
+  readonly known: Set<UnknownTotal>;
+  readonly unknown: Set<UnknownTotal>;
   readonly counts: Counts;
   readonly assumed: ReturnType<typeof createAssumedBasis>;
   readonly take: TakeItem;
@@ -77,7 +81,7 @@ export function* reportOf(
 ): Generator<number, Report, void> {
   const state = createBookState(settings);
   const tally = newTally(take);
-  const { sums, counts, assumed } = tally;
+  const { sums, counts, assumed, known, unknown } = tally;
   const valuation = createValuation(lookups, settings.currency);
   let currencyBefore: Decimal | undefined;
   const open = (): Decimal => (currencyBefore ??= state.money.gainAt(from - 1, valuation).gain);
@@ -96,6 +100,8 @@ export function* reportOf(
     lookups,
     take: (lot) => give(tally, "remaining", remainingItem(lot), null),
   });
+  if (closing.hasPrice) known.add("unrealised");
+  else if (closing.unpriced.length > 0) unknown.add("unrealised");
   for (const item of assumed.items()) give(tally, "assumedBasis", item, null);
   for (const held of closing.unpriced)
     give(tally, "unpriced", unpricedItem({ ...held, transactionId: null, at: to, what: "holding" }), null);
@@ -106,6 +112,7 @@ export function* reportOf(
     counts,
     totals: totalsOf({ ...sums, unrealised: closing.unrealised, currencyGain }),
     assumedRealised: formatDecimal(assumed.realised()),
+    unknownTotals: totalsOfItems.filter((total) => unknown.has(total) && !known.has(total)),
   };
 }
 
@@ -120,6 +127,8 @@ function newTally(take: TakeItem): Tally {
       income: zero,
       expenses: zero,
     },
+    known: new Set(),
+    unknown: new Set(),
     counts: {
       disposals: 0,
       income: 0,
@@ -149,39 +158,43 @@ function give<List extends ReportList>(
   take(list, item, reason === null ? null : reasonItem(reason));
 }
 
-function plus(sums: Sums, sum: keyof Sums, value: Decimal | null): void {
-  if (value !== null) sums[sum] = add(sums[sum], value);
+function plus({ sums, known, unknown }: Tally, sum: keyof Sums, value: Decimal | null): void {
+  if (value === null) unknown.add(sum);
+  else {
+    known.add(sum);
+    sums[sum] = add(sums[sum], value);
+  }
 }
 
 /** Receives accounting items; those before `from` are not listed. */
 function sinkOf(tally: Tally, from: number): Sink {
-  const { sums, assumed } = tally;
+  const { assumed } = tally;
   return {
     acquired: () => undefined,
     disposal(item) {
       if (item.at < from) return;
-      if (item.gain !== null) {
-        plus(sums, "proceeds", item.proceeds);
-        plus(sums, "fees", item.fees);
-        plus(sums, "cost", item.cost);
-        plus(sums, "realised", item.gain);
-      }
+      // Proceeds and cost of a disposal without a known gain would not differ by the gain.
+      const isKnown = item.gain !== null;
+      plus(tally, "proceeds", isKnown ? item.proceeds : null);
+      plus(tally, "fees", isKnown ? item.fees : null);
+      plus(tally, "cost", isKnown ? item.cost : null);
+      plus(tally, "realised", item.gain);
       assumed.disposed(item);
       give(tally, "disposals", disposalItem(item), item.reason);
     },
     income(item) {
       if (item.at < from) return;
-      plus(sums, "income", item.value);
+      plus(tally, "income", item.value);
       give(tally, "income", valueItem(item), item.reason);
     },
     expense(item) {
       if (item.at < from) return;
-      plus(sums, "expenses", item.value);
+      plus(tally, "expenses", item.value);
       give(tally, "expenses", valueItem(item), item.reason);
     },
     withdrawn(item) {
       if (item.at < from) return;
-      plus(sums, "withdrawnGain", item.gain);
+      plus(tally, "withdrawnGain", item.gain);
       give(tally, "withdrawn", withdrawnItem(item), item.reason);
     },
     missing(item) {

@@ -1,0 +1,25 @@
+import { totalOf, type SavedReport } from "../../data/report.ts";
+import { useFormat } from "../../format/use-format.ts";
+import { GainText } from "../../parts/gain-text.tsx";
+import { t } from "../../i18n/t.ts";
+
+/** A total of a report: a gain with its sign and colour, other sums without; "unknown" if nothing of it is known. */
+export function ReportTotal({
+  report,
+  of,
+  isGain = false,
+}: {
+  report: SavedReport;
+  of: keyof SavedReport["totals"];
+  isGain?: boolean | undefined;
+}) {
+  const format = useFormat(report.currency);
+  const value = totalOf(report, of);
+  if (value === null)
+    return (
+      <span className="faint" title={t("reports.nothingKnown")}>
+        {t("common.unknown")}
+      </span>
+    );
+  return isGain ? <GainText value={value} currency={report.currency} /> : <>{format.money(value)}</>;
+}
