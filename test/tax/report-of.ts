@@ -10,16 +10,21 @@ import { lookupsOf, type PriceTable } from "../accounting/book-of.ts";
 /** The tax report of a short history. */
 export function taxReportFor(
   history: readonly Bookable[],
-  request: Omit<TaxRequest, "profile"> & { profile: string; prices?: PriceTable; now?: string },
+  request: Omit<TaxRequest, "profile"> & {
+    profile: string;
+    prices?: PriceTable;
+    liabilities?: string[];
+    now?: string;
+  },
 ): TaxReport {
-  const { profile, prices = {}, now = "2026-11-28", ...rest } = request;
+  const { profile, prices = {}, liabilities = [], now = "2026-11-28", ...rest } = request;
   const coins = { USDT: "tether" };
   const booked = history.map(bookTransaction);
   return runToEnd(
     taxReportOf(
       {
         transactions: ({ after }) => inBookOrder(booked.filter(({ at }) => at > after)),
-        lookups: lookupsOf(history, prices, { coins }),
+        lookups: lookupsOf(history, prices, { coins, liabilities }),
         now: Date.parse(now),
       },
       { ...rest, profile: findTaxProfile(profile) },

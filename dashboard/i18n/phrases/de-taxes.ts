@@ -9,11 +9,14 @@ const phrases: Readonly<Record<string, string>> = {
     "Ein gegen einen anderen Coin getauschter Coin ist kein Verkauf; Stablecoins sind Coins. Als Gebühr gegebene Coins sind auch kein Verkauf.",
   "A coin traded for another coin of the same kind is no sale; one traded for or from a stablecoin is.":
     "Ein gegen einen anderen Coin gleicher Art getauschter Coin ist kein Verkauf; ein Tausch gegen einen oder aus einem Stablecoin ist einer.",
-  "A gift is a disposal at market value.": "Eine Schenkung ist eine Veräußerung zum Marktwert.",
+  "A gift or donation is a disposal at market value.":
+    "Eine Schenkung oder Spende ist eine Veräußerung zum Marktwert.",
   "A gift is a disposal at market value, except one to a spouse or civil partner, which the report does not know.":
     "Eine Schenkung ist eine Veräußerung zum Marktwert, außer an Ehe- oder Lebenspartner, was der Bericht nicht weiß.",
-  "A gift is a disposal at market value, except one to a spouse, which the report does not know.":
-    "Eine Schenkung ist eine Veräußerung zum Marktwert, außer an Ehepartner, was der Bericht nicht weiß.",
+  "A gift or donation is a disposal at market value, except a gift to a spouse, which the report does not know.":
+    "Eine Schenkung oder Spende ist eine Veräußerung zum Marktwert, außer einer Schenkung an den Ehegatten, die der Bericht nicht kennt.",
+  "A gift is a transmission at market value; its loss does not count. A donation to a charity is none.":
+    "Eine Schenkung ist eine Übertragung zum Marktwert; ihr Verlust zählt nicht. Eine Spende an eine gemeinnützige Einrichtung ist keine.",
   "A loss is denied as far as the coin was acquired from 30 days before to 30 days after the sale and is still held then; the denied part is added to the cost of what is held.":
     "Ein Verlust ist nicht abziehbar, soweit der Coin von 30 Tagen vor bis 30 Tage nach dem Verkauf angeschafft wurde und dann noch gehalten wird; der nicht abziehbare Teil kommt zu den Kosten des Bestands.",
   "A loss is not carried to another year.": "Ein Verlust wird nicht in ein anderes Jahr übertragen.",
@@ -238,8 +241,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Kosten eines Verkaufs sind der Durchschnitt der zu dieser Zeit gehaltenen Coins. Diese Methode muss gemeldet werden.",
   "The cost of every sale of a year is the average of the opening balance and of all that was acquired in the year.":
     "Die Kosten jedes Verkaufs eines Jahres sind der Durchschnitt aus dem Anfangsbestand und allen Anschaffungen des Jahres.",
-  "The gain of a sale is its price less the share of the portfolio's acquisition price: price ÷ value of the whole portfolio just before the sale. Shares of earlier sales are deducted from the acquisition price.":
-    "Der Gewinn eines Verkaufs ist sein Preis abzüglich des Anteils am Anschaffungspreis des Portfolios: Preis ÷ Wert des ganzen Portfolios unmittelbar vor dem Verkauf. Anteile früherer Verkäufe werden vom Anschaffungspreis abgezogen.",
+  "The gain of a sale is its price less the share of the portfolio's acquisition price: price ÷ value of the whole portfolio just before the sale. Shares of earlier sales and gifts are deducted from the acquisition price.":
+    "Der Gewinn eines Verkaufs ist sein Preis abzüglich des Anteils am Anschaffungspreis des Portfolios: Preis ÷ Wert des ganzen Portfolios unmittelbar vor dem Verkauf. Anteile früherer Verkäufe und Schenkungen werden vom Anschaffungspreis abgezogen.",
   "The tax is 30 percent, with the health and education cess 31.2 percent; a surcharge may come on top. Tax deducted at source (1 percent) is credited.":
     "Die Steuer beträgt 30 Prozent, mit dem Cess für Gesundheit und Bildung 31,2 Prozent; ein Zuschlag kann hinzukommen. An der Quelle einbehaltene Steuer (1 Prozent) wird angerechnet.",
   "Total costs": "Summe der Kosten",
@@ -257,6 +260,8 @@ const phrases: Readonly<Record<string, string>> = {
   "Wealth at the end of the year": "Vermögen am Jahresende",
   "Withdrawals to addresses that are not known as your own, and donations, are no sale. They are in no total.":
     "Auszahlungen an Adressen, die nicht als deine bekannt sind, und Spenden sind kein Verkauf. Sie sind in keiner Summe.",
+  "Withdrawals to addresses that are not known as your own are no sale. They are in no total.":
+    "Auszahlungen an Adressen, die nicht als deine bekannt sind, sind kein Verkauf. Sie sind in keiner Summe.",
   "Withdrawals to addresses that are not known as your own, gifts and donations are no sale. They are in no total.":
     "Auszahlungen an Adressen, die nicht als deine bekannt sind, Schenkungen und Spenden sind kein Verkauf. Sie sind in keiner Summe.",
 };

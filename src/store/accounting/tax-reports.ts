@@ -1,6 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { SavedTaxReport } from "../../domain/accounting/tax/saved-report.ts";
-import { savedReport, type TaxReport } from "../../domain/accounting/tax/tax-report.ts";
+import { savedReport, withRule, type TaxReport } from "../../domain/accounting/tax/tax-report.ts";
 import type { TaxLine } from "../../domain/accounting/tax/tax-sections.ts";
 import type { WalletAllocation } from "../../domain/accounting/tax/wallet-allocation.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -134,7 +134,7 @@ function linesOf(
   reportId: string,
   section: string,
   { limit, cursor, order }: PageRequest,
-): Page<TaxLine> {
+): Page<TaxLine & { rule: string }> {
   const row = rowOf(sql, reportId);
   const found = reportIn(row.report).sections.find(({ id }) => id === section);
   if (found === undefined)
@@ -158,7 +158,7 @@ function linesOf(
     const line = chunk[index % chunkSize];
     if (line !== undefined) items.push(line);
   }
-  return { items, nextCursor: end < total ? String(end) : null, total };
+  return { items: withRule(items, found.rule), nextCursor: end < total ? String(end) : null, total };
 }
 
 /** Lines of a chunk as `save` wrote them. */

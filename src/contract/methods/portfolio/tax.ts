@@ -57,7 +57,15 @@ const match = z.strictObject({
   basis: z.enum(bases),
 });
 
-const happened = { transactionIds: z.array(z.string()), at, day, assetId, amount: decimal };
+const sectionRule = z.string().describe("the id of its rule in the profile");
+const happened = {
+  transactionIds: z.array(z.string()),
+  at,
+  day,
+  assetId,
+  amount: decimal,
+  rule: sectionRule,
+};
 
 const disposalLine = z.strictObject({
   ...happened,
@@ -75,7 +83,14 @@ const disposalLine = z.strictObject({
     .describe("of a country that taxes a share of the whole portfolio"),
 });
 const valueLine = z.strictObject({ ...happened, type: z.string(), value: known });
-const holdingLine = z.strictObject({ day, assetId, amount: decimal, price: known, value: known });
+const holdingLine = z.strictObject({
+  day,
+  assetId,
+  amount: decimal,
+  price: known,
+  value: known,
+  rule: sectionRule,
+});
 const line = z.union([disposalLine, valueLine, holdingLine]);
 
 const disposalFigures = z.strictObject({
@@ -97,7 +112,7 @@ const valueFigures = z.strictObject({
 const sectionHead = {
   id: z.string(),
   title: z.string(),
-  rule: z.string().describe("the id of its rule in the profile"),
+  rule: sectionRule,
 };
 const section = z.discriminatedUnion("kind", [
   z.strictObject({ ...sectionHead, kind: z.literal("disposals"), figures: disposalFigures }),
@@ -154,7 +169,7 @@ export const tax = {
     output: z.array(profile),
   }),
   report: accountContract({
-    doc: "Computes and saves the tax report of a country's tax year, which begins in `year`, in the country's currency. Each section has its first 1,000 lines in order of time. A total or section names its rule in the profile. `warnings` lists what the figures rest on, the gravest first. Sections `lost`, `derivatives` and `left` are in no total. If exchange rates of the currency are missing, they are fetched by the task `ratesTaskId`, and the report has to be made again.",
+    doc: "Computes and saves the tax report of a country's tax year, which begins in `year`, in the country's currency. Each section has its first 1,000 lines in order of time. Each total, section and line names its rule in the profile. `warnings` lists what the figures rest on, the gravest first. Sections `lost`, `derivatives` and `left` are in no total. If exchange rates of the currency are missing, they are fetched by the task `ratesTaskId`, and the report has to be made again.",
     access: "read",
     input: accountInput({
       profile: profileId,

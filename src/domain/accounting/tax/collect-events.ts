@@ -4,7 +4,8 @@ import { createBookState, type BookSettings, type BookState } from "../booking/s
 import { noSink, type Sink } from "../reports/items.ts";
 import { bookAll } from "../reports/pnl.ts";
 import { recordPools, type PoolChanges } from "./pool-changes.ts";
-import type { Acquisition, Carried, PortfolioValue, TaxEvent } from "./tax-event.ts";
+import { createClearedDebts, type ClearedDebts } from "./cleared-debts.ts";
+import { isGiven, type Acquisition, type Carried, type PortfolioValue, type TaxEvent } from "./tax-event.ts";
 
 export type EventSource = {
   transactions: Iterable<BookTransaction>;
@@ -31,12 +32,13 @@ export function* collectEvents(
   }: { settings: BookSettings; take: EventTaker; state?: BookState },
 ): Generator<number, BookState, void> {
   const changes = recordPools(state.pools);
+  const debts = createClearedDebts();
   const recorded: BookState = { ...state, pools: changes.pools };
   let current: BookTransaction | undefined;
   const work = bookAll(recorded, transactions, {
     until,
     lookups,
-    sink: sinkOf({ state: recorded, lookups, changes, take, needsPortfolioValue }),
+    sink: sinkOf({ state: recorded, lookups, changes, debts, take, needsPortfolioValue }),
     before(transaction) {
       current = transaction;
     },
@@ -44,6 +46,7 @@ export function* collectEvents(
   for (;;) {
     const step = work.next();
     if (step.done === true) return { ...recorded, pools: state.pools };
+    for (const event of debts.rest()) take.event(event);
     if (current !== undefined) for (const event of carriedIn(current, changes)) take.event(event);
     yield step.value;
   }
@@ -53,12 +56,15 @@ type Parts = {
   state: BookState;
   lookups: Lookups;
   changes: PoolChanges;
+  debts: ClearedDebts;
   take: EventTaker;
   needsPortfolioValue: boolean;
 };
 
-function sinkOf({ state, lookups, changes, take, needsPortfolioValue }: Parts): Sink {
+function sinkOf({ state, lookups, changes, debts, take, needsPortfolioValue }: Parts): Sink {
   const coinOf = (assetId: string): string => lookups.asset(assetId).coin;
+  const valueBefore = (at: number, price: Decimal | null): { portfolioValue?: PortfolioValue } =>
+    needsPortfolioValue ? { portfolioValue: portfolioBefore(state, lookups, { at, price }) } : {};
   return {
     ...noSink,
     acquired({ transactionId, at, assetId, amount, cost, isAssumed, isUnknown }) {
@@ -68,31 +74,24 @@ function sinkOf({ state, lookups, changes, take, needsPortfolioValue }: Parts): 
       take.event({ kind: "acquired", transactionId, at, coin, assetId, amount, cost, basis });
     },
     disposal({ transactionId, at, assetId, amount, proceeds, fees, cost, lots, missing, cause }) {
+      if (lookups.asset(assetId).isLiability) {
+        debts.clear({ transactionId, at, assetId, amount, carried: proceeds, worth: cost });
+        return;
+      }
       const coin = coinOf(assetId);
-      if (!lookups.asset(assetId).isLiability) changes.explain({ coin, taken: subtract(amount, missing) });
-      const portfolioValue =
-        needsPortfolioValue && cause === "sale"
-          ? { portfolioValue: portfolioBefore(state, lookups, { at, proceeds }) }
-          : {};
+      changes.explain({ coin, taken: subtract(amount, missing) });
       const event = { transactionId, at, coin, assetId, amount, proceeds, fees, cost, lots, missing, cause };
-      take.event({ kind: "disposed", ...event, ...portfolioValue });
+      take.event({ kind: "disposed", ...event, ...(cause === "sale" ? valueBefore(at, proceeds) : {}) });
     },
     withdrawn({ transactionId, at, assetId, amount, cost, lots, missing, type, value }) {
       const coin = coinOf(assetId);
       changes.explain({ coin, taken: subtract(amount, missing) });
-      take.event({
-        kind: "left",
-        transactionId,
-        at,
-        coin,
-        assetId,
-        amount,
-        cost,
-        lots,
-        missing,
-        type,
-        value,
-      });
+      const event = { transactionId, at, coin, assetId, amount, cost, lots, missing };
+      const debt = debts.repaidBy(amount);
+      if (debt !== undefined)
+        take.event({ kind: "disposed", ...event, proceeds: debt.carried, fees: zero, cause: "repayment" });
+      else
+        take.event({ kind: "left", ...event, type, value, ...(isGiven(type) ? valueBefore(at, value) : {}) });
     },
     income({ transactionId, at, assetId, amount, type, value }) {
       take.event({ kind: "income", transactionId, at, assetId, amount, type, value });
@@ -120,17 +119,17 @@ function carriedIn(
   return ins.map((into) => ({ ...into, kind: "acquired", transactionId, at }));
 }
 
-/** The value of all coins before a sale whose lots were taken already: what is left at its prices, and what the sold coins brought. */
+/** The value of all coins before a sale or gift whose lots were taken already: what is left at its prices, and the price or value of what went. */
 function portfolioBefore(
   { pools }: BookState,
   lookups: Lookups,
-  { at, proceeds }: { at: number; proceeds: Decimal | null },
+  { at, price: received }: { at: number; price: Decimal | null },
 ): PortfolioValue {
   const amounts = new Map<string, Decimal>();
   for (const { pool } of pools.all())
     for (const { assetId, amount } of pool.lots())
       amounts.set(assetId, add(amounts.get(assetId) ?? zero, amount));
-  let value = proceeds ?? zero;
+  let value = received ?? zero;
   const unpriced: string[] = [];
   for (const [assetId, amount] of amounts) {
     const price = lookups.price(assetId, at);

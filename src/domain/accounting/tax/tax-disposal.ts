@@ -3,6 +3,7 @@ import type { Day } from "../../time/day.ts";
 import { apportion } from "../lots/apportion.ts";
 import type { DisposalCause } from "../reports/items.ts";
 import { worstBasis, type Basis, type Disposed, type Left } from "./tax-event.ts";
+import type { Gifts } from "./tax-profile.ts";
 import type { TaxYear } from "./tax-year.ts";
 
 /** How a part of a disposal found its cost. */
@@ -59,10 +60,17 @@ export type TaxDisposal = Sale & {
 
 export type Found = Pick<Match, "rule" | "transactionId" | "acquired" | "amount" | "cost" | "basis">;
 
-/** The sale of an event; `undefined` for a withdrawal, a donation, and a gift that is no disposal. */
+/** Whether what left without a sale is one at market value. */
+export function isGiftDisposal(type: string, gifts: Gifts): boolean {
+  return (
+    (type === "gift" && gifts !== "none") || (type === "donation" && gifts === "disposal-with-donations")
+  );
+}
+
+/** The sale of an event; `undefined` for a withdrawal, and a gift or donation that is no disposal. */
 export function saleOf(
   event: Disposed | Left,
-  { year, gifts }: { year: TaxYear; gifts: "disposal" | "none" },
+  { year, gifts }: { year: TaxYear; gifts: Gifts },
 ): Sale | undefined {
   const { transactionId, at, assetId, amount } = event;
   const base = { transactionIds: [transactionId], at, day: year.dayOf(at), assetId, amount };
@@ -70,7 +78,7 @@ export function saleOf(
     const { proceeds, fees, cause } = event;
     return { ...base, proceeds, fees, cause };
   }
-  if (event.type !== "gift" || gifts === "none") return undefined;
+  if (!isGiftDisposal(event.type, gifts)) return undefined;
   return { ...base, proceeds: event.value, fees: zero, cause: "gift" };
 }
 

@@ -27,8 +27,18 @@ export type Disposed = Removed & {
 /** The market value of everything held; `unpriced` are the assets without a price, which it leaves out. */
 export type PortfolioValue = { value: Decimal; unpriced: string[] };
 
-/** A withdrawal, gift or donation. */
-export type Left = Removed & { kind: "left"; type: string; value: Decimal | null };
+/** A withdrawal, gift or donation. `portfolioValue` is that of all coins just before a gift or donation, if the profile needs it. */
+export type Left = Removed & {
+  kind: "left";
+  type: string;
+  value: Decimal | null;
+  portfolioValue?: PortfolioValue;
+};
+
+/** Whether what left became another's. */
+export function isGiven(type: string): boolean {
+  return type === "gift" || type === "donation";
+}
 
 /** Lots that became another amount or another coin without a disposal: wrapped, migrated, staked for a token. Costs and bases are those booked. */
 export type Carried = At & {

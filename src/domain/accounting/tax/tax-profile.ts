@@ -38,6 +38,9 @@ export type TaxReform = {
   costFree: { types: readonly string[]; id: string; title: string; rule: string };
 };
 
+/** Whether a gift is a disposal at market value (`disposal`), a donation to a charity is one, too, or neither is. */
+export type Gifts = "none" | "disposal" | "disposal-with-donations";
+
 /** The tax rules of one country: data, and the few functions in which its rules differ. */
 export type TaxProfile = {
   /** ISO 3166 code of the country, in lower case. */
@@ -52,8 +55,7 @@ export type TaxProfile = {
   monthDay: string;
   rules: readonly TaxRule[];
   booking: Booking;
-  /** A gift is a disposal at market value, or none. */
-  gifts: "disposal" | "none";
+  gifts: Gifts;
   /**
    * Whether losses are carried to other years. No report includes those of other years, since they depend on other assets and on what earlier
    * returns declared; `text` says so where they are carried.

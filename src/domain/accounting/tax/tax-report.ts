@@ -7,7 +7,7 @@ import { formatDecimal } from "../../money/decimal.ts";
 import { collectEvents, type EventTaker } from "./collect-events.ts";
 import { holdingsSection } from "./holdings.ts";
 import { firstInFirstOutUntil, isBeforeAverage, isCostFree, reformIn } from "./reform.ts";
-import type { TaxDisposal } from "./tax-disposal.ts";
+import { isGiftDisposal, type TaxDisposal } from "./tax-disposal.ts";
 import { isCostEvent, type Income, type Left, type TaxEvent } from "./tax-event.ts";
 import type { TaxProfile } from "./tax-profile.ts";
 import {
@@ -19,6 +19,7 @@ import {
   type DisposalFigures,
   type Figures,
   type Section,
+  type TaxLine,
 } from "./tax-sections.ts";
 import { daysLater, taxYearOf, type TaxYear } from "./tax-year.ts";
 import type { SavedSection, SavedTaxReport, SavedTotal, TaxHead, Texts } from "./saved-report.ts";
@@ -180,7 +181,7 @@ function assemble({ request, settings, year, disposals, facts, holdings, now }: 
     profile.disposals,
   );
   const lost = disposalSections(disposals.filter(isLost), [{ ...commonRules.lost, includes: () => true }]);
-  const left = profile.gifts === "disposal" ? facts.left.filter(({ type }) => type !== "gift") : facts.left;
+  const left = facts.left.filter(({ type }) => !isGiftDisposal(type, profile.gifts));
   const income = { id: "income", title: "Income", rule: profile.incomeRule };
   const { reform } = profile.booking;
   const sections: Section[] = [
@@ -275,6 +276,11 @@ function savedSection(section: Section): SavedSection {
     : { id, title, rule, kind: section.kind, figures: valueTexts(section.figures) };
 }
 
+/** Lines with the rule of their section beside each. */
+export function withRule<T extends TaxLine>(lines: readonly T[], rule: string): (T & { rule: string })[] {
+  return lines.map((line) => ({ ...line, rule }));
+}
+
 /** A section with its first lines. */
 export function sectionWithLines(section: Section, limit: number) {
   const { id, title, rule } = section;
@@ -282,15 +288,15 @@ export function sectionWithLines(section: Section, limit: number) {
   switch (section.kind) {
     case "disposals": {
       const { kind, figures, lines } = section;
-      return { ...head, kind, figures: disposalTexts(figures), lines: lines.slice(0, limit) };
+      return { ...head, kind, figures: disposalTexts(figures), lines: withRule(lines.slice(0, limit), rule) };
     }
     case "values": {
       const { kind, figures, lines } = section;
-      return { ...head, kind, figures: valueTexts(figures), lines: lines.slice(0, limit) };
+      return { ...head, kind, figures: valueTexts(figures), lines: withRule(lines.slice(0, limit), rule) };
     }
     case "holdings": {
       const { kind, figures, lines } = section;
-      return { ...head, kind, figures: valueTexts(figures), lines: lines.slice(0, limit) };
+      return { ...head, kind, figures: valueTexts(figures), lines: withRule(lines.slice(0, limit), rule) };
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { TaxDisposal } from "../tax-disposal.ts";
 import type { CostEvent } from "../tax-event.ts";
+import type { Gifts } from "../tax-profile.ts";
 import type { TaxYear } from "../tax-year.ts";
 
 /** Finds the cost of a year's disposals. Events come in accounting order, up to the profile's `daysAhead` after the year's end. */
@@ -10,7 +11,7 @@ export type Matcher = {
 };
 
 /** The year, and whether a gift is a disposal at market value. */
-export type MatchTerms = { year: TaxYear; gifts: "disposal" | "none" };
+export type MatchTerms = { year: TaxYear; gifts: Gifts };
 
 /** For a matcher that finds each cost at once. */
 export function* finished(disposals: TaxDisposal[]): Generator<void, TaxDisposal[], void> {

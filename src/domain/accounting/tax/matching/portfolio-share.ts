@@ -6,7 +6,8 @@ import { finished, type Matcher, type MatchTerms } from "./matcher.ts";
 
 /**
  * The global method of France (CGI art. 150 VH bis): the cost of a sale is the acquisition price of the whole portfolio, less the shares of earlier
- * sales, times the price of the sale divided by the value of the portfolio just before. Coins traded for coins are neutral.
+ * sales and gifts, times the price of the sale divided by the value of the portfolio just before. Coins traded for coins are neutral. A borrowed
+ * coin has an acquisition price until it is repaid.
  */
 export function matchPortfolioShare(terms: MatchTerms): Matcher {
   const { year } = terms;
@@ -20,12 +21,15 @@ export function matchPortfolioShare(terms: MatchTerms): Matcher {
       basis = worstBasis([basis, basisAfter(event)]);
       if (event.kind === "acquired") {
         acquisitionPrice = add(acquisitionPrice, event.cost);
-      } else if (event.kind === "disposed" && event.portfolioValue !== undefined) {
+      } else if (event.kind === "disposed" && event.cause === "repayment") {
+        acquisitionPrice = subtract(acquisitionPrice, event.proceeds ?? zero);
+      } else if (event.kind !== "carried" && event.portfolioValue !== undefined) {
         const { value, unpriced } = event.portfolioValue;
-        const share = shareOf(event.proceeds, value, subtract(acquisitionPrice, earlierShares));
+        const price = event.kind === "left" ? event.value : event.proceeds;
+        const share = shareOf(price, value, subtract(acquisitionPrice, earlierShares));
         const sale = saleOf(event, terms);
         // A share of an unknown value makes what is left for later sales unknown, too.
-        if (event.proceeds === null || unpriced.length > 0) basis = worstBasis([basis, "unknown"]);
+        if (price === null || unpriced.length > 0) basis = worstBasis([basis, "unknown"]);
         const part = {
           rule: "portfolio-share" as const,
           transactionId: null,
@@ -54,6 +58,6 @@ function basisAfter(event: CostEvent): Basis {
 }
 
 function shareOf(price: Decimal | null, value: Decimal, left: Decimal): Decimal {
-  if (price === null || price.units <= 0n || value.units <= 0n) return zero;
+  if (price === null || price.units <= 0n || value.units <= 0n || left.units <= 0n) return zero;
   return compare(price, value) >= 0 ? left : prorate(left, price, value);
 }

@@ -39,13 +39,13 @@ export const au: TaxProfile = {
     },
     {
       id: "gift",
-      text: "A gift is a disposal at market value.",
+      text: "A gift or donation is a disposal at market value.",
       source: "ITAA 1997 s. 116-30",
     },
-    ...commonRules({ gifts: "disposal", lossSource: "ITAA 1997 s. 104-20" }),
+    ...commonRules({ gifts: "disposal-with-donations", lossSource: "ITAA 1997 s. 104-20" }),
   ],
   booking: { methods: ["fifo", "lifo", "hifo"], scope: () => "account" },
-  gifts: "disposal",
+  gifts: "disposal-with-donations",
   earlierLosses: {
     isCarried: true,
     text: "A net capital loss is carried forward without limit of time. Losses of other years are not included.",

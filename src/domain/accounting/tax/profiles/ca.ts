@@ -38,13 +38,13 @@ export const ca: TaxProfile = {
     },
     {
       id: "gift",
-      text: "A gift is a disposal at market value, except one to a spouse, which the report does not know.",
-      source: "Income Tax Act ss. 69, 73",
+      text: "A gift or donation is a disposal at market value, except a gift to a spouse, which the report does not know.",
+      source: "Income Tax Act ss. 69, 73, 118.1(6)",
     },
-    ...commonRules({ gifts: "disposal" }),
+    ...commonRules({ gifts: "disposal-with-donations" }),
   ],
   booking: { methods: ["acb"], scope: () => "account" },
-  gifts: "disposal",
+  gifts: "disposal-with-donations",
   earlierLosses: {
     isCarried: true,
     text: "A net capital loss is carried back three years and forward without limit of time. Losses of other years are not included.",

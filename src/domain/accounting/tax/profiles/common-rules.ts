@@ -1,13 +1,15 @@
-import type { TaxRule } from "../tax-profile.ts";
+import type { Gifts, TaxRule } from "../tax-profile.ts";
+
+const leftTexts: Readonly<Record<Gifts, string>> = {
+  none: "Withdrawals to addresses that are not known as your own, gifts and donations are no sale. They are in no total.",
+  disposal:
+    "Withdrawals to addresses that are not known as your own, and donations, are no sale. They are in no total.",
+  "disposal-with-donations":
+    "Withdrawals to addresses that are not known as your own are no sale. They are in no total.",
+};
 
 /** Rules of the sections that stand outside the totals of every country: a report names what its owner has to judge. */
-export function commonRules({
-  gifts,
-  lossSource,
-}: {
-  gifts: "disposal" | "none";
-  lossSource?: string;
-}): TaxRule[] {
+export function commonRules({ gifts, lossSource }: { gifts: Gifts; lossSource?: string }): TaxRule[] {
   return [
     {
       id: "lost",
@@ -21,10 +23,7 @@ export function commonRules({
     },
     {
       id: "left",
-      text:
-        gifts === "disposal"
-          ? "Withdrawals to addresses that are not known as your own, and donations, are no sale. They are in no total."
-          : "Withdrawals to addresses that are not known as your own, gifts and donations are no sale. They are in no total.",
+      text: leftTexts[gifts],
       source: "portolan",
     },
     {

@@ -1,5 +1,5 @@
 import { gainsCsv } from "../forms/gains-csv.ts";
-import { matchLots } from "../matching/lots.ts";
+import { matchLotsButGiftLosses } from "../matching/gift-losses.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
 import { money } from "./totals.ts";
@@ -23,28 +23,34 @@ export const es: TaxProfile = {
       text: "Rewards, interest, airdrops and mining are income at their value on receipt, which becomes the acquisition value.",
       source: "Ley 35/2006 arts. 25, 27, 33; DGT V1766-22",
     },
-    ...commonRules({ gifts: "none", lossSource: "DGT V1979-15" }),
+    {
+      id: "gift",
+      text: "A gift is a transmission at market value; its loss does not count. A donation to a charity is none.",
+      source: "Ley 35/2006 arts. 33.1, 33.4.a, 33.5.c, 36",
+    },
+    ...commonRules({ gifts: "disposal", lossSource: "DGT V1979-15" }),
   ],
   booking: { methods: ["fifo"], scope: () => "account" },
-  gifts: "none",
+  gifts: "disposal",
   earlierLosses: {
     isCarried: true,
     text: "A net loss reduces the gains of the following four years. Losses of other years are not included.",
     source: "Ley 35/2006 art. 49",
   },
-  matcher: matchLots,
+  matcher: matchLotsButGiftLosses,
   disposals: [
     { id: "sales", title: "Gains and losses of sales and swaps", rule: "fifo", includes: () => true },
   ],
   incomeRule: "income",
   totals(figures) {
-    const { proceeds, cost, gains, losses, net } = figures.disposals("sales");
+    const { proceeds, cost, gains, losses, denied, net } = figures.disposals("sales");
     return [
       money("proceeds", "Transmission values", "fifo", proceeds),
       money("cost", "Acquisition values", "fifo", cost),
       money("gains", "Gains in the year, before losses", "fifo", gains),
       money("losses", "Losses in the year", "fifo", losses),
       money("net", "Net gain", "fifo", net),
+      money("denied", "Losses not deducted", "gift", denied),
       money("income", "Income", "income", figures.values("income").value),
     ];
   },

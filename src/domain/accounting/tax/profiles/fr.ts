@@ -18,7 +18,7 @@ export const fr: TaxProfile = {
   rules: [
     {
       id: "share",
-      text: "The gain of a sale is its price less the share of the portfolio's acquisition price: price ÷ value of the whole portfolio just before the sale. Shares of earlier sales are deducted from the acquisition price.",
+      text: "The gain of a sale is its price less the share of the portfolio's acquisition price: price ÷ value of the whole portfolio just before the sale. Shares of earlier sales and gifts are deducted from the acquisition price.",
       source: "CGI art. 150 VH bis; BOI-RPPM-PVBMC-30-20",
     },
     {

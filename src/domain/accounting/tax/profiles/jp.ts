@@ -28,11 +28,15 @@ function japan(method: Pick<TaxProfile, "id" | "title" | "matcher"> & { averageR
         text: "Staking, lending, airdrops and mining are income at their value on receipt, which becomes the cost.",
         source: "NTA FAQ",
       },
-      { id: "gift", text: "A gift is a disposal at market value.", source: "Income Tax Act art. 40" },
-      ...commonRules({ gifts: "disposal" }),
+      {
+        id: "gift",
+        text: "A gift or donation is a disposal at market value.",
+        source: "Income Tax Act art. 40; NTA FAQ",
+      },
+      ...commonRules({ gifts: "disposal-with-donations" }),
     ],
     booking: { methods: ["acb"], scope: () => "account" },
-    gifts: "disposal",
+    gifts: "disposal-with-donations",
     earlierLosses: {
       isCarried: false,
       text: "A loss is not carried to another year.",
