@@ -1,5 +1,6 @@
 import { fetchAtItsNode } from "../../src/client/follow-node.ts";
 import { t } from "../i18n/t.ts";
+import { loadErrorTexts } from "../i18n/languages.ts";
 
 /** Whether a user is signed in, by the cookie `portolan_session` (docs/spec/http.md §2). */
 export type AuthStatus = {
@@ -17,11 +18,18 @@ export class ServiceError extends Error {
   readonly status: number;
   /** From the catalogue of error reasons; `undefined` if the response did not come from the service. */
   readonly reason: string | undefined;
-  constructor(status: number, message: string, reason?: string) {
+  /** The message with its values apart, where it has any. */
+  readonly wording: unknown;
+  constructor(
+    status: number,
+    message: string,
+    { reason, wording }: { reason?: string | undefined; wording?: unknown } = {},
+  ) {
     super(message);
     this.name = "ServiceError";
     this.status = status;
     this.reason = reason;
+    this.wording = wording;
   }
 }
 
@@ -66,13 +74,14 @@ export async function read(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
-  const problem: { detail?: unknown; reason?: unknown } =
+  const problem: { detail?: unknown; reason?: unknown; wording?: unknown } =
     typeof body === "object" && body !== null ? body : {};
+  await loadErrorTexts();
   throw new ServiceError(
     response.status,
     typeof problem.detail === "string"
       ? problem.detail
       : t("common.theServiceRespondedWithStatus", { status: response.status }),
-    typeof problem.reason === "string" ? problem.reason : undefined,
+    { reason: typeof problem.reason === "string" ? problem.reason : undefined, wording: problem.wording },
   );
 }

@@ -1,5 +1,6 @@
 import { createClient } from "../../src/client/client.ts";
 import type { LinkState, ResultOf, Service } from "./service.ts";
+import { loadErrorTexts } from "../i18n/languages.ts";
 
 /** Opens the socket to the service that served this page; the session's cookie authenticates it. */
 export function openService(): Service {
@@ -14,8 +15,16 @@ export function openService(): Service {
     input: unknown,
     options: { signal?: AbortSignal },
   ) => Promise<unknown>;
-  const ask = (method: string, input: unknown, signal?: AbortSignal): Promise<unknown> =>
-    call(method, input, signal === undefined ? {} : { signal });
+  const texts = loadErrorTexts();
+  /** An answer is shown once the texts of the errors in it are loaded. */
+  const ask = async (method: string, input: unknown, signal?: AbortSignal): Promise<unknown> => {
+    const [answer] = await Promise.allSettled([
+      call(method, input, signal === undefined ? {} : { signal }),
+      texts,
+    ]);
+    if (answer.status === "rejected") throw answer.reason;
+    return answer.value;
+  };
   return {
     call: (method, input, signal) => ask(method, input, signal) as Promise<ResultOf<typeof method>>,
     carryOut: ({ method, params }) => ask(method, params),

@@ -4,6 +4,7 @@ import { useAccount } from "./account.tsx";
 import { useService } from "./service.ts";
 import { waitForTask } from "./wait-for-task.ts";
 import { t } from "../i18n/t.ts";
+import { failureText } from "../i18n/error-text.ts";
 
 /** The URL of a file of the account. */
 export function downloadUrl(accountName: string, fileId: string): string {
@@ -20,7 +21,7 @@ export function useTaskFile(): { isMaking: boolean; make(start: () => Promise<{ 
     const { taskId } = await start();
     const task = await waitForTask(service, { accountName, taskId });
     if (task.state === "cancelled") return;
-    if (task.state === "failed") throw new Error(task.error ?? t("common.theFileCouldNotBe"));
+    if (task.state === "failed") throw new Error(failureText(task) ?? t("common.theFileCouldNotBe"));
     if (task.result === null || !("fileId" in task.result)) throw new Error(t("common.theTaskDidNotWrite"));
     // The Content-Disposition header names the file.
     const link = document.createElement("a");

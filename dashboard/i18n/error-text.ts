@@ -1,9 +1,30 @@
 import { messageOf } from "../../src/errors/app-error.ts";
-import { translator } from "./t.ts";
+import { knownErrorText, type StatedError } from "../../src/domain/texts/error-message.ts";
+import { t, translator } from "./t.ts";
 
-/** The message of an error: the catalogue's text for its reason, or else the service's own message. */
+/** The message of an error in the page's language. Errors that are not the service's are the page's own, or the browser's. */
 export function errorText(error: unknown): string {
-  const reason = typeof error === "object" && error !== null && "reason" in error ? error.reason : undefined;
-  const known = typeof reason === "string" ? translator.find(`errors.${reason}`) : undefined;
-  return known ?? messageOf(error);
+  const isStated = typeof error === "object" && error !== null && "reason" in error;
+  if (!isStated || typeof error.reason !== "string") return messageOf(error);
+  const wording = "wording" in error ? error.wording : undefined;
+  return statedErrorText({ reason: error.reason, message: messageOf(error), wording });
+}
+
+/** An error that the service states: in the page's language, or else the service's English message as a quotation. */
+export function statedErrorText(error: StatedError): string {
+  return (
+    knownErrorText(error, translator) ??
+    (translator.language === "en" ? error.message : t("common.serviceMessage", { message: error.message }))
+  );
+}
+
+/** Why a task or a connection failed; `null` if no error is stated. */
+export function failureText({
+  error,
+  errorWording,
+}: {
+  error: string | null;
+  errorWording?: unknown;
+}): string | null {
+  return error === null ? null : statedErrorText({ message: error, wording: errorWording });
 }

@@ -6,6 +6,7 @@ import type { Language } from "../../src/domain/account/settings.ts";
 import type { Namespace } from "./messages.ts";
 import { translator } from "./t.ts";
 import type { Messages } from "../../src/domain/texts/translator.ts";
+import { loadErrorMessages } from "../../src/domain/texts/error-messages.ts";
 
 /** The languages of the page, each by its own name. */
 export const languages = { en: "English", de: "Deutsch" } as const satisfies Record<Language, string>;
@@ -51,6 +52,11 @@ export async function startLanguage(chosen: Language | null): Promise<void> {
   if (language === "en")
     for (const [name, messages] of Object.entries(firstEnglish)) translator.add(name, messages);
   else await loadMessages(firstNamespaces);
+}
+
+/** Loads the texts of the service's error messages; without them an error is shown in English. */
+export async function loadErrorTexts(): Promise<void> {
+  await loadErrorMessages(pageLanguage(), translator).catch(() => undefined);
 }
 
 /** Loads the texts of a part of the page, in the page's language. */

@@ -17,6 +17,7 @@ import { PageLink } from "./page-link.tsx";
 import { StatusStrip } from "./status-strip.tsx";
 import type { PlainKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
+import { statedErrorText } from "../i18n/error-text.ts";
 
 const TabBar = lazyPart(() => import("./tab-bar.tsx"));
 const UnusableAccount = lazyPart(
@@ -33,7 +34,7 @@ const withoutAccount = new Set(["/portfolios", "/security", "/settings"]);
 export function Shell({ isEmpty }: { isEmpty: boolean }) {
   const { path } = useRouter();
   const { parser } = useWouter();
-  const { name, problem } = useAccount();
+  const { name, problem, problemWording } = useAccount();
   // Rerenders when a chain's name has been loaded.
   useSyncExternalStore(chainNames.subscribe, chainNames.count);
   const route = routes.find((candidate) => matchRoute(parser, candidate.path, path)[0]);
@@ -63,7 +64,7 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
         <Boundary key={path}>
           <PartBoundary fallback={<Placeholder lines={10} />}>
             {problem !== undefined && !withoutAccount.has(path) ? (
-              <UnusableAccount problem={problem} />
+              <UnusableAccount problem={statedErrorText({ message: problem, wording: problemWording })} />
             ) : isEmpty ? (
               <EmptyAccount />
             ) : (

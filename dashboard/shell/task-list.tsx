@@ -14,6 +14,8 @@ import { groupsOf, kindTitle } from "../pages/data-health/groups.ts";
 import { issueText } from "../pages/data-health/issue-text.ts";
 import { Sheet } from "../parts/sheet.tsx";
 import { Link } from "../router.tsx";
+import { failureText } from "../i18n/error-text.ts";
+import { Quotation } from "../i18n/quotation.tsx";
 
 const words: Record<Task["state"], PlainKey> = {
   queued: "shell.queued",
@@ -23,6 +25,11 @@ const words: Record<Task["state"], PlainKey> = {
   failed: "common.failed",
   cancelled: "common.cancelled",
 };
+
+const levels = { warn: "shell.logWarning", error: "shell.logError" } as const satisfies Record<
+  string,
+  PlainKey
+>;
 
 /** Why not everything is up to date, then every recent task, open ones first, each with its log one click away. */
 export default function TaskList({ onClose }: { onClose(): void }) {
@@ -73,11 +80,7 @@ function Reasons({ onLeave }: { onLeave(): void }) {
 
 function Sentence({ issue }: { issue: Issue }) {
   const text = issueText(issue, useFormat(), useAssets());
-  return (
-    <span className="small soft break" {...(text === null && { lang: "en" })}>
-      {text ?? issue.message}
-    </span>
-  );
+  return <span className="small soft break">{text ?? <Quotation text={issue.message} />}</span>;
 }
 
 function TaskRow({ task }: { task: Task }) {
@@ -122,11 +125,7 @@ function TaskRow({ task }: { task: Task }) {
           {t("shell.log")}
         </button>
       </p>
-      {task.error !== null && (
-        <p className="small loss break" lang="en">
-          {task.error}
-        </p>
-      )}
+      {task.error !== null && <p className="small loss break">{failureText(task)}</p>}
       {isLogOpen && <TaskLog taskId={task.id} />}
     </li>
   );
@@ -144,7 +143,9 @@ function TaskLog({ taskId }: { taskId: string }) {
           <ol className="task-log small">
             {log.map((line, index) => (
               <li key={index} className={line.level === "error" ? "loss" : ""}>
-                <span className="faint">{format.clock(line.at)}</span> <span lang="en">{line.message}</span>
+                <span className="faint">{format.clock(line.at)}</span>{" "}
+                {line.level !== "info" && <b>{t(levels[line.level])} </b>}
+                <Quotation text={line.message} />
               </li>
             ))}
           </ol>

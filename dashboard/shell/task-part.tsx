@@ -5,6 +5,7 @@ import { stalledText } from "../format/stalled-text.ts";
 import { useFormat } from "../format/use-format.ts";
 import { t } from "../i18n/t.ts";
 import { CancelTask, Meter, ProgressText, RetryTask } from "./task-parts.tsx";
+import { failureText } from "../i18n/error-text.ts";
 
 /** What the strip shows of its task, loaded with the first one that is to be shown: its words, its meter, or what can be done about it. */
 export default function TaskPart({
@@ -26,7 +27,9 @@ function Words({ task, others }: { task: Task; others: number }) {
   const format = useFormat();
   if (task.state === "failed")
     return (
-      <>{t("shell.failed", { title: taskTitle(task), error: task.error ?? t("shell.noReasonGiven") })}</>
+      <>
+        {t("shell.failed", { title: taskTitle(task), error: failureText(task) ?? t("shell.noReasonGiven") })}
+      </>
     );
   if (!isOpen(task)) return <>{stalledText(task, format.clock)}</>;
   return (

@@ -1,4 +1,5 @@
 import { AppError } from "../errors/app-error.ts";
+import { msg } from "../errors/wording.ts";
 
 /** Block size of a tar archive in bytes (POSIX.1-1988 ustar). */
 export const blockBytes = 512;
@@ -53,7 +54,7 @@ export function readTarHeader(header: Uint8Array): TarEntry | null {
   if ((type !== 0 && type !== 0x30) || text(345, 155) !== "")
     throw new AppError(
       "bad_request",
-      `The archive contains "${name}", which is not a regular file. Use an archive that this service wrote.`,
+      msg`The archive contains "${name}", which is not a regular file. Use an archive that this service wrote.`,
     );
   const size = readSize(header);
   if (name === "" || !Number.isSafeInteger(size) || size < 0)

@@ -1,4 +1,5 @@
 import type { ErrorReason } from "../errors/error-reasons.ts";
+import type { WordingRecord } from "../errors/wording.ts";
 import type { ErrorCode } from "../errors/app-error.ts";
 import { openLink, type LinkOptions, type Status } from "./link.ts";
 import { RpcError } from "./rpc-error.ts";
@@ -27,6 +28,7 @@ type Message = {
   id?: number;
   result?: unknown;
   error?: string;
+  wording?: WordingRecord;
   code?: ErrorCode;
   reason?: ErrorReason;
   data?: Record<string, unknown>;
@@ -110,7 +112,7 @@ function send({ link }: State, call: OpenCall): void {
 
 function receive(
   { calls, subscriptions }: State,
-  { id, functionId, params, result, error, code, reason, data }: Message,
+  { id, functionId, params, result, error, code, reason, wording, data }: Message,
 ): void {
   if (functionId !== undefined) {
     subscriptions.get(functionId)?.callback(params?.[0]);
@@ -120,7 +122,7 @@ function receive(
   if (id === undefined || call === undefined) return;
   calls.delete(id);
   if (error === undefined) call.resolve(result);
-  else call.reject(new RpcError(code ?? "internal", error, { reason, data }));
+  else call.reject(new RpcError(code ?? "internal", error, { reason, wording, data }));
 }
 
 function request(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, RetryAfter } from "../errors/app-error.ts";
+import { msg } from "../errors/wording.ts";
 import type { RateLimit } from "../net/rate-limiter.ts";
 import { readPreciseJson } from "../net/precise-json.ts";
 import type { NetworkContext } from "./connector.ts";
@@ -114,7 +115,7 @@ export function parseAnswer<Result>(answer: unknown, method: string, schema: z.Z
   const where = issue === undefined ? "" : ` (${[...issue.path, issue.message].join(": ").slice(0, 160)})`;
   throw new AppError(
     "upstream",
-    `The node answered ${method} in an unexpected form${where}. Nothing of this answer is used.`,
+    msg`The node answered ${method} in an unexpected form${where}. Nothing of this answer is used.`,
   );
 }
 
@@ -148,7 +149,7 @@ async function untilAnswered<Answer>(
         outcome instanceof JsonRpcError && classifyRpcError(outcome) === "wait",
     );
     if (refusal === undefined) return answer;
-    if (turn === maxTurns) throw new RetryAfter(waitMs, `${provider} asks to wait: ${refusal.message}`);
+    if (turn === maxTurns) throw new RetryAfter(waitMs, msg`${provider} asks to wait: ${refusal.message}`);
   }
 }
 
@@ -182,7 +183,7 @@ function outcomeOf(answer: unknown, provider: string): unknown {
   if (reply === undefined)
     throw new AppError(
       "upstream",
-      `${provider} did not answer JSON-RPC. Check that its address is one of a JSON-RPC server.`,
+      msg`${provider} did not answer JSON-RPC. Check that its address is one of a JSON-RPC server.`,
       { data: { provider } },
     );
   const { result, error } = reply;
@@ -196,7 +197,7 @@ function outcomeOf(answer: unknown, provider: string): unknown {
   if (result !== undefined) return result;
   throw new AppError(
     "upstream",
-    `${provider} answered neither a result nor an error. Nothing of this answer is used.`,
+    msg`${provider} answered neither a result nor an error. Nothing of this answer is used.`,
     {
       data: { provider },
     },

@@ -2,6 +2,7 @@ import { base58, createBase58check } from "@scure/base";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { AppError } from "../errors/app-error.ts";
+import { msg, type Wording } from "../errors/wording.ts";
 import { secretFormOf, secretCandidatesIn } from "../lib/secret-forms.ts";
 
 const base58check = createBase58check(sha256);
@@ -29,10 +30,10 @@ export function isAmbiguousHex(text: string): boolean {
 }
 
 /** The refusal of a private key: it contains no part of the text. */
-export function refusePrivateKey(what = "a private key"): AppError {
+export function refusePrivateKey(what: string | Wording = msg`a private key`): AppError {
   return new AppError(
     "bad_request",
-    `This is ${what}. Anyone who has it can take everything, so never paste it anywhere: an address or an extended public key is enough. It was neither stored nor sent; if others may have seen it, move the funds.`,
+    msg`This is ${what}. Anyone who has it can take everything, so never paste it anywhere: an address or an extended public key is enough. It was neither stored nor sent; if others may have seen it, move the funds.`,
     { reason: "private_key" },
   );
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../errors/app-error.ts";
+import { msg } from "../errors/wording.ts";
 import { algorandConnector } from "./chains/algorand/algorand.ts";
 import { aptosConnector } from "./chains/aptos/aptos.ts";
 import { avalanchePConnector, avalancheXConnector } from "./chains/avalanche/avalanche.ts";
@@ -68,6 +69,6 @@ export function connectorOf(kind: string): AnyConnector {
   if (found !== undefined) return found;
   throw new AppError(
     "bad_request",
-    `No kind of connection is called "${kind}". Known kinds: ${connectors.map(({ id }) => id).join(", ")}.`,
+    msg`No kind of connection is called "${kind}". Known kinds: ${connectors.map(({ id }) => id).join(", ")}.`,
   );
 }

@@ -1,6 +1,7 @@
 import { base58, base64, createBase58check } from "@scure/base";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { AppError } from "../errors/app-error.ts";
+import { msg } from "../errors/wording.ts";
 
 const base58check = createBase58check(sha256);
 
@@ -49,7 +50,7 @@ function versionOf(text: string): number | undefined {
 export function refuseTestNetwork(network: string): AppError {
   return new AppError(
     "bad_request",
-    `This is an address of ${network}. Coins of test networks have no value and are not read: give the address on the main network.`,
+    msg`This is an address of ${network}. Coins of test networks have no value and are not read: give the address on the main network.`,
     { reason: "test_network" },
   );
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../errors/app-error.ts";
+import { msg } from "../errors/wording.ts";
 import { assistantSecrets, parseSecret, secretHint, secretRule } from "../domain/account/secret-rules.ts";
 import type { ServerStore } from "../store/server/server-store.ts";
 import type { SecretRow } from "../store/server/secrets.ts";
@@ -124,7 +125,7 @@ async function setTyped(
   const row = await rowOf(vault, { accountId, name, boundUrl }, value);
   vault.server.transaction(() => {
     if (boundTo !== undefined && addressOf(vault, accountId, boundTo, name) !== boundUrl)
-      throw new AppError("conflict", `${boundTo} was changed at the same time: set ${name} again.`);
+      throw new AppError("conflict", msg`${boundTo} was changed at the same time: set ${name} again.`);
     if (isUrl && store.get(accountId, name)?.boundUrl !== value) clearBound(vault, accountId, name);
     store.put(row);
   });
@@ -169,7 +170,10 @@ async function rowOf({ key, now }: Vault, place: SecretBinding, value: string): 
 function addressOf({ server }: Vault, accountId: string, boundTo: string, name: string): string {
   const url = server.secrets.get(accountId, boundTo)?.boundUrl ?? null;
   if (url === null)
-    throw new AppError("conflict", `Set ${boundTo} before ${name}: the key is sealed for that address only.`);
+    throw new AppError(
+      "conflict",
+      msg`Set ${boundTo} before ${name}: the key is sealed for that address only.`,
+    );
   return url;
 }
 
@@ -256,7 +260,7 @@ async function unseal(key: CryptoKey, row: SecretRow): Promise<string> {
   } catch (cause) {
     throw new AppError(
       "unavailable",
-      `The secret ${row.name} cannot be opened: it was sealed under another JWT_SECRET, or for another account or address. Set it again.`,
+      msg`The secret ${row.name} cannot be opened: it was sealed under another JWT_SECRET, or for another account or address. Set it again.`,
       { cause },
     );
   }

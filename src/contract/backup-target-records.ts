@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCron } from "../domain/time/cron.ts";
 import { at } from "./records.ts";
+import { wording } from "./wording.ts";
 
 const secret = z.string().min(1).max(16_384);
 const serverUrl = z
@@ -122,6 +123,7 @@ export const targetRecord = z.strictObject({
   createdAt: at,
   lastCopy: copyRecord.nullable(),
   lastError: z.string().nullable(),
+  lastErrorWording: wording.optional(),
   lastDrill: drillRecord.nullable(),
 });
 export type TargetRecord = z.output<typeof targetRecord>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { at, decimal } from "./records.ts";
+import { wording } from "./wording.ts";
 
 /** A connection as clients see it. */
 export const connectionRecord = z.strictObject({
@@ -16,6 +17,7 @@ export const connectionRecord = z.strictObject({
     .boolean()
     .describe("the first history is still loading: balances are the source's own, and in no total"),
   error: z.string().nullable(),
+  errorWording: wording.optional(),
   schedule: z
     .string()
     .nullable()

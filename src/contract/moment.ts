@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../errors/app-error.ts";
+import { msg } from "../errors/wording.ts";
 import { endOfDay, numberOfDay, startOfDay } from "../domain/time/day.ts";
 import { at, day } from "./records.ts";
 
@@ -24,7 +25,7 @@ export function refuseFuture(asOf: Moment | undefined, now: number): void {
   const begins = fromOf(asOf);
   if (begins === undefined || begins <= now + clockTolerance) return;
   const named = typeof asOf === "string" ? asOf : new Date(begins).toISOString();
-  throw new AppError("bad_request", `${named} lies in the future; ask for today or an earlier day.`, {
+  throw new AppError("bad_request", msg`${named} lies in the future; ask for today or an earlier day.`, {
     reason: "future_date",
   });
 }

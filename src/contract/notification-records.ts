@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Condition, NoticeData, QuietHours } from "../domain/notifications/rule.ts";
 import { failedWork } from "../domain/notifications/rule.ts";
 import { assetId, at, currency, day, decimal, namedAsset, statedDecimal, timeZone } from "./records.ts";
+import { wording } from "./wording.ts";
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "an id, as the list has it");
 const direction = z.enum(["above", "below"]).describe("the side of the figure on arrival");
@@ -149,6 +150,7 @@ export const channelRecord = z.strictObject({
   createdAt: at,
   lastSentAt: at.nullable(),
   lastError: z.string().nullable().describe("of the newest delivery, where it failed"),
+  lastErrorWording: wording.optional(),
 });
 export type ChannelRecord = z.output<typeof channelRecord>;
 
@@ -243,6 +245,7 @@ export const notification = z.strictObject({
         .describe("`unknown`: the service stopped during delivery; it is not sent again"),
       at: at.nullable(),
       error: z.string().nullable(),
+      errorWording: wording.optional(),
     }),
   ),
 });

@@ -11,6 +11,7 @@ import {
   type Leg,
   type Transaction,
 } from "../domain/ledger/transaction.ts";
+import { wording } from "./wording.ts";
 
 /** Schemas shared by several nouns: the contract's records and parts of inputs. */
 
@@ -202,6 +203,7 @@ export const task = z.strictObject({
   }),
   attempt: z.int(),
   error: z.string().nullable(),
+  errorWording: wording.optional(),
   result: z
     .nullable(taskResult)
     .describe(

@@ -1,4 +1,5 @@
 import type { ErrorReason } from "./error-reasons.ts";
+import { msg, Wording } from "./wording.ts";
 
 /** The codes a caller can see, each with the HTTP status it travels under (docs/spec/http.md §3). */
 export const statusOf = {
@@ -26,20 +27,22 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 
 /**
  * An error that a caller may see: `code` and `reason` for programs, `message` for people (the thing and the remedy), `data` to act on.
- * `reason` defaults to the code. Anything else that is thrown is reported as `internal`.
+ * `wording` is the message with its values apart, where it has any (`msg`). `reason` defaults to the code. Anything else that is thrown is reported as `internal`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly reason: ErrorReason;
   readonly data: Record<string, unknown> | undefined;
+  readonly wording: Wording | undefined;
 
   constructor(
     code: ErrorCode,
-    message: string,
+    message: string | Wording,
     options: { cause?: unknown; reason?: ErrorReason | undefined; data?: Record<string, unknown> } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(String(message), options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "AppError";
+    this.wording = typeof message === "string" ? undefined : message;
     this.code = code;
     this.reason = options.reason ?? code;
     this.data = options.data;
@@ -49,22 +52,30 @@ export class AppError extends Error {
 /** Thrown by a task that should run again after `ms`, without counting as a failed attempt. */
 export class RetryAfter extends Error {
   readonly ms: number;
+  readonly wording: Wording | undefined;
 
-  constructor(ms: number, message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
+  constructor(ms: number, message: string | Wording, options: { cause?: unknown } = {}) {
+    super(String(message), options);
     this.name = "RetryAfter";
+    this.wording = typeof message === "string" ? undefined : message;
     this.ms = ms;
   }
 }
 
 /** The reason given to an `AbortSignal` when its owner asked to stop. */
 export function cancelledError(what: string): AppError {
-  return new AppError("cancelled", `${what} was cancelled.`);
+  return new AppError("cancelled", msg`${what} was cancelled.`);
 }
 
 /** The message of anything that can be thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The message of anything that can be thrown, with its values apart where it has any. */
+export function wordingOf(error: unknown): string | Wording {
+  const wording = error instanceof Error && "wording" in error ? error.wording : undefined;
+  return wording instanceof Wording ? wording : messageOf(error);
 }
 
 /** Whether an error has this reason: the only way code may distinguish errors. */

@@ -1,4 +1,5 @@
 import { AppError } from "../errors/app-error.ts";
+import { msg, type Wording } from "../errors/wording.ts";
 
 /** Deeper than any request of this service, and far below the depth that overflows the stack. */
 const maxDepth = 64;
@@ -6,16 +7,16 @@ const quote = 34;
 const backslash = 92;
 
 /** Parses untrusted JSON. Throws `bad_request` if it is malformed or nested more than 64 levels deep. */
-export function parseJson(text: string, what: string): unknown {
+export function parseJson(text: string, what: string | Wording): unknown {
   if (depthOf(text) > maxDepth)
     throw new AppError(
       "bad_request",
-      `${what} is nested more than ${maxDepth} levels deep. Send it with fewer levels.`,
+      msg`${what} is nested more than ${maxDepth} levels deep. Send it with fewer levels.`,
     );
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError("bad_request", `${what} is not JSON. Check its syntax.`, { cause });
+    throw new AppError("bad_request", msg`${what} is not JSON. Check its syntax.`, { cause });
   }
 }
 

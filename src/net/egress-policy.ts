@@ -1,4 +1,5 @@
 import { AppError } from "../errors/app-error.ts";
+import { msg } from "../errors/wording.ts";
 import {
   embeddedIpv4,
   isInRange,
@@ -82,7 +83,7 @@ export function createEgressPolicy({
       if (publicOnly && url.protocol !== "https:")
         throw new AppError(
           "bad_request",
-          `${provider} would request ${host} without HTTPS, which is refused. Use an address that begins with https://.`,
+          msg`${provider} would request ${host} without HTTPS, which is refused. Use an address that begins with https://.`,
           {
             data: { provider, host },
           },
@@ -105,10 +106,11 @@ export function refusedAddressError(
   host: string,
   { provider, isSentThere = false, address }: { provider: string; isSentThere?: boolean; address?: string },
 ): AppError {
-  const what = address === undefined ? "is" : `resolves to ${address},`;
   const why = isSentThere
-    ? `${provider} redirected to ${host}, which is in a private network. Such a redirect is not followed. Check the address set for ${provider}.`
-    : `${host} ${what} an address of a private network, and requests of ${provider} are limited to public addresses. If it is yours, add it to PRIVATE_HOSTS.`;
+    ? msg`${provider} redirected to ${host}, which is in a private network. Such a redirect is not followed. Check the address set for ${provider}.`
+    : address === undefined
+      ? msg`${host} is an address of a private network, and requests of ${provider} are limited to public addresses. If it is yours, add it to PRIVATE_HOSTS.`
+      : msg`${host} resolves to ${address}, an address of a private network, and requests of ${provider} are limited to public addresses. If it is yours, add it to PRIVATE_HOSTS.`;
   return new AppError("bad_request", why, { data: { provider, host } });
 }
 

@@ -1,4 +1,5 @@
 import { AppError, messageOf } from "../errors/app-error.ts";
+import { msg, type Wording } from "../errors/wording.ts";
 import {
   AddressRefused,
   type HttpRequest,
@@ -11,7 +12,7 @@ import { refusedAddressError, type AllowsAddress } from "./egress-policy.ts";
 /** `failure` may be retried; `fatal` is thrown as it is. */
 export type Outcome =
   | { kind: "answer"; response: HttpResponse }
-  | { kind: "failure"; problem: string }
+  | { kind: "failure"; problem: string | Wording }
   | { kind: "fatal"; error: unknown };
 
 const redirects = new Set([301, 302, 303, 307, 308]);
@@ -49,7 +50,7 @@ export async function exchange(
       if (location !== null && method === "GET") {
         await answer.body?.cancel();
         if (step === maxRedirects || !URL.canParse(location, url))
-          return { kind: "failure", problem: "redirected without end" };
+          return { kind: "failure", problem: msg`redirected without end` };
         const next = new URL(location, url);
         allows = admit(next, provider, url);
         url = next;
@@ -61,7 +62,7 @@ export async function exchange(
           kind: "fatal",
           error: new AppError(
             "upstream",
-            `${provider} answered with more than ${Math.round(maxBytes / 1024)} KiB.`,
+            msg`${provider} answered with more than ${Math.round(maxBytes / 1024)} KiB.`,
             { reason: "response_too_large", data: { provider } },
           ),
         };
@@ -76,8 +77,8 @@ export async function exchange(
     if (error instanceof AddressRefused)
       return { kind: "fatal", error: refusedAddressError(error.host, { provider, address: error.address }) };
     if (controller.signal.aborted)
-      return { kind: "failure", problem: `did not answer within ${timeoutMs} ms` };
-    return { kind: "failure", problem: `could not be reached (${causeOf(error)})` };
+      return { kind: "failure", problem: msg`did not answer within ${timeoutMs} ms` };
+    return { kind: "failure", problem: msg`could not be reached (${causeOf(error)})` };
   } finally {
     clearTimeout(timer);
     request.signal?.removeEventListener("abort", cancel);

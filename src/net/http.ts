@@ -1,6 +1,7 @@
 import { createCircuitBreaker, type CircuitBreaker } from "./circuit-breaker.ts";
 import type { ErrorReason } from "../errors/error-reasons.ts";
 import { AppError, cancelledError, messageOf } from "../errors/app-error.ts";
+import { msg, type Wording } from "../errors/wording.ts";
 import {
   AddressRefused,
   type Http,
@@ -64,7 +65,7 @@ export function createHttp(options: HttpOptions): Http {
       if (config.offline && !isLoopback(url.hostname))
         throw new AppError(
           "unavailable",
-          `${provider} is not asked: while GITHUB_CI is set, only loopback addresses are.`,
+          msg`${provider} is not asked: while GITHUB_CI is set, only loopback addresses are.`,
           { data: { provider, offline: true } },
         );
       return allows;
@@ -90,7 +91,7 @@ export function createHttp(options: HttpOptions): Http {
         const answer = await options.fetch(url.href, { ...init, redirect: "manual" }, allows);
         if (!answer.headers.has("location") || answer.status < 300 || answer.status > 399) return answer;
         await answer.body?.cancel();
-        throw upstream(provider, `${provider} redirected to another address. Set that address instead.`, {
+        throw upstream(provider, msg`${provider} redirected to another address. Set that address instead.`, {
           reason: "redirected",
         });
       } catch (error) {
@@ -148,7 +149,7 @@ async function attemptOf(parts: Attempt): Promise<HttpResponse | undefined> {
   if (signal !== undefined && wasAborted(signal)) throw reasonOf(signal);
   const closedUntil = attempt === 1 && request.evenIfOpen === true ? null : host.circuit.retryAt(now());
   if (closedUntil !== null)
-    throw upstream(provider, `${provider} has failed repeatedly and is asked again later.`, {
+    throw upstream(provider, msg`${provider} has failed repeatedly and is asked again later.`, {
       reason: "provider_circuit_open",
       retryAt: closedUntil,
     });
@@ -191,12 +192,16 @@ async function pauseAfter(
     outcome.kind === "answer" ? retryAfterMs(outcome.response.headers["retry-after"], now()) : undefined;
   const backOff = Math.round(firstPauseMs * 2 ** (attempt - 1) * (0.5 + random()));
   const wait = Math.max(asked ?? 0, backOff);
-  log.warn(isRateLimited ? "reported to slow down" : "failed", { ...fields, problem, retryInMs: wait });
+  log.warn(isRateLimited ? "reported to slow down" : "failed", {
+    ...fields,
+    problem: String(problem),
+    retryInMs: wait,
+  });
   if (isRateLimited) host.rateLimiter.slowDown(now(), wait);
   else host.circuit.failed(now());
   const mayRepeat = isRateLimited || request.method !== "POST" || request.safe === true;
   if (attempt === attempts || !mayRepeat || wait > maxWaitMs)
-    throw upstream(provider, `${provider} ${problem}.`, {
+    throw upstream(provider, msg`${provider} ${problem}.`, {
       reason: isRateLimited ? "provider_rate_limited" : "provider_unreachable",
       retryAt: asked === undefined ? undefined : now() + asked,
     });
@@ -211,7 +216,7 @@ async function takeTurn(
 ): Promise<void> {
   const blocked = rateLimiter.blockedFor(now());
   if (blocked > maxWaitMs)
-    throw upstream(provider, `${provider} asked for a pause. It is asked again later.`, {
+    throw upstream(provider, msg`${provider} asked for a pause. It is asked again later.`, {
       reason: "provider_rate_limited",
       retryAt: now() + blocked,
     });
@@ -219,12 +224,12 @@ async function takeTurn(
     await sleep(wait, signal);
 }
 
-function problemOf(outcome: Exclude<Outcome, { kind: "fatal" }>, request: HttpRequest): string {
+function problemOf(outcome: Exclude<Outcome, { kind: "fatal" }>, request: HttpRequest): string | Wording {
   if (outcome.kind === "failure") return outcome.problem;
   const { status, text } = outcome.response;
   return isAnswer(outcome.response, request) && !isRefusal(outcome.response)
-    ? `answered ${status} with data that cannot be read${titleOf(text)}`
-    : `answered ${status}${titleOf(text)}`;
+    ? msg`answered ${status} with data that cannot be read${titleOf(text)}`
+    : msg`answered ${status}${titleOf(text)}`;
 }
 
 function outcomeName(outcome: Outcome): string {
@@ -264,14 +269,14 @@ function urlOf(text: string, provider: string): URL {
   if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:"))
     throw new AppError(
       "bad_request",
-      `The address set for ${provider} is not an http(s) URL. Correct it in the connection or in UPSTREAM_<ID>_URL.`,
+      msg`The address set for ${provider} is not an http(s) URL. Correct it in the connection or in UPSTREAM_<ID>_URL.`,
     );
   return url;
 }
 
 function upstream(
   provider: string,
-  message: string,
+  message: string | Wording,
   { reason, retryAt }: { reason: ErrorReason; retryAt?: number | undefined },
 ): AppError {
   return new AppError("upstream", message, {

@@ -1,4 +1,5 @@
 import { AppError } from "../errors/app-error.ts";
+import { msg } from "../errors/wording.ts";
 import type { ReadJson } from "../ports/http.ts";
 
 /** Parses a JSON response. Throws `upstream` with the provider's name if it is malformed. */
@@ -7,13 +8,17 @@ export const readJson: ReadJson = (response, provider) => {
     return JSON.parse(response.text);
   } catch (cause) {
     const what = /^\s*</.test(response.text)
-      ? "a web page"
+      ? msg`a web page`
       : response.text === ""
-        ? "nothing"
-        : "broken JSON";
-    throw new AppError("upstream", `${provider} answered ${response.status} with ${what} instead of data.`, {
-      cause,
-      data: { provider },
-    });
+        ? msg`nothing`
+        : msg`broken JSON`;
+    throw new AppError(
+      "upstream",
+      msg`${provider} answered ${response.status} with ${what} instead of data.`,
+      {
+        cause,
+        data: { provider },
+      },
+    );
   }
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayFromNumber, dayNumberOf, dayOf, numberOfDay, startOfDay } from "../domain/time/day.ts";
 import { AppError } from "../errors/app-error.ts";
+import { msg } from "../errors/wording.ts";
 import type { HttpResponse } from "../ports/http.ts";
 import { hourOf, millisecondsPerHour } from "../domain/valuation/hour-block.ts";
 import { tickersOfCoin } from "../domain/catalog/tickers.ts";
@@ -105,13 +106,13 @@ function resultOf<Schema extends z.ZodType>(
   const [problem] = error;
   if (problem?.startsWith("EQuery:") === true) return undefined;
   if (problem !== undefined)
-    throw new AppError("upstream", `${id} answered "${problem.slice(0, 100)}". It is asked again later.`, {
+    throw new AppError("upstream", msg`${id} answered "${problem.slice(0, 100)}". It is asked again later.`, {
       data: { provider: id },
     });
   const [market] = Object.entries(result).flatMap(([name, value]) => (name === "last" ? [] : [value]));
   const parsed = schema.safeParse(market);
   if (!parsed.success)
-    throw new AppError("upstream", `${id} answered in an unexpected form. It is asked again later.`, {
+    throw new AppError("upstream", msg`${id} answered in an unexpected form. It is asked again later.`, {
       cause: parsed.error,
       data: { provider: id },
     });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../errors/app-error.ts";
+import { msg } from "../errors/wording.ts";
 import type { HttpResponse } from "../ports/http.ts";
 import { readJson } from "../net/read-json.ts";
 
@@ -10,12 +11,16 @@ export function parseResponse<Schema extends z.ZodType>(
   schema: Schema,
 ): z.output<Schema> {
   if (response.status !== 200)
-    throw new AppError("upstream", `${source} answered status ${response.status}. It is asked again later.`, {
-      data: { provider: source, status: response.status },
-    });
+    throw new AppError(
+      "upstream",
+      msg`${source} answered status ${response.status}. It is asked again later.`,
+      {
+        data: { provider: source, status: response.status },
+      },
+    );
   const parsed = schema.safeParse(readJson(response, source));
   if (!parsed.success)
-    throw new AppError("upstream", `${source} answered in an unexpected form. It is asked again later.`, {
+    throw new AppError("upstream", msg`${source} answered in an unexpected form. It is asked again later.`, {
       cause: parsed.error,
       data: { provider: source },
     });

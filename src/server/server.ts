@@ -3,6 +3,7 @@ import { createChats, type Chats } from "../assistant/chat/chats.ts";
 import type { PromptBuilder } from "../assistant/chat/prepare-turn.ts";
 import type { Context } from "../context/context.ts";
 import { AppError } from "../errors/app-error.ts";
+import { msg } from "../errors/wording.ts";
 import type { ReadMultipart } from "../ports/multipart.ts";
 import type { Passwords } from "../ports/passwords.ts";
 import { asAppError, type RunOnWorker } from "../rpc/protocol/dispatch.ts";
@@ -59,7 +60,7 @@ const routes = [
 const codeLimits = { windowMs: 15 * 60_000, perAddress: 10, allAddresses: 1_000 };
 
 /** A share link is read by people: sixty pages in a minute, and ten links at that rate. */
-const shareLimits = { windowMs: 60_000, perAddress: 60, allAddresses: 600, what: "requests" };
+const shareLimits = { windowMs: 60_000, perAddress: 60, allAddresses: 600, what: msg`requests` };
 
 export type ServerDependencies = {
   context: Context;
@@ -151,7 +152,7 @@ function createApp({ context, gate }: RouteDependencies, needsOrigin: (method: s
   app.onError((error, c) => refusal(error, `${c.req.method} ${c.req.path}`, c.env.requestId));
   app.notFound((c) =>
     refusal(
-      new AppError("not_found", `No route matches ${c.req.path.slice(0, 200)}. See /docs for the routes.`),
+      new AppError("not_found", msg`No route matches ${c.req.path.slice(0, 200)}. See /docs for the routes.`),
       c.req.path,
       c.env.requestId,
     ),

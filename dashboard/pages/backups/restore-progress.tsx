@@ -1,6 +1,7 @@
 import type { Task } from "../../data/records.ts";
 import { Meter, ProgressText } from "../../shell/task-parts.tsx";
 import { t } from "../../i18n/t.ts";
+import { failureText } from "../../i18n/error-text.ts";
 
 /** The progress of a restore, or why it failed; a failed restore changes nothing. */
 export function RestoreProgress({ task }: { task: Task | null }) {
@@ -9,7 +10,7 @@ export function RestoreProgress({ task }: { task: Task | null }) {
     return (
       <div className="failure" role="alert">
         <p>
-          <b>{t("backups.nothingWasRestoredOrChanged")}</b> {task.error}
+          <b>{t("backups.nothingWasRestoredOrChanged")}</b> {failureText(task)}
         </p>
       </div>
     );

@@ -11,6 +11,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 import { targetKinds } from "./target-kinds.ts";
 import { NewTarget } from "./new-target.tsx";
+import { failureText } from "../../i18n/error-text.ts";
 
 type Target = ResultOf<"backups.targets.list">[number];
 export type ChosenCopy = { targetId: string; name: string; createdAt: number };
@@ -49,7 +50,7 @@ function TargetRow({ target, onRestore }: { target: Target; onRestore(copy: Chos
   const now = useNow();
   const [isDeleting, setDeleting] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const { id, label, lastError } = target;
+  const { id, label, lastError, lastErrorWording } = target;
   const run = async (method: Doing): Promise<void> => {
     try {
       const answer = await act(method, { id }, ["tasks"]);
@@ -69,7 +70,11 @@ function TargetRow({ target, onRestore }: { target: Target; onRestore(copy: Chos
       <span className="row-main">
         <b className="clip">{label}</b>
         <span className="faint small break">{factsOf(target, format, now).join(" · ")}</span>
-        {lastError !== null && <span className="small break">{lastError}</span>}
+        {lastError !== null && (
+          <span className="small break">
+            {failureText({ error: lastError, errorWording: lastErrorWording })}
+          </span>
+        )}
         {isOpen && <Copies id={id} onRestore={onRestore} />}
       </span>
       <span className="actions">

@@ -20,9 +20,7 @@ export default function UnusableAccount({ problem }: { problem: string }) {
     <div className="page settings">
       <h1>{t("backups.cannotBeOpened", { name })}</h1>
       <div className="failure" role="alert">
-        <p className="break" lang="en">
-          {problem}
-        </p>
+        <p className="break">{problem}</p>
         <button
           type="button"
           className="button"

@@ -5,6 +5,7 @@ import { Confirm } from "../../parts/confirm.tsx";
 import type { BulkAnswer } from "./answers.ts";
 import { issueText } from "./issue-text.ts";
 import { bookingText } from "./confirm-remedy.tsx";
+import { Quotation } from "../../i18n/quotation.tsx";
 
 /** Issues that are listed one by one. */
 const maxListed = 8;
@@ -48,11 +49,7 @@ export function ConfirmBulk({
       <ul className="break">
         {listed.map(({ issue, remedy }) => {
           const text = bookingText(remedy, format, assets) ?? issueText(issue, format, assets);
-          return (
-            <li key={issue.id} {...(text === null && { lang: "en" })}>
-              {text ?? issue.message}
-            </li>
-          );
+          return <li key={issue.id}>{text ?? <Quotation text={issue.message} />}</li>;
         })}
       </ul>
       {given.length > listed.length && (

@@ -5,6 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
 import { issueText } from "./issue-text.ts";
 import { useDismissal } from "./use-dismissal.ts";
+import { Quotation } from "../../i18n/quotation.tsx";
 
 /** The maximum of one request. */
 const maxPerCall = 1_000;
@@ -22,7 +23,9 @@ export function DismissedIssues() {
       <ul className="rows">
         {answer.data.items.map((issue) => (
           <li key={issue.id} className="row">
-            <span className="row-main small break">{issueText(issue, format, assets) ?? issue.message}</span>
+            <span className="row-main small break">
+              {issueText(issue, format, assets) ?? <Quotation text={issue.message} />}
+            </span>
             <IfAllowed>
               <button type="button" className="button small" onClick={() => void restore([issue.id])}>
                 {t("dataHealth.restore")}

@@ -5,6 +5,7 @@ import { stalledText } from "../../format/stalled-text.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
+import { failureText } from "../../i18n/error-text.ts";
 
 /** Reports the result of fetching prices, or that it waits for unreachable sources. */
 export function useFetchResult(): (taskId: string) => void {
@@ -19,8 +20,9 @@ export function useFetchResult(): (taskId: string) => void {
       isShown = true;
       fail(new Error(stalledText(task, clock)));
     }).then((task) => {
+      const error = failureText(task);
       if (task.state === "done") say(t("dataHealth.pricesFetched"));
-      else if (task.error !== null) fail(new Error(task.error));
+      else if (error !== null) fail(new Error(error));
     }, fail);
   };
 }

@@ -15,6 +15,7 @@ import { useDismissal } from "./use-dismissal.ts";
 import { IssueSubject } from "./issue-subject.tsx";
 import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
+import { Quotation } from "../../i18n/quotation.tsx";
 
 /** An issue: its severity, subject and remedies, and the issues that follow from its cause. */
 export function IssueRow({
@@ -111,9 +112,9 @@ function Sentence({ issue, isFollowing = false }: { issue: Issue; isFollowing?: 
   const text = issueText(issue, useFormat(), useAssets());
   const className = isFollowing ? "break small soft" : "break";
   return (
-    <p className={className} {...(text === null && { lang: "en" })}>
+    <p className={className}>
       {isFollowing && `${t("dataHealth.sameCause")} `}
-      {text ?? issue.message}
+      {text ?? <Quotation text={issue.message} />}
     </p>
   );
 }

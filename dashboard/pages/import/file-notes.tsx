@@ -2,6 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { withOption, type PreviewedFile } from "./file-settings.ts";
 import { fileNoteText } from "./file-note-text.ts";
 import { useProblemTexts } from "./problem-text.ts";
+import { Quotation } from "../../i18n/quotation.tsx";
 
 /** What holds for the file as a whole: assumptions, gaps and rows that change no balance. */
 export function FileNotes({ notes }: { notes: PreviewedFile["notes"] }) {
@@ -11,11 +12,7 @@ export function FileNotes({ notes }: { notes: PreviewedFile["notes"] }) {
     <ul className="soft small">
       {notes.map((note) => {
         const text = phrases && fileNoteText(note, phrases);
-        return (
-          <li key={note.message} lang={text === undefined ? "en" : undefined}>
-            {text ?? note.message}
-          </li>
-        );
+        return <li key={note.message}>{text ?? <Quotation text={note.message} />}</li>;
       })}
     </ul>
   );

@@ -9,6 +9,7 @@ import { Meter, ProgressText } from "../../shell/task-parts.tsx";
 import { t } from "../../i18n/t.ts";
 import { nameOf } from "./file-settings.ts";
 import { newAndKnown } from "./new-and-known.ts";
+import { failureText } from "../../i18n/error-text.ts";
 
 /** The progress of an import, its result, and what comes next. */
 export function ImportProgress({
@@ -42,7 +43,7 @@ export function ImportProgress({
         ) : task.state === "done" ? (
           <Brought task={task} />
         ) : (
-          (task.error ?? t("import.cancelledNothingWasImported"))
+          (failureText(task) ?? t("import.cancelledNothingWasImported"))
         )}
       </p>
       {task.state === "done" && <ByFile task={task} />}

@@ -1,6 +1,7 @@
 import type { RowProblem } from "../../data/records.ts";
 import { t } from "../../i18n/t.ts";
 import { useProblemTexts, problemText } from "./problem-text.ts";
+import { Quotation } from "../../i18n/quotation.tsx";
 
 const shown = 50;
 
@@ -27,7 +28,7 @@ export function Problems({ problems, total }: { problems: RowProblem[]; total: n
             return (
               <tr key={`${row} ${message}`}>
                 <th scope="row">{row}</th>
-                <td lang={reason === undefined ? "en" : undefined}>{reason ?? message}</td>
+                <td>{reason ?? <Quotation text={message} />}</td>
                 <td className="wide-only mono break faint">{text}</td>
               </tr>
             );

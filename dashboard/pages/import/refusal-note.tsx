@@ -9,6 +9,7 @@ import {
   type PreviewedFile,
 } from "./file-settings.ts";
 import { Problems } from "./problems.tsx";
+import { statedErrorText } from "../../i18n/error-text.ts";
 
 /** Why a file cannot be imported, and what to do. */
 export function RefusalNote({
@@ -52,7 +53,7 @@ export function RefusalNote({
 
 /** The cause and the remedy in the page's language; below them the service's message, which names columns and values of the file. */
 function RefusalText({
-  refusal: { reason, message, data },
+  refusal: { reason, message, wording, data },
 }: {
   refusal: NonNullable<PreviewedFile["refusal"]>;
 }) {
@@ -68,9 +69,7 @@ function RefusalText({
       {problems.length > 0 ? (
         <Problems problems={problems} total={problems.length} />
       ) : (
-        <p className="small soft" lang="en">
-          {message}
-        </p>
+        <p className="small soft">{statedErrorText({ message, wording })}</p>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { Link } from "../../router.tsx";
 import { Meter, ProgressText } from "../../shell/task-parts.tsx";
 import { ConnectionResult } from "../connections/connection-result.tsx";
 import { t } from "../../i18n/t.ts";
+import { failureText } from "../../i18n/error-text.ts";
 
 /** While the first history loads: the balances that the sources report, marked as provisional, and the progress. */
 export default function LoadingHistory() {
@@ -50,7 +51,7 @@ function LoadingConnection({ connection }: { connection: Connection }) {
         )}
       </p>
       {task?.state === "running" && <Meter task={task} />}
-      {connection.error !== null && <p className="small loss break">{connection.error}</p>}
+      {connection.error !== null && <p className="small loss break">{failureText(connection)}</p>}
       <ConnectionResult connection={connection} canVerify />
     </li>
   );

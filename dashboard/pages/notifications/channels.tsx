@@ -10,6 +10,7 @@ import { t } from "../../i18n/t.ts";
 import { channelKinds } from "./channel-kinds.ts";
 import { NewChannel } from "./new-channel.tsx";
 import { ThisBrowser } from "./this-browser.tsx";
+import { failureText } from "../../i18n/error-text.ts";
 
 type Channel = ResultOf<"notifications.channels.list">[number];
 
@@ -45,7 +46,8 @@ function ChannelRow({ channel }: { channel: Channel }) {
   const format = useFormat();
   const now = useNow();
   const [isDeleting, setDeleting] = useState(false);
-  const { id, label, enabled, showAmounts, quietHours, destination, lastSentAt, lastError } = channel;
+  const { id, label, enabled, showAmounts, quietHours, destination, lastSentAt } = channel;
+  const lastError = failureText({ error: channel.lastError, errorWording: channel.lastErrorWording });
   const test = async (): Promise<void> => {
     try {
       await act("notifications.channels.test", { id });

@@ -7,6 +7,7 @@ import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 import { noticeCurrency, noticeText } from "./notice-text.ts";
+import { failureText } from "../../i18n/error-text.ts";
 
 type Notification = ResultOf<"notifications.list">["items"][number];
 type Delivery = Notification["deliveries"][number];
@@ -72,7 +73,7 @@ function Item({ item, names }: { item: Notification; names: ReadonlyMap<string, 
         <span className="faint small">
           {format.ago(at, now)}
           {deliveries.map((delivery) => (
-            <span key={delivery.channelId} title={delivery.error ?? undefined}>
+            <span key={delivery.channelId} title={failureText(delivery) ?? undefined}>
               {" · "}
               {deliveryText(delivery, names.get(delivery.channelId) ?? t("notifications.deletedChannel"))}
             </span>

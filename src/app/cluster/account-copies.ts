@@ -1,6 +1,7 @@
 import type { CopyStorage } from "../../config/copy-storage.ts";
 import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Directory, Placement } from "../../store/server/directory.ts";
 import { keyParametersOf } from "../../tasks/backup/describe-archive.ts";
 import { newScryptParameters } from "../../tasks/backup/key-parameters.ts";
@@ -78,7 +79,7 @@ export function createAccountCopies(context: Context, place: CopyStorage) {
       if (terms === null)
         throw new AppError(
           "unavailable",
-          `The copy ${name} cannot be read. Check the storage of copies; it is tried again.`,
+          msg`The copy ${name} cannot be read. Check the storage of copies; it is tried again.`,
         );
       return (await sealingOf(context, await passphrase(), terms)).passphraseKey;
     },

@@ -3,6 +3,7 @@ import { messagePart } from "../../contract/chat-records.ts";
 import type { Context } from "../../context/context.ts";
 import { isToolPart, type ChatMessage } from "../../domain/account/chat-message.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Model } from "../../domain/account/model.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { accessTo } from "../tools/access.ts";
@@ -52,7 +53,7 @@ export async function prepareTurn({
   if (!hasSight && asked.question.parts.some(({ type }) => type === "file"))
     throw new AppError(
       "bad_request",
-      `${model.label} cannot look at files. Choose a model that can (vision).`,
+      msg`${model.label} cannot look at files. Choose a model that can (vision).`,
     );
 
   const usesTools = model.capabilities.includes("tools") && !provider.searchesAlways;
@@ -116,7 +117,7 @@ function tokensWithin(question: ChatMessage, room: number, model: Model): number
   if (tokens > room)
     throw new AppError(
       "bad_request",
-      `The question is about ${tokens} tokens long, and ${model.label} has room for ${Math.max(room, 0)}. Shorten it, or choose a model with a larger window.`,
+      msg`The question is about ${tokens} tokens long, and ${model.label} has room for ${Math.max(room, 0)}. Shorten it, or choose a model with a larger window.`,
     );
   return tokens;
 }

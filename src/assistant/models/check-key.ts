@@ -1,5 +1,6 @@
 import type { Context } from "../../context/context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { accessTo } from "../tools/access.ts";
 import { providers } from "../providers/registry.ts";
 import { explainFailure, redactKey } from "../chat/upstream-error.ts";
@@ -25,7 +26,7 @@ export async function checkKey(
   if (provider === undefined)
     throw new AppError(
       "bad_request",
-      `"${secret}" is no key of a model provider. Name one of the secrets that begin with assistant_.`,
+      msg`"${secret}" is no key of a model provider. Name one of the secrets that begin with assistant_.`,
     );
   const access = await accessTo(provider, accountId, context);
   const { url, headers } = provider.trial(access);

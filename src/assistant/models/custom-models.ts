@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../../context/context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Model } from "../../domain/account/model.ts";
 import { accessTo } from "../tools/access.ts";
 import { custom } from "../providers/custom.ts";
@@ -36,7 +37,7 @@ export async function customModels(
   const failed = (problem: string, cause?: unknown): AppError =>
     new AppError(
       "upstream",
-      `The models of ${access.url} cannot be listed: ${redactKey(problem, access.key)}. Start that server, or set another assistant_custom_url (most end in /v1).`,
+      msg`The models of ${access.url} cannot be listed: ${redactKey(problem, access.key)}. Start that server, or set another assistant_custom_url (most end in /v1).`,
       { cause, data: { provider: "custom" } },
     );
   let answer: Response;

@@ -1,5 +1,6 @@
 import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { modelFamilies, type Model, type OwnModel } from "../../domain/account/model.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { catalogue } from "./catalog.ts";
@@ -62,7 +63,7 @@ export async function findModel(
   const ids = [...known, ...served].map(({ id }) => id);
   throw new AppError(
     "not_found",
-    `There is no model "${modelId.slice(0, 100)}". Known models: ${ids.join(", ")}. Others are added in settings.assistant.models.`,
+    msg`There is no model "${modelId.slice(0, 100)}". Known models: ${ids.join(", ")}. Others are added in settings.assistant.models.`,
   );
 }
 

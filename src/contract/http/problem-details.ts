@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { statusOf } from "../../errors/app-error.ts";
 import { errorReasons } from "../../errors/error-reasons.ts";
+import { wording } from "../wording.ts";
 import { keysOf } from "../../lib/keys-of.ts";
 
 const codes = z.enum(keysOf(statusOf));
@@ -14,6 +15,7 @@ export const problemDetails = z.strictObject({
   detail: z.string().describe("for people; may change"),
   code: codes,
   reason: reasons.describe("what exactly failed; stable"),
+  wording: wording.optional(),
   errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
   data: z.record(z.string(), z.unknown()).optional(),
 });

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 
 /** Limit in UTF-8 bytes, so that the name fits into a file name with the suffixes that SQLite adds. */
 const maxBytes = 200;
@@ -20,13 +21,14 @@ export function accountKey(name: string): string {
  */
 export function parseAccountName(text: string): string {
   const name = text.normalize("NFC");
-  const refuse = (why: string): never => {
-    throw new AppError("bad_request", `"${text.slice(0, 80)}" cannot be an account's name: ${why}.`);
+  const refuse = (why: string | Wording): never => {
+    throw new AppError("bad_request", msg`"${text.slice(0, 80)}" cannot be an account's name: ${why}.`);
   };
-  if (!/^[\p{L}\p{M}\p{N} _.-]{1,64}$/u.test(name)) refuse("use 1 to 64 letters, digits, spaces, - _ and .");
-  if (name.startsWith(".")) refuse("it may not start with a dot");
-  if (name.trim() === "") refuse("it may not be blank");
-  if (accountKey(name) === "server") refuse("this name is reserved");
-  if (new TextEncoder().encode(name).length > maxBytes) refuse("it is too long for a file name");
+  if (!/^[\p{L}\p{M}\p{N} _.-]{1,64}$/u.test(name))
+    refuse(msg`use 1 to 64 letters, digits, spaces, - _ and .`);
+  if (name.startsWith(".")) refuse(msg`it may not start with a dot`);
+  if (name.trim() === "") refuse(msg`it may not be blank`);
+  if (accountKey(name) === "server") refuse(msg`this name is reserved`);
+  if (new TextEncoder().encode(name).length > maxBytes) refuse(msg`it is too long for a file name`);
   return name;
 }

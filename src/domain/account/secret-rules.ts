@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 
 /** The rule of a named secret. `boundTo` is the secret that holds the URL this one may be sent to: when that changes, this one is cleared. */
 export type SecretRule = { prefix?: RegExp; looksLike?: string; isUrl?: boolean; boundTo?: string };
@@ -22,22 +23,22 @@ export function secretRule(name: string): SecretRule {
   if (name.startsWith("assistant_"))
     throw new AppError(
       "bad_request",
-      `The assistant knows no secret "${name}". It knows ${Object.keys(assistantSecrets).join(", ")}.`,
+      msg`The assistant knows no secret "${name}". It knows ${Object.keys(assistantSecrets).join(", ")}.`,
     );
   if (name.startsWith("task_"))
     throw new AppError(
       "bad_request",
-      `"${name}" cannot be set: names beginning with task_ are the service's own.`,
+      msg`"${name}" cannot be set: names beginning with task_ are the service's own.`,
     );
   if (name.startsWith("channel_") || name.startsWith("target_"))
     throw new AppError(
       "bad_request",
-      `"${name}" cannot be set: set it with notifications.channels.set or backups.targets.set.`,
+      msg`"${name}" cannot be set: set it with notifications.channels.set or backups.targets.set.`,
     );
   if (name.startsWith("connection_"))
     throw new AppError(
       "bad_request",
-      `"${name}" belongs to a connection: set it with connections.create or connections.update.`,
+      msg`"${name}" belongs to a connection: set it with connections.create or connections.update.`,
     );
   return {};
 }
@@ -46,24 +47,25 @@ export function secretRule(name: string): SecretRule {
 export function parseSecret(name: string, value: string): string {
   const rule = secretRule(name);
   const text = value.trim();
-  const refuse = (why: string): never => {
-    throw new AppError("bad_request", `The value of ${name} cannot be used: ${why}.`);
+  const refuse = (why: string | Wording): never => {
+    throw new AppError("bad_request", msg`The value of ${name} cannot be used: ${why}.`);
   };
-  if (text === "") refuse("it is empty; to remove a secret use secrets.delete");
-  if (text.length > maxLength) refuse(`it is longer than ${maxLength} characters`);
-  if (rule.prefix !== undefined && !rule.prefix.test(text)) refuse(`such a key looks like ${rule.looksLike}`);
+  if (text === "") refuse(msg`it is empty; to remove a secret use secrets.delete`);
+  if (text.length > maxLength) refuse(msg`it is longer than ${maxLength} characters`);
+  if (rule.prefix !== undefined && !rule.prefix.test(text))
+    refuse(msg`such a key looks like ${rule.looksLike}`);
   if (rule.isUrl === true) return checkedUrl(text, refuse);
   return text;
 }
 
-function checkedUrl(text: string, refuse: (why: string) => never): string {
-  const example = "write an address such as http://localhost:11434/v1";
+function checkedUrl(text: string, refuse: (why: Wording) => never): string {
+  const example = msg`write an address such as http://localhost:11434/v1`;
   if (!URL.canParse(text)) refuse(example);
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") refuse(example);
   if (url.username !== "" || url.password !== "")
-    refuse("it holds a user or a password; set the key as a secret of its own");
-  if (url.search !== "" || url.hash !== "") refuse("it may hold neither ? nor #");
+    refuse(msg`it holds a user or a password; set the key as a secret of its own`);
+  if (url.search !== "" || url.hash !== "") refuse(msg`it may hold neither ? nor #`);
   return url.href.replace(/\/+$/, "");
 }
 

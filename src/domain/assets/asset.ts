@@ -1,5 +1,6 @@
 import type { Day } from "../time/day.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 
 /** `eip155:1/slip44:60`, `exchange:binance/symbol:BTC`, `currency:iso4217/code:EUR` (CAIP-19 in its spirit; see docs/spec/protocol.md §8). */
 export type AssetId = string;
@@ -62,7 +63,7 @@ export function partsOf(assetId: AssetId): { platform: string; namespace: string
   if (match === null)
     throw new AppError(
       "bad_request",
-      `"${assetId.slice(0, 80)}" is not an asset id; one looks like eip155:1/slip44:60 or exchange:binance/symbol:BTC.`,
+      msg`"${assetId.slice(0, 80)}" is not an asset id; one looks like eip155:1/slip44:60 or exchange:binance/symbol:BTC.`,
     );
   const [, platform = "", namespace = "", reference = ""] = match;
   return { platform, namespace, reference };

@@ -9,6 +9,7 @@ import {
   parseDecimal,
 } from "../money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { canonicalHex, kindOf, type KnownLeg } from "./identity.ts";
 import type {
   LiquidityChange,
@@ -108,7 +109,7 @@ function legsOf({ legs, platform, wallet }: ReportedTransaction, isEntered: bool
 function outOfRange(amount: string): AppError {
   return new AppError(
     "bad_request",
-    `"${amount.slice(0, 60)}" has more than ${maxAmountDigits} digits before or after the point.`,
+    msg`"${amount.slice(0, 60)}" has more than ${maxAmountDigits} digits before or after the point.`,
     { reason: "amount_out_of_range" },
   );
 }
@@ -117,7 +118,7 @@ function positive(leg: ReportedLeg): string {
   if (!isDecimal(leg.amount) || isNegative(parseDecimal(leg.amount)))
     throw new AppError(
       "bad_request",
-      `The amount of a leg is a decimal number above zero, not "${leg.amount.slice(0, 60)}"; its direction says in, out or fee.`,
+      msg`The amount of a leg is a decimal number above zero, not "${leg.amount.slice(0, 60)}"; its direction says in, out or fee.`,
     );
   if (!isAmount(leg.amount)) throw outOfRange(leg.amount);
   const amount = parseDecimal(leg.amount);

@@ -10,6 +10,7 @@ import {
   type Decimal,
 } from "../money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import type { Leg } from "./transaction.ts";
 
 /** A transaction that somebody says is one end of a transfer. */
@@ -27,41 +28,42 @@ export function transferOf(
   const nets = ends.map((end) => ({ end, net: netOf(end, assetOf) }));
   for (const { end, net } of nets) {
     const amounts = [...net.values()].map(({ amount }) => amount);
-    if (amounts.length === 0) refuse(`"${end.id}" neither sends nor receives anything but fees or spam.`);
+    if (amounts.length === 0) refuse(msg`"${end.id}" neither sends nor receives anything but fees or spam.`);
     if (amounts.some(isNegative) && !amounts.every(isNegative))
-      refuse(`"${end.id}" both sends and receives; each half of a transfer does only one of them.`);
+      refuse(msg`"${end.id}" both sends and receives; each half of a transfer does only one of them.`);
   }
   const departures = nets.filter(({ net }) => [...net.values()].some(({ amount }) => isNegative(amount)));
   const [departure, second] = departures;
-  if (departure === undefined) refuse("All of these transactions receive; a transfer needs one that sends.");
+  if (departure === undefined)
+    refuse(msg`All of these transactions receive; a transfer needs one that sends.`);
   if (second !== undefined)
     refuse(
       ends.length === departures.length
-        ? "All of these transactions send; a transfer needs one that receives."
-        : `"${departure.end.id}" and "${second.end.id}" both send; a transfer leaves in one transaction.`,
+        ? msg`All of these transactions send; a transfer needs one that receives.`
+        : msg`"${departure.end.id}" and "${second.end.id}" both send; a transfer leaves in one transaction.`,
     );
   const arrivals = nets.filter((one) => one !== departure);
   for (const [family, sent] of departure.net)
     if (arrivals.every(({ net }) => !net.has(family)))
-      refuse(`${sent.symbol} left, but none of the others receives it or a version of it.`);
+      refuse(msg`${sent.symbol} left, but none of the others receives it or a version of it.`);
   const arrived = new Map<string, Decimal>();
   for (const { end, net } of arrivals)
     for (const [family, { amount, symbol }] of net) {
       const sent = departure.net.get(family);
       if (sent === undefined)
-        refuse(`"${end.id}" receives ${symbol}, which "${departure.end.id}" does not send.`);
+        refuse(msg`"${end.id}" receives ${symbol}, which "${departure.end.id}" does not send.`);
       const sum = add(arrived.get(family) ?? zero, amount);
       arrived.set(family, sum);
       if (compare(sum, negate(sent.amount)) > 0)
         refuse(
-          `${formatDecimal(sum)} ${symbol} arrived, more than the ${formatDecimal(negate(sent.amount))} ${sent.symbol} that left.`,
+          msg`${formatDecimal(sum)} ${symbol} arrived, more than the ${formatDecimal(negate(sent.amount))} ${sent.symbol} that left.`,
         );
     }
   return { departure: departure.end.id, arrivals: arrivals.map(({ end }) => end.id) };
 }
 
-function refuse(why: string): never {
-  throw new AppError("bad_request", `These transactions are not one transfer: ${why}`, {
+function refuse(why: string | Wording): never {
+  throw new AppError("bad_request", msg`These transactions are not one transfer: ${why}`, {
     reason: "link_mismatch",
   });
 }

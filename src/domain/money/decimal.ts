@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 
 /**
  * An exact decimal: `units × 10^-scale`. Hot loops parse once, add `units` at one scale, and format once;
@@ -42,7 +43,7 @@ export function isDecimal(text: string): boolean {
 export function parseDecimal(text: string): Decimal {
   const decimal = tryParse(text);
   if (decimal === undefined)
-    throw new AppError("bad_request", `"${text.slice(0, 60)}" is not a decimal number.`);
+    throw new AppError("bad_request", msg`"${text.slice(0, 60)}" is not a decimal number.`);
   return decimal;
 }
 

@@ -1,3 +1,4 @@
+import { errorMessageText } from "./error-message.ts";
 import { causeTextOf } from "./cause-text.ts";
 import { textsOf, type SharedText } from "./catalogues.ts";
 import { platformName, providerName, taskTitle, walletName } from "./names.ts";
@@ -88,7 +89,11 @@ function readerOf(subject: Subject, { translator, format, symbolOf, chainName }:
       if (cause === undefined) throw new MissingField("cause");
       return cause;
     },
-    error: () => translator.find(`errors.${String(subject["reason"])}`) ?? text("error"),
+    error: () =>
+      errorMessageText(
+        { reason: subject["reason"], message: text("error"), wording: subject["wording"] },
+        translator,
+      ),
     place: (field) => {
       const place = subject[field];
       if (typeof place !== "object" || place === null || !("wallet" in place) || !("platform" in place))

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 
 export const millisecondsPerDay = 86_400_000;
 
@@ -44,7 +45,7 @@ function padded(number: number, digits: number): string {
 export function numberOfDay(day: Day): DayNumber {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day)
-    throw new AppError("bad_request", `"${day}" is not a day; write it as YYYY-MM-DD.`);
+    throw new AppError("bad_request", msg`"${day}" is not a day; write it as YYYY-MM-DD.`);
   return at / millisecondsPerDay;
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { millisecondsPerDay } from "./day.ts";
 
 /**
@@ -49,7 +50,7 @@ function offsetReader(zone: string): (at: number) => number {
   } catch (cause) {
     throw new AppError(
       "bad_request",
-      `"${zone}" is not a time zone. Write the name of an IANA zone, such as Europe/Berlin.`,
+      msg`"${zone}" is not a time zone. Write the name of an IANA zone, such as Europe/Berlin.`,
       { cause },
     );
   }

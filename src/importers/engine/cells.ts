@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Row } from "../importer.ts";
 import type { Fields, FormatSpec } from "./format.ts";
 import { comparableName } from "../reading/columns.ts";
@@ -35,7 +36,7 @@ export function cellsOfFields<C extends Fields>(
     else if (!isOptional)
       throw new AppError(
         "bad_request",
-        `The file has no column "${spelling.split("|")[0] ?? ""}". Its columns: ${header.map((name) => name.trim()).join(", ")}.`,
+        msg`The file has no column "${spelling.split("|")[0] ?? ""}". Its columns: ${header.map((name) => name.trim()).join(", ")}.`,
       );
   }
   const positions = new Map([...places].map(([field, { position }]) => [field, position]));

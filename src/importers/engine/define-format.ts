@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Importer, OptionName } from "../importer.ts";
 import { headerNamesOf } from "../reading/columns.ts";
 import { zoneAssumptions } from "../reading/header-zone.ts";
@@ -42,7 +43,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       if (unknown.length === 0) return;
       throw new AppError(
         "bad_request",
-        `The header is that of ${spec.title}, but has columns that are not known there: ${unknown.join(", ")}. If it is such a file and they change no amount, import it with format "${spec.id}"; if it is of another provider, with format "generic-csv".`,
+        msg`The header is that of ${spec.title}, but has columns that are not known there: ${unknown.join(", ")}. If it is such a file and they change no amount, import it with format "${spec.id}"; if it is of another provider, with format "generic-csv".`,
         { reason: "option_needed", data: { option: "format", candidates: [spec.id, "generic-csv"] } },
       );
     },

@@ -1,5 +1,6 @@
 import { chainOfPlatform, chains, chainsOfCoin, type Chain } from "../../domain/catalog/chains.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { momentAt } from "../reading/dates.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
@@ -69,12 +70,12 @@ export function chainOfFile(header: string[], options: ImportOptions): Chain {
     if (chain === undefined)
       throw new AppError(
         "bad_request",
-        `The option chain "${options.chain}" is no chain this service knows. Known: ${chains.map(({ platform }) => platform).join(", ")}.`,
+        msg`The option chain "${options.chain}" is no chain this service knows. Known: ${chains.map(({ platform }) => platform).join(", ")}.`,
       );
     if (coin !== undefined && !chainsOfCoin(coin).includes(chain))
       throw new AppError(
         "bad_request",
-        `The file's header names the coin ${coin}, but ${chain.name} (${chain.platform}) has ${chain.symbols[0]}. Leave the option chain out, or choose ${platformsOf(coin)}.`,
+        msg`The file's header names the coin ${coin}, but ${chain.name} (${chain.platform}) has ${chain.symbols[0]}. Leave the option chain out, or choose ${platformsOf(coin)}.`,
       );
     return chain;
   }
@@ -82,7 +83,7 @@ export function chainOfFile(header: string[], options: ImportOptions): Chain {
   if (chain === undefined)
     throw new AppError(
       "bad_request",
-      `No known chain has the coin "${coin ?? ""}" that the header names. Known coins: ${[...new Set(chains.map(({ symbols }) => symbols[0]))].join(", ")}.`,
+      msg`No known chain has the coin "${coin ?? ""}" that the header names. Known coins: ${[...new Set(chains.map(({ symbols }) => symbols[0]))].join(", ")}.`,
     );
   return chain;
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { ImportOptions } from "../importer.ts";
 
 /** The address format of a family of chains. `isHex`: case-insensitive. */
@@ -18,7 +19,7 @@ export function walletOption(wallet: string, form: AddressForm = evmAddress): st
   if (form.pattern.test(text)) return text;
   throw new AppError(
     "bad_request",
-    `The option wallet "${wallet.slice(0, 60)}" is not an address: ${form.example}.`,
+    msg`The option wallet "${wallet.slice(0, 60)}" is not an address: ${form.example}.`,
   );
 }
 
@@ -62,8 +63,8 @@ export function surveyWallet(
       throw new AppError(
         "bad_request",
         candidates.length > 1
-          ? `${candidates.length} addresses appear in every row, so the file does not show which is yours. Name it with the option wallet: ${named.join(" or ")}.`
-          : `No address stands on a side of every row. Say whose file it is with the option wallet; the most frequent: ${named.join(", ")}.`,
+          ? msg`${candidates.length} addresses appear in every row, so the file does not show which is yours. Name it with the option wallet: ${named.join(" or ")}.`
+          : msg`No address stands on a side of every row. Say whose file it is with the option wallet; the most frequent: ${named.join(", ")}.`,
         { data: { candidates: named } },
       );
     },

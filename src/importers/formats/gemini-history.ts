@@ -3,6 +3,7 @@ import { unknownWordError } from "../words/owner-words.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt } from "../reading/dates.ts";
@@ -99,7 +100,7 @@ function checkFees(columns: CoinColumn[]): void {
   const { symbol } = without;
   throw new AppError(
     "bad_request",
-    `The file has no column "Fee (${symbol}) ${symbol}", so the fees charged in ${symbol} are unknown. Export the transaction history again with all columns.`,
+    msg`The file has no column "Fee (${symbol}) ${symbol}", so the fees charged in ${symbol} are unknown. Export the transaction history again with all columns.`,
   );
 }
 

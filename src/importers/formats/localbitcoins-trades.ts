@@ -1,6 +1,7 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { sizeAt } from "../reading/amounts.ts";
@@ -64,7 +65,7 @@ function surveyName(header: string[], options: ImportOptions) {
       const named = candidates.length > 1 ? candidates : [...encountered];
       throw new AppError(
         "bad_request",
-        `The file does not show which name is yours, and so what you bought and what you sold. Name it with the option account: ${named.join(" or ")}.`,
+        msg`The file does not show which name is yours, and so what you bought and what you sold. Name it with the option account: ${named.join(" or ")}.`,
         { data: { candidates: named } },
       );
     },

@@ -1,6 +1,7 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { nativeAsset, type AssetHint } from "../../domain/assets/asset.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { sizeAt } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
@@ -70,7 +71,7 @@ export const trezorTransactions: Importer = {
         if (coin !== undefined && other !== undefined)
           throw new AppError(
             "bad_request",
-            `The file does not name its coin, and its addresses can be of ${fitting.map(({ symbol }) => symbol).join(" or ")}. Name it with the option chain: ${fitting.map(({ symbol, platform }) => `${platform} (${symbol})`).join(" or ")}.`,
+            msg`The file does not name its coin, and its addresses can be of ${fitting.map(({ symbol }) => symbol).join(" or ")}. Name it with the option chain: ${fitting.map(({ symbol, platform }) => `${platform} (${symbol})`).join(" or ")}.`,
             {
               reason: "option_needed",
               data: { option: "chain", candidates: fitting.map(({ platform }) => platform) },
@@ -80,8 +81,8 @@ export const trezorTransactions: Importer = {
         throw new AppError(
           "bad_request",
           options.chain === undefined
-            ? `The file does not name its coin, and its addresses are of none that is known: ${coins.map(({ symbol }) => symbol).join(", ")}. Connect the address or xpub itself instead.`
-            : `Not every address of the file is one of ${options.chain}. Leave the option chain out, or choose another.`,
+            ? msg`The file does not name its coin, and its addresses are of none that is known: ${coins.map(({ symbol }) => symbol).join(", ")}. Connect the address or xpub itself instead.`
+            : msg`Not every address of the file is one of ${options.chain}. Leave the option chain out, or choose another.`,
         );
       },
     };
@@ -96,7 +97,7 @@ function coinOf(chain: string): Coin {
   if (coin !== undefined) return coin;
   throw new AppError(
     "bad_request",
-    `The option chain "${chain.slice(0, 80)}" is none that this export can be of: ${coins.map(({ platform, symbol }) => `${platform} (${symbol})`).join(", ")}.`,
+    msg`The option chain "${chain.slice(0, 80)}" is none that this export can be of: ${coins.map(({ platform, symbol }) => `${platform} (${symbol})`).join(", ")}.`,
   );
 }
 

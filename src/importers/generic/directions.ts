@@ -1,5 +1,6 @@
 import type { Leg } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { ownerWords } from "../words/owner-words.ts";
@@ -54,7 +55,7 @@ export function amountSignOf(options: ImportOptions): AmountSign | undefined {
   if (sign === undefined || sign === "signed" || sign === "in" || sign === "out") return sign;
   throw new AppError(
     "bad_request",
-    `columns.amountSign is "${sign.slice(0, 40)}"; it is "signed" (below zero leaves), "in" or "out" (every amount), or left out.`,
+    msg`columns.amountSign is "${sign.slice(0, 40)}"; it is "signed" (below zero leaves), "in" or "out" (every amount), or left out.`,
   );
 }
 

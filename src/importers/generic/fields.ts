@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { withoutZone } from "../reading/header-zone.ts";
 
 /** The fields of a generic CSV by their name in the option `columns`, with the column names recognised by default. */
@@ -92,7 +93,7 @@ export function fieldPositions(
     if (position < 0)
       throw new AppError(
         "bad_request",
-        `The option columns takes ${field} from "${column}", which the file has not. Its columns: ${header.map((name) => name.trim()).join(", ")}.`,
+        msg`The option columns takes ${field} from "${column}", which the file has not. Its columns: ${header.map((name) => name.trim()).join(", ")}.`,
       );
     positions[field] = position;
     taken.add(position);
@@ -148,7 +149,7 @@ function fieldNamed(key: string): GenericField {
   if (field !== undefined) return field;
   throw new AppError(
     "bad_request",
-    `The option columns has no field "${key}". Its fields: ${fieldNames.join(", ")}, dateOrder ("day-first" or "month-first"), amountSign ("signed", "in" or "out"), feeRule ("on top" or "included") and idRule ("unique" or "shared").`,
+    msg`The option columns has no field "${key}". Its fields: ${fieldNames.join(", ")}, dateOrder ("day-first" or "month-first"), amountSign ("signed", "in" or "out"), feeRule ("on top" or "included") and idRule ("unique" or "shared").`,
   );
 }
 

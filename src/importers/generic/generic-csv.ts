@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import type { Importer } from "../importer.ts";
 import { surveyDateOrder } from "../reading/date-order.ts";
 import { surveyDecimal } from "../reading/decimal-survey.ts";
@@ -46,7 +47,7 @@ export const genericCsv: Importer = {
     if (decisive.length > 0)
       throw mappingNeeded(
         header,
-        `Columns that can change what a row means are not mapped: ${decisive.join(", ")}.`,
+        msg`Columns that can change what a row means are not mapped: ${decisive.join(", ")}.`,
         { unmapped: decisive },
       );
   },
@@ -75,14 +76,14 @@ export const genericCsv: Importer = {
         if (words.length > 0)
           throw mappingNeeded(
             header,
-            `No column of types is mapped, but words for types are in ${words.join(", ")}.`,
+            msg`No column of types is mapped, but words for types are in ${words.join(", ")}.`,
             { unmapped: words },
           );
         const settled = ids.end(directions.end(order.end()));
         if (!isNamed && directions.undirected() > 0 && settled.columns?.["amountSign"] === undefined)
           throw mappingNeeded(
             header,
-            `${directions.undirected()} amounts have no direction: neither their signs nor a known type or second side says whether they came in or went out.`,
+            msg`${directions.undirected()} amounts have no direction: neither their signs nor a known type or second side says whether they came in or went out.`,
             {},
           );
         const decimal = decimals.end();
@@ -94,11 +95,11 @@ export const genericCsv: Importer = {
 };
 
 /** Names every column, so that a caller can map them. */
-function mappingNeeded(header: string[], why: string, more: Record<string, unknown>): AppError {
+function mappingNeeded(header: string[], why: string | Wording, more: Record<string, unknown>): AppError {
   const columns = header.map((name) => name.trim()).filter((name) => name !== "");
   return new AppError(
     "bad_request",
-    `${why} Choose the format "generic-csv" and map the columns with the option columns, like { "type": "Action", "feeAmount": "Fee" }. The file has: ${columns.join(", ")}.`,
+    msg`${why} Choose the format "generic-csv" and map the columns with the option columns, like { "type": "Action", "feeAmount": "Fee" }. The file has: ${columns.join(", ")}.`,
     {
       reason: "mapping_needed",
       data: { reason: "mapping_needed", columns, fields: Object.keys(genericFields), ...more },

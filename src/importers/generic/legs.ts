@@ -5,6 +5,7 @@ import { isChain } from "../../domain/ledger/identity.ts";
 import type { Leg, ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { add, compare, formatDecimal, multiply, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { splitSign } from "../reading/amounts.ts";
@@ -43,7 +44,7 @@ export function isFeeIncluded(options: ImportOptions): boolean {
   if (rule === undefined || rule === "on top" || rule === "included") return rule === "included";
   throw new AppError(
     "bad_request",
-    `columns.feeRule is "${rule.slice(0, 40)}"; it is "on top" (the balance changes by the amount and by the fee, the default) or "included" (by the amount alone).`,
+    msg`columns.feeRule is "${rule.slice(0, 40)}"; it is "on top" (the balance changes by the amount and by the fee, the default) or "included" (by the amount alone).`,
   );
 }
 

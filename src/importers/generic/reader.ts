@@ -2,6 +2,7 @@ import { isChain } from "../../domain/ledger/identity.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { numberAt } from "../engine/numbers.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { RowError, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { amountAt } from "../reading/amounts.ts";
@@ -25,7 +26,7 @@ export function createReader(header: string[], options: ImportOptions): Reader {
   if (positions.date === undefined || !isEnough(positions))
     throw new AppError(
       "bad_request",
-      `A generic CSV needs a date, and an amount with its asset (or received and sent ones). Name their columns with the option columns, like { "date": "When", "amount": "Qty", "asset": "Coin" }. The file has: ${header.map((name) => name.trim()).join(", ")}.`,
+      msg`A generic CSV needs a date, and an amount with its asset (or received and sent ones). Name their columns with the option columns, like { "date": "When", "amount": "Qty", "asset": "Coin" }. The file has: ${header.map((name) => name.trim()).join(", ")}.`,
       {
         reason: "mapping_needed",
         data: { reason: "mapping_needed", columns: header.map((name) => name.trim()) },

@@ -1,6 +1,7 @@
 import { isChain, rowIdentity } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { createDigestCounter } from "../../lib/digest-counter.ts";
 import { sha256Hex } from "../../lib/sha-256.ts";
 import { textHash } from "../../lib/text-hash.ts";
@@ -19,7 +20,7 @@ function idRuleOf(options: ImportOptions): IdRule | undefined {
   if (rule === undefined || rule === "unique" || rule === "shared") return rule;
   throw new AppError(
     "bad_request",
-    `columns.idRule is "${rule.slice(0, 40)}"; it is "unique" (rows with the same id are one transaction), "shared" (each row is one, as the fills of an order) or left out.`,
+    msg`columns.idRule is "${rule.slice(0, 40)}"; it is "unique" (rows with the same id are one transaction), "shared" (each row is one, as the fills of an order) or left out.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 import { comparableName } from "../reading/columns.ts";
 import { readMoment } from "../reading/dates.ts";
@@ -71,7 +72,7 @@ export function priceColumnsOf(
   const [first] = head;
   throw new AppError(
     "bad_request",
-    `The file has no columns of a date and a price. Name its columns asset, date, price and currency. Its first row: ${(first?.cells ?? []).join(", ").slice(0, 200)}.`,
+    msg`The file has no columns of a date and a price. Name its columns asset, date, price and currency. Its first row: ${(first?.cells ?? []).join(", ").slice(0, 200)}.`,
     { reason: "format_unknown" },
   );
 }

@@ -1,5 +1,6 @@
 import { dayFromNumber, dayNumberOf, type DayNumber } from "../../domain/time/day.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 import type { Pause } from "../../ports/pause.ts";
@@ -131,9 +132,13 @@ export function createPriceRows(layout: Layout, options: PriceFileOptions, world
       const named = [...series.values()];
       const total = named.reduce((sum, { days }) => sum + days.size, 0);
       if (total > maxPrices)
-        throw new AppError("bad_request", `The file has ${total} prices, more than ${maxPrices}. Split it.`, {
-          reason: "file_too_large",
-        });
+        throw new AppError(
+          "bad_request",
+          msg`The file has ${total} prices, more than ${maxPrices}. Split it.`,
+          {
+            reason: "file_too_large",
+          },
+        );
       problems.push(...unknownNames(named), ...repeatedCoins(named, world));
       return {
         rows,

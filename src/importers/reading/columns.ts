@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { HeaderNames, Importer, ImportOptions } from "../importer.ts";
 import { withoutZone } from "./header-zone.ts";
 
@@ -42,7 +43,7 @@ export function columnsOf(header: string[]): Columns {
       if (position >= 0) return position;
       throw new AppError(
         "bad_request",
-        `The file has no column "${names[0] ?? ""}". Its columns: ${header.map((name) => name.trim()).join(", ")}.`,
+        msg`The file has no column "${names[0] ?? ""}". Its columns: ${header.map((name) => name.trim()).join(", ")}.`,
       );
     },
   };

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import { columnsOf } from "./columns.ts";
 import { orderOf, type DateOrder } from "./dates.ts";
 import type { Importer, ImportOptions } from "../importer.ts";
@@ -9,7 +10,7 @@ export function onlyDateOrderOf(options: ImportOptions): DateOrder | undefined {
   if (other === undefined) return dateOrderOf(options);
   throw new AppError(
     "bad_request",
-    `This format knows its own columns, so the option columns takes only dateOrder here, not "${other.slice(0, 40)}".`,
+    msg`This format knows its own columns, so the option columns takes only dateOrder here, not "${other.slice(0, 40)}".`,
   );
 }
 
@@ -22,16 +23,19 @@ const slashed = /^\s*(\d{1,2})\/(\d{1,2})\/\d{2,4}/;
 export function dateOrderOf(options: ImportOptions): DateOrder | undefined {
   const order = options.columns?.["dateOrder"];
   if (order === undefined || order === "day-first" || order === "month-first") return order;
-  throw new AppError("bad_request", `columns.dateOrder is "${order}"; it is "day-first" or "month-first".`);
+  throw new AppError(
+    "bad_request",
+    msg`columns.dateOrder is "${order}"; it is "day-first" or "month-first".`,
+  );
 }
 
 const orders = ["day-first", "month-first"] as const;
 
 /** Asks the owner for the order of a file's dates. */
-function orderNeeded(why: string): AppError {
+function orderNeeded(why: string | Wording): AppError {
   return new AppError(
     "bad_request",
-    `${why} Set columns: { dateOrder: "day-first" } or columns: { dateOrder: "month-first" }.`,
+    msg`${why} Set columns: { dateOrder: "day-first" } or columns: { dateOrder: "month-first" }.`,
     { reason: "option_needed", data: { option: "columns.dateOrder", candidates: [...orders] } },
   );
 }
@@ -73,11 +77,11 @@ export function surveyDateOrder(
           : { ...options, columns: { ...options.columns, dateOrder: found[0] } };
       if (found !== undefined && usual !== undefined && ambiguous !== undefined)
         throw orderNeeded(
-          `The file has dates with the day first (${seen.get("day-first") ?? ""}) and with the month first (${seen.get("month-first") ?? ""}), so ${ambiguous} can be either. A spreadsheet may have changed them: import the file as downloaded.`,
+          msg`The file has dates with the day first (${seen.get("day-first") ?? ""}) and with the month first (${seen.get("month-first") ?? ""}), so ${ambiguous} can be either. A spreadsheet may have changed them: import the file as downloaded.`,
         );
       if (found === undefined && usual === undefined && ambiguous !== undefined && !hasOther)
         throw orderNeeded(
-          `${ambiguous} can be read month first or day first, and no date of the file shows which.`,
+          msg`${ambiguous} can be read month first or day first, and no date of the file shows which.`,
         );
       return options;
     },

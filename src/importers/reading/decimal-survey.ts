@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Choice, ImportOptions } from "../importer.ts";
 
 /** A number's evidence for its file's decimal separator: `,` or `.` if only that reading fits, `both` if both do, `plain` without one. */
@@ -27,7 +28,7 @@ export function decimalEvidence(text: string): DecimalEvidence {
 export function decimalNeeded(example: string): AppError {
   return new AppError(
     "bad_request",
-    `"${example.slice(0, 40)}" can mean two numbers, and no amount of the file shows which. Set the option decimal to "." or ",".`,
+    msg`"${example.slice(0, 40)}" can mean two numbers, and no amount of the file shows which. Set the option decimal to "." or ",".`,
     { reason: "option_needed", data: { option: "decimal", candidates: [".", ","] } },
   );
 }
@@ -55,7 +56,7 @@ export function refuseDecimalCommas<Survey extends { row(cells: string[]): void;
       if (example === undefined) return survey.end();
       throw new AppError(
         "bad_request",
-        `"${example.slice(0, 40)}" can mean two numbers, since the file has semicolons between its cells. Save it with a decimal point, or import the file as it was downloaded.`,
+        msg`"${example.slice(0, 40)}" can mean two numbers, since the file has semicolons between its cells. Save it with a decimal point, or import the file as it was downloaded.`,
         { reason: "number_format" },
       );
     },

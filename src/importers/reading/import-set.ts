@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg, wordingRecord } from "../../errors/wording.ts";
 import { compareText } from "../../lib/compare-text.ts";
 import type { CsvFile } from "../../ports/csv.ts";
 import type { Importer, ImportOptions } from "../importer.ts";
@@ -47,8 +48,8 @@ export async function beginTables<T extends NamedTable>(
 /** For errors that concern a table. Rethrows all others. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof AppError) || error.code === "cancelled") throw error;
-  const { reason, message, data } = error;
-  return { reason, message, ...(data && { data }) };
+  const { reason, message, wording, data } = error;
+  return { reason, message, ...(wording && { wording: wordingRecord(wording) }), ...(data && { data }) };
 }
 
 /**
@@ -74,5 +75,5 @@ function checkShared(begun: readonly (BegunTable | { table: NamedTable; refusal:
     .flatMap(({ table }) => Object.keys(table.request.shared ?? {}))
     .find((name) => !has(name));
   if (unknown !== undefined)
-    throw new AppError("bad_request", `None of the files has the option ${unknown}. Leave it out.`);
+    throw new AppError("bad_request", msg`None of the files has the option ${unknown}. Leave it out.`);
 }

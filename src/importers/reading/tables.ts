@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { CsvFile, OpenTables, Table, Tables } from "../../ports/csv.ts";
 
 /** The table that `part` names, or the only one. Throws `bad_request` if there is no such part, or if one must be named. */
@@ -11,14 +12,14 @@ export function tableNamed(tables: readonly Table[], name: string, part: string 
   if (first.part === undefined)
     throw new AppError(
       "bad_request",
-      `"${name}" is a single table, so the option part does not apply to it.`,
+      msg`"${name}" is a single table, so the option part does not apply to it.`,
     );
   const names = tables.map((table) => table.part ?? name);
   throw new AppError(
     "bad_request",
     part === undefined
-      ? `"${name}" contains several tables: ${shown(names)}. Name one with the option part.`
-      : `"${name}" has no part "${part.slice(0, 100)}". It has: ${shown(names)}.`,
+      ? msg`"${name}" contains several tables: ${shown(names)}. Name one with the option part.`
+      : msg`"${name}" has no part "${part.slice(0, 100)}". It has: ${shown(names)}.`,
     { reason: "option_needed", data: { option: "part", candidates: names.slice(0, 500) } },
   );
 }
@@ -26,7 +27,7 @@ export function tableNamed(tables: readonly Table[], name: string, part: string 
 export function withoutTables(name: string): AppError {
   return new AppError(
     "bad_request",
-    `"${name}" contains no table: no sheet with rows, and no CSV, TXT, TSV, JSON or XLSX file.`,
+    msg`"${name}" contains no table: no sheet with rows, and no CSV, TXT, TSV, JSON or XLSX file.`,
   );
 }
 

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import type { ErrorReason } from "../../errors/error-reasons.ts";
 
 /** A file inside an archive. `size` is the declared size; reading fails if the data is longer or shorter. */
@@ -20,7 +21,7 @@ export async function membersOf(archive: Archive, name: string): Promise<Member[
     if (zip.entryCount > maxMembers)
       throw refused(
         name,
-        `has ${zip.entryCount} files, more than ${maxMembers}. Choose the ones to import and pack them again.`,
+        msg`has ${zip.entryCount} files, more than ${maxMembers}. Choose the ones to import and pack them again.`,
         "file_too_large",
       );
     const members: Member[] = [];
@@ -28,7 +29,7 @@ export async function membersOf(archive: Archive, name: string): Promise<Member[
       if (entry.isEncrypted())
         throw refused(
           name,
-          "is protected with a password. Unpack it and upload the files.",
+          msg`is protected with a password. Unpack it and upload the files.`,
           "file_encrypted",
         );
       if (!entry.fileName.endsWith("/")) members.push({ path: entry.fileName, size: entry.uncompressedSize });
@@ -49,7 +50,7 @@ export async function* bytesOfMember(
     if (entry.uncompressedSize > maxMemberBytes)
       throw refused(
         name,
-        `holds "${member.path}" with more than 1 GiB. Export shorter ranges.`,
+        msg`holds "${member.path}" with more than 1 GiB. Export shorter ranges.`,
         "file_too_large",
       );
     let stream: Readable;
@@ -76,7 +77,7 @@ async function entryOf(zip: ZipFile, name: string, path: string): Promise<Entry>
   } catch (cause) {
     throw damaged(name, cause);
   }
-  throw refused(name, `has no file "${path}".`);
+  throw refused(name, msg`has no file "${path}".`);
 }
 
 async function withZip<T>(archive: Archive, name: string, use: (zip: ZipFile) => Promise<T>): Promise<T> {
@@ -106,11 +107,11 @@ async function opened(archive: Archive, name: string): Promise<ZipFile> {
 function damaged(name: string, cause: unknown): AppError {
   return new AppError(
     "bad_request",
-    `"${name}" is a damaged or incomplete archive. Download it again, or unpack it and upload the files.`,
+    msg`"${name}" is a damaged or incomplete archive. Download it again, or unpack it and upload the files.`,
     { cause, reason: "file_damaged" },
   );
 }
 
-function refused(name: string, what: string, reason?: ErrorReason): AppError {
-  return new AppError("bad_request", `"${name}" ${what}`, reason === undefined ? {} : { reason });
+function refused(name: string, what: string | Wording, reason?: ErrorReason): AppError {
+  return new AppError("bad_request", msg`"${name}" ${what}`, reason === undefined ? {} : { reason });
 }

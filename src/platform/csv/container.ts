@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { ByteSource, CsvFile, Table, Tables } from "../../ports/csv.ts";
 import { bytesOfMember, membersOf, type Archive, type Member } from "./archive.ts";
 import { maxWorkbookBytes, sheetsOf, type Sheet } from "./workbook.ts";
@@ -68,7 +69,7 @@ async function checkWorkbook(archive: Archive, name: string, members: Member[]):
       if (total > maxWorkbookBytes)
         throw new AppError(
           "bad_request",
-          `"${name}" has more than ${maxWorkbookBytes / 1024 ** 2} MiB unpacked. Save its sheets as CSV and upload those.`,
+          msg`"${name}" has more than ${maxWorkbookBytes / 1024 ** 2} MiB unpacked. Save its sheets as CSV and upload those.`,
           { reason: "file_too_large" },
         );
     }
@@ -116,7 +117,7 @@ async function tablesOfArchive(opened: OpenArchive, openText: OpenText): Promise
     if ((isWorkbook || /\.zip$/i.test(member.path)) && ++containers > maxArchivedContainers)
       throw new AppError(
         "bad_request",
-        `"${name}" contains more than ${maxArchivedContainers} workbooks and archives. Pack fewer of them together.`,
+        msg`"${name}" contains more than ${maxArchivedContainers} workbooks and archives. Pack fewer of them together.`,
         { reason: "file_too_large" },
       );
     if (isWorkbook) tables.push(...(await archivedSheets(archive, name, member, workbookOf)));
@@ -199,7 +200,7 @@ async function bytesWithin({ archive, name, member }: ArchivedFile, maxBytes: nu
     if (size > maxBytes)
       throw new AppError(
         "bad_request",
-        `"${name}" contains the large file "${member.path}". Unpack it and upload that file alone.`,
+        msg`"${name}" contains the large file "${member.path}". Unpack it and upload that file alone.`,
         { reason: "file_too_large" },
       );
     pieces.push(Uint8Array.from(piece));

@@ -1,5 +1,6 @@
 import { Buffer, isAscii } from "node:buffer";
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import type { CsvDialect } from "../../ports/csv.ts";
 import { createCsvTokens } from "./csv-tokens.ts";
 import { enclosedList, isJsonList } from "./json-records.ts";
@@ -16,14 +17,14 @@ export type Dialect = CsvDialect & {
 };
 
 /** File signatures that users may take for a CSV, and the remedy. */
-const known: [bytes: number[], what: string][] = [
+const known: [bytes: number[], what: Wording][] = [
   [
     [0xd0, 0xcf, 0x11, 0xe0],
-    "a workbook of an old Excel, or one protected with a password: save it as .xlsx without a password, or as CSV",
+    msg`a workbook of an old Excel, or one protected with a password: save it as .xlsx without a password, or as CSV`,
   ],
-  [[0x25, 0x50, 0x44, 0x46], "a PDF: export CSV instead"],
-  [[0x1f, 0x8b], "a packed file inside a packed file: unpack it first"],
-  [[0x50, 0x4b, 3, 4], "an archive inside an archive: unpack it and upload its files"],
+  [[0x25, 0x50, 0x44, 0x46], msg`a PDF: export CSV instead`],
+  [[0x1f, 0x8b], msg`a packed file inside a packed file: unpack it first`],
+  [[0x50, 0x4b, 3, 4], msg`an archive inside an archive: unpack it and upload its files`],
 ];
 
 /** Whether a file is a ZIP archive, as workbooks are, too. */
@@ -33,28 +34,28 @@ export function isZip(head: Uint8Array): boolean {
 
 /** Detects the dialect from a file's first bytes. Throws `bad_request` for an empty or a binary one. */
 export function dialectOf(head: Uint8Array, name: string): Dialect {
-  if (head.length === 0) throw refused(name, "is empty. Export it again.");
+  if (head.length === 0) throw refused(name, msg`is empty. Export it again.`);
   for (const [bytes, what] of known) {
     if (bytes.some((byte, index) => head[index] !== byte)) continue;
     if (isEncryptedWorkbook(head))
       throw new AppError(
         "bad_request",
-        `"${name}" is a workbook protected with a password. Save it without a password and upload that.`,
+        msg`"${name}" is a workbook protected with a password. Save it without a password and upload that.`,
         { reason: "file_encrypted" },
       );
-    throw refused(name, `is ${what}.`);
+    throw refused(name, msg`is ${what}.`);
   }
   const { encoding, start } = encodingOf(head);
   let text: string;
   try {
     text = decoderOf(encoding).decode(head.subarray(start), { stream: true });
   } catch {
-    throw refused(name, "is not text in UTF-8 or UTF-16. Save it as CSV in UTF-8.");
+    throw refused(name, msg`is not text in UTF-8 or UTF-16. Save it as CSV in UTF-8.`);
   }
   // oxlint-disable-next-line no-control-regex -- control characters identify a binary file
   const strange = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/.exec(text);
-  if (strange !== null) throw refused(name, "is a binary file, not text. Export it as CSV.");
-  if (text.trim() === "") throw refused(name, "holds nothing but blanks. Export it again.");
+  if (strange !== null) throw refused(name, msg`is a binary file, not text. Export it as CSV.`);
+  if (text.trim() === "") throw refused(name, msg`holds nothing but blanks. Export it again.`);
   const lineEnd = text.includes("\n") || !text.includes("\r") ? "\n" : "\r";
   const list = encoding === "utf-8" ? enclosedList(text) : undefined;
   if (list !== undefined)
@@ -185,6 +186,6 @@ function cellCounts(text: string, delimiter: string, lineEnd: "\n" | "\r"): numb
   return counts.slice(0, 20);
 }
 
-function refused(name: string, what: string): AppError {
-  return new AppError("bad_request", `"${name}" ${what}`);
+function refused(name: string, what: string | Wording): AppError {
+  return new AppError("bad_request", msg`"${name}" ${what}`);
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 
 /** A longer record is an unclosed quote, or not text. */
@@ -42,7 +43,7 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
           if (last || text.length - at > maxRecordLength) {
             throw new AppError(
               "bad_request",
-              `The quote that opens in the record on line ${row} (${beginning(text.slice(at))}) is never closed. Close it, or export the file again.`,
+              msg`The quote that opens in the record on line ${row} (${beginning(text.slice(at))}) is never closed. Close it, or export the file again.`,
               { data: { row } },
             );
           }
@@ -72,7 +73,7 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
 function tooLong(row: number, record: string): AppError {
   return new AppError(
     "bad_request",
-    `The record on line ${row} (${beginning(record)}) has more than ${maxRecordLength} characters. Is this the export of a table? Export it again.`,
+    msg`The record on line ${row} (${beginning(record)}) has more than ${maxRecordLength} characters. Is this the export of a table? Export it again.`,
     { data: { row } },
   );
 }

@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { tableNamed } from "../../importers/reading/tables.ts";
 import type { ByteSource, CsvFile, CsvRecord, OpenTables } from "../../ports/csv.ts";
 import { tablesOfContainer } from "./container.ts";
@@ -117,7 +118,7 @@ async function* recordsOf({
     } catch (cause) {
       throw new AppError(
         "bad_request",
-        `"${name}" has bytes that are not ${dialect.encoding.toUpperCase()} text, between byte ${position} and ${position + chunkBytes}. Save it as CSV in UTF-8.`,
+        msg`"${name}" has bytes that are not ${dialect.encoding.toUpperCase()} text, between byte ${position} and ${position + chunkBytes}. Save it as CSV in UTF-8.`,
         { cause },
       );
     }

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { ByteSource } from "../../ports/csv.ts";
 
 /** Maximum of a file's unpacked size: 1 GiB. */
@@ -24,7 +25,7 @@ export async function gunzipped(name: string, packed: ByteSource): Promise<ByteS
   for await (const piece of pieces()) {
     sizeBytes += piece.length;
     if (sizeBytes > maxBytes)
-      throw new AppError("bad_request", `"${name}" has more than 1 GiB unpacked. Export shorter ranges.`, {
+      throw new AppError("bad_request", msg`"${name}" has more than 1 GiB unpacked. Export shorter ranges.`, {
         reason: "file_too_large",
       });
   }
@@ -44,7 +45,7 @@ async function* unpackedPieces(name: string, { pieces }: ByteSource): AsyncGener
     if (cause instanceof AppError) throw cause;
     throw new AppError(
       "bad_request",
-      `"${name}" is a damaged or incomplete archive. Download it again, or unpack it and upload the file.`,
+      msg`"${name}" is a damaged or incomplete archive. Download it again, or unpack it and upload the file.`,
       { cause, reason: "file_damaged" },
     );
   } finally {

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 
 /** A longer item is an unclosed string. */
@@ -84,7 +85,7 @@ export function createJsonRecords(enclosedAt?: number): {
     if (start !== -1 && at - start > maxItemLength)
       throw new AppError(
         "bad_request",
-        `The item on line ${row} has more than ${maxItemLength} characters. Is this an export? Export it again.`,
+        msg`The item on line ${row} has more than ${maxItemLength} characters. Is this an export? Export it again.`,
         { data: { row } },
       );
     text = start === -1 || isOver ? "" : text.slice(start);

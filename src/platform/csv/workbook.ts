@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 
 /** Maximum unpacked size of a workbook, which is read into memory completely. */
@@ -18,7 +19,7 @@ export async function sheetsOf(bytes: Uint8Array, name: string): Promise<Sheet[]
   } catch (cause) {
     throw new AppError(
       "bad_request",
-      `"${name}" is a damaged workbook, or not one in the format of Excel 2007 and later. Open it, save it as .xlsx or CSV, and upload that.`,
+      msg`"${name}" is a damaged workbook, or not one in the format of Excel 2007 and later. Open it, save it as .xlsx or CSV, and upload that.`,
       { cause, reason: "file_damaged" },
     );
   }

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { AppError, messageOf } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import {
   ExchangeFailure,
   type ExchangeFailureKind,
@@ -51,7 +52,7 @@ export function createExchangeLibrary(): ExchangeLibrary {
       if (!/^[a-z0-9]+$/.test(id) || !existsSync(file))
         throw new AppError(
           "bad_request",
-          `No exchange is called "${id.slice(0, 40)}". ${await suggestion(id, ids)}`,
+          msg`No exchange is called "${id.slice(0, 40)}". ${await suggestion(id, ids)}`,
         );
       const exchange = await load(pathToFileURL(file), credentials);
       let last = 0;

@@ -18,7 +18,8 @@ import {
 } from "node:fs";
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { AppError, messageOf } from "../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { draftSuffix, type FileSystem } from "../../ports/files.ts";
 
 /** The machine's disk. What it writes only the owner of the process can read. */
@@ -152,17 +153,21 @@ function attempt<T>(path: string, work: () => T): T {
 function explained(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT")
-    return new AppError("not_found", `The file "${path}" does not exist. Put it back, or restore a backup.`, {
-      cause: error,
-    });
+    return new AppError(
+      "not_found",
+      msg`The file "${path}" does not exist. Put it back, or restore a backup.`,
+      {
+        cause: error,
+      },
+    );
   if (code === "ENOSPC" || code === "EDQUOT")
-    return new AppError("unavailable", `The disk that holds "${path}" is full. Make room and try again.`, {
+    return new AppError("unavailable", msg`The disk that holds "${path}" is full. Make room and try again.`, {
       cause: error,
     });
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
     return new AppError(
       "unavailable",
-      `"${path}" cannot be used: ${messageOf(error)}. Give the user that the service runs as access to it.`,
+      msg`"${path}" cannot be used: ${wordingOf(error)}. Give the user that the service runs as access to it.`,
       { cause: error },
     );
   return error;

@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { AllowsAddress } from "../../net/egress-policy.ts";
 import { connectGuarded } from "./guarded-connect.ts";
 
@@ -101,8 +102,8 @@ function secure(plain: Socket, host: string, certificate: string | undefined): P
         new AppError(
           "bad_request",
           certificate === undefined
-            ? `No known authority signed the certificate of ${host}. If the server is yours, put the certificate's SHA-256 fingerprint into the connection's settings: ${shown}`
-            : `${host} shows another certificate than the one in the connection's settings, with the fingerprint ${shown}. Nothing was sent.`,
+            ? msg`No known authority signed the certificate of ${host}. If the server is yours, put the certificate's SHA-256 fingerprint into the connection's settings: ${shown}`
+            : msg`${host} shows another certificate than the one in the connection's settings, with the fingerprint ${shown}. Nothing was sent.`,
         ),
       );
     });

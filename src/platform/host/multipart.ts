@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { Dicer } from "@fastify/busboy";
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import type { FormPart, ReadMultipart } from "../../ports/multipart.ts";
 
 const maxHeaderBytes = 16 * 1024;
@@ -12,7 +13,7 @@ type Headers = ReadonlyMap<string, string>;
 /** Splits the body with Dicer, the tokenizer of @fastify/busboy. Busboy itself skips parts without a name; here they are refused. */
 export const readMultipart: ReadMultipart = async function* (request) {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
-  if (request.body === null) throw malformed("it is empty");
+  if (request.body === null) throw malformed(msg`it is empty`);
   const reader = request.body.getReader();
   // The parser silently truncates longer headers; twice the limit detects that.
   const limits = { boundary, maxHeaderSize: 2 * maxHeaderBytes };
@@ -88,7 +89,7 @@ async function* bodyOf(stream: Dicer.PartStream): AsyncGenerator<Uint8Array, voi
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) yield chunk;
   } catch {
-    throw malformed("it ends before its last boundary");
+    throw malformed(msg`it ends before its last boundary`);
   }
 }
 
@@ -107,7 +108,7 @@ function readHeaders(raw: object): Headers | null {
 function describePart(headers: Headers): Omit<FormPart, "body"> {
   const disposition = headers.get("content-disposition") ?? "";
   const name = parameterOf(disposition, "name");
-  if (!/^form-data\s*;/i.test(disposition) || name === null) throw malformed("a part has no name");
+  if (!/^form-data\s*;/i.test(disposition) || name === null) throw malformed(msg`a part has no name`);
   return {
     name,
     fileName: encodedParameterOf(disposition, "filename") ?? parameterOf(disposition, "filename"),
@@ -144,13 +145,13 @@ function boundaryOf(contentType: string): string {
   const [, quoted, bare] =
     /;\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))\s*(?:;|$)/i.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
-  if (boundary === undefined) throw malformed("its content-type names no boundary");
+  if (boundary === undefined) throw malformed(msg`its content-type names no boundary`);
   return boundary;
 }
 
-function malformed(why: string): AppError {
+function malformed(why: string | Wording): AppError {
   return new AppError(
     "bad_request",
-    `The form cannot be read: ${why}. Send it again as multipart/form-data (RFC 7578).`,
+    msg`The form cannot be read: ${why}. Send it again as multipart/form-data (RFC 7578).`,
   );
 }

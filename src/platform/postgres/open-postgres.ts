@@ -1,5 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import type { OpenPostgres, Sql, SqlRow, SqlValue, Statement } from "../../ports/sql.ts";
 import type { PostgresThread, StatementAnswer, StatementRequest } from "./serve-statements.ts";
 import { postgresText } from "./dialect.ts";
@@ -40,7 +41,7 @@ function startThread(entry: URL, url: string): { run: Run; close(): void } {
         const answer: StatementAnswer<Row> | undefined = receiveMessageOnPort(port1)?.message;
         if (answer === undefined) {
           if (Atomics.wait(flag, 0, 0, waitMs) === "timed-out")
-            throw unreachable("it did not answer in time");
+            throw unreachable(msg`it did not answer in time`);
           Atomics.store(flag, 0, 0);
         } else if (answer.id === request.id) {
           if ("rows" in answer) return answer;
@@ -61,10 +62,10 @@ function errorOf({ code, message }: { code: string | null; message: string }): E
     : new Error(`PostgreSQL refused a statement (${code}): ${message}`);
 }
 
-const unreachable = (why: string): AppError =>
+const unreachable = (why: string | Wording): AppError =>
   new AppError(
     "unavailable",
-    `The database of the service cannot be reached: ${why}. Try again in a moment.`,
+    msg`The database of the service cannot be reached: ${why}. Try again in a moment.`,
   );
 
 function createPostgresSql(send: Run, close: () => void): Sql {

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ErrorReason } from "../../errors/error-reasons.ts";
 import { AppError, messageOf, statusOf, type ErrorCode } from "../../errors/app-error.ts";
+import { asWording, msg, wordingRecord } from "../../errors/wording.ts";
 import type { RunMaintenanceJob } from "../../store/database/maintenance-jobs.ts";
 import { createSemaphore } from "../host/semaphore.ts";
 import { sqliteReason } from "../../lib/sqlite-reason.ts";
@@ -8,12 +9,24 @@ import { sqliteReason } from "../../lib/sqlite-reason.ts";
 /** The last message of a maintenance thread. */
 export type MaintenanceResult =
   | { type: "done"; result: unknown }
-  | { type: "failed"; code: ErrorCode | null; reason: ErrorReason | null; message: string };
+  | {
+      type: "failed";
+      code: ErrorCode | null;
+      reason: ErrorReason | null;
+      message: string;
+      wording?: unknown;
+    };
 
 /** The serialised form of an error thrown by a maintenance job. */
 export function maintenanceFailure(error: unknown): MaintenanceResult {
   if (error instanceof AppError)
-    return { type: "failed", code: error.code, reason: error.reason, message: error.message };
+    return {
+      type: "failed",
+      code: error.code,
+      reason: error.reason,
+      message: error.message,
+      ...(error.wording === undefined ? {} : { wording: wordingRecord(error.wording) }),
+    };
   return { type: "failed", code: null, reason: sqliteReason(error) ?? null, message: messageOf(error) };
 }
 
@@ -109,19 +122,23 @@ function errorOf({
   code,
   reason,
   message,
+  wording,
 }: {
   code: ErrorCode | null;
   reason: ErrorReason | null;
   message: string;
+  wording?: unknown;
 }): Error {
   if (code !== null && Object.hasOwn(statusOf, code))
-    return new AppError(code, message, { reason: reason ?? undefined });
+    return new AppError(code, asWording(wording) ?? message, { reason: reason ?? undefined });
   if (reason === "disk_full")
-    return new AppError("unavailable", `The disk is full: ${message}. Make room and try again.`, { reason });
+    return new AppError("unavailable", msg`The disk is full: ${message}. Make room and try again.`, {
+      reason,
+    });
   if (reason === "database_damaged")
     return new AppError(
       "unavailable",
-      `A database file is damaged: ${message}. Restore the account from a backup.`,
+      msg`A database file is damaged: ${message}. Restore the account from a backup.`,
       { reason },
     );
   return new Error(message);

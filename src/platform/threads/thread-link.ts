@@ -1,6 +1,7 @@
 import type { Bus, Topic, Topics } from "../../context/bus.ts";
 import type { ErrorReason } from "../../errors/error-reasons.ts";
 import { AppError, messageOf, statusOf, type ErrorCode } from "../../errors/app-error.ts";
+import { asWording, wordingRecord, type WordingRecord } from "../../errors/wording.ts";
 
 /** One end of a channel between the threads, as in `worker_threads` on Node and on Bun. */
 export type ThreadPort = {
@@ -26,6 +27,7 @@ type Thrown = {
   code?: ErrorCode;
   reason?: ErrorReason;
   message: string;
+  wording?: WordingRecord;
   data?: Record<string, unknown>;
   stack?: string;
 };
@@ -161,8 +163,14 @@ function isBytes(value: unknown): value is Uint8Array<ArrayBuffer> {
 
 function asThrown(error: unknown): Thrown {
   if (error instanceof AppError) {
-    const { code, reason, message, data } = error;
-    return data === undefined ? { code, reason, message } : { code, reason, message, data };
+    const { code, reason, message, data, wording } = error;
+    return {
+      code,
+      reason,
+      message,
+      ...(wording === undefined ? {} : { wording: wordingRecord(wording) }),
+      ...(data === undefined ? {} : { data }),
+    };
   }
   if (error instanceof DOMException && error.name === "AbortError")
     return { code: "cancelled", message: "The call was cancelled." };
@@ -170,9 +178,13 @@ function asThrown(error: unknown): Thrown {
   return stack === undefined ? { message: messageOf(error) } : { message: messageOf(error), stack };
 }
 
-function asError({ code, reason, message, data, stack }: Thrown): Error {
+function asError({ code, reason, message, wording, data, stack }: Thrown): Error {
   if (code !== undefined && code in statusOf)
-    return new AppError(code, message, data === undefined ? { reason } : { reason, data });
+    return new AppError(
+      code,
+      asWording(wording) ?? message,
+      data === undefined ? { reason } : { reason, data },
+    );
   const error = new Error(message);
   if (stack !== undefined) error.stack = stack;
   return error;

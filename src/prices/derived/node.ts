@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicNodes } from "../../domain/catalog/public-nodes.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { parseResponse } from "../parse-response.ts";
 import type { PriceContext } from "../price-source.ts";
 import { request } from "../request.ts";
@@ -31,7 +32,7 @@ export function createNode(chainId: string, context: PriceContext) {
     if (!parsed.success)
       throw new AppError(
         "upstream",
-        `${provider} did not answer block ${tag}: ${error?.message ?? "no such block"}. It is asked again later.`,
+        msg`${provider} did not answer block ${tag}: ${error?.message ?? "no such block"}. It is asked again later.`,
         { data: { provider } },
       );
     return { number: Number(parsed.data.number), at: Number(parsed.data.timestamp) * 1000 };

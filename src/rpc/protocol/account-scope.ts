@@ -1,6 +1,7 @@
 import { accountKey } from "../../domain/account/account-name.ts";
 import { includesAccess, type CallerAccess } from "../../domain/account/role.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import type { Access } from "../../contract/method-contract.ts";
 import type { Caller } from "./method.ts";
 
@@ -24,11 +25,11 @@ export function mayUseAccount(accountName: string, caller: Covered, needed: Acce
 }
 
 /** Throws `forbidden` for a caller who is limited to some accounts: `what` concerns the whole service. */
-export function requireAllAccounts(what: string, { accounts }: Pick<Caller, "accounts">): void {
+export function requireAllAccounts(what: string | Wording, { accounts }: Pick<Caller, "accounts">): void {
   if (accounts === "*") return;
   throw new AppError(
     "forbidden",
-    `You have access to some accounts only and may not ${what}. Ask the owner of the service.`,
+    msg`You have access to some accounts only and may not ${what}. Ask the owner of the service.`,
   );
 }
 
@@ -40,7 +41,7 @@ export function requireAccountAccess(
 ): void {
   const held = accessIn(accountName, caller);
   if (held === null)
-    throw new AppError("forbidden", `You may not use the account "${accountName}". See accounts.list.`);
+    throw new AppError("forbidden", msg`You may not use the account "${accountName}". See accounts.list.`);
   if (!includesAccess(held, needed)) throw insufficientAccessError(method, needed, held);
 }
 
@@ -48,6 +49,6 @@ export function requireAccountAccess(
 export function insufficientAccessError(method: string, needed: Access, held: CallerAccess): AppError {
   return new AppError(
     "forbidden",
-    `${method} needs ${needed} access, and you have ${held} access. Ask the owner, or use a token with more access.`,
+    msg`${method} needs ${needed} access, and you have ${held} access. Ask the owner, or use a token with more access.`,
   );
 }

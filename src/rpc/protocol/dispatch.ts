@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "../../context/context.ts";
 import { AppError, cancelledError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import type { Logger } from "../../ports/logger.ts";
 import { includesAccess } from "../../domain/account/role.ts";
@@ -136,7 +137,7 @@ export function parseInput<Schema extends z.ZodType>(
     first === undefined
       ? "it cannot be read"
       : `${first.path === "" ? "" : `${first.path}: `}${first.message}`;
-  throw new AppError("bad_request", `Invalid input for ${method}: ${what}.`, {
+  throw new AppError("bad_request", msg`Invalid input for ${method}: ${what}.`, {
     reason: "invalid_input",
     data: { errors },
   });
@@ -151,9 +152,13 @@ export function asAppError(
   if (error instanceof DOMException && error.name === "AbortError") return cancelledError(what);
   const reference = newId();
   log.error("A call failed.", { what, reference, error });
-  return new AppError("internal", `Internal error. The log has details under the reference ${reference}.`, {
-    data: { reference },
-  });
+  return new AppError(
+    "internal",
+    msg`Internal error. The log has details under the reference ${reference}.`,
+    {
+      data: { reference },
+    },
+  );
 }
 
 /** Runs a call that `checkCaller` allowed. */
@@ -182,7 +187,7 @@ function checkCaller(found: Method, { method, input, caller }: IncomingCall): vo
   for (const name of names)
     requireAccountAccess(name, caller, { needed: neededAccess(found, caller), method });
   if (names.length === 0 && found.scope === "server" && !includesAccess("read", found.access))
-    requireAllAccounts(`call ${method}`, caller);
+    requireAllAccounts(msg`call ${method}`, caller);
 }
 
 /** Every account that a call names: in `accountName`, and in `accountNames` of a method about several. */
@@ -219,7 +224,7 @@ async function checked(
 }
 
 function needsSocket(method: string): AppError {
-  return new AppError("bad_request", `${method} takes a callback: call it over the WebSocket at /rpc.`, {
+  return new AppError("bad_request", msg`${method} takes a callback: call it over the WebSocket at /rpc.`, {
     reason: "callbacks_need_socket",
   });
 }

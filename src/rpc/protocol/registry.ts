@@ -1,5 +1,6 @@
 import type { Contract } from "../../contract/registry.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { createSystemMethods } from "./describe.ts";
 import type { Method } from "./method.ts";
 
@@ -101,6 +102,6 @@ function methodIn(verbs: ReadonlyMap<string, Method>, name: string): Method {
 }
 
 function notFound(name: string, near: readonly string[]): AppError {
-  const hint = near.length > 0 ? `Known: ${near.join(", ")}.` : "system.methods lists them.";
-  return new AppError("method_not_found", `There is no method "${name.slice(0, 100)}". ${hint}`);
+  const hint = near.length > 0 ? msg`Known: ${near.join(", ")}.` : msg`system.methods lists them.`;
+  return new AppError("method_not_found", msg`There is no method "${name.slice(0, 100)}". ${hint}`);
 }

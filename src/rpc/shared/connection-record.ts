@@ -21,7 +21,20 @@ export function recordsOf(
       .map((kind) => account.tasks.open(`${kind}:${id}`)?.id)
       .find((taskId) => taskId !== undefined) ?? null;
   return rows.map(
-    ({ id, kind, label, settings, createdAt, syncedAt, verifiedAt, error, schedule, gaps, isLeaving }) => {
+    ({
+      id,
+      kind,
+      label,
+      settings,
+      createdAt,
+      syncedAt,
+      verifiedAt,
+      error,
+      errorWording,
+      schedule,
+      gaps,
+      isLeaving,
+    }) => {
       return {
         id,
         kind,
@@ -32,6 +45,7 @@ export function recordsOf(
         verifiedAt,
         provisional: syncedAt === null,
         error,
+        ...(errorWording === undefined ? {} : { errorWording }),
         schedule,
         deleting: isLeaving,
         taskId: openTask(id),

@@ -4,6 +4,7 @@ import { evmAddressesIn, isKeyOf } from "../../connectors/own-key.ts";
 import { isAmbiguousHex, privateKeyIn, refusePrivateKey } from "../../connectors/private-key.ts";
 import { recognitionsOf } from "../../connectors/recognize-text.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { connectionContext, connectionSecret } from "../../tasks/connections/connection-context.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { AccountCall } from "../protocol/method.ts";
@@ -83,7 +84,7 @@ export async function refuseDuplicate(
       ),
     );
     if (connector.secretFields.some((field, index) => known[index] !== sealed[field])) continue;
-    throw new AppError("conflict", `"${row.label}" reads this already; sync it instead.`, {
+    throw new AppError("conflict", msg`"${row.label}" reads this already; sync it instead.`, {
       data: { connectionId: row.id },
     });
   }
@@ -102,7 +103,8 @@ async function refusePrivateKeys(
       if (what !== null) throw refusePrivateKey(what);
       if (isAmbiguousHex(text) && (await recognitionsOf(connector, text)).length === 0)
         throw refusePrivateKey();
-      if (await isKeyOf(text, own)) throw refusePrivateKey("the private key of an address of this account");
+      if (await isKeyOf(text, own))
+        throw refusePrivateKey(msg`the private key of an address of this account`);
     }
 }
 
@@ -120,7 +122,7 @@ function parsed(connector: AnyConnector, given: Record<string, unknown>): Record
     path: ["settings", ...path.map(String)].join("."),
     message,
   }));
-  throw new AppError("bad_request", `${connector.title}: ${errors[0]?.path} ${errors[0]?.message}.`, {
+  throw new AppError("bad_request", msg`${connector.title}: ${errors[0]?.path} ${errors[0]?.message}.`, {
     data: { errors },
   });
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import {
   beginTables,
   compareTables,
@@ -87,7 +88,7 @@ function filesRefused(refused: readonly (LeftOut & { name: string })[]): AppErro
   const rest = refused.length - shown.length;
   return new AppError(
     "bad_request",
-    `Nothing was imported, since ${refused.length === 1 ? "a file" : `${refused.length} files`} cannot be read. ${shown.join(" ")}${rest > 0 ? ` And ${rest} more.` : ""} Leave them out with onRefused "skip", or settle each with perFile.`,
+    msg`Nothing was imported, since ${refused.length === 1 ? msg`a file` : msg`${refused.length} files`} cannot be read. ${shown.join(" ")}${rest > 0 ? msg` And ${rest} more.` : ""} Leave them out with onRefused "skip", or settle each with perFile.`,
     { reason: "files_refused", data: { files: refused.slice(0, 200) } },
   );
 }

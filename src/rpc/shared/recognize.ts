@@ -8,6 +8,7 @@ import { recognitionsOf } from "../../connectors/recognize-text.ts";
 import { refuseTestNetwork, testNetworkOf } from "../../connectors/test-networks.ts";
 import { connectionContext } from "../../tasks/connections/connection-context.ts";
 import type { AccountCall } from "../protocol/method.ts";
+import { msg } from "../../errors/wording.ts";
 
 type Candidate = Recognition & { kind: string; used: boolean | null };
 type Call = AccountCall<"connections" | "now" | "log" | "secrets" | "exchanges" | "http">;
@@ -32,13 +33,13 @@ export async function recognize(
   if (what !== null) throw refusePrivateKey(what);
   const text = addressIn(pasted);
   const own = evmAddressesIn(call.account.connections.list().map(({ settings }) => settings));
-  if (await isKeyOf(text, own)) throw refusePrivateKey("the private key of an address of this account");
+  if (await isKeyOf(text, own)) throw refusePrivateKey(msg`the private key of an address of this account`);
   const isHex = isAmbiguousHex(text);
   const isAmbiguous = isHex && !isAddress;
   // Addresses of this form are always written with the prefix, except for implicit accounts of NEAR, which take one of their own.
   if (isHex && !/^0x/i.test(text))
     throw refusePrivateKey(
-      `the form of a private key (64 hexadecimal digits without 0x; for an implicit account of NEAR, write ${implicitPrefix} before it)`,
+      msg`the form of a private key (64 hexadecimal digits without 0x; for an implicit account of NEAR, write ${implicitPrefix} before it)`,
     );
   const found = await Promise.all(
     connectors.map(async (connector) =>

@@ -3,6 +3,7 @@ import { canonicalAssetId, partsOf } from "../../domain/assets/asset.ts";
 import { dayOf } from "../../domain/time/day.ts";
 import { differenceOf, isOpening } from "../../domain/quality/drift.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { canonicalHex } from "../../domain/ledger/identity.ts";
 import { runInSlices, runToEnd } from "../../ports/pause.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
@@ -38,7 +39,7 @@ export const settleDrift = accountMethod(settleDriftContract, {
     if (connection.isLeaving || connection.syncedAt === null)
       throw new AppError(
         "conflict",
-        `The history of "${connection.label}" has not been read to its end: what differs may still come. Sync it first.`,
+        msg`The history of "${connection.label}" has not been read to its end: what differs may still come. Sync it first.`,
       );
     const wanted = {
       wallet: input.wallet === undefined ? undefined : canonicalHex(input.wallet),
@@ -54,7 +55,7 @@ export const settleDrift = accountMethod(settleDriftContract, {
     if (drifts.length === 0)
       throw new AppError(
         "conflict",
-        `Nothing of "${connection.label}" differs from its source${input.assetId === undefined ? "" : ` in ${input.assetId}`}, so there is nothing to settle. connections.verify compares again.`,
+        msg`Nothing of "${connection.label}" differs from its source${input.assetId === undefined ? "" : msg` in ${input.assetId}`}, so there is nothing to settle. connections.verify compares again.`,
       );
     const ids = account.transaction(() => {
       // Somebody may have written since the comparison.
@@ -83,7 +84,7 @@ function settlementOf(
   if (asked !== undefined && asked > drift.at)
     throw new AppError(
       "bad_request",
-      `The source was asked at ${new Date(drift.at).toISOString()}: a settlement cannot stand after that. Choose an earlier moment, or verify again.`,
+      msg`The source was asked at ${new Date(drift.at).toISOString()}: a settlement cannot stand after that. Choose an earlier moment, or verify again.`,
     );
   const difference = differenceOf(drift);
   const isLess = difference.startsWith("-");
@@ -94,7 +95,7 @@ function settlementOf(
     if (isLess)
       throw new AppError(
         "bad_request",
-        `${asset} shrank by ${difference.slice(1)}, and only growth is interest. Settle it by an adjustment instead.`,
+        msg`${asset} shrank by ${difference.slice(1)}, and only growth is interest. Settle it by an adjustment instead.`,
       );
     const isBooked = sourceChecks
       .settlements(connectionId, drift)
@@ -102,7 +103,7 @@ function settlementOf(
     if (isBooked)
       throw new AppError(
         "conflict",
-        `Interest on ${asset} was booked for ${dayOf(at)} already; it is booked once a day.`,
+        msg`Interest on ${asset} was booked for ${dayOf(at)} already; it is booked once a day.`,
       );
   }
   return {

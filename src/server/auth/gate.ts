@@ -1,5 +1,6 @@
 import type { Config } from "../../config/config.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { isLoopbackHost } from "../../net/ip-address.ts";
 import type { Origin } from "../http/client-address.ts";
 
@@ -23,7 +24,7 @@ export function createGate({ host, publicUrl, corsOrigins }: Config) {
       if (isLoopbackHost(name) || hosts.has(name)) return;
       throw new AppError(
         "forbidden",
-        `The host name "${name}" is not allowed. Set PUBLIC_URL to the address that browsers use.`,
+        msg`The host name "${name}" is not allowed. Set PUBLIC_URL to the address that browsers use.`,
         { reason: "host_not_allowed" },
       );
     },
@@ -35,7 +36,7 @@ export function createGate({ host, publicUrl, corsOrigins }: Config) {
       if (origin === `${protocol}://${hostOf(request)}`.toLowerCase()) return;
       throw new AppError(
         "forbidden",
-        `The origin ${origin} is not allowed. Add it to CORS_ORIGINS, or set PUBLIC_URL if it is this service's own address.`,
+        msg`The origin ${origin} is not allowed. Add it to CORS_ORIGINS, or set PUBLIC_URL if it is this service's own address.`,
         { reason: "origin_not_allowed" },
       );
     },

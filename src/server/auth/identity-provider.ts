@@ -3,6 +3,7 @@ import type { Configuration, CustomFetchOptions } from "openid-client";
 import { z } from "zod";
 import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 
 /** How long a person may take at the provider. */
 const lifetimeSeconds = 600;
@@ -45,7 +46,7 @@ export function createIdentityProvider({ config, http, now }: Pick<Context, "con
       found = undefined;
       throw new AppError(
         "upstream",
-        `${provider.name} does not answer as an identity provider. Check OIDC_ISSUER, and that this machine reaches it.`,
+        msg`${provider.name} does not answer as an identity provider. Check OIDC_ISSUER, and that this machine reaches it.`,
         { cause },
       );
     });

@@ -1,7 +1,8 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import { createMonotonicClock } from "../../lib/monotonic-clock.ts";
 
-type Limits = { windowMs: number; perAddress: number; allAddresses: number; what?: string };
+type Limits = { windowMs: number; perAddress: number; allAddresses: number; what?: Wording };
 /** Failures of one address, and of all: it slows down many addresses that guess together, and bounds the memory used. */
 const signIn: Limits = { windowMs: 60_000, perAddress: 5, allAddresses: 50 };
 const maxKnown = 100;
@@ -12,7 +13,7 @@ export type Attempt = { succeeded(): void; withdrawn(): void };
 /** Limits failed sign-ins, in any 60 seconds unless another window is given (docs/decisions/0021). An attempt counts as failed until it succeeds, so that many at once do not get more tries. */
 export function createLoginThrottle(
   clock: () => number,
-  { windowMs, perAddress, allAddresses, what = "failed attempts" }: Limits = signIn,
+  { windowMs, perAddress, allAddresses, what = msg`failed attempts` }: Limits = signIn,
 ) {
   const steady = createMonotonicClock();
   const now = (): number => steady(clock());
@@ -23,7 +24,7 @@ export function createLoginThrottle(
     const oldest = counted.at(-limit);
     if (oldest === undefined) return;
     const seconds = Math.max(1, Math.ceil((oldest.at + windowMs - now()) / 1000));
-    throw new AppError("too_many_requests", `Too many ${what}. Wait ${seconds} s, then try again.`, {
+    throw new AppError("too_many_requests", msg`Too many ${what}. Wait ${seconds} s, then try again.`, {
       data: { retryAfterSeconds: seconds },
     });
   };

@@ -1,4 +1,5 @@
 import { statusOf, type AppError } from "../../errors/app-error.ts";
+import { wordingRecord } from "../../errors/wording.ts";
 
 const titles: Record<number, string> = {
   400: "Bad Request",
@@ -22,7 +23,7 @@ const misdirected = 421;
 
 /** The error as `application/problem+json` (RFC 9457) with `code` and `reason`, and `errors` of the validation. `status` overrides the code's. */
 export function problem(
-  { code, reason, message, data }: AppError,
+  { code, reason, message, wording, data }: AppError,
   status: number = reason === "account_elsewhere" ? misdirected : statusOf[code],
 ): Response {
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "no-store" });
@@ -45,6 +46,7 @@ export function problem(
     detail: message,
     code,
     reason,
+    ...(wording === undefined ? {} : { wording: wordingRecord(wording) }),
     ...(errors === undefined ? {} : { errors }),
     ...(Object.keys(more).length === 0 ? {} : { data: more }),
   };

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 import { parseInput } from "../../rpc/protocol/dispatch.ts";
 import { drainBody } from "./drain-body.ts";
@@ -19,7 +20,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
     );
   }
   const text = await readText(request, limit);
-  return text.trim() === "" ? undefined : parseJson(text, "The body");
+  return text.trim() === "" ? undefined : parseJson(text, msg`The body`);
 }
 
 /** Reads and validates a JSON body of a small route. */
@@ -33,7 +34,7 @@ export async function readInput<Schema extends z.ZodType>(
 async function readText(request: Request, limit: number): Promise<string> {
   const tooLarge = new AppError(
     "too_large",
-    `The body is larger than ${limit} bytes, the maximum here. Send less in one request.`,
+    msg`The body is larger than ${limit} bytes, the maximum here. Send less in one request.`,
   );
   if (Number(request.headers.get("content-length") ?? 0) > limit) {
     await drainBody(request, drained);
@@ -43,7 +44,7 @@ async function readText(request: Request, limit: number): Promise<string> {
   const reader = request.body.getReader();
   const late = new AppError(
     "bad_request",
-    `The body did not arrive within ${timeoutMs / 1000} s. Send it faster, or in smaller requests.`,
+    msg`The body did not arrive within ${timeoutMs / 1000} s. Send it faster, or in smaller requests.`,
   );
   let isLate = false;
   const timer = setTimeout(() => {

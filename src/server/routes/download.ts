@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { requireAccountAccess } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
 import type { Caller } from "../../rpc/protocol/method.ts";
@@ -30,7 +31,7 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
     if (!files.isFile(path))
       throw new AppError(
         "not_found",
-        `The file "${file.name}" is missing from the disk. Restore it from a backup, or delete its entry.`,
+        msg`The file "${file.name}" is missing from the disk. Restore it from a backup, or delete its entry.`,
       );
 
     const size = files.size(path);
@@ -48,7 +49,7 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
       const beyond = problem(
         new AppError(
           "bad_request",
-          `The range is outside of "${file.name}", which has ${size} bytes. Request a range within them.`,
+          msg`The range is outside of "${file.name}", which has ${size} bytes. Request a range within them.`,
         ),
         416,
       );
@@ -75,7 +76,7 @@ function fileOf(
   if (backup !== undefined) return backup;
   throw new AppError(
     "not_found",
-    `The account "${accountName}" cannot be opened, and none of its files is a backup "${fileId}". See backups.list.`,
+    msg`The account "${accountName}" cannot be opened, and none of its files is a backup "${fileId}". See backups.list.`,
   );
 }
 

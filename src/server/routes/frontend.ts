@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { AddRoutes, RouteDependencies } from "../http/route.ts";
 import { streamOf } from "../http/stream-of.ts";
 
@@ -40,10 +41,10 @@ export const frontendRoutes: AddRoutes = (app, { context }) => {
     if (wantsPage && path === "/") {
       throw new AppError(
         "not_found",
-        `The dashboard is missing in ${context.config.staticLocation}. Build it with: npm run build`,
+        msg`The dashboard is missing in ${context.config.staticLocation}. Build it with: npm run build`,
       );
     }
-    throw new AppError("not_found", `No route matches ${path.slice(0, 200)}. See /docs for the routes.`);
+    throw new AppError("not_found", msg`No route matches ${path.slice(0, 200)}. See /docs for the routes.`);
   });
 };
 

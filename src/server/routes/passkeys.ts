@@ -5,6 +5,7 @@ import {
 } from "../../contract/http/credential-routes.ts";
 import { passkeySignInInput } from "../../contract/http/sign-in-routes.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { createChallenges } from "../auth/challenges.ts";
 import { siteOf } from "../auth/passkey-site.ts";
@@ -51,7 +52,7 @@ export const passkeyRoutes: AddRoutes = (app, parts) => {
     await requireRecent(parts, c, { session, user, password });
     const known = server.passkeys.ofUser(user.id);
     if (known.length >= maxPasskeys)
-      throw new AppError("conflict", `You have ${maxPasskeys} passkeys, the maximum. Remove one first.`);
+      throw new AppError("conflict", msg`You have ${maxPasskeys} passkeys, the maximum. Remove one first.`);
     const options = await newPasskeyOptions(challenges, siteOf(parts, c), { user, known });
     return c.json(options, 200, { "cache-control": "no-store" });
   });

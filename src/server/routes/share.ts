@@ -4,6 +4,7 @@ import { performance } from "../../contract/methods/portfolio/performance.ts";
 import { transactions } from "../../contract/methods/ledger/transactions.ts";
 import { shareInput, type ShareAnswer } from "../../contract/share-records.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { clientName } from "../../lib/client-name.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import { sha256Hex } from "../../lib/sha-256.ts";
@@ -36,7 +37,7 @@ export const shareRoutes: AddRoutes = (app, parts) => {
     const node = share === undefined ? undefined : nodeOf(share.accountId);
     if (node !== undefined) {
       attempt.succeeded();
-      throw accountElsewhere("The account of this link", node);
+      throw accountElsewhere(msg`The account of this link`, node);
     }
     if (share === undefined || account === undefined)
       throw new AppError("unauthorized", "This link was revoked or has expired. Ask for another one.", {

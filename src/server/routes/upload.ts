@@ -1,5 +1,6 @@
 import { createByteSource } from "../../archive/byte-source.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { requireAccountAccess } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess } from "../../rpc/protocol/dispatch.ts";
@@ -155,7 +156,7 @@ async function textOf(part: FormPart): Promise<string> {
     if (text.length > 1_000)
       throw new AppError(
         "bad_request",
-        `The field ${part.name} is longer than 1,000 characters. Shorten it.`,
+        msg`The field ${part.name} is longer than 1,000 characters. Shorten it.`,
       );
   }
   return text + decoder.decode();
@@ -181,6 +182,6 @@ function mediaTypeOf({ mediaType }: FormPart): string {
 function tooLarge(limit: number): AppError {
   return new AppError(
     "too_large",
-    `The file is larger than UPLOAD_LIMIT (${limit} bytes). Raise the limit or split the file; only backups may be larger, up to the free disk space.`,
+    msg`The file is larger than UPLOAD_LIMIT (${limit} bytes). Raise the limit or split the file; only backups may be larger, up to the free disk space.`,
   );
 }

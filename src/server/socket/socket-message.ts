@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { parseJson } from "../../lib/parse-json.ts";
 
 /** A call as a client sends it. */
@@ -8,7 +9,7 @@ export type SocketCall = { id: string | number; method: unknown; params: unknown
 export function parseCall(text: string): SocketCall | null {
   let message: unknown;
   try {
-    message = parseJson(text, "The message");
+    message = parseJson(text, msg`The message`);
   } catch {
     return null;
   }

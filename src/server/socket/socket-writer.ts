@@ -2,6 +2,7 @@ import type { Context } from "../../context/context.ts";
 import { jsonBetween } from "../../lib/json-text.ts";
 import { asAppError } from "../../rpc/protocol/dispatch.ts";
 import type { SocketPort } from "./socket-port.ts";
+import { wordingRecord } from "../../errors/wording.ts";
 
 const maxUnsentBytes = 16 * 1024 ** 2;
 
@@ -28,12 +29,21 @@ export function createSocketWriter(
       send(jsonBetween(`{"id":${JSON.stringify(id)},"result":`, result, "}")),
     /** `what` names the call in the log. */
     error(id: string | number | null, error: unknown, what: string): void {
-      const { message, code, reason, data } = asAppError(error, {
+      const { message, code, reason, wording, data } = asAppError(error, {
         log: { error: (words, fields) => log.error(words, { ...fields, socketId, callId: id }) },
         newId,
         what,
       });
-      send(JSON.stringify({ id, error: message, code, reason, ...(data === undefined ? {} : { data }) }));
+      send(
+        JSON.stringify({
+          id,
+          error: message,
+          code,
+          reason,
+          ...(wording === undefined ? {} : { wording: wordingRecord(wording) }),
+          ...(data === undefined ? {} : { data }),
+        }),
+      );
     },
   };
 }

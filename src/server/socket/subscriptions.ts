@@ -2,6 +2,7 @@ import { subscribeInput } from "../../contract/method-description.ts";
 import { defaultSettings } from "../../domain/account/settings.ts";
 import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { requireAccountAccess, mayUseAccount } from "../../rpc/protocol/account-scope.ts";
 import { checkAccess, neededAccess, parseInput } from "../../rpc/protocol/dispatch.ts";
 import type { Caller, SubscribeMethod } from "../../rpc/protocol/method.ts";
@@ -42,14 +43,14 @@ export function createSubscriptions({ context, caller, isSlow, send }: Parts, si
       if (functionId === undefined || second !== undefined)
         throw new AppError(
           "bad_request",
-          `${method} takes exactly one callback. Send it in params, after the input.`,
+          msg`${method} takes exactly one callback. Send it in params, after the input.`,
         );
       const needed = neededAccess(found, caller);
       if (accountName !== undefined) requireAccountAccess(accountName, caller, { needed, method });
       if (open.size >= maxSubscriptions)
         throw new AppError(
           "too_many_requests",
-          `This socket has ${maxSubscriptions} subscriptions, the maximum. End some with rpc.unsubscribe.`,
+          msg`This socket has ${maxSubscriptions} subscriptions, the maximum. End some with rpc.unsubscribe.`,
         );
       const account = accountName === undefined ? null : context.accounts.open(accountName);
       const wanted = account?.name.toLowerCase();

@@ -3,6 +3,7 @@ import { unidentifiedTickers } from "./unidentified.ts";
 import { canonicalAssetId, type Asset, type AssetKind } from "../../domain/assets/asset.ts";
 import { dayFromNumber, numberOfDay, type Day } from "../../domain/time/day.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { jsonObject, jsonTexts } from "../database/json-columns.ts";
@@ -97,7 +98,7 @@ function requireAsset(sql: Sql, assetId: string): Asset {
   if (found === undefined)
     throw new AppError(
       "not_found",
-      `No transaction of this account mentions the asset "${assetId}". assets.list lists those that it has.`,
+      msg`No transaction of this account mentions the asset "${assetId}". assets.list lists those that it has.`,
     );
   return found;
 }
@@ -150,8 +151,8 @@ export function updateAsset(sql: Sql, assetId: string, patch: AssetPatch): Asset
       throw new AppError(
         "bad_request",
         kind === "nft"
-          ? `${symbol} is a collectible, which cannot be a debt. Leave its kind unchanged.`
-          : `${symbol} is money: record what you owe in it as a transaction of type loan.`,
+          ? msg`${symbol} is a collectible, which cannot be a debt. Leave its kind unchanged.`
+          : msg`${symbol} is money: record what you owe in it as a transaction of type loan.`,
       );
     const owner = {
       ...ownerOf(sql, id),

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { ChatMessage, MessagePart } from "../../domain/account/chat-message.ts";
 import { textOf } from "../../domain/account/chat-message.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
@@ -63,7 +64,7 @@ function keyOf(sql: Sql, id: string): number | undefined {
 function requireKey(sql: Sql, id: string): number {
   const key = keyOf(sql, id);
   if (key === undefined)
-    throw new AppError("not_found", `There is no conversation "${id}". See assistant.conversations.`);
+    throw new AppError("not_found", msg`There is no conversation "${id}". See assistant.conversations.`);
   return key;
 }
 
@@ -116,7 +117,7 @@ function getConversation(sql: Sql, id: string): Conversation {
     .prepare<ConversationRow>(`SELECT ${conversationColumns} FROM conversations WHERE id = ?`)
     .get(id);
   if (row === undefined)
-    throw new AppError("not_found", `There is no conversation "${id}". See assistant.conversations.`);
+    throw new AppError("not_found", msg`There is no conversation "${id}". See assistant.conversations.`);
   return conversationOf(row);
 }
 
@@ -127,7 +128,7 @@ function getMessage(sql: Sql, conversationId: string, id: string): StoredMessage
   if (row === undefined)
     throw new AppError(
       "not_found",
-      `There is no message "${id}" in the conversation "${conversationId}". See assistant.messages.`,
+      msg`There is no message "${id}" in the conversation "${conversationId}". See assistant.messages.`,
     );
   return messageOf(conversationId, row);
 }

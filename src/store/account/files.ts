@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { pageOf } from "../database/paging.ts";
 import type { Page, PageRequest } from "../database/paging.ts";
@@ -30,7 +31,7 @@ export function createFiles(sql: Sql) {
     get(fileId: string): FileRow {
       const row = this.find(fileId);
       if (row === undefined)
-        throw new AppError("not_found", `There is no file "${fileId}" in this account. Upload it first.`);
+        throw new AppError("not_found", msg`There is no file "${fileId}" in this account. Upload it first.`);
       return row;
     },
     list(

@@ -43,6 +43,7 @@ import { findTickersWithoutCoin } from "./unidentified.ts";
 import type { AccountingTransactions } from "../accounting/accounting-transactions.ts";
 import type { Prices } from "../prices/prices.ts";
 import type { PriceEngine } from "../prices/price-engine.ts";
+import { errorWordingIn } from "../database/error-columns.ts";
 
 type AssetRow = { key: number; id: string; symbol: string; coinId: string | null; owner: string };
 
@@ -251,12 +252,13 @@ function ambiguousWithdrawals(sql: Sql): AmbiguousWithdrawalFact[] {
 
 function failedTasks(sql: Sql): FailedFact[] {
   return sql
-    .prepare<FailedFact>(
-      `SELECT id AS taskId, kind, title, coalesce(error, 'for an unknown reason') AS error, coalesce(ended_at, created_at) AS at FROM tasks f
+    .prepare<Omit<FailedFact, "wording"> & { errorWording: string | null }>(
+      `SELECT id AS taskId, kind, title, coalesce(error, 'for an unknown reason') AS error, error_wording AS errorWording, coalesce(ended_at, created_at) AS at FROM tasks f
            WHERE state = 'failed' AND kind NOT IN ('sync', 'verify') AND NOT EXISTS (SELECT 1 FROM tasks o WHERE o.kind = f.kind AND o.title = f.title AND o.created_at > f.created_at AND o.state IN ('done', 'failed'))
            ORDER BY created_at`,
     )
-    .all();
+    .all()
+    .map(({ errorWording, ...fact }) => ({ ...fact, wording: errorWordingIn(errorWording).errorWording }));
 }
 
 function shiftedImports(sql: Sql): ShiftedFact[] {

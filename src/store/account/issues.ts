@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { jsonObject } from "../database/json-columns.ts";
 import { pageOf } from "../database/paging.ts";
@@ -163,6 +164,6 @@ function setDismissed(sql: Sql, id: string, at: number | null): void {
   if (sql.prepare("UPDATE issues SET dismissed_at = ? WHERE id = ?").run(at, id).changes === 0)
     throw new AppError(
       "not_found",
-      `There is no open issue "${id}"; it may have been closed automatically. See issues.list.`,
+      msg`There is no open issue "${id}"; it may have been closed automatically. See issues.list.`,
     );
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { createTransactionIds } from "../ledger/transaction-ids.ts";
@@ -25,14 +26,14 @@ function keyOfTag(sql: Sql, name: string): number {
   const known = listTags(sql).map((tag) => tag.name);
   throw new AppError(
     "not_found",
-    `No tag is called "${name}". ${known.length === 0 ? "There is none yet: create it first." : `Known tags: ${known.slice(0, 20).join(", ")}.`}`,
+    msg`No tag is called "${name}". ${known.length === 0 ? msg`There is none yet: create it first.` : msg`Known tags: ${known.slice(0, 20).join(", ")}.`}`,
   );
 }
 
 function refuseTaken(sql: Sql, name: string, by?: number): void {
   const taken = sql.prepare<{ key: number }>("SELECT key FROM tags WHERE name = ?").get(name);
   if (taken !== undefined && taken.key !== by)
-    throw new AppError("conflict", `A tag called "${name}" exists already. Choose another name.`);
+    throw new AppError("conflict", msg`A tag called "${name}" exists already. Choose another name.`);
 }
 
 /**
@@ -105,7 +106,7 @@ function assignTag(sql: Sql, name: string, transactionIds: string[]): void {
     const added: string[] = [];
     for (const id of createTransactionIds(sql).resolveAll(transactionIds)) {
       if (exists.get(id) === undefined)
-        throw new AppError("not_found", `There is no transaction "${id}". See transactions.list.`);
+        throw new AppError("not_found", msg`There is no transaction "${id}". See transactions.list.`);
       if (add.run(key, id).changes > 0) added.push(id);
     }
     recordChosen(sql, added);

@@ -1,5 +1,6 @@
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { withLotFigures, type DisposalWithLots } from "../../domain/accounting/reports/lot-figures.ts";
 import {
   reportLists,
@@ -120,7 +121,7 @@ function rowOf(prepared: PreparedReports, reportId: string): Row {
   if (row === undefined)
     throw new AppError(
       "not_found",
-      `There is no report "${reportId}"; the newest ${kept} are kept. Create it again with pnl.report.`,
+      msg`There is no report "${reportId}"; the newest ${kept} are kept. Create it again with pnl.report.`,
     );
   return row;
 }
@@ -253,7 +254,7 @@ function itemOf(
   if (item === undefined)
     throw new AppError(
       "not_found",
-      `The list "${name}" of this report has no item ${index}; the first is 0.`,
+      msg`The list "${name}" of this report has no item ${index}; the first is 0.`,
     );
   const reasons: (SavedReason | null)[] = JSON.parse(chunk?.reasons ?? "[]");
   const reason = reasons[index % chunkSize];
@@ -295,7 +296,7 @@ function readPlace(cursor: string): number {
   if (!/^\d{1,12}$/.test(cursor))
     throw new AppError(
       "bad_request",
-      `"${cursor.slice(0, 40)}" is not a cursor of this list. Leave it out to begin from the start.`,
+      msg`"${cursor.slice(0, 40)}" is not a cursor of this list. Leave it out to begin from the start.`,
     );
   return Number(cursor);
 }

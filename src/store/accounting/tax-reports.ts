@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { SavedTaxReport } from "../../domain/accounting/tax/saved-report.ts";
 import { savedReport, withRule, type TaxReport } from "../../domain/accounting/tax/tax-report.ts";
 import type { TaxLine } from "../../domain/accounting/tax/tax-sections.ts";
@@ -79,7 +80,7 @@ function rowOf(sql: Sql, reportId: string): Row {
   if (row === undefined)
     throw new AppError(
       "not_found",
-      `There is no tax report "${reportId}"; the newest ${kept} are kept. Create it again with tax.report.`,
+      msg`There is no tax report "${reportId}"; the newest ${kept} are kept. Create it again with tax.report.`,
     );
   return row;
 }
@@ -138,7 +139,7 @@ function linesOf(
   const row = rowOf(sql, reportId);
   const found = reportIn(row.report).sections.find(({ id }) => id === section);
   if (found === undefined)
-    throw new AppError("not_found", `This tax report has no section "${section}"; tax.get lists them.`);
+    throw new AppError("not_found", msg`This tax report has no section "${section}"; tax.get lists them.`);
   const total = found.figures.count;
   const start = cursor === undefined || cursor === null ? 0 : placeOf(cursor);
   const end = Math.min(total, start + limit);
@@ -168,7 +169,7 @@ function linesIn(text = "[]"): TaxLine[] {
 
 function placeOf(cursor: string): number {
   if (!/^\d{1,12}$/.test(cursor))
-    throw new AppError("bad_request", `"${cursor.slice(0, 40)}" is not a cursor of this list.`);
+    throw new AppError("bad_request", msg`"${cursor.slice(0, 40)}" is not a cursor of this list.`);
   return Number(cursor);
 }
 export type TaxReports = ReturnType<typeof createTaxReports>;

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 
@@ -42,7 +43,7 @@ export function createWallets(sql: Sql) {
           if (patch.own !== true)
             throw new AppError(
               "not_found",
-              `No wallet is called "${wallet}". wallets.list names the known ones.`,
+              msg`No wallet is called "${wallet}". wallets.list names the known ones.`,
             );
           const guessed = platform ?? (/^0x[0-9a-f]{40}$/.test(wallet) ? "eip155:1" : "manual");
           sql.prepare("INSERT INTO wallets (platform, wallet) VALUES (?, ?)").run(guessed, wallet);

@@ -238,7 +238,7 @@ describe("a start with many accounts", () => {
     expect(start()).toEqual([]);
     expect(accounts.openCount()).toBe(0);
     expect(() => accounts.open("main")).toThrow(refusal("unavailable"));
-    expect(server.accounts.byName("main")?.problem).toContain("cannot be opened");
+    expect(String(server.accounts.byName("main")?.problem)).toContain("cannot be opened");
     expect(accounts.open("other").summary().transactions).toBe(0);
     expect(restart()).toEqual([expect.stringContaining("main: ")]);
   });

@@ -1,4 +1,5 @@
-import { messageOf } from "../../errors/app-error.ts";
+import { wordingOf } from "../../errors/app-error.ts";
+import { Wording, wordingRecord } from "../../errors/wording.ts";
 import type { AccountStore } from "../account/account-store.ts";
 import { readMeta } from "../account/meta.ts";
 import type { OtherAccount } from "../server/directory.ts";
@@ -154,7 +155,14 @@ function describe(all: AccountsWork, row: AccountRow) {
     return { ...known, ...openAccount(all, name).summary(), problem: null };
   } catch (error) {
     const { baseCurrency } = row;
-    return { ...known, baseCurrency, transactions: null, problem: messageOf(error) };
+    const wording = wordingOf(error);
+    return {
+      ...known,
+      baseCurrency,
+      transactions: null,
+      problem: String(wording),
+      ...(wording instanceof Wording ? { problemWording: wordingRecord(wording) } : {}),
+    };
   }
 }
 
@@ -176,7 +184,7 @@ function migrateAll(
   const copies = disk.copies();
   for (const row of server.accounts.list()) {
     const path = disk.pathOf(row.name);
-    let problem: string | null = null;
+    let problem: string | Wording | null = null;
     try {
       if (!files.exists(path)) throw missing(row.name, path);
       // With a thousand accounts, opening each would take seconds. Whose file it is, and whether it is intact, is checked when it is opened.
@@ -188,10 +196,10 @@ function migrateAll(
       // From before a migration that a crash followed: the file itself is complete.
       for (const copy of copies) if (copy.startsWith(path + copySuffix)) files.remove(copy);
     } catch (error) {
-      problem = messageOf(unreadableFileError(path, error));
-      onProblem(row.name, problem);
+      problem = wordingOf(unreadableFileError(path, error));
+      onProblem(row.name, String(problem));
     }
-    if (row.problem !== problem) server.accounts.setProblem(row.id, problem);
+    if (String(row.problem) !== String(problem)) server.accounts.setProblem(row.id, problem);
   }
 }
 

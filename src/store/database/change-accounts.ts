@@ -1,5 +1,6 @@
 import { parseAccountName } from "../../domain/account/account-name.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { AccountStore } from "../account/account-store.ts";
 import type { BackupRow } from "../account/backups.ts";
 import type { AccountRow } from "../server/account-rows.ts";
@@ -130,9 +131,12 @@ function refuseTaken({ server, disk, files }: AccountsWork, name: string, by?: s
   if (taken !== undefined && taken.id !== by)
     throw new AppError(
       "conflict",
-      `An account called "${taken.name}" exists already. Choose another name, or use that one.`,
+      msg`An account called "${taken.name}" exists already. Choose another name, or use that one.`,
     );
   const path = disk.pathOf(name);
   if (taken === undefined && files.exists(path))
-    throw new AppError("conflict", `${path} exists already but belongs to no account: move it away first.`);
+    throw new AppError(
+      "conflict",
+      msg`${path} exists already but belongs to no account: move it away first.`,
+    );
 }

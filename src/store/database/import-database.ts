@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { validateDatabase } from "./validate-database.ts";
 import { invalidateDerived } from "./invalidate-derived.ts";
@@ -33,7 +34,7 @@ export function importDatabase(given: Given, machine: Machine): { createdAt: num
     if (invalid.length > 0)
       throw new AppError(
         "bad_request",
-        `The backup is refused: these of its settings have no valid value: ${invalid.slice(0, 10).join(", ")}. Take another copy of it, or an earlier one.`,
+        msg`The backup is refused: these of its settings have no valid value: ${invalid.slice(0, 10).join(", ")}. Take another copy of it, or an earlier one.`,
       );
     sql.transaction(() => rewrite(sql, given));
     return {

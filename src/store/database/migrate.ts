@@ -1,4 +1,5 @@
-import { AppError, messageOf } from "../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -35,12 +36,12 @@ export function checkSchema(sql: Sql, migrations: readonly Migration[]): void {
   if (!isEmpty && mark !== applicationId)
     throw new AppError(
       "unavailable",
-      `${sql.path} is a database of another program. It is left untouched: move it elsewhere, or restore a backup.`,
+      msg`${sql.path} is a database of another program. It is left untouched: move it elsewhere, or restore a backup.`,
     );
   if (version > newest)
     throw new AppError(
       "unavailable",
-      `${sql.path} has schema ${version}, newer than the ${newest} this version of portolan knows. It is left untouched: start the newer version, or restore a backup made by this one.`,
+      msg`${sql.path} has schema ${version}, newer than the ${newest} this version of portolan knows. It is left untouched: start the newer version, or restore a backup made by this one.`,
     );
 }
 
@@ -82,7 +83,7 @@ function runSteps(sql: Sql, migrations: readonly Migration[], current: number): 
   } catch (cause) {
     throw new AppError(
       "unavailable",
-      `${sql.path} could not be brought from schema ${current} to ${newestVersion(migrations)}: step ${step?.version} (${step?.name}) failed: ${messageOf(cause)}. Start the previous version, or restore a backup.`,
+      msg`${sql.path} could not be brought from schema ${current} to ${newestVersion(migrations)}: step ${step?.version} (${step?.name}) failed: ${wordingOf(cause)}. Start the previous version, or restore a backup.`,
       { cause },
     );
   } finally {

@@ -1,4 +1,5 @@
-import { AppError, messageOf } from "../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import type { FileSystem } from "../../ports/files.ts";
 import type { OpenSql } from "../../ports/sql.ts";
 import type { AccountStore, CreateAccountStore } from "../account/account-store.ts";
@@ -35,17 +36,17 @@ export function rowOf({ server }: AccountsWork, name: string): AccountRow {
   const row = server.accounts.byName(name);
   if (row !== undefined) return row;
   const node = server.directory?.nodeOf(name);
-  if (node !== undefined) throw accountElsewhere(`The account "${name}"`, node);
+  if (node !== undefined) throw accountElsewhere(msg`The account "${name}"`, node);
   const known = server.accounts.list().map((account) => account.name);
   throw new AppError(
     "not_found",
-    `No account is called "${name}". ${known.length === 0 ? "There is none yet: create one." : `Known accounts: ${known.join(", ")}.`}`,
+    msg`No account is called "${name}". ${known.length === 0 ? msg`There is none yet: create one.` : msg`Known accounts: ${known.join(", ")}.`}`,
   );
 }
 
 /** By this error clients and the proxy find the node. */
-export function accountElsewhere(what: string, node: string): AppError {
-  return new AppError("unavailable", `${what} is on the node "${node}". Send the request there.`, {
+export function accountElsewhere(what: string | Wording, node: string): AppError {
+  return new AppError("unavailable", msg`${what} is on the node "${node}". Send the request there.`, {
     reason: "account_elsewhere",
     data: { node },
   });
@@ -63,7 +64,7 @@ function openRow(
       if (schemaVersionOf(sql) !== newestVersion(accountMigrations))
         throw new AppError(
           "unavailable",
-          row.problem ?? `The account "${row.name}" is not ready yet. Try again in a moment.`,
+          row.problem ?? msg`The account "${row.name}" is not ready yet. Try again in a moment.`,
         );
       checkOwner(row, path, readMeta(sql, "account.id"));
       return createStore(sql, { id: row.id, name: row.name });
@@ -84,8 +85,8 @@ function openAndRecord(all: AccountsWork, row: AccountRow): AccountStore {
     if (row.problem !== null) all.server.accounts.setProblem(row.id, null);
     return store;
   } catch (error) {
-    const problem = messageOf(error);
-    if (row.problem !== problem) all.server.accounts.setProblem(row.id, problem);
+    const problem = wordingOf(error);
+    if (String(row.problem) !== String(problem)) all.server.accounts.setProblem(row.id, problem);
     throw error;
   }
 }
@@ -121,13 +122,13 @@ export async function exclusive<T>(
 export function missing(name: string, path: string): AppError {
   return new AppError(
     "unavailable",
-    `The file of the account "${name}" is missing: ${path}. Put it back, restore a backup, or delete the account.`,
+    msg`The file of the account "${name}" is missing: ${path}. Put it back, restore a backup, or delete the account.`,
   );
 }
 
 /** The error for a file that another program has open. */
 export function inUse(path: string): AppError {
-  return new AppError("unavailable", `${path} is in use by another program: stop that, then try again.`);
+  return new AppError("unavailable", msg`${path} is in use by another program: stop that, then try again.`);
 }
 
 /** Throws `unavailable` if a file's id is not that of the account. */
@@ -135,6 +136,6 @@ export function checkOwner(row: AccountRow, path: string, id: string | undefined
   if (id === row.id) return;
   throw new AppError(
     "unavailable",
-    `${path} belongs to another account than "${row.name}": put the right file back, or restore a backup.`,
+    msg`${path} belongs to another account than "${row.name}": put the right file back, or restore a backup.`,
   );
 }

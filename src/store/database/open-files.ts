@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { AccountStore } from "../account/account-store.ts";
 
 /** A thread's open accounts by account id: an LRU cache of at most `capacity`. */
@@ -32,7 +33,7 @@ export function createOpenFiles(capacity: number) {
       if (held.has(id))
         throw new AppError(
           "unavailable",
-          `The account "${name}" is being replaced or moved; try again in a moment.`,
+          msg`The account "${name}" is being replaced or moved; try again in a moment.`,
         );
       const store = open.get(id) ?? make();
       open.delete(id);
@@ -54,7 +55,7 @@ export function createOpenFiles(capacity: number) {
       if (held.has(id))
         throw new AppError(
           "conflict",
-          `The account "${name}" is being replaced or moved already; wait for that.`,
+          msg`The account "${name}" is being replaced or moved already; wait for that.`,
         );
       let free = (): void => undefined;
       const freed = new Promise<void>((resolve) => (free = resolve));

@@ -1,4 +1,5 @@
-import { AppError, messageOf } from "../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { FileSystem } from "../../ports/files.ts";
 import type { OpenSql, Sql } from "../../ports/sql.ts";
 import { checkSchema, migrate, newestVersion, schemaVersionOf } from "./migrate.ts";
@@ -54,7 +55,7 @@ export function unreadableFileError(path: string, cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError(
     "unavailable",
-    `${path} cannot be opened: ${messageOf(cause)}. Restore a backup of it, or check the disk.`,
+    msg`${path} cannot be opened: ${wordingOf(cause)}. Restore a backup of it, or check the disk.`,
     { cause },
   );
 }
@@ -66,7 +67,10 @@ function migrateWithCopy(path: string, migrations: readonly Migration[], { files
   try {
     const checkpoint = sql.prepare<{ busy: number }>("PRAGMA wal_checkpoint(TRUNCATE)").get();
     if (checkpoint?.busy !== 0)
-      throw new AppError("unavailable", `${path} is in use by another program. Stop that, then start again.`);
+      throw new AppError(
+        "unavailable",
+        msg`${path} is in use by another program. Stop that, then start again.`,
+      );
     files.remove(copy);
     files.copy(path, copy);
     isCopied = true;
@@ -76,7 +80,7 @@ function migrateWithCopy(path: string, migrations: readonly Migration[], { files
     if (!isCopied) throw error;
     removeDatabase(path, files, { keepMain: true });
     files.rename(copy, path);
-    throw new AppError("unavailable", `${messageOf(error)} The file was put back as it was before.`, {
+    throw new AppError("unavailable", msg`${wordingOf(error)} The file was put back as it was before.`, {
       cause: error,
     });
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, messageOf } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import type { OpenSql, Sql } from "../../ports/sql.ts";
 import { rowCounts } from "./backup-copy.ts";
 import { applicationId, migrate, newestVersion, schemaVersionOf } from "./migrate.ts";
@@ -45,11 +46,11 @@ function checkMarks(sql: Sql, stated: number, migrations: readonly Migration[]):
       "bad_request",
       "The database in the backup is not that of a portolan account. Choose a file that backups.create wrote.",
     );
-  if (version !== stated) throw damaged(`its database has schema ${version}, its manifest says ${stated}`);
+  if (version !== stated) throw damaged(msg`its database has schema ${version}, its manifest says ${stated}`);
   if (version > newestVersion(migrations))
     throw new AppError(
       "bad_request",
-      `The backup has schema ${version}, newer than the ${newestVersion(migrations)} this version of portolan knows. Restore it with the newer version.`,
+      msg`The backup has schema ${version}, newer than the ${newestVersion(migrations)} this version of portolan knows. Restore it with the newer version.`,
     );
 }
 
@@ -69,12 +70,12 @@ function checkOwnSchema(sql: Sql, migrations: readonly Migration[], openSql: Ope
     if (foreign !== undefined)
       throw new AppError(
         "bad_request",
-        `The backup is refused: its database contains ${nameOf(foreign)}, which portolan's schema ${version} does not have in this form. Take another copy of it, or an earlier one.`,
+        msg`The backup is refused: its database contains ${nameOf(foreign)}, which portolan's schema ${version} does not have in this form. Take another copy of it, or an earlier one.`,
       );
     if (missing !== undefined)
       throw new AppError(
         "bad_request",
-        `The backup is refused: its database lacks ${nameOf(missing)} of portolan's schema ${version}. Take another copy of it, or an earlier one.`,
+        msg`The backup is refused: its database lacks ${nameOf(missing)} of portolan's schema ${version}. Take another copy of it, or an earlier one.`,
       );
   } finally {
     model.close();
@@ -100,7 +101,7 @@ function checkPages(sql: Sql): void {
     .map((row) => row.integrity_check);
   if (found.join() !== "ok") throw damaged(found.join("; ").slice(0, 400));
   const broken = sql.prepare<{ table: string }>("PRAGMA foreign_key_check").get();
-  if (broken !== undefined) throw damaged(`a row of ${broken.table} refers to one that is not there`);
+  if (broken !== undefined) throw damaged(msg`a row of ${broken.table} refers to one that is not there`);
 }
 
 function checkCounts(sql: Sql, stated: Record<string, number>): void {
@@ -108,13 +109,13 @@ function checkCounts(sql: Sql, stated: Record<string, number>): void {
   for (const table of new Set([...Object.keys(found), ...Object.keys(stated)]))
     if (found[table] !== stated[table])
       throw damaged(
-        `${table.slice(0, 80)} has ${found[table] ?? "no"} rows, its manifest says ${stated[table] ?? "none"}`,
+        msg`${table.slice(0, 80)} has ${found[table] ?? "no"} rows, its manifest says ${stated[table] ?? "none"}`,
       );
 }
 
-function damaged(why: string): AppError {
+function damaged(why: string | Wording): AppError {
   return new AppError(
     "bad_request",
-    `The backup is damaged: ${why}. Take another copy of it, or an earlier one.`,
+    msg`The backup is damaged: ${why}. Take another copy of it, or an earlier one.`,
   );
 }

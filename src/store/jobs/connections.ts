@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording, type WordingRecord } from "../../errors/wording.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { jsonObject } from "../database/json-columns.ts";
 import { recordChange } from "./changes.ts";
+import { errorColumns, errorWordingIn } from "../database/error-columns.ts";
 
 /**
  * A gap: what a source does not deliver of a range of time. `about` names the assets (or chains) that may be incomplete, all of the
@@ -34,6 +36,8 @@ export type ConnectionRow = {
   verifiedAt: number | null;
   /** Error message of the last sync. */
   error: string | null;
+  /** The values of `error` apart from its text; absent where it has none. */
+  errorWording?: WordingRecord | undefined;
   /** Its deletion has begun. */
   isLeaving: boolean;
   /** How often the reading was restarted: results of a sync of an earlier revision are discarded. */
@@ -52,6 +56,7 @@ type Row = {
   synced_at: number | null;
   verified_at: number | null;
   error: string | null;
+  error_wording: string | null;
   leaving: number;
   revision: number;
 };
@@ -94,7 +99,7 @@ export function createConnections(sql: Sql) {
       setColumns(sql, id, { cursor: JSON.stringify(cursor) }),
     saveGaps: (id: string, gaps: readonly Gap[]): void => setColumns(sql, id, { gaps: JSON.stringify(gaps) }),
     synced: (id: string, at: number) => markSynced(sql, id, at),
-    failed: (id: string, error: string) => markFailed(sql, id, error),
+    failed: (id: string, error: string | Wording) => markFailed(sql, id, error),
     verified: (id: string, at: number) => markVerified(sql, id, at),
     /** Records that the connection changed, for example the balances its source reports. */
     touched: (): void => recordConnections(sql, "updated"),
@@ -116,6 +121,7 @@ function rowOf(row: Row): ConnectionRow {
     syncedAt: row.synced_at,
     verifiedAt: row.verified_at,
     error: row.error,
+    ...errorWordingIn(row.error_wording),
     isLeaving: row.leaving === 1,
     revision: row.revision,
   };
@@ -147,7 +153,7 @@ function getConnection(sql: Sql, id: string): ConnectionRow {
   const known = listConnections(sql).map((connection) => `${connection.id} (${connection.label})`);
   throw new AppError(
     "not_found",
-    `There is no connection "${id}". ${known.length === 0 ? "There is none yet: create one." : `Known: ${known.join(", ")}.`}`,
+    msg`There is no connection "${id}". ${known.length === 0 ? msg`There is none yet: create one.` : msg`Known: ${known.join(", ")}.`}`,
   );
 }
 
@@ -196,14 +202,15 @@ function isCurrent(sql: Sql, id: string, revision: number): boolean {
 
 function markSynced(sql: Sql, id: string, at: number): void {
   sql.transaction(() => {
-    setColumns(sql, id, { synced_at: at, error: null });
+    setColumns(sql, id, { synced_at: at, error: null, error_wording: null });
     recordConnections(sql, "updated");
   });
 }
 
-function markFailed(sql: Sql, id: string, error: string): void {
+function markFailed(sql: Sql, id: string, failure: string | Wording): void {
+  const [error, wording] = errorColumns(failure);
   sql.transaction(() => {
-    setColumns(sql, id, { error });
+    setColumns(sql, id, { error, error_wording: wording });
     recordConnections(sql, "updated");
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { importOptions, type ImportOptions } from "../../contract/import-options.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 
@@ -33,7 +34,7 @@ export function createImportMappings(sql: Sql) {
         if (others.length >= maxMappings)
           throw new AppError(
             "bad_request",
-            `There are ${maxMappings} mappings already. Delete one with imports.mappings.delete.`,
+            msg`There are ${maxMappings} mappings already. Delete one with imports.mappings.delete.`,
           );
         write([...others, mapping].toSorted((a, b) => (a.name < b.name ? -1 : 1)));
       });
@@ -46,7 +47,7 @@ export function createImportMappings(sql: Sql) {
         if (left.length === all.length)
           throw new AppError(
             "not_found",
-            `No mapping is called "${name.slice(0, 80)}". imports.mappings.list names them.`,
+            msg`No mapping is called "${name.slice(0, 80)}". imports.mappings.list names them.`,
           );
         write(left);
       });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { jsonObject } from "../database/json-columns.ts";
 
@@ -175,7 +176,7 @@ function addImport(sql: Sql, { id, parts, onProblem, taskId, createdAt }: AddedI
 function getImport(sql: Sql, id: string): Import {
   const found = findImport(sql, id);
   if (found === undefined)
-    throw new AppError("not_found", `No import has the id "${id.slice(0, 80)}". imports.list names them.`);
+    throw new AppError("not_found", msg`No import has the id "${id.slice(0, 80)}". imports.list names them.`);
   return found;
 }
 

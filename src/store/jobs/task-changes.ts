@@ -1,5 +1,7 @@
 import type { TaskResult } from "../../contract/task-results.ts";
+import type { Wording } from "../../errors/wording.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { errorColumns } from "../database/error-columns.ts";
 import { type StoredTask, type TaskProgress, taskRowsOf, storedTaskOf } from "./task-rows.ts";
 
 export type AddedTask = Pick<
@@ -12,7 +14,7 @@ export type NextInput = { input: unknown; title: string; runAt: number | null };
 export type Lease = { now: number; leaseUntil: number };
 export type TaskEnd = {
   state: "done" | "failed" | "cancelled";
-  error: string | null;
+  error: string | Wording | null;
   result?: TaskResult | null;
   at: number;
   /** The last progress; unchanged by default. */
@@ -20,8 +22,8 @@ export type TaskEnd = {
   /** A power cut may undo the end, together with the task's work: the task then runs again. */
   isRepeatable?: boolean;
 };
-export type UndoneEnd = { state: "failed" | "cancelled"; error: string | null };
-export type PutBack = { runAt: number | null; error: string | null; attempt: number };
+export type UndoneEnd = { state: "failed" | "cancelled"; error: string | Wording | null };
+export type PutBack = { runAt: number | null; error: string | Wording | null; attempt: number };
 
 /** After a power cut the task is started again from an earlier point, so the disk is not waited for. */
 function runRepeatably(sql: Sql, text: string, parameters: SqlValue[]): void {
@@ -91,31 +93,33 @@ export function finishTask(
   { state, error, result = null, at, progress, isRepeatable = false }: TaskEnd,
 ): void {
   const update = sql.prepare(
-    `UPDATE tasks SET state = ?, error = ?, result = ?, progress = coalesce(?, progress), ended_at = ?, run_at = NULL, lease_until = NULL,
+    `UPDATE tasks SET state = ?, error = ?, error_wording = ?, result = ?, progress = coalesce(?, progress), ended_at = ?, run_at = NULL, lease_until = NULL,
              undo_to = NULL, checkpoint = CASE WHEN ? = 'failed' AND undo_to IS NULL THEN checkpoint END WHERE id = ?`,
   );
   const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
-  const parameters = [state, error, json(result), json(progress), at, state, id];
+  const parameters = [state, ...errorColumns(error), json(result), json(progress), at, state, id];
   sql.transaction(() => update.run(...parameters), { isRepeatable });
 }
 
 export function beginUndo(sql: Sql, id: string, { state, error }: UndoneEnd): void {
-  sql.prepare("UPDATE tasks SET undo_to = ?, error = ? WHERE id = ?").run(state, error, id);
+  sql
+    .prepare("UPDATE tasks SET undo_to = ?, error = ?, error_wording = ? WHERE id = ?")
+    .run(state, ...errorColumns(error), id);
 }
 
 export function putBackTask(sql: Sql, id: string, { runAt, error, attempt }: PutBack): void {
   sql
     .prepare(
-      `UPDATE tasks SET state = CASE WHEN ? IS NULL THEN 'queued' ELSE 'waiting' END, run_at = ?, error = ?, attempt = ?, lease_until = NULL
+      `UPDATE tasks SET state = CASE WHEN ? IS NULL THEN 'queued' ELSE 'waiting' END, run_at = ?, error = ?, error_wording = ?, attempt = ?, lease_until = NULL
            WHERE id = ?`,
     )
-    .run(runAt, runAt, error, attempt, id);
+    .run(runAt, runAt, ...errorColumns(error), attempt, id);
 }
 
 export function restartTask(sql: Sql, id: string): void {
   sql
     .prepare(
-      `UPDATE tasks SET state = 'queued', attempt = 0, crashes = 0, error = NULL, result = NULL, run_at = NULL, ended_at = NULL, started_at = NULL,
+      `UPDATE tasks SET state = 'queued', attempt = 0, crashes = 0, error = NULL, error_wording = NULL, result = NULL, run_at = NULL, ended_at = NULL, started_at = NULL,
              cancel_requested = 0 WHERE id = ?`,
     )
     .run(id);

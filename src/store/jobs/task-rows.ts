@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type TaskResult, taskResult } from "../../contract/task-results.ts";
+import type { WordingRecord } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { errorWordingIn } from "../database/error-columns.ts";
 
 /** The requester of a task. */
 export type Trigger = "user" | "schedule" | "audit-log" | "system";
@@ -23,6 +25,8 @@ export type Task = {
   progress: TaskProgress;
   attempt: number;
   error: string | null;
+  /** The values of `error` apart from its text; absent where it has none. */
+  errorWording?: WordingRecord | undefined;
   /** Typed per kind (`contract/task-results.ts`); `null` until the task is done, and for kinds without a result. */
   result: TaskResult | null;
   createdAt: number;
@@ -59,6 +63,7 @@ export type TaskRow = {
   merge_key: string | null;
   attempt: number;
   error: string | null;
+  error_wording: string | null;
   result: string | null;
   progress: string;
   checkpoint: string | null;
@@ -71,7 +76,7 @@ export type TaskRow = {
   undo_to: "failed" | "cancelled" | null;
 };
 
-export const taskColumns = `rowid AS key, id, kind, title, input, state, trigger, priority, merge_key, attempt, error, result, progress, checkpoint,
+export const taskColumns = `rowid AS key, id, kind, title, input, state, trigger, priority, merge_key, attempt, error, error_wording, result, progress, checkpoint,
   created_at, started_at, ended_at, run_at, cancel_requested, crashes, undo_to`;
 const storedProgress = z.object({
   done: z.number(),
@@ -87,7 +92,7 @@ export function taskRowsOf(sql: Sql, where: string, ...parameters: (string | num
 
 /** The part of a stored task that the contract exposes. */
 export function publicTask(task: StoredTask): Task {
-  const { id, kind, title, state, trigger, progress, attempt, error, result } = task;
+  const { id, kind, title, state, trigger, progress, attempt, error, errorWording, result } = task;
   const { createdAt, startedAt, endedAt, runAt } = task;
   return {
     id,
@@ -98,6 +103,7 @@ export function publicTask(task: StoredTask): Task {
     progress,
     attempt,
     error,
+    ...(errorWording === undefined ? {} : { errorWording }),
     result,
     createdAt,
     startedAt,
@@ -116,6 +122,7 @@ export function taskOf(row: TaskRow): Task {
     progress: storedProgress.parse(JSON.parse(row.progress)),
     attempt: row.attempt,
     error: row.error,
+    ...errorWordingIn(row.error_wording),
     result: row.result === null ? null : taskResult.parse(JSON.parse(row.result)),
     createdAt: row.created_at,
     startedAt: row.started_at,

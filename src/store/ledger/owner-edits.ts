@@ -9,6 +9,7 @@ import {
   type Decimal,
 } from "../../domain/money/decimal.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { TransactionChangeKind } from "../../domain/ledger/transaction.ts";
 import { recordChange } from "../jobs/changes.ts";
@@ -119,7 +120,7 @@ function link(work: EditContext, together: readonly string[], { isOwners }: { is
   for (const row of rows)
     for (const other of [...(row.linked === null ? [] : [row.linked]), ...arrivalIdsOf(row)])
       if (!members.has(other))
-        throw new AppError("conflict", `"${row.id}" is linked to "${other}"; unlink it first.`);
+        throw new AppError("conflict", msg`"${row.id}" is linked to "${other}"; unlink it first.`);
   const allow = sql.prepare("DELETE FROM forbidden_links WHERE a = ? AND b = ?");
   for (const arrival of arrivals) {
     work.journal.notePair(...inOrder(departure, arrival));
@@ -134,7 +135,7 @@ function unlink(work: EditContext, id: string): void {
   if (row.linked === null)
     throw new AppError(
       "conflict",
-      `"${id}" is not linked to another transaction, so there is nothing to unlink.`,
+      msg`"${id}" is not linked to another transaction, so there is nothing to unlink.`,
     );
   part(work.writer, row, { isOwners: true });
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { canonicalHex } from "../../domain/ledger/identity.ts";
 import { normalizeDecimal } from "../../domain/money/decimal.ts";
 import type { JsonText } from "../../lib/json-text.ts";
@@ -41,7 +42,7 @@ export function createTransactionList(sql: Sql) {
       if (transaction === undefined)
         throw new AppError(
           "not_found",
-          `There is no transaction "${id.slice(0, 120)}". See transactions.list.`,
+          msg`There is no transaction "${id.slice(0, 120)}". See transactions.list.`,
         );
       return transaction;
     },

@@ -5,6 +5,8 @@ import type { Directory, OtherAccount } from "./directory.ts";
 import { forgetNotifications } from "./notifications.ts";
 import { forgetShares } from "./shares.ts";
 import { forgetRoles } from "./users.ts";
+import type { Wording } from "../../errors/wording.ts";
+import { errorColumns, errorIn, errorWordingIn } from "../database/error-columns.ts";
 
 export type AccountRow = {
   /** Immutable: secrets are sealed to it and files lie under it, so that a rename breaks nothing. */
@@ -14,7 +16,7 @@ export type AccountRow = {
   createdAt: number;
   isDemo: boolean;
   /** Why the account cannot be opened, if so. */
-  problem: string | null;
+  problem: string | Wording | null;
   /** Whether it may have open tasks or unprocessed changes. */
   isPending: boolean;
 };
@@ -26,19 +28,20 @@ type StoredAccount = {
   created_at: number;
   demo: number;
   problem: string | null;
+  problem_wording: string | null;
   pending: number;
 };
 
 /** The accounts of this node. What is said of all is said by the directory, if there is one. */
 export function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; directory: Directory | null }) {
-  const columns = "id, name, base_currency, created_at, demo, problem, pending";
+  const columns = "id, name, base_currency, created_at, demo, problem, problem_wording, pending";
   const accountOf = (row: StoredAccount): AccountRow => ({
     id: row.id,
     name: row.name,
     baseCurrency: row.base_currency,
     createdAt: row.created_at,
     isDemo: row.demo === 1,
-    problem: row.problem,
+    problem: errorIn({ error: row.problem, ...errorWordingIn(row.problem_wording) }),
     isPending: row.pending === 1,
   });
   const addHere = (row: Omit<AccountRow, "problem" | "isPending">): void => {
@@ -102,7 +105,7 @@ export function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; direc
     setBaseCurrency: (id: string, currency: string): void => void change("base_currency").run(currency, id),
     setCreatedAt: (id: string, at: number): void => void change("created_at").run(at, id),
     setDemo: (id: string, isDemo: boolean): void => void change("demo").run(isDemo ? 1 : 0, id),
-    setProblem: (id: string, problem: string | null): void => void change("problem").run(problem, id),
+    setProblem: (id: string, problem: string | Wording | null): void => setProblem(sql, id, problem),
     setPending: (id: string, isPending: boolean): void => void change("pending").run(isPending ? 1 : 0, id),
     /** Includes its notification rules, backup targets, share links, comments and the roles in it; its secrets are deleted separately. */
     remove: (id: string): void => {
@@ -114,4 +117,10 @@ export function accountsOf(sql: Sql, { shared, directory }: { shared: Sql; direc
       removeHere(id);
     },
   };
+}
+
+function setProblem(sql: Sql, id: string, problem: string | Wording | null): void {
+  sql
+    .prepare("UPDATE accounts SET problem = ?, problem_wording = ? WHERE id = ?")
+    .run(...errorColumns(problem), id);
 }

@@ -8,6 +8,8 @@ import {
   type TargetRecord,
 } from "../../contract/backup-target-records.ts";
 import type { Sql } from "../../ports/sql.ts";
+import type { Wording } from "../../errors/wording.ts";
+import { errorColumns, errorWordingIn } from "../database/error-columns.ts";
 
 export type BackupTarget = Omit<TargetRecord, "hasSecret" | "hasPassphrase" | "lastCopy"> & {
   accountId: string;
@@ -36,12 +38,13 @@ type Row = {
   hostKey: string | null;
   createdAt: number;
   lastError: string | null;
+  errorWording: string | null;
   lastDrill: string | null;
 };
 type CopyRow = { name: string; size: number; sha256: string; createdAt: number; answers: string };
 
 const select = `SELECT id, account_id AS accountId, label, enabled, place, cron, keep, drill, host_key AS hostKey, created_at AS createdAt,
-  last_error AS lastError, last_drill AS lastDrill FROM backup_targets`;
+  last_error AS lastError, error_wording AS errorWording, last_drill AS lastDrill FROM backup_targets`;
 const copyColumns = "name, size, sha256, created_at AS createdAt, answers";
 
 /** The backup targets and copies of all accounts, in the server's file. */
@@ -59,7 +62,7 @@ export function createBackupTargets(sql: Sql) {
         .prepare(
           `INSERT INTO backup_targets (id, account_id, label, enabled, place, cron, keep, drill, host_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
            ON CONFLICT (id) DO UPDATE SET label = excluded.label, enabled = excluded.enabled, place = excluded.place, cron = excluded.cron, keep = excluded.keep,
-             drill = excluded.drill, host_key = excluded.host_key, last_error = NULL`,
+             drill = excluded.drill, host_key = excluded.host_key, last_error = NULL, error_wording = NULL`,
         )
         .run(
           id,
@@ -76,8 +79,10 @@ export function createBackupTargets(sql: Sql) {
     },
     pinHostKey: (id: string, hostKey: string): void =>
       void sql.prepare("UPDATE backup_targets SET host_key = ? WHERE id = ?").run(hostKey, id),
-    setError: (id: string, error: string | null): void =>
-      void sql.prepare("UPDATE backup_targets SET last_error = ? WHERE id = ?").run(error, id),
+    setError: (id: string, error: string | Wording | null): void =>
+      void sql
+        .prepare("UPDATE backup_targets SET last_error = ?, error_wording = ? WHERE id = ?")
+        .run(...errorColumns(error), id),
     setDrill: (id: string, drill: DrillRecord): void =>
       void sql
         .prepare("UPDATE backup_targets SET last_drill = ? WHERE id = ?")
@@ -120,9 +125,11 @@ export function forgetBackupTargets(sql: Sql, accountId: string): void {
   sql.prepare("DELETE FROM backup_targets WHERE account_id = ?").run(accountId);
 }
 
-function targetOf({ enabled, drill, place: to, lastDrill, ...row }: Row): BackupTarget {
+function targetOf({ enabled, drill, place: to, lastDrill, errorWording, ...row }: Row): BackupTarget {
+  const { errorWording: lastErrorWording } = errorWordingIn(errorWording);
   return {
     ...row,
+    ...(lastErrorWording && { lastErrorWording }),
     enabled: enabled === 1,
     drill: drill === 1,
     place: place.parse(JSON.parse(to)),

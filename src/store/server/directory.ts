@@ -1,5 +1,6 @@
 import { accountKey } from "../../domain/account/account-name.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /** An account that is placed on a node. */
@@ -68,7 +69,10 @@ function leasesIn(shared: Sql, node: string) {
         )
         .get(node, instance, seconds);
       if (row !== undefined) return { node, epoch: row.epoch, seconds };
-      throw new AppError("conflict", `Another node is called "${node}". Set NODE_NAME to a name of its own.`);
+      throw new AppError(
+        "conflict",
+        msg`Another node is called "${node}". Set NODE_NAME to a name of its own.`,
+      );
     },
     /** Whether the lease had expired before; `null` if a later process has the node's name. */
     renew({ epoch, seconds }: NodeLease): { hasLapsed: boolean } | null {
@@ -124,7 +128,7 @@ function placementsIn(shared: Sql, node: string) {
         if (taken !== undefined && taken.id !== id)
           throw new AppError(
             "conflict",
-            `An account called "${name}" exists already, on another node. Choose another name.`,
+            msg`An account called "${name}" exists already, on another node. Choose another name.`,
           );
         shared
           .prepare(

@@ -6,8 +6,9 @@ import {
 } from "../../contract/notification-records.ts";
 import type { QuietHours } from "../../domain/notifications/rule.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { errorWordingIn } from "../database/error-columns.ts";
 
-export type Channel = Omit<ChannelRecord, "hasSecret" | "lastSentAt" | "lastError">;
+export type Channel = Omit<ChannelRecord, "hasSecret" | "lastSentAt" | "lastError" | "lastErrorWording">;
 
 type ChannelRow = {
   id: string;
@@ -75,7 +76,7 @@ export function channelsOf(sql: Sql) {
     delete(accountId: string, id: string): boolean {
       sql
         .prepare(
-          "UPDATE notification_deliveries SET state = 'failed', error = 'The channel was deleted.' WHERE account_id = ? AND channel_id = ? AND state = 'waiting'",
+          "UPDATE notification_deliveries SET state = 'failed', error = 'The channel was deleted.', error_wording = NULL WHERE account_id = ? AND channel_id = ? AND state = 'waiting'",
         )
         .run(accountId, id);
       return (
@@ -84,18 +85,28 @@ export function channelsOf(sql: Sql) {
       );
     },
     /** When something was last sent, and the error of the newest delivery if it failed. */
-    outcome(id: string): { lastSentAt: number | null; lastError: string | null } {
-      const sent = sql
-        .prepare<{ at: number | null }>(
-          "SELECT max(at) AS at FROM notification_deliveries WHERE channel_id = ? AND state = 'sent'",
-        )
-        .get(id);
-      const newest = sql
-        .prepare<{ error: string | null }>(
-          "SELECT error FROM notification_deliveries WHERE channel_id = ? AND at IS NOT NULL ORDER BY at DESC LIMIT 1",
-        )
-        .get(id);
-      return { lastSentAt: sent?.at ?? null, lastError: newest?.error ?? null };
-    },
+    outcome: (id: string) => outcomeOf(sql, id),
+  };
+}
+
+function outcomeOf(
+  sql: Sql,
+  id: string,
+): Pick<ChannelRecord, "lastSentAt" | "lastError" | "lastErrorWording"> {
+  const sent = sql
+    .prepare<{ at: number | null }>(
+      "SELECT max(at) AS at FROM notification_deliveries WHERE channel_id = ? AND state = 'sent'",
+    )
+    .get(id);
+  const newest = sql
+    .prepare<{ error: string | null; wording: string | null }>(
+      "SELECT error, error_wording AS wording FROM notification_deliveries WHERE channel_id = ? AND at IS NOT NULL ORDER BY at DESC LIMIT 1",
+    )
+    .get(id);
+  const { errorWording } = errorWordingIn(newest?.wording ?? null);
+  return {
+    lastSentAt: sent?.at ?? null,
+    lastError: newest?.error ?? null,
+    ...(errorWording && { lastErrorWording: errorWording }),
   };
 }

@@ -1,6 +1,8 @@
 import type { NotificationRecord } from "../../contract/notification-records.ts";
 import type { ConditionKind } from "../../domain/notifications/rule.ts";
 import type { Sql } from "../../ports/sql.ts";
+import type { Wording } from "../../errors/wording.ts";
+import { errorColumns } from "../database/error-columns.ts";
 
 export type DeliveryState = NotificationRecord["deliveries"][number]["state"];
 
@@ -40,15 +42,19 @@ export function deliveriesOf(sql: Sql) {
     begin: ({ notificationId, channelId }: DueDelivery): void =>
       void set("state = 'sending', attempt = attempt + 1").run(notificationId, channelId),
     sent: ({ notificationId, channelId }: DueDelivery, at: number): void =>
-      void set("state = 'sent', error = NULL, at = ?").run(at, notificationId, channelId),
+      void set("state = 'sent', error = NULL, error_wording = NULL, at = ?").run(
+        at,
+        notificationId,
+        channelId,
+      ),
     /** `dueAt`: when it is retried; `null` for never. */
     failed: (
       { notificationId, channelId }: DueDelivery,
-      { at, error, dueAt }: { at: number; error: string; dueAt: number | null },
+      { at, error, dueAt }: { at: number; error: string | Wording; dueAt: number | null },
     ): void =>
       void set(
-        `state = '${dueAt === null ? "failed" : "waiting"}', at = ?, error = ?, due_at = coalesce(?, due_at)`,
-      ).run(at, error, dueAt, notificationId, channelId),
+        `state = '${dueAt === null ? "failed" : "waiting"}', at = ?, error = ?, error_wording = ?, due_at = coalesce(?, due_at)`,
+      ).run(at, ...errorColumns(error), dueAt, notificationId, channelId),
     postpone: ({ notificationId, channelId }: DueDelivery, dueAt: number): void =>
       void set("due_at = ?").run(dueAt, notificationId, channelId),
     /** At the start, and when an account comes from another node: it is unknown whether these arrived, and no cause is reported twice. */
@@ -62,7 +68,7 @@ export function deliveriesOf(sql: Sql) {
       for (const { accountId } of interrupted)
         sql
           .prepare(
-            "UPDATE notification_deliveries SET state = 'unknown', at = ?, error = 'The service stopped while it was being sent.' WHERE state = 'sending' AND account_id = ?",
+            "UPDATE notification_deliveries SET state = 'unknown', at = ?, error = 'The service stopped while it was being sent.', error_wording = NULL WHERE state = 'sending' AND account_id = ?",
           )
           .run(at, accountId);
     },

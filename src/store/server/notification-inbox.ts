@@ -3,6 +3,7 @@ import type { ConditionKind, Notice, Condition } from "../../domain/notification
 import type { Sql } from "../../ports/sql.ts";
 import { type PageRequest, type Page, pageOf } from "../database/paging.ts";
 import type { DeliveryState } from "./notification-deliveries.ts";
+import { errorWordingIn } from "../database/error-columns.ts";
 
 /** Newest notifications kept of an account. */
 const keptNotifications = 2_000;
@@ -17,7 +18,13 @@ type InboxRow = {
   at: number;
   readAt: number | null;
 };
-type DeliveryRow = { channelId: string; state: DeliveryState; at: number | null; error: string | null };
+type DeliveryRow = {
+  channelId: string;
+  state: DeliveryState;
+  at: number | null;
+  error: string | null;
+  wording: string | null;
+};
 type NewNotification = Notice & {
   id: string;
   title: string;
@@ -42,9 +49,10 @@ export function inboxOf(sql: Sql) {
     readAt,
     deliveries: sql
       .prepare<DeliveryRow>(
-        "SELECT channel_id AS channelId, state, at, error FROM notification_deliveries WHERE notification_id = ? ORDER BY channel_id",
+        "SELECT channel_id AS channelId, state, at, error, error_wording AS wording FROM notification_deliveries WHERE notification_id = ? ORDER BY channel_id",
       )
-      .all(id),
+      .all(id)
+      .map(({ wording, ...delivery }) => ({ ...delivery, ...errorWordingIn(wording) })),
   });
   return {
     list(accountId: string, unreadOnly: boolean, request: PageRequest): Page<NotificationRecord> {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accountKey } from "../../domain/account/account-name.ts";
 import { roles, serviceOwner, type Role } from "../../domain/account/role.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Owner } from "./owner.ts";
 
@@ -172,7 +173,7 @@ function checkFree(sql: Sql, name: string, exceptId: string | null): void {
   const key = accountKey(name);
   const row = sql.prepare<{ id: string }>("SELECT id FROM users WHERE key = ?").get(key);
   if (key !== serviceOwner && (row === undefined || row.id === exceptId)) return;
-  throw new AppError("conflict", `A user called "${name}" exists already. Choose another name.`);
+  throw new AppError("conflict", msg`A user called "${name}" exists already. Choose another name.`);
 }
 
 /** Deletes the roles in an account that is removed. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { manifestName } from "./archive-kind.ts";
 
 /** Names inside an archive. */
@@ -52,7 +53,7 @@ export function readManifest(text: string): Manifest {
   } catch (cause) {
     throw new AppError(
       "bad_request",
-      `The backup is damaged: its ${manifestName} is not JSON. Take another copy of it, or an earlier one.`,
+      msg`The backup is damaged: its ${manifestName} is not JSON. Take another copy of it, or an earlier one.`,
       { cause },
     );
   }
@@ -60,13 +61,13 @@ export function readManifest(text: string): Manifest {
   if (typeof version === "number" && version > 1)
     throw new AppError(
       "bad_request",
-      `The backup has the format ${version}, newer than this version of portolan knows. Restore it with the newer version.`,
+      msg`The backup has the format ${version}, newer than this version of portolan knows. Restore it with the newer version.`,
     );
   const result = manifest.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new AppError(
     "bad_request",
-    `The backup is damaged: its ${manifestName} is invalid (${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}). Take another copy of it, or an earlier one.`,
+    msg`The backup is damaged: its ${manifestName} is invalid (${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}). Take another copy of it, or an earlier one.`,
   );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decryptAge } from "../../archive/age-stream.ts";
 import { readTar, type PackedFile } from "../../archive/tar-stream.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import type { FileSystem } from "../../ports/files.ts";
 import type { OpenSecret } from "../../context/secrets.ts";
 import { keyParametersOf, kindOfFile, textOf } from "./describe-archive.ts";
@@ -63,23 +64,23 @@ export async function unpackArchive(request: UnpackRequest): Promise<Unpacked> {
       continue;
     }
     const stated = missing.get(file.name);
-    if (stated === undefined) throw damaged(`it holds "${file.name}", of which its manifest says nothing`);
+    if (stated === undefined) throw damaged(msg`it holds "${file.name}", of which its manifest says nothing`);
     missing.delete(file.name);
     if (stated.sha256 !== null && stated.size !== file.size)
-      throw damaged(`"${file.name}" is not as long as its manifest says`);
+      throw damaged(msg`"${file.name}" is not as long as its manifest says`);
     if (file.name === secretsName) secrets = await secretsOf(file);
     else {
       const to = file.name === databaseName ? into.database : files.join(into.folder, idOf(file.name));
       const { sha256 } = await files.write(to, file.content);
-      if (sha256 !== stated.sha256) throw damaged(`"${file.name}" is not the file of its manifest`);
+      if (sha256 !== stated.sha256) throw damaged(msg`"${file.name}" is not the file of its manifest`);
     }
     done += file.size;
     request.progress(done, total, "Unpacking the backup");
   }
-  if (manifest === undefined) throw damaged("it is empty");
+  if (manifest === undefined) throw damaged(msg`it is empty`);
   const [lost] = missing.keys();
-  if (lost !== undefined) throw damaged(`"${lost}" is missing`);
-  if ((secrets?.length ?? null) !== manifest.secrets) throw damaged("its secrets are not all there");
+  if (lost !== undefined) throw damaged(msg`"${lost}" is missing`);
+  if ((secrets?.length ?? null) !== manifest.secrets) throw damaged(msg`its secrets are not all there`);
   return { manifest, secrets };
 }
 
@@ -92,7 +93,7 @@ async function inClear({ files, path, passphraseKey }: UnpackRequest): Promise<A
       "This file is not a portolan backup. Choose a file that backups.create wrote.",
       { reason: "not_a_backup" },
     );
-  if ((await keyParametersOf(files, path)) === null) throw damaged("its header cannot be read");
+  if ((await keyParametersOf(files, path)) === null) throw damaged(msg`its header cannot be read`);
   if (passphraseKey === null)
     throw new AppError("bad_request", "The backup is encrypted: give the passphrase it was made with.", {
       reason: "passphrase_needed",
@@ -111,11 +112,11 @@ function refusalOf(isWrongKey: boolean): AppError {
         "The backup cannot be opened: the passphrase is wrong, or the file was changed. Enter the passphrase again.",
         { reason: "passphrase_wrong" },
       )
-    : damaged("a part of it was changed, or its end is missing");
+    : damaged(msg`a part of it was changed, or its end is missing`);
 }
 
 async function manifestOf({ name, size, content }: PackedFile): Promise<Manifest> {
-  if (name !== manifestName || size > maxManifest) throw damaged("it does not begin with its manifest");
+  if (name !== manifestName || size > maxManifest) throw damaged(msg`it does not begin with its manifest`);
   return readManifest(await textOf(content));
 }
 
@@ -131,7 +132,7 @@ function contentsOf(manifest: Manifest): Content[] {
 }
 
 async function secretsOf({ size, content }: PackedFile): Promise<OpenSecret[]> {
-  if (size > maxSecrets) throw damaged("its secrets are too long");
+  if (size > maxSecrets) throw damaged(msg`its secrets are too long`);
   let value: unknown;
   try {
     value = JSON.parse(await textOf(content));
@@ -140,7 +141,7 @@ async function secretsOf({ size, content }: PackedFile): Promise<OpenSecret[]> {
   }
   const result = secretList.safeParse(value);
   if (result.success) return result.data;
-  throw damaged("its secrets cannot be read");
+  throw damaged(msg`its secrets cannot be read`);
 }
 
 function idOf(name: string): string {
@@ -149,18 +150,18 @@ function idOf(name: string): string {
 
 /** Nothing in an archive is compressed, so that it cannot expand; its contents have to fit on the disk. */
 function checkRoom({ files, into, path }: UnpackRequest, total: number): void {
-  if (total > files.size(path)) throw damaged("its manifest says more than it is long");
+  if (total > files.size(path)) throw damaged(msg`its manifest says more than it is long`);
   const free = files.freeBytes(into.folder);
   if (free >= total + spareBytes) return;
   throw new AppError(
     "unavailable",
-    `The backup needs ${total} bytes, the disk has ${free} free. Make room and try again.`,
+    msg`The backup needs ${total} bytes, the disk has ${free} free. Make room and try again.`,
   );
 }
 
-function damaged(why: string): AppError {
+function damaged(why: string | Wording): AppError {
   return new AppError(
     "bad_request",
-    `The backup is damaged: ${why}. Take another copy of it, or an earlier one.`,
+    msg`The backup is damaged: ${why}. Take another copy of it, or an earlier one.`,
   );
 }

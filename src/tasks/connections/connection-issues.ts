@@ -1,5 +1,6 @@
 import type { Context } from "../../context/context.ts";
-import { AppError, messageOf } from "../../errors/app-error.ts";
+import { AppError, messageOf, wordingOf } from "../../errors/app-error.ts";
+import { wordingRecord, type WordingRecord } from "../../errors/wording.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { Issue } from "../../store/account/issues.ts";
@@ -40,6 +41,7 @@ export function reportFailure(
       label: connection.label,
       error: messageOf(error),
       reason: error instanceof AppError ? error.reason : null,
+      ...wordingIn(error),
       isFinal,
     },
     remedy: { method: `connections.${work}`, params: { connectionId: connection.id } },
@@ -47,6 +49,12 @@ export function reportFailure(
   };
   if (account.issues.report(issue))
     context.bus.publish("issues", { accountName, issue: account.issues.find(issue.id) ?? issue });
+}
+
+/** The field `wording` of an issue: the values of its error apart from the message. */
+function wordingIn(error: unknown): { wording?: WordingRecord } {
+  const wording = wordingOf(error);
+  return typeof wording === "string" ? {} : { wording: wordingRecord(wording) };
 }
 
 /** Call it in the transaction in which the work succeeds. */

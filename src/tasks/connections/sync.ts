@@ -4,7 +4,7 @@ import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/trans
 import { taskResults, type TaskResults } from "../../contract/task-results.ts";
 import { loadConnector } from "../../connectors/load-connectors.ts";
 import type { AnyConnector, SyncStep } from "../../connectors/connector.ts";
-import { messageOf, RetryAfter } from "../../errors/app-error.ts";
+import { RetryAfter, wordingOf } from "../../errors/app-error.ts";
 import { storedGaps, type ConnectionRow, type Gap } from "../../store/jobs/connections.ts";
 import { connectionContext } from "./connection-context.ts";
 import { closeFailure, reportFailure } from "./connection-issues.ts";
@@ -103,7 +103,7 @@ export async function syncWith(
   } catch (error) {
     if (error instanceof Superseded) return counts;
     if (!signal.aborted && !(error instanceof RetryAfter)) {
-      account.connections.failed(connection.id, messageOf(error));
+      account.connections.failed(connection.id, wordingOf(error));
       reportFailure(run, connection, { work: "sync", error, attempt, attempts });
     }
     throw error;

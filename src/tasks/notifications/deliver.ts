@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, messageOf } from "../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../errors/app-error.ts";
 import { quietUntil } from "../../domain/notifications/quiet-hours.ts";
 import type { DueDelivery } from "../../store/server/notification-deliveries.ts";
 import type { Channel } from "../../store/server/notification-channels.ts";
@@ -100,7 +100,7 @@ async function deliver(run: Run, delivery: DueDelivery, channel: Channel): Promi
     deliveries.sent(delivery, context.now());
   } catch (error) {
     const at = context.now();
-    const text = messageOf(error);
+    const text = wordingOf(error);
     if (signal.aborted) {
       deliveries.failed(delivery, { at, error: "It was interrupted.", dueAt: at });
       throw error;
@@ -108,7 +108,7 @@ async function deliver(run: Run, delivery: DueDelivery, channel: Channel): Promi
     if (error instanceof Undeliverable && error.isGone) channels.disable(channel.id);
     const pause = isLasting(error) ? undefined : pausesMs[delivery.attempt];
     deliveries.failed(delivery, { at, error: text, dueAt: pause === undefined ? null : at + pause });
-    log("warn", `"${channel.label}" did not take a message: ${text}`);
+    log("warn", `"${channel.label}" did not take a message: ${String(text)}`);
   }
 }
 

@@ -4,7 +4,8 @@ import { quietUntil } from "../../domain/notifications/quiet-hours.ts";
 import type { RuleInputs, NoticeData, RuleState } from "../../domain/notifications/rule.ts";
 import { symbolFromId } from "../../domain/texts/names.ts";
 import { noticeText, type NoticeText } from "../../domain/texts/notice-text.ts";
-import { noticeStyle } from "../../domain/texts/service-texts.ts";
+import { loadErrorMessages } from "../../domain/texts/error-messages.ts";
+import { noticeStyle, translatorOf } from "../../domain/texts/service-texts.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Channel } from "../../store/server/notification-channels.ts";
@@ -47,6 +48,8 @@ export async function evaluateRules(account: RuleAccount, context: Parts): Promi
     rules.map(({ condition }) => condition.kind),
     context,
   );
+  const { language } = account.settings.get();
+  await loadErrorMessages(language, translatorOf(language));
   for (const { id } of rules) evaluateRule(account, id, { context, facts });
 }
 

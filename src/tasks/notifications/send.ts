@@ -1,6 +1,7 @@
 import type { Context } from "../../context/context.ts";
 import type { Destination } from "../../contract/notification-records.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { fromBase64, toBase64 } from "../../lib/base64.ts";
 import { AddressRefused, type HttpResponse } from "../../ports/http.ts";
 import { MailRefused } from "../../ports/mail.ts";
@@ -150,7 +151,7 @@ function judge({ status, text }: HttpResponse, { goneAt }: { goneAt: readonly nu
   if (status >= 200 && status < 300) return;
   const stated = text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
   const isGone = goneAt.includes(status);
-  throw new Undeliverable(`It answered ${status}${stated === "" ? "" : `: ${stated}`}.`, {
+  throw new Undeliverable(msg`It answered ${status}${stated === "" ? "" : `: ${stated}`}.`, {
     isFinal: isGone || (status < 500 && status !== 408 && status !== 425),
     isGone,
   });

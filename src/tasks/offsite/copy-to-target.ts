@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Answers } from "../../contract/backup-target-records.ts";
 import { taskResults } from "../../contract/task-results.ts";
-import { AppError, messageOf } from "../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { BackupTarget } from "../../store/server/backup-targets.ts";
 import { sealingOf } from "../backup/sealed-key.ts";
 import { writeArchive, type WrittenArchive } from "../backup/write-archive.ts";
@@ -50,7 +51,7 @@ export const copyToTarget = defineTask({
       context.server.backupTargets.setError(target.id, null);
       return { name };
     } catch (error) {
-      if (!run.signal.aborted) context.server.backupTargets.setError(target.id, messageOf(error));
+      if (!run.signal.aborted) context.server.backupTargets.setError(target.id, wordingOf(error));
       throw error;
     }
   },
@@ -72,7 +73,7 @@ async function copyOnce(run: Run, target: BackupTarget): Promise<string> {
     if (listed?.size !== archive.size)
       throw new AppError(
         "upstream",
-        `The target lists ${listed?.size ?? 0} of ${archive.size} bytes of the copy. Check its free space; it is tried again.`,
+        msg`The target lists ${listed?.size ?? 0} of ${archive.size} bytes of the copy. Check its free space; it is tried again.`,
       );
     server.backupTargets.copies.add(target.id, {
       name,
@@ -100,7 +101,7 @@ async function makeArchive(
   if (passphrase === undefined)
     throw new AppError(
       "conflict",
-      `The passphrase of "${target.label}" is not set. Save the target with it.`,
+      msg`The passphrase of "${target.label}" is not set. Save the target with it.`,
     );
   const opened = await context.secrets.openAll(account.id);
   for (const secret of opened.closed)

@@ -1,12 +1,13 @@
 import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { draftSuffix } from "../../ports/files.ts";
 import type { CopyStore } from "./copy-store.ts";
 
 /** A folder of this machine: another disk, or a mounted share. It has to exist, so that an unmounted disk is detected. */
 export function folderStore(path: string, { files }: Pick<Context, "files">): CopyStore {
   if (!files.exists(path) || files.isFile(path))
-    throw new AppError("unavailable", `The folder ${path} does not exist. Create it, or mount its disk.`);
+    throw new AppError("unavailable", msg`The folder ${path} does not exist. Create it, or mount its disk.`);
   const at = (name: string): string => files.join(path, name);
   return {
     list: () =>

@@ -1,5 +1,6 @@
 import type { Context } from "../../context/context.ts";
-import { AppError, messageOf } from "../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 
 /** A transfer without progress for this long has failed. */
 const stallMs = 120_000;
@@ -42,7 +43,7 @@ export function createTransfer(
       if (error instanceof AppError) throw error;
       throw new AppError(
         "upstream",
-        `${new URL(url).host} could not be reached: ${messageOf(error)}. Check its address, and that this machine reaches it.`,
+        msg`${new URL(url).host} could not be reached: ${wordingOf(error)}. Check its address, and that this machine reaches it.`,
         {
           reason: "provider_unreachable",
           data: { provider },
@@ -86,10 +87,10 @@ function refused(
   { url, status, responseText }: { url: string; status: number; responseText: string },
 ): AppError {
   const { host } = new URL(url);
-  const text = `${host} answered ${status}${responseText === "" ? "" : `: ${responseText}`}.`;
+  const text = msg`${host} answered ${status}${responseText === "" ? "" : `: ${responseText}`}.`;
   if (status === 404) return new AppError("not_found", text, { data: { provider } });
   if (status === 401 || status === 403)
-    return new AppError("forbidden", `${text} Check the user, the key and what it may do.`, {
+    return new AppError("forbidden", msg`${text} Check the user, the key and what it may do.`, {
       data: { provider },
     });
   return new AppError("upstream", text, { data: { provider } });

@@ -1,5 +1,6 @@
 import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import { refusedAddressError } from "../../net/egress-policy.ts";
 import { AddressRefused } from "../../ports/http.ts";
 import type { BackupTarget } from "../../store/server/backup-targets.ts";
@@ -23,7 +24,7 @@ export async function openTarget(
   const secret = await secretOf(target, context);
   switch (place.kind) {
     case "s3": {
-      if (secret.secretAccessKey === undefined) throw missing(target, "secret access key");
+      if (secret.secretAccessKey === undefined) throw missing(target, msg`secret access key`);
       return s3Store(place, secret.secretAccessKey, createTransfer("s3", { ...context, signal }));
     }
     case "webdav": {
@@ -41,7 +42,7 @@ async function openSftpTarget(
   { context, signal, secret }: { context: TargetDependencies; signal: AbortSignal; secret: TargetSecret },
 ): Promise<CopyStore> {
   const { password = null, privateKey = null } = secret;
-  if (password === null && privateKey === null) throw missing(target, "password or private key");
+  if (password === null && privateKey === null) throw missing(target, msg`password or private key`);
   const { host, port, username, path } = place;
   const allows = context.http.allow(host, port, "sftp");
   const server = { host, port, username, password, privateKey, hostKey: target.hostKey };
@@ -65,6 +66,6 @@ async function secretOf(target: BackupTarget, { secrets }: TargetDependencies): 
   return text === undefined ? {} : targetSecret.parse(JSON.parse(text));
 }
 
-function missing({ label }: BackupTarget, what: string): AppError {
-  return new AppError("conflict", `The ${what} of "${label}" is not set. Save the target with it.`);
+function missing({ label }: BackupTarget, what: string | Wording): AppError {
+  return new AppError("conflict", msg`The ${what} of "${label}" is not set. Save the target with it.`);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Answers, DrillRecord } from "../../contract/backup-target-records.ts";
 import { taskResults } from "../../contract/task-results.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { BackupTarget, MadeCopy } from "../../store/server/backup-targets.ts";
 import { keyParametersOf } from "../backup/describe-archive.ts";
 import { sealingOf } from "../backup/sealed-key.ts";
@@ -62,7 +63,7 @@ export const restoreDrill = defineTask({
     if (!record.ok)
       throw new AppError(
         "conflict",
-        `The copy ${copy.name} on "${target.label}" does not restore what it should: ${record.differences.join("; ")}. Make another copy, and check the target.`,
+        msg`The copy ${copy.name} on "${target.label}" does not restore what it should: ${record.differences.join("; ")}. Make another copy, and check the target.`,
       );
     return { name: copy.name, ok: true };
   },

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Place } from "../../contract/backup-target-records.ts";
 import type { CopySource, CopyStore, ListedCopy } from "./copy-store.ts";
 import type { Transfer } from "./http-transfer.ts";
@@ -59,7 +60,7 @@ export async function s3Store(place: S3, secretAccessKey: string, transfer: Tran
       if (source.size > maxObject)
         throw new AppError(
           "too_large",
-          `The copy has ${source.size} bytes; S3 takes at most ${maxObject} in one request. Use a folder, WebDAV or SFTP.`,
+          msg`The copy has ${source.size} bytes; S3 takes at most ${maxObject} in one request. Use a folder, WebDAV or SFTP.`,
         );
       const headers = {
         "content-length": String(source.size),

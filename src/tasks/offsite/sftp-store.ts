@@ -1,6 +1,7 @@
 import type { Sftp } from "../../ports/sftp.ts";
 import { SftpFailure } from "../../ports/sftp.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { CopyStore } from "./copy-store.ts";
 
 /** A folder of an SFTP server. A file is uploaded under another name and renamed once it is complete. */
@@ -17,7 +18,7 @@ export async function sftpStore(sftp: Sftp, path: string): Promise<CopyStore> {
       if (listed?.size !== source.size)
         throw new AppError(
           "upstream",
-          `The server has ${listed?.size ?? 0} of ${source.size} bytes of the copy. Check its free space; it is tried again.`,
+          msg`The server has ${listed?.size ?? 0} of ${source.size} bytes of the copy. Check its free space; it is tried again.`,
         );
       await translated(sftp.rename(draft, at(name)));
     },

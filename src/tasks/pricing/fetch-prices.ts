@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../context/context.ts";
 import { dayNumberOf, startOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { RetryAfter } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import { priceSources } from "../../prices/registry.ts";
 import type { PriceSource } from "../../prices/price-source.ts";
@@ -111,7 +112,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   if (retryAt !== null)
     throw new RetryAfter(
       Math.max(minPauseMs, retryAt - now()),
-      `Not every price source of ${accountName} could be asked.`,
+      msg`Not every price source of ${accountName} could be asked.`,
     );
 }
 

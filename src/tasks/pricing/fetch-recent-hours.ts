@@ -3,6 +3,7 @@ import type { Context } from "../../context/context.ts";
 import { dayNumberOf, startOfDay } from "../../domain/time/day.ts";
 import { hourOf, settledHour, type HourNumber } from "../../domain/valuation/hour-block.ts";
 import { RetryAfter } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { PriceSource } from "../../prices/price-source.ts";
 import { priceSources } from "../../prices/registry.ts";
@@ -60,7 +61,7 @@ export async function fetchRecentHoursWith(
   if (retryAt !== null)
     throw new RetryAfter(
       Math.max(minPauseMs, retryAt - context.now()),
-      `Not every price source of ${accountName} could be asked for hours.`,
+      msg`Not every price source of ${accountName} could be asked for hours.`,
     );
 }
 

@@ -1,7 +1,9 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Tasks } from "../../store/jobs/tasks.ts";
 import type { StoredTask } from "../../store/jobs/task-rows.ts";
+import { errorIn } from "../../store/database/error-columns.ts";
 
 /** Where tasks are stored: in an account, or in the server for tasks about whole accounts. */
 export type TaskKeeper = Pick<AccountStore, "name" | "transaction"> & { tasks: Tasks };
@@ -22,7 +24,7 @@ export function cancelTask(
   if (task.state === "done" || task.state === "failed")
     throw new AppError(
       "conflict",
-      `The task "${task.title}" is ${task.state} already; there is nothing left to cancel.`,
+      msg`The task "${task.title}" is ${task.state} already; there is nothing left to cancel.`,
     );
   account.transaction(() => {
     account.tasks.requestCancel(taskId);
@@ -37,11 +39,11 @@ export function cancelTask(
 export function retryTask(account: TaskKeeper, taskId: string): void {
   const task = taskOf(account, taskId);
   if (task.state === "queued" || task.state === "running")
-    throw new AppError("conflict", `The task "${task.title}" is ${task.state} already.`);
+    throw new AppError("conflict", msg`The task "${task.title}" is ${task.state} already.`);
   if (task.state === "done")
-    throw new AppError("conflict", `The task "${task.title}" is done. Start a new one instead.`);
+    throw new AppError("conflict", msg`The task "${task.title}" is done. Start a new one instead.`);
   if (task.undoTo !== null)
-    account.tasks.putBack(taskId, { runAt: null, error: task.error, attempt: task.attempt });
+    account.tasks.putBack(taskId, { runAt: null, error: errorIn(task), attempt: task.attempt });
   else account.tasks.restart(taskId);
 }
 
@@ -51,6 +53,6 @@ export function taskOf(account: Pick<TaskKeeper, "name" | "tasks">, taskId: stri
   if (task !== undefined) return task;
   throw new AppError(
     "not_found",
-    `The account "${account.name}" has no task "${taskId.slice(0, 100)}". tasks.list names them.`,
+    msg`The account "${account.name}" has no task "${taskId.slice(0, 100)}". tasks.list names them.`,
   );
 }

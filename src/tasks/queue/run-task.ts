@@ -1,11 +1,13 @@
 import { taskResult } from "../../contract/task-results.ts";
 import type { Context } from "../../context/context.ts";
-import { AppError, messageOf } from "../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../errors/app-error.ts";
+import { msg, type Wording } from "../../errors/wording.ts";
 import type { Tasks } from "../../store/jobs/tasks.ts";
 import { publicTask, type StoredTask } from "../../store/jobs/task-rows.ts";
 import { backOffMs, retryOf } from "./back-off.ts";
 import { createProgress } from "./progress.ts";
 import type { RunnableKind, TaskPart } from "./task.ts";
+import { errorIn } from "../../store/database/error-columns.ts";
 
 /** The abort reason when the service stops or the account is needed exclusively: the task continues later. */
 export class Stopped extends Error {}
@@ -35,7 +37,7 @@ export type Running<Run> = {
 };
 
 /** The final state of a task once its changes are undone. */
-type Ending = { state: "failed" | "cancelled"; error: string | null };
+type Ending = { state: "failed" | "cancelled"; error: string | Wording | null };
 
 /** A running task with the state that its run and its undo share. */
 type Attempt<Run> = {
@@ -55,11 +57,11 @@ export async function runTask<Run>(running: Running<Run>): Promise<void> {
   const input = kind.input.safeParse(task.input);
   const { now } = running.context;
   if (!input.success) {
-    const error = `Its input is not what this version of the program takes: ${input.error.message}`;
+    const error = msg`Its input is not what this version of the program takes: ${input.error.message}`;
     return rows.finish(task.id, { state: "failed", error, at: now() });
   }
   const attempt = attemptOf(running, input.data);
-  const ending = task.undoTo === null ? await run(attempt) : { state: task.undoTo, error: task.error };
+  const ending = task.undoTo === null ? await run(attempt) : { state: task.undoTo, error: errorIn(task) };
   if (ending === null) return;
   if (kind.undo === undefined) return rows.finish(task.id, { ...ending, at: now() });
   if (task.undoTo === null) rows.beginUndo(task.id, ending);
@@ -109,7 +111,7 @@ async function run<Run>(attempt: Attempt<Run>): Promise<Ending | null> {
     if (task.crashes >= maxCrashes)
       throw new AppError(
         "bad_request",
-        `The service ended ${task.crashes} times while this ran, so it is not retried automatically. See its log, then retry the task.`,
+        msg`The service ended ${task.crashes} times while this ran, so it is not retried automatically. See its log, then retry the task.`,
       );
     const answer = await kind.run(attempt.runWith(running.signal, task.checkpoint));
     const result = kind.result === undefined ? null : taskResult.parse(kind.result.parse(answer));
@@ -145,10 +147,10 @@ function afterFailure<Run>({ running, now, log }: Attempt<Run>, error: unknown):
     random: random(),
   });
   if (again === null) {
-    log("error", message);
+    log("error", String(message));
     return { state: "failed", error: message };
   }
-  log("warn", message);
+  log("warn", String(message));
   const attempt = again.counts ? task.attempt : Math.max(0, task.attempt - 1);
   rows.putBack(task.id, { runAt: again.runAt, error: message, attempt });
   return null;
@@ -171,7 +173,7 @@ async function undo<Run>(
       return rows.putBack(task.id, { runAt: null, error: ending.error, attempt: task.attempt });
     log(
       "error",
-      `What it had written could not be undone; this is tried again: ${shownError(error, running)}`,
+      `What it had written could not be undone; this is tried again: ${String(shownError(error, running))}`,
     );
     const attempt = task.attempt + 1;
     rows.putBack(task.id, { runAt: now() + backOffMs(attempt, random()), error: ending.error, attempt });
@@ -190,9 +192,9 @@ function isStop(error: unknown, stop: AbortSignal): boolean {
 function shownError(
   error: unknown,
   { context, accountName, task }: Pick<Running<never>, "context" | "accountName" | "task">,
-): string {
+): string | Wording {
   if (error instanceof AppError || (error instanceof Error && error.name === "RetryAfter"))
-    return error.message;
+    return wordingOf(error);
   const reference = context.newId();
   context.log.error("A task failed with an unexpected error.", {
     account: accountName,
@@ -201,5 +203,5 @@ function shownError(
     reference,
     error,
   });
-  return `Internal error: ${messageOf(error)} (reference ${reference} in the log)`;
+  return msg`Internal error: ${wordingOf(error)} (reference ${reference} in the log)`;
 }

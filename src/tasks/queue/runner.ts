@@ -1,6 +1,7 @@
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Context } from "../../context/context.ts";
 import { AppError, cancelledError, messageOf } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { publicTask, type StoredTask } from "../../store/jobs/task-rows.ts";
 import { createClockSkewCorrector } from "./clock-skew.ts";
@@ -89,7 +90,7 @@ export class TaskRunner<Run> {
       release();
       throw new AppError(
         "conflict",
-        `A task of the account "${name}" is still running. Cancel it, or wait, and try again.`,
+        msg`A task of the account "${name}" is still running. Cancel it, or wait, and try again.`,
       );
     }
     return release;

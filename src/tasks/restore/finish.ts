@@ -1,4 +1,5 @@
 import { AppError, hasReason, messageOf } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { sqliteReason } from "../../lib/sqlite-reason.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { keepArchive } from "../backup/keep-archive.ts";
@@ -52,7 +53,7 @@ function settleServer(
     if (account === undefined)
       throw new AppError(
         "not_found",
-        `The account "${input.accountName}" was deleted during the restore. Restore again, into a new account.`,
+        msg`The account "${input.accountName}" was deleted during the restore. Restore again, into a new account.`,
       );
     return account;
   });

@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import { openTarget } from "../offsite/open-target.ts";
 import { openKey } from "../backup/sealed-key.ts";
 import { unpackArchive } from "../backup/unpack-archive.ts";
@@ -76,7 +77,7 @@ async function refuseOtherFiles(
     if ((await files.digest(there)) !== (await files.digest(files.join(unpacked, fileId))))
       throw new AppError(
         "conflict",
-        `The account has a file ${fileId} that differs from the backup's. Restore into a new account.`,
+        msg`The account has a file ${fileId} that differs from the backup's. Restore into a new account.`,
       );
   }
 }

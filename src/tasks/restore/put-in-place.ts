@@ -1,4 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
 import type { BackupRow } from "../../store/account/backups.ts";
 import { findBackups } from "../backup/found-backups.ts";
 import type { RestorePaths, RestoreRun } from "./restore-run.ts";
@@ -16,7 +17,7 @@ export async function putInPlace(run: RestoreRun, { draft, replaced }: RestorePa
     if (account === undefined)
       throw new AppError(
         "not_found",
-        `The account "${input.accountName}" was deleted during the restore. Restore again, into a new account.`,
+        msg`The account "${input.accountName}" was deleted during the restore. Restore again, into a new account.`,
       );
     try {
       return await context.accounts.replace(account.name, { draft, keep: replaced, backupsFound: found });

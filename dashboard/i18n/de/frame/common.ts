@@ -2,6 +2,7 @@ import type en from "../../en/frame/common.ts";
 import type { Translation } from "../../../../src/domain/texts/messages.ts";
 
 const messages: Translation<typeof en> = {
+  serviceMessage: "Meldung des Dienstes: „{{message}}“",
   asOfMoment: "Stand {{at}}",
   computed: "berechnet",
   edit: "Bearbeiten",

@@ -2,6 +2,8 @@ import type en from "../../en/frame/shell.ts";
 import type { Translation } from "../../../../src/domain/texts/messages.ts";
 
 const messages: Translation<typeof en> = {
+  logError: "Fehler:",
+  logWarning: "Warnung:",
   theServiceIsNotAnswering: "Der Dienst antwortet noch nicht. Neuer Versuch …",
   account: "Konto",
   issuesToReview: "Probleme zu prüfen",

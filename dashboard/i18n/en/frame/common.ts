@@ -1,4 +1,5 @@
 export default {
+  serviceMessage: "{{message}}",
   asOfMoment: "as of {{at}}",
   computed: "computed",
   edit: "Edit",

@@ -1,4 +1,6 @@
 export default {
+  logError: "Error:",
+  logWarning: "Warning:",
   theServiceIsNotAnswering: "The service is not answering yet. Trying again…",
   account: "Account",
   issuesToReview: "issues to review",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { RateLimit } from "../../../net/rate-limiter.ts";
 import { parseAnswer } from "../../json-rpc.ts";
@@ -132,8 +133,8 @@ function refusal(provider: string, path: string, status: number | "an error"): A
   return new AppError(
     isKey ? "bad_request" : "upstream",
     isKey
-      ? `${provider} refused the request (${status}): it needs an API key, or refuses the one that is given. Correct it in the connection's settings.`
-      : `${provider} answered ${status} for ${path}. Nothing of this answer is used.`,
+      ? msg`${provider} refused the request (${status}): it needs an API key, or refuses the one that is given. Correct it in the connection's settings.`
+      : msg`${provider} answered ${status} for ${path}. Nothing of this answer is used.`,
     { data: { provider } },
   );
 }
@@ -143,6 +144,6 @@ export function refuseOtherChain(chain: string, expected: string, served: string
   if (served === undefined || served === expected) return;
   throw new AppError(
     "bad_request",
-    `The server serves another chain (${served.slice(0, 80)}) than ${chain} (${expected}): correct the server's address in the connection's settings. Nothing was read.`,
+    msg`The server serves another chain (${served.slice(0, 80)}) than ${chain} (${expected}): correct the server's address in the connection's settings. Nothing was read.`,
   );
 }

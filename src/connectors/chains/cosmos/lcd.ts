@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import type { SourceGap } from "../../connector.ts";
 import type { AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { allRows } from "../account/all-rows.ts";
@@ -83,7 +84,7 @@ function listOf(server: ChainServer, condition: string): NewestFirst<CosmosRow> 
       },
       listAnswer,
     );
-    if (answer === undefined) throw missing("the list of transactions");
+    if (answer === undefined) throw missing(msg`the list of transactions`);
     const { rows, total } = answer;
     const read = seen + rows.length;
     const isEnd = rows.length === 0 || (total > 0 ? read >= total : rows.length < pageSize);
@@ -91,10 +92,10 @@ function listOf(server: ChainServer, condition: string): NewestFirst<CosmosRow> 
   };
 }
 
-function missing(what: string): AppError {
+function missing(what: string | Wording): AppError {
   return new AppError(
     "upstream",
-    `The server does not answer ${what}. Nothing was read; another server of the chain may have it.`,
+    msg`The server does not answer ${what}. Nothing was read; another server of the chain may have it.`,
   );
 }
 
@@ -156,7 +157,8 @@ export async function assetsOf(
     assets: [...known.values()],
     scaled(denom) {
       const asset = known.get(denom);
-      if (asset === undefined) throw new AppError("internal", `The denomination ${denom} was not looked up.`);
+      if (asset === undefined)
+        throw new AppError("internal", msg`The denomination ${denom} was not looked up.`);
       return asset;
     },
   };

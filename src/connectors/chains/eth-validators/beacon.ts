@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { NetworkContext } from "../../connector.ts";
 
@@ -61,11 +62,11 @@ export function createBeaconNode(url: string | undefined, { http, signal }: Netw
         const response = await request("/eth/v1/beacon/states/head/validators", {
           ids: ids.slice(start, start + atOnce),
         });
-        if (response.status >= 400) throw failure(`answered ${response.status} for validators`);
+        if (response.status >= 400) throw failure(msg`answered ${response.status} for validators`);
         const { data } = answer.safeParse(readPreciseJson(response, "beacon"));
-        if (data === undefined) throw failure("did not answer as a consensus node does");
+        if (data === undefined) throw failure(msg`did not answer as a consensus node does`);
         if (data.execution_optimistic === true)
-          throw failure("is not synchronised: its state is not verified");
+          throw failure(msg`is not synchronised: its state is not verified`);
         found.push(...data.data.map(validatorOf));
       }
       return found;
@@ -94,7 +95,7 @@ function checkChain(response: { status: number; text: string; headers: Record<st
   if (data !== undefined && String(data.data.chain_id) !== "1")
     throw new AppError(
       "upstream",
-      `The consensus node serves chain ${data.data.chain_id}, not Ethereum's main network. Correct its address in the connection's settings. Nothing was read.`,
+      msg`The consensus node serves chain ${data.data.chain_id}, not Ethereum's main network. Correct its address in the connection's settings. Nothing was read.`,
       { reason: "wrong_chain" },
     );
 }
@@ -117,8 +118,8 @@ function ownershipOf(named: string): Pick<Validator, "withdrawalAddress" | "isCo
   };
 }
 
-function failure(what: string): AppError {
-  return new AppError("upstream", `The consensus node ${what}. Nothing of this answer is used.`, {
+function failure(what: string | Wording): AppError {
+  return new AppError("upstream", msg`The consensus node ${what}. Nothing of this answer is used.`, {
     data: { provider: "beacon" },
   });
 }

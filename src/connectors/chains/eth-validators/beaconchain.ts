@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import { allRows } from "../account/all-rows.ts";
 import type { ConnectorContext } from "../../connector.ts";
@@ -251,7 +252,7 @@ function addDay(days: Map<number, bigint>, one: z.output<typeof dailyStats>): vo
 function notAsDocumented(path: string): AppError {
   return new AppError(
     "upstream",
-    `beaconcha.in did not answer as documented for ${path.slice(0, 40)}. Nothing of this answer is used.`,
+    msg`beaconcha.in did not answer as documented for ${path.slice(0, 40)}. Nothing of this answer is used.`,
     {
       data: { provider: "beaconchain" },
     },

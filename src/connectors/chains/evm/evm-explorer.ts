@@ -4,7 +4,8 @@ import { z } from "zod";
 import { nativeAsset } from "../../../domain/assets/asset.ts";
 import { chainOfPlatform, chains, type Chain } from "../../../domain/catalog/chains.ts";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
-import { AppError, messageOf, RetryAfter } from "../../../errors/app-error.ts";
+import { AppError, RetryAfter, wordingOf } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { Connector, ConnectorContext, SourceBalance, SourceGap } from "../../connector.ts";
 import { requestPage, UnsupportedChain } from "./explorer/explorer-api.ts";
 import { explorerLogs } from "./explorer/explorer-logs.ts";
@@ -56,7 +57,7 @@ function chainsOf(given: Settings): Chain[] {
     if (given.explorerUrl === undefined && chainOfPlatform(`eip155:${chainId}`) === undefined)
       throw new AppError(
         "bad_request",
-        `Chain ${chainId} has no explorer here: name one in explorerUrl, or connect your own node. Known chains: ${chains.map(({ chainId: id, name }) => `${id} ${name}`).join(", ")}.`,
+        msg`Chain ${chainId} has no explorer here: name one in explorerUrl, or connect your own node. Known chains: ${chains.map(({ chainId: id, name }) => `${id} ${name}`).join(", ")}.`,
       );
     return chainOf(chainId, given);
   });
@@ -76,13 +77,13 @@ async function probe(chain: Chain, given: Settings, context: ConnectorContext): 
       else if (given.explorerUrl !== undefined && isUpstream(error))
         throw new AppError(
           "bad_request",
-          `The explorer at explorerUrl did not answer as one (${messageOf(error)}): check the address, which mostly ends in /api, and that it is running.`,
+          msg`The explorer at explorerUrl did not answer as one (${wordingOf(error)}): check the address, which mostly ends in /api, and that it is running.`,
           { cause: error },
         );
       else if (isUpstream(error))
         throw new AppError(
           "upstream",
-          `${messageOf(error)} Try again in a few minutes, set an API key, or name another explorer in explorerUrl.`,
+          msg`${wordingOf(error)} Try again in a few minutes, set an API key, or name another explorer in explorerUrl.`,
           { cause: error, data: { provider: explorer.provider } },
         );
       else if (error instanceof RetryAfter) return;
@@ -90,7 +91,7 @@ async function probe(chain: Chain, given: Settings, context: ConnectorContext): 
     }
   throw new AppError(
     "bad_request",
-    `No explorer serves ${chain.name} (${refusals.join("; ")}): set an API key whose plan covers it, name an explorer in explorerUrl, or connect your own node.`,
+    msg`No explorer serves ${chain.name} (${refusals.join("; ")}): set an API key whose plan covers it, name an explorer in explorerUrl, or connect your own node.`,
   );
 }
 

@@ -1,7 +1,8 @@
 import { nodeCoverage } from "./coverage.ts";
 import { z } from "zod";
 import { nativeAsset } from "../../../domain/assets/asset.ts";
-import { AppError, messageOf } from "../../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { Connector, ConnectorContext } from "../../connector.ts";
 import { nodeBalances } from "./node/node-balances.ts";
 import { addressFields, chainFields, chainOf, labelOf, withAddress } from "./settings.ts";
@@ -46,8 +47,8 @@ async function chainIdOf(node: Node): Promise<number> {
     throw new AppError(
       "bad_request",
       isRefused
-        ? `The node refused (${messageOf(cause)}): check the key in its URL.`
-        : `The node did not answer eth_chainId (${messageOf(cause)}): check its URL, that it is running, and that its HTTP interface is on.`,
+        ? msg`The node refused (${wordingOf(cause)}): check the key in its URL.`
+        : msg`The node did not answer eth_chainId (${wordingOf(cause)}): check its URL, that it is running, and that its HTTP interface is on.`,
       { cause },
     );
   }
@@ -75,7 +76,7 @@ export const evmNode: Connector<Settings, NodeCursor> = {
     if (given.chainId !== undefined && given.chainId !== chainId)
       throw new AppError(
         "bad_request",
-        `The node serves chain ${chainId}, not ${given.chainId}: correct chainId or the URL.`,
+        msg`The node serves chain ${chainId}, not ${given.chainId}: correct chainId or the URL.`,
       );
     return {
       ...(await withAddress(given, context, { node: chainId === 1 ? node : undefined, chainId })),

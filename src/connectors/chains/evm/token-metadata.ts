@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { classifyRpcError } from "../../classify-rpc-error.ts";
 import { JsonRpcError, type Node } from "../../json-rpc.ts";
 
@@ -60,7 +61,7 @@ async function decimalsOf(
   if (!hasFailed(again)) return again;
   throw new AppError(
     "upstream",
-    `The node did not answer the decimals of token ${contract}${again instanceof JsonRpcError ? ` (${again.message})` : ""}.`,
+    msg`The node did not answer the decimals of token ${contract}${again instanceof JsonRpcError ? msg` (${again.message})` : ""}.`,
   );
 }
 

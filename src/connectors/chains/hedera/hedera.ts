@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { allRows } from "../account/all-rows.ts";
@@ -163,7 +164,7 @@ async function resolveAlias(given: Settings, context: ConnectorContext): Promise
   if (found !== undefined) return { ...given, address: found.account };
   throw new AppError(
     "bad_request",
-    `No account of Hedera has the alias ${given.address.slice(0, 80)}. Check that it was copied whole, or give the account's number (0.0.…).`,
+    msg`No account of Hedera has the alias ${given.address.slice(0, 80)}. Check that it was copied whole, or give the account's number (0.0.…).`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { NetworkContext } from "../../connector.ts";
 
@@ -50,9 +51,9 @@ export function createInfo({ http, signal }: NetworkContext): Info {
       signal,
     });
     const name = String(question["type"]);
-    if (response.status >= 400) throw failure(`answered ${response.status} for ${name}`);
+    if (response.status >= 400) throw failure(msg`answered ${response.status} for ${name}`);
     const { data, success } = schema.safeParse(readPreciseJson(response, "hyperliquid"));
-    if (!success) throw failure(`did not answer as documented for ${name}`);
+    if (!success) throw failure(msg`did not answer as documented for ${name}`);
     return data;
   };
   return { ask, tokens: createTokens(ask) };
@@ -63,7 +64,7 @@ function createTokens(ask: Info["ask"]): Tokens {
   const meta = () => (known ??= ask({ type: "spotMeta" }, spotMeta));
   const find = async (what: string, matches: (one: { name: string; index: number }) => boolean) => {
     const found = (await meta()).tokens.find(matches);
-    if (found === undefined) throw failure(`lists no token ${what}`);
+    if (found === undefined) throw failure(msg`lists no token ${what}`);
     return { name: found.name, assetId: tokenAsset(found.tokenId) };
   };
   const byIndex = (index: number): Promise<Token> =>
@@ -78,14 +79,14 @@ function createTokens(ask: Info["ask"]): Tokens {
     names: async () => new Map((await meta()).tokens.map(({ name, tokenId }) => [tokenAsset(tokenId), name])),
     async pair(name) {
       const found = (await meta()).universe.find((one) => one.name === name);
-      if (found === undefined) throw failure(`lists no market ${name}`);
+      if (found === undefined) throw failure(msg`lists no market ${name}`);
       return [await byIndex(found.tokens[0]), await byIndex(found.tokens[1])];
     },
   };
 }
 
-function failure(what: string): AppError {
-  return new AppError("upstream", `Hyperliquid ${what}. Nothing of this answer is used.`, {
+function failure(what: string | Wording): AppError {
+  return new AppError("upstream", msg`Hyperliquid ${what}. Nothing of this answer is used.`, {
     data: { provider: "hyperliquid" },
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { LightningBooks } from "./books.ts";
@@ -55,11 +56,11 @@ export function createCoreLightning(
     if (response.status === 401 || response.status === 403)
       throw new AppError(
         "bad_request",
-        `The node refused the rune for ${method}: make one that allows getinfo, bkpr-listaccountevents and bkpr-listbalances.`,
+        msg`The node refused the rune for ${method}: make one that allows getinfo, bkpr-listaccountevents and bkpr-listbalances.`,
       );
-    if (response.status >= 400) throw failure(`answered ${response.status} for ${method}`);
+    if (response.status >= 400) throw failure(msg`answered ${response.status} for ${method}`);
     const { data, success } = schema.safeParse(readPreciseJson(response, "lightning"));
-    if (!success) throw failure(`did not answer ${method} as Core Lightning does`);
+    if (!success) throw failure(msg`did not answer ${method} as Core Lightning does`);
     return data;
   }
   return {
@@ -75,10 +76,10 @@ export function createCoreLightning(
   };
 }
 
-function failure(what: string): AppError {
+function failure(what: string | Wording): AppError {
   return new AppError(
     "upstream",
-    `The Lightning node ${what}. Nothing of this answer is used; check that it runs, and its version.`,
+    msg`The Lightning node ${what}. Nothing of this answer is used; check that it runs, and its version.`,
     { data: { provider: "lightning" } },
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import type { Connector, ConnectorContext, SyncStep } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
 import { assembleEvents, btcAmount, channelsOf, nodeOf, walletOfAccount, type Node } from "./assemble.ts";
@@ -66,13 +67,13 @@ async function openNode(
   const { id, network } = await books.info();
   const node = nodeOf(id, network);
   if (node === undefined)
-    throw wrong(`The node is on the network "${network.slice(0, 40)}", which is not known.`);
+    throw wrong(msg`The node is on the network "${network.slice(0, 40)}", which is not known.`);
   if ((given.nodeId ?? id) !== id || (given.network ?? network) !== network)
-    throw wrong("Another node answers than the one this connection was made for.");
+    throw wrong(msg`Another node answers than the one this connection was made for.`);
   return { books, node, id, network };
 }
 
-function wrong(message: string): AppError {
+function wrong(message: string | Wording): AppError {
   return new AppError("upstream", message, { reason: "wrong_chain", data: { provider: "lightning" } });
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import { allRows } from "../account/all-rows.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
@@ -64,13 +65,13 @@ function asking(given: { url: string; macaroon?: string | undefined }, context: 
     if (response.status === 401 || response.status === 403)
       throw new AppError(
         "bad_request",
-        `The node refused the macaroon for /v1/${path}: give readonly.macaroon.`,
+        msg`The node refused the macaroon for /v1/${path}: give readonly.macaroon.`,
       );
-    if (response.status >= 400) throw failure(`answered ${response.status} for /v1/${path}`);
+    if (response.status >= 400) throw failure(msg`answered ${response.status} for /v1/${path}`);
     const answer = readPreciseJson(response, "lightning");
-    if (isError(answer)) throw failure(`reported an error for /v1/${path}`);
+    if (isError(answer)) throw failure(msg`reported an error for /v1/${path}`);
     const { data, success } = schema.safeParse(answer);
-    if (!success) throw failure(`did not answer /v1/${path} as LND does`);
+    if (!success) throw failure(msg`did not answer /v1/${path} as LND does`);
     return data;
   };
 }
@@ -81,10 +82,10 @@ function isError(answer: unknown): boolean {
   return error.safeParse(answer).data !== undefined;
 }
 
-function failure(what: string): AppError {
+function failure(what: string | Wording): AppError {
   return new AppError(
     "upstream",
-    `The Lightning node ${what}. Nothing of this answer is used; check that it runs, and its version.`,
+    msg`The Lightning node ${what}. Nothing of this answer is used; check that it runs, and its version.`,
     { data: { provider: "lightning" } },
   );
 }

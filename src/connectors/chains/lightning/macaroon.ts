@@ -1,5 +1,6 @@
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 
 /** A macaroon's permissions, such as `offchain read`; `uri` permissions name a method. */
 type Permission = { entity: string; action: string };
@@ -90,7 +91,7 @@ export function refuseWritingMacaroon(hex: string): void {
   if (more !== undefined)
     throw new AppError(
       "bad_request",
-      `This macaroon permits more than reading (${more.entity}: ${more.action}), so it can spend or change. It was not stored: give readonly.macaroon, or one that was baked with read permissions only.`,
+      msg`This macaroon permits more than reading (${more.entity}: ${more.action}), so it can spend or change. It was not stored: give readonly.macaroon, or one that was baked with read permissions only.`,
       { reason: "private_key" },
     );
 }

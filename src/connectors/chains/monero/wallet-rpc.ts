@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import { digestHeader } from "./digest-auth.ts";
@@ -75,12 +76,12 @@ export function createWalletRpc(
     }
     if (response.status === 401 || response.status === 403)
       throw new AppError("bad_request", "The wallet refused the login: correct username and password.");
-    if (response.status >= 400) throw failure(`answered ${response.status}`);
+    if (response.status >= 400) throw failure(msg`answered ${response.status}`);
     const answer = envelope.safeParse(readPreciseJson(response, "monero")).data;
     if (answer?.error !== undefined)
-      throw failure(`refused ${method}: ${answer.error.message.slice(0, 120)}`);
+      throw failure(msg`refused ${method}: ${answer.error.message.slice(0, 120)}`);
     const { data, success } = schema.safeParse(answer?.result);
-    if (!success) throw failure(`did not answer ${method} as monero-wallet-rpc does`);
+    if (!success) throw failure(msg`did not answer ${method} as monero-wallet-rpc does`);
     return data;
   }
   return {
@@ -106,10 +107,10 @@ export function createWalletRpc(
   };
 }
 
-function failure(what: string): AppError {
+function failure(what: string | Wording): AppError {
   return new AppError(
     "upstream",
-    `The wallet program ${what}. Nothing of this answer is used; check that it runs with the wallet open.`,
+    msg`The wallet program ${what}. Nothing of this answer is used; check that it runs with the wallet open.`,
     { data: { provider: "monero" } },
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { ConnectorContext, SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { allRows } from "../account/all-rows.ts";
@@ -109,7 +110,7 @@ async function rpc<Result>(
 ): Promise<Result> {
   const answer = await node.post("", { jsonrpc: "2.0", id: 1, method, params }, schema);
   if (answer !== undefined) return answer;
-  throw new AppError("upstream", `The NEAR node does not answer ${method}.`, {
+  throw new AppError("upstream", msg`The NEAR node does not answer ${method}.`, {
     data: { provider: "near" },
   });
 }
@@ -136,7 +137,7 @@ async function heldAt(reading: Reading, pool: string): Promise<bigint> {
   const text = String.fromCharCode(...(result?.result ?? []));
   const amount = /^"(\d{1,60})"$/.exec(text)?.[1];
   if (amount === undefined)
-    throw new AppError("upstream", `The pool ${pool} does not answer the balance of the account.`, {
+    throw new AppError("upstream", msg`The pool ${pool} does not answer the balance of the account.`, {
       data: { provider: "near" },
     });
   return BigInt(amount);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { formatDecimal, normalizeDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import type { SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding } from "../account/account-chain.ts";
@@ -92,7 +93,7 @@ async function ask<Result>(
   if (answer.code === 0 && parsed.success) return parsed.data;
   throw new AppError(
     "upstream",
-    `Subscan answered ${path} with code ${answer.code}: ${answer.message ?? "without a reason"}. Nothing of this answer is used.`,
+    msg`Subscan answered ${path} with code ${answer.code}: ${answer.message ?? "without a reason"}. Nothing of this answer is used.`,
     { data: { provider: "subscan" } },
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { JsonRpcError, type Node } from "../../json-rpc.ts";
 import { watchPages } from "../account/repeated-pages.ts";
@@ -116,7 +117,7 @@ export async function transactionsOf(
   const found: (SolanaTransaction | null)[] = [];
   for (const [index, answer] of answers.entries()) {
     if (answer instanceof JsonRpcError)
-      throw new AppError("upstream", `solana answered "${answer.message}".`, {
+      throw new AppError("upstream", msg`solana answered "${answer.message}".`, {
         data: { provider: "solana" },
       });
     if (answer === null || answer.meta === null) found.push(null);

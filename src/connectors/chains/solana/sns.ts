@@ -3,6 +3,7 @@ import { concatBytes } from "@noble/hashes/utils.js";
 import { base58, base64 } from "@scure/base";
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { Node } from "../../json-rpc.ts";
 
 /** The program of names, and the registry of names under `.sol` (https://docs.sns.id). */
@@ -70,13 +71,13 @@ export async function ownerOfName(name: string, node: Node): Promise<string> {
   if (data.length < 96 || base58.encode(data.subarray(0, 32)) !== base58.encode(solRegistry))
     throw new AppError(
       "bad_request",
-      `The name ${name} is not registered in the Solana Name Service. Check its spelling, or paste the address itself.`,
+      msg`The name ${name} is not registered in the Solana Name Service. Check its spelling, or paste the address itself.`,
     );
   const owner = data.subarray(32, 64);
   if (!isOnCurve(owner))
     throw new AppError(
       "bad_request",
-      `The name ${name} is held by a program, as names are that were made NFTs. Paste the address itself.`,
+      msg`The name ${name} is held by a program, as names are that were made NFTs. Paste the address itself.`,
     );
   return base58.encode(owner);
 }

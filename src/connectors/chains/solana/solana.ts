@@ -3,6 +3,7 @@ import { z } from "zod";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
 import type { Connector, ConnectorContext, SourceBalance, SyncStep } from "../../connector.ts";
 import { createNode, JsonRpcError, type Node } from "../../json-rpc.ts";
@@ -303,7 +304,7 @@ export const solanaConnector: Connector<Settings, Cursor> = {
       if (balance instanceof JsonRpcError)
         throw new AppError(
           "bad_request",
-          `The Solana server refused the address: ${balance.message}. Check the address, and that the URL is one of a Solana RPC server.`,
+          msg`The Solana server refused the address: ${balance.message}. Check the address, and that the URL is one of a Solana RPC server.`,
           { cause: balance },
         );
       const genesis = await whereKnown(() => node.call("getGenesisHash", [], z.unknown()));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import { createNode, JsonRpcError, parseAnswer, type Node } from "../../json-rpc.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
@@ -67,7 +68,7 @@ async function ask<Result>(
 }
 
 function refusal(method: string, cause: JsonRpcError): AppError {
-  return new AppError("upstream", `The Starknet node refused ${method}.`, {
+  return new AppError("upstream", msg`The Starknet node refused ${method}.`, {
     cause,
     data: { provider: "starknet" },
   });

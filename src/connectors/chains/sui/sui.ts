@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import { createNode, JsonRpcError, type Node } from "../../json-rpc.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
@@ -52,7 +53,7 @@ function asking(node: Node): Ask {
       return await node.call(method, params, schema);
     } catch (error) {
       if (!(error instanceof JsonRpcError)) throw error;
-      throw new AppError("upstream", `The Sui server refused ${method}: ${error.message}.`, {
+      throw new AppError("upstream", msg`The Sui server refused ${method}: ${error.message}.`, {
         cause: error,
         data: { provider: "sui" },
       });

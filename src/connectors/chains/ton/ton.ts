@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { allRows, offsetAfter } from "../account/all-rows.ts";
@@ -263,7 +264,7 @@ async function resolveName(given: Settings, context: ConnectorContext): Promise<
   if (raw === undefined)
     throw new AppError(
       "bad_request",
-      `The name ${domain} names no wallet in TON DNS. Check its spelling, or paste the address itself.`,
+      msg`The name ${domain} names no wallet in TON DNS. Check its spelling, or paste the address itself.`,
     );
   return { ...given, address: walletAddress(raw), tonName: domain };
 }

@@ -5,6 +5,7 @@ import { ripemd160 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utxoCoin, type UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import { privateKeyIn, refusePrivateKey } from "../../private-key.ts";
 import {
   canonicalAddress,
@@ -34,19 +35,19 @@ export function addressSourceOf(input: string, script?: Script, coin: UtxoCoin =
   if (address !== null) return { kind: "fixed", addresses: [address] };
   throw new AppError(
     "bad_request",
-    `This is no ${coin.name} address, xpub, ypub, zpub or descriptor.${otherChain(text, coin)} Check that it was copied whole.`,
+    msg`This is no ${coin.name} address, xpub, ypub, zpub or descriptor.${otherChain(text, coin)} Check that it was copied whole.`,
   );
 }
 
-function otherChain(text: string, coin: UtxoCoin): string {
+function otherChain(text: string, coin: UtxoCoin): Wording | string {
   if (/^0x[0-9a-fA-F]{40}$/.test(text))
-    return " It looks like an EVM address: choose that kind of connection.";
+    return msg` It looks like an EVM address: choose that kind of connection.`;
   if (/^(?:tb1|bcrt1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$|[tuv]pub)/.test(text))
-    return " It looks like one of a test network, which holds nothing.";
+    return msg` It looks like one of a test network, which holds nothing.`;
   if (coin.isShielded && /^(?:zs1|zc|u1)[0-9A-Za-z]{40,}$/.test(text))
-    return " It looks like a shielded address: its history is private, so no server can provide it.";
+    return msg` It looks like a shielded address: its history is private, so no server can provide it.`;
   if (coin.symbol !== "LTC" && /^(?:ltc1|[LM][1-9A-HJ-NP-Za-km-z]{26,33}$)/.test(text))
-    return " It looks like a Litecoin address.";
+    return msg` It looks like a Litecoin address.`;
   return "";
 }
 
@@ -60,7 +61,7 @@ function keyOf(text: string, coin: UtxoCoin): HDKey {
   } catch (cause) {
     throw new AppError(
       "bad_request",
-      `${text.slice(0, 8)}… is no valid extended public key of ${coin.name}: it was cut or mistyped. Copy it again.`,
+      msg`${text.slice(0, 8)}… is no valid extended public key of ${coin.name}: it was cut or mistyped. Copy it again.`,
       { cause },
     );
   }
@@ -129,7 +130,7 @@ function written(to: Destination, coin: UtxoCoin): string {
   if (address === undefined)
     throw new AppError(
       "bad_request",
-      `No ${coin.name} address of this kind can be derived from a key: name the addresses one by one, or use a zpub.`,
+      msg`No ${coin.name} address of this kind can be derived from a key: name the addresses one by one, or use a zpub.`,
     );
   return address;
 }
@@ -143,7 +144,7 @@ function keyExpression(text: string, coin: UtxoCoin): { chains: number; branchOf
   if (match === null)
     throw new AppError(
       "bad_request",
-      `The descriptor's key "${text.slice(0, 40)}…" cannot be read; hardened steps below an xpub cannot be derived. Export one without them, or name the addresses.`,
+      msg`The descriptor's key "${text.slice(0, 40)}…" cannot be read; hardened steps below an xpub cannot be derived. Export one without them, or name the addresses.`,
     );
   const [, key = "", path = "", branch] = match;
   const steps = path.split("/").filter(Boolean).map(Number);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { readJson } from "../../../net/read-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import { canonicalAddress } from "./address-format.ts";
@@ -70,7 +71,7 @@ export function createBlockbook(
       throw new AppError(
         // A key in an unsupported form is refused with 400, by some with 404.
         [400, 404].includes(response.status) ? "bad_request" : "upstream",
-        `The Blockbook server answered ${response.status} about the ${kind === "xpub" ? "key" : "address"}: ${response.text.slice(0, 120)}. Check it, and the address of the server.`,
+        msg`The Blockbook server answered ${response.status} about the ${kind === "xpub" ? "key" : "address"}: ${response.text.slice(0, 120)}. Check it, and the address of the server.`,
         { data: { provider } },
       );
     const { data } = account.safeParse(readJson(response, provider));

@@ -2,6 +2,7 @@ import { hexToBytes } from "@noble/hashes/utils.js";
 import { z } from "zod";
 import type { UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import { decodeAddress, encodeAddress } from "./address-format.ts";
@@ -112,7 +113,7 @@ function asking(
 function failure(provider: string, method: string): AppError {
   return new AppError(
     "upstream",
-    `The Electrum server refused ${method}, or answered it in an unknown form. Nothing of this answer is used.`,
+    msg`The Electrum server refused ${method}, or answered it in an unknown form. Nothing of this answer is used.`,
     { data: { provider } },
   );
 }
@@ -128,7 +129,7 @@ export function createElectrum(
   if (!readable.has(coin.id))
     throw new AppError(
       "bad_request",
-      `Transactions of ${coin.name} are not read from Electrum servers: use a Blockbook server.`,
+      msg`Transactions of ${coin.name} are not read from Electrum servers: use a Blockbook server.`,
     );
   const ask = asking(place, certificate, context);
   const transactions = transactionsFrom(ask, place.provider);
@@ -138,7 +139,7 @@ export function createElectrum(
     if (to === null)
       throw new AppError(
         "bad_request",
-        `This is no address of ${coin.name}. Check that it was copied whole.`,
+        msg`This is no address of ${coin.name}. Check that it was copied whole.`,
       );
     return scriptHashOf(scriptOf(to));
   };

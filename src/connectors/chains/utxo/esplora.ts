@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { UtxoPage, UtxoServer, UtxoTransaction } from "./transaction.ts";
@@ -59,7 +60,7 @@ export function createEsplora({ provider, url }: ServerEndpoint, context: Connec
     if (response.status >= 400)
       throw new AppError(
         response.status === 400 ? "bad_request" : "upstream",
-        `The Esplora server answered ${response.status} for ${path}: ${response.text.slice(0, 120)}. Check the address of the server.`,
+        msg`The Esplora server answered ${response.status} for ${path}: ${response.text.slice(0, 120)}. Check the address of the server.`,
         { data: { provider } },
       );
     return readPreciseJson({ ...response, headers: {} }, provider);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { utxoAsset, utxoCoin, utxoCoins, type UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError, RetryAfter } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { Connector, ConnectorContext } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
 import { isExtendedKey, scriptOfKey, scripts, type AddressSource, type Script } from "./address-source.ts";
@@ -101,7 +102,7 @@ async function checkChain(server: UtxoServer, coin: UtxoCoin): Promise<void> {
   if (hash !== null && hash !== coin.checkBlock.hash)
     throw new AppError(
       "upstream",
-      `The server serves another chain than ${coin.name}: its block ${coin.checkBlock.height} is ${hash.slice(0, 16)}…. Correct its address in the connection's settings.`,
+      msg`The server serves another chain than ${coin.name}: its block ${coin.checkBlock.height} is ${hash.slice(0, 16)}…. Correct its address in the connection's settings.`,
       { reason: "wrong_chain" },
     );
 }

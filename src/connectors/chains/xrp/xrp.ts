@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatDecimal, isNegative, normalizeDecimal, parseDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding } from "../account/account-chain.ts";
 import { allRows } from "../account/all-rows.ts";
@@ -75,7 +76,7 @@ function asking(server: ChainServer): Ask {
     if (failed.error === "actNotFound") return undefined;
     throw new AppError(
       failed.error === "actMalformed" ? "bad_request" : "upstream",
-      `The XRP Ledger server answered ${method} with ${failed.error}: ${failed.error_message ?? "without a reason"}.`,
+      msg`The XRP Ledger server answered ${method} with ${failed.error}: ${failed.error_message ?? "without a reason"}.`,
       { data: { provider: "xrpl" } },
     );
   };

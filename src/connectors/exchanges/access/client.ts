@@ -1,4 +1,5 @@
 import { AppError, RetryAfter } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { ExchangeFailure, type ExchangeCredentials, type SignedRequest } from "../../../ports/exchanges.ts";
 import type { HttpResponse } from "../../../ports/http.ts";
 import type { RateLimit } from "../../../net/rate-limiter.ts";
@@ -89,15 +90,15 @@ function paceOf(intervalMs: number): RateLimit {
 function reported(error: ExchangeFailure, id: string, title: string): Error {
   const data = { provider: id };
   if (error.kind === "rate")
-    return new RetryAfter(pauseMs, `${title} asks to be asked less often ("${error.message}").`);
+    return new RetryAfter(pauseMs, msg`${title} asks to be asked less often ("${error.message}").`);
   if (error.kind === "down")
-    return new AppError("upstream", `${title} cannot answer now: "${error.message}".`, {
+    return new AppError("upstream", msg`${title} cannot answer now: "${error.message}".`, {
       data,
     });
   if (error.kind === "nonce")
     return new AppError(
       "upstream",
-      `${title} refuses the time or number of the request: "${error.message}". Check this machine's clock, and give portolan a key that no other program uses.`,
+      msg`${title} refuses the time or number of the request: "${error.message}". Check this machine's clock, and give portolan a key that no other program uses.`,
       { data },
     );
   return error;

@@ -1,4 +1,5 @@
-import { AppError, RetryAfter } from "../../../errors/app-error.ts";
+import { AppError, RetryAfter, wordingOf } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { ExchangeFailure, type ExchangeCredentials } from "../../../ports/exchanges.ts";
 import type { Exchange } from "../exchange.ts";
 import { otherExchangeOf } from "./key-shapes.ts";
@@ -17,17 +18,17 @@ export function refusalOf(
   credentials: ExchangeCredentials,
 ): unknown {
   if (!(error instanceof ExchangeFailure)) return error;
-  const words = `${title} answers "${error.message.replace(/[".]+$/, "")}"`;
+  const words = msg`${title} answers "${error.message.replace(/[".]+$/, "")}"`;
   if (error.kind === "blocked")
     return new AppError(
       "bad_request",
-      `${words}: it refuses this server's address or country. Use another network, or set UPSTREAM_${id.toUpperCase()}_URL to a proxy of yours.`,
+      msg`${words}: it refuses this server's address or country. Use another network, or set UPSTREAM_${id.toUpperCase()}_URL to a proxy of yours.`,
       { cause: error },
     );
   if (error.kind === "permission")
     return new AppError(
       "bad_request",
-      `${words}: the key may not read this. Give it the permission to read (${howTo}), and allow this server's address where the key is bound to some.`,
+      msg`${words}: the key may not read this. Give it the permission to read (${howTo}), and allow this server's address where the key is bound to some.`,
       { cause: error },
     );
   if (error.kind === "key") {
@@ -35,16 +36,19 @@ export function refusalOf(
     const hint =
       other === undefined
         ? ""
-        : ` This key looks like one of ${other}'s: make a connection of that kind with it.`;
+        : msg` This key looks like one of ${other}'s: make a connection of that kind with it.`;
     return new AppError(
       "bad_request",
-      `${words}: it does not accept this key.${hint} Copy key, secret${credentials.password === undefined ? "" : " and passphrase"} again, whole, or make a new read-only key (${howTo}).`,
+      msg`${words}: it does not accept this key.${hint} Copy key, secret${credentials.password === undefined ? "" : msg` and passphrase`} again, whole, or make a new read-only key (${howTo}).`,
       { cause: error },
     );
   }
   if (error.kind === "malformed")
-    return new AppError("upstream", `${title}: ${error.message}`, { cause: error, data: { provider: id } });
-  return new AppError("upstream", `${words}.`, { cause: error, data: { provider: id } });
+    return new AppError("upstream", msg`${title}: ${error.message}`, {
+      cause: error,
+      data: { provider: id },
+    });
+  return new AppError("upstream", msg`${words}.`, { cause: error, data: { provider: id } });
 }
 
 /** The same for interactive requests: conditions that a task would wait for are thrown immediately. */
@@ -55,14 +59,14 @@ export function interactiveRefusal(
   now: number,
 ): unknown {
   if (error instanceof RetryAfter)
-    return new AppError("upstream", `${error.message} Try again in a minute.`, {
+    return new AppError("upstream", msg`${wordingOf(error)} Try again in a minute.`, {
       cause: error,
       data: { provider: exchange.id, retryAt: now + error.ms },
     });
   if (error instanceof AppError && error.code === "upstream")
     return new AppError(
       "upstream",
-      `${error.message} Nothing was saved: check that this server reaches ${exchange.title} and try again.`,
+      msg`${wordingOf(error)} Nothing was saved: check that this server reaches ${exchange.title} and try again.`,
       { cause: error, ...(error.data === undefined ? {} : { data: error.data }) },
     );
   return refusalOf(error, exchange, credentials);

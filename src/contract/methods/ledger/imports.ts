@@ -3,6 +3,7 @@ import { fileNoteRecord } from "../../file-note-record.ts";
 import { importOptions } from "../../import-options.ts";
 import { accountInput, transaction, at, decimal, taskStarted } from "../../records.ts";
 import { serverContract, accountContract } from "../../method-contract.ts";
+import { wording } from "../../wording.ts";
 
 export const format = z.object({
   id: z.string(),
@@ -117,7 +118,12 @@ const filePreview = z.strictObject({
   ...expected,
   format: z.string().nullable(),
   refusal: z
-    .strictObject({ reason: z.string(), message: z.string(), data: optionsShown.optional() })
+    .strictObject({
+      reason: z.string(),
+      message: z.string(),
+      wording: wording.optional(),
+      data: optionsShown.optional(),
+    })
     .nullable()
     .describe("why the file cannot be imported; the import is refused unless it is left out"),
 });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { languageCodes } from "../../../domain/account/settings.ts";
 import { accountName, at, currency, nothing, changeEvent } from "../../records.ts";
 import { serverContract, subscriptionContract } from "../../method-contract.ts";
+import { wording } from "../../wording.ts";
 
 export const record = z.strictObject({
   name: z.string(),
@@ -17,6 +18,7 @@ export const record = z.strictObject({
   sizeBytes: z.int().nullable().describe("null where another node holds the account"),
   demo: z.literal(true).optional().describe("its transactions are made up by accounts.demo"),
   problem: z.string().optional().describe("why the account cannot be used; absent where it can"),
+  problemWording: wording.optional(),
   node: z
     .string()
     .optional()

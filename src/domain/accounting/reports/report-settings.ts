@@ -1,4 +1,5 @@
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { Settings } from "../../account/settings.ts";
 import { endOfDayIn, startOfDayIn } from "../../time/zone-days.ts";
 import type { Method, Scope } from "../lots/lots.ts";
@@ -45,7 +46,7 @@ export function reportSettings(
   if (fromAt > toAt)
     throw new AppError(
       "bad_request",
-      `The range ends (${to ?? "now"}) before it begins (${from ?? "the beginning"}).`,
+      msg`The range ends (${to ?? "now"}) before it begins (${from ?? "the beginning"}).`,
     );
   return {
     method: request.method ?? method,

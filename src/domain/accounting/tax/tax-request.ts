@@ -1,4 +1,5 @@
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { Method } from "../lots/lots.ts";
 import type { TaxProfile } from "./tax-profile.ts";
 import type { WalletAllocation } from "./wallet-allocation.ts";
@@ -20,12 +21,12 @@ export function checkTaxRequest(
   if (!years.includes(year))
     throw new AppError(
       "bad_request",
-      `${profile.title} has no report of ${year}. Choose a year from ${years[0]} to ${years.at(-1)}.`,
+      msg`${profile.title} has no report of ${year}. Choose a year from ${years[0]} to ${years.at(-1)}.`,
     );
   if (method !== undefined && !profile.booking.methods.includes(method))
     throw new AppError(
       "bad_request",
-      `${profile.title} does not allow the method "${method}". Use ${profile.booking.methods.join(" or ")}.`,
+      msg`${profile.title} does not allow the method "${method}". Use ${profile.booking.methods.join(" or ")}.`,
     );
 }
 

@@ -1,4 +1,5 @@
 import { maxNamed, type Finding } from "./finding.ts";
+import type { WordingRecord } from "../../../errors/wording.ts";
 
 type Place = { platform: string; wallet: string };
 
@@ -20,16 +21,23 @@ export type DuplicateFact = {
   isFee?: boolean;
 };
 
-export type FailedFact = { taskId: string; kind: string; title: string; error: string; at: number };
+export type FailedFact = {
+  taskId: string;
+  kind: string;
+  title: string;
+  error: string;
+  wording?: WordingRecord | undefined;
+  at: number;
+};
 
-export function failedFinding({ taskId, kind, title, error, at }: FailedFact): Finding {
+export function failedFinding({ taskId, kind, title, error, wording, at }: FailedFact): Finding {
   return {
     id: `failedTask:${taskId}`,
     kind: "failedTask",
     severity: "warning",
     message: `"${title}" failed: ${error}`,
     affectedValue: null,
-    subject: { taskId, kind, title, error, at },
+    subject: { taskId, kind, title, error, ...(wording && { wording }), at },
     remedy: { method: "tasks.retry", params: { taskId } },
   };
 }

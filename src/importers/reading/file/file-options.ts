@@ -1,4 +1,5 @@
-import { AppError } from "../../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { CsvFile, CsvRecord } from "../../../ports/csv.ts";
 import type { Choice, Importer, ImportOptions } from "../../importer.ts";
 import { mergedWords } from "../../words/owner-words.ts";
@@ -29,7 +30,7 @@ export function recogniseWithOptions(
   if (unknown.length > 0)
     throw new AppError(
       "bad_request",
-      `${importer.title} has no option ${unknown.join(", ")}. It has: ${importer.options.join(", ") || "none"}.`,
+      msg`${importer.title} has no option ${unknown.join(", ")}. It has: ${importer.options.join(", ") || "none"}.`,
     );
   const options = withWords(importer, request, {
     ...importer.defaults,
@@ -53,7 +54,7 @@ function withSamples<T>(head: readonly CsvRecord[], work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof AppError) || error.reason !== "mapping_needed") throw error;
-    const { code, message, reason, data } = error;
+    const { code, reason, data } = error;
     const columns: unknown = data?.["columns"];
     if (!Array.isArray(columns)) throw error;
     const names = columns.map(String);
@@ -67,7 +68,7 @@ function withSamples<T>(head: readonly CsvRecord[], work: () => T): T {
       const distinct = [...new Set(texts.filter((text) => text !== ""))].slice(0, maxSamples);
       return distinct.map((text) => text.slice(0, sampleLength));
     });
-    throw new AppError(code, message, { reason, data: { ...data, samples } });
+    throw new AppError(code, wordingOf(error), { reason, data: { ...data, samples } });
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { RowOutcomes, RowProblem } from "../../importer.ts";
 
 type Batch = {
@@ -38,7 +39,7 @@ export function countImportable() {
       if (transactions > 0 || rowsWithoutEffect() > 0 || first === undefined) return undefined;
       return new AppError(
         "bad_request",
-        `Nothing was imported: none of the ${rows} rows can be read. Line ${first.row}: ${first.message}`,
+        msg`Nothing was imported: none of the ${rows} rows can be read. Line ${first.row}: ${first.message}`,
         { reason: "nothing_to_import", data: { problems } },
       );
     },

@@ -1,4 +1,5 @@
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { CsvRecord } from "../../../ports/csv.ts";
 import { headerNamesOf, missingOf, plainName } from "../columns.ts";
 import type { Importer, ImportOptions } from "../../importer.ts";
@@ -52,7 +53,7 @@ export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">
   if (other !== undefined)
     throw new AppError(
       "bad_request",
-      `The header fits two formats equally: ${importer.title} ("${importer.id}") and ${other.title} ("${other.id}"). Choose one with format.`,
+      msg`The header fits two formats equally: ${importer.title} ("${importer.id}") and ${other.title} ("${other.id}"). Choose one with format.`,
       { reason: "format_ambiguous", data: { formats: best.importers.map(({ id }) => id) } },
     );
   return { importer, confidence: best.confidence, header: best.header };
@@ -68,7 +69,7 @@ function chosen(
   if (importer === undefined)
     throw new AppError(
       "bad_request",
-      `No format is called "${format.slice(0, 80)}". imports.formats and docs/formats.md list the formats.`,
+      msg`No format is called "${format.slice(0, 80)}". imports.formats and docs/formats.md list the formats.`,
       { data: { formats: known.map(({ id }) => id) } },
     );
   let best: { confidence: number; header: CsvRecord } | undefined;
@@ -90,15 +91,15 @@ function chosen(
     const columns = first.cells.map((name) => name.trim()).filter((name) => name !== "");
     throw new AppError(
       "bad_request",
-      `Required columns are not mapped: ${listed(missing)}. Map them with the option columns. The file has: ${columns.join(", ")}.`,
+      msg`Required columns are not mapped: ${listed(missing)}. Map them with the option columns. The file has: ${columns.join(", ")}.`,
       { reason: "mapping_needed", data: { reason: "mapping_needed", columns } },
     );
   }
   throw new AppError(
     "bad_request",
     missing.length > 0
-      ? `The file is no ${importer.title} export: its header lacks ${listed(missing)}.`
-      : `The file is no ${importer.title} export: its header is ${headerText(first)}.`,
+      ? msg`The file is no ${importer.title} export: its header lacks ${listed(missing)}.`
+      : msg`The file is no ${importer.title} export: its header is ${headerText(first)}.`,
   );
 }
 
@@ -118,16 +119,16 @@ function unknown(candidates: CsvRecord[], known: readonly Importer[]): AppError 
     }
   }
   const [first] = candidates;
-  const remedy = "Map its columns, or choose a format (docs/formats.md lists them).";
+  const remedy = msg`Map its columns, or choose a format (docs/formats.md lists them).`;
   const formats = known.map(({ id }) => id);
   if (nearest === undefined || nearest.share === 0)
-    return new AppError("bad_request", `No format has the header ${headerText(first)}. ${remedy}`, {
+    return new AppError("bad_request", msg`No format has the header ${headerText(first)}. ${remedy}`, {
       reason: "format_unknown",
       data: { formats },
     });
   return new AppError(
     "bad_request",
-    `No format has the header ${headerText(first)}. The nearest is ${nearest.importer.title} ("${nearest.importer.id}"), which also needs ${listed(nearest.missing)}. ${remedy}`,
+    msg`No format has the header ${headerText(first)}. The nearest is ${nearest.importer.title} ("${nearest.importer.id}"), which also needs ${listed(nearest.missing)}. ${remedy}`,
     { reason: "format_unknown", data: { nearest: nearest.importer.id, missing: nearest.missing, formats } },
   );
 }

@@ -2,6 +2,7 @@ import { connections as contract } from "../../../contract/methods/ledger/connec
 import { z } from "zod";
 import { loadConnector, loadConnectors } from "../../../connectors/load-connectors.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { ConnectionRow } from "../../../store/jobs/connections.ts";
 import { cancelTask } from "../../../tasks/queue/cancel-task.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
@@ -160,7 +161,7 @@ export const connections = {
 function existing({ account }: AccountCall<"connections">, id: string): ConnectionRow {
   const row = account.connections.get(id);
   if (row.isLeaving)
-    throw new AppError("conflict", `"${row.label}" is being deleted. Wait for that task to end.`);
+    throw new AppError("conflict", msg`"${row.label}" is being deleted. Wait for that task to end.`);
   return row;
 }
 

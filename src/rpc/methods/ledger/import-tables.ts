@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { imports as contract } from "../../../contract/methods/ledger/imports.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { mappingFormat } from "../../../importers/mapping-format.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import type { ImportRequest } from "../../../importers/reading/file/recognise.ts";
@@ -98,7 +99,7 @@ function checkCount(count: number): void {
   if (count > maxTables)
     throw new AppError(
       "bad_request",
-      `The files have ${count} tables, more than ${maxTables}. Import fewer at once.`,
+      msg`The files have ${count} tables, more than ${maxTables}. Import fewer at once.`,
       { reason: "file_too_large" },
     );
 }
@@ -110,7 +111,7 @@ function withSettings(tables: readonly ImportTable[], input: Input): ImportTable
     if (!tables.some((table) => table.fileId === fileId && (part === undefined || part === table.part)))
       throw new AppError(
         "bad_request",
-        `perFile names ${part === undefined ? "the file" : `the part "${part.slice(0, 100)}" of the file`} "${fileId}", which this import does not have.`,
+        msg`perFile names ${part === undefined ? msg`the file` : msg`the part "${part.slice(0, 100)}" of the file`} "${fileId}", which this import does not have.`,
       );
   const left = tables.flatMap((table): ImportTable[] => {
     const own = settingsOf(table, input.perFile);

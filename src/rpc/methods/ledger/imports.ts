@@ -1,6 +1,7 @@
 import { imports as contract } from "../../../contract/methods/ledger/imports.ts";
 import { importOptions } from "../../../contract/import-options.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { describeFormat } from "../../../importers/format-description.ts";
 import { previewFile, previewTables } from "../../../importers/preview/preview.ts";
 import { mergedWords } from "../../../importers/words/owner-words.ts";
@@ -138,7 +139,7 @@ export const imports = {
       if (task !== undefined && ["queued", "running", "waiting"].includes(task.state))
         throw new AppError(
           "conflict",
-          `The import of "${entry.parts[0].fileName}" is not over. Cancel its task ${task.id} with tasks.cancel, which takes it back, or wait.`,
+          msg`The import of "${entry.parts[0].fileName}" is not over. Cancel its task ${task.id} with tasks.cancel, which takes it back, or wait.`,
         );
       return account.transaction(() => ({
         taskId: enqueue({ account, context }, deleteImport, { importId }, { trigger: "user" }),

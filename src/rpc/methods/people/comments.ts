@@ -1,6 +1,7 @@
 import { comments as contract } from "../../../contract/methods/people/comments.ts";
 import type { Context } from "../../../context/context.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { Comment } from "../../../store/server/comments.ts";
 import { accessIn } from "../../protocol/account-scope.ts";
 import { accountMethod, type Caller } from "../../protocol/method.ts";
@@ -41,7 +42,7 @@ export const comments = {
       const { server } = context;
       const comment = server.comments.find(account.id, id);
       if (comment === undefined)
-        throw new AppError("not_found", `There is no comment "${id}". See comments.list.`);
+        throw new AppError("not_found", msg`There is no comment "${id}". See comments.list.`);
       if (!isOwn(comment, caller) && accessIn(account.name, caller) !== "owner")
         throw new AppError("forbidden", "This comment is another user's. Only an owner may delete it.");
       server.comments.remove(account.id, id);

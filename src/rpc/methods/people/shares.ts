@@ -1,5 +1,6 @@
 import { shares as contract } from "../../../contract/methods/people/shares.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
@@ -35,7 +36,7 @@ export const shares = {
     uses: ["server"],
     handle({ context, account }, { id }) {
       if (context.server.shares.remove(account.id, id)) return null;
-      throw new AppError("not_found", `There is no share link "${id}". See shares.list.`);
+      throw new AppError("not_found", msg`There is no share link "${id}". See shares.list.`);
     },
   }),
 };

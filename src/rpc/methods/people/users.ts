@@ -2,6 +2,7 @@ import { users as contract } from "../../../contract/methods/people/users.ts";
 import type { Context } from "../../../context/context.ts";
 import { serviceOwner, type Role } from "../../../domain/account/role.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";
 import type { StoredRole, User } from "../../../store/server/users.ts";
 import { accessIn, requireAllAccounts } from "../../protocol/account-scope.ts";
@@ -116,7 +117,7 @@ export const users = {
     handle({ context, caller }, { id }) {
       requireAllAccounts(manage, caller);
       if (context.server.invitations.remove(id)) return null;
-      throw new AppError("not_found", `There is no invitation "${id}". See users.invitations.`);
+      throw new AppError("not_found", msg`There is no invitation "${id}". See users.invitations.`);
     },
   }),
 };
@@ -140,7 +141,7 @@ function otherUser({ users: known }: Context["server"], id: string): User {
     );
   const user = known.find(id);
   if (user !== undefined) return user;
-  throw new AppError("not_found", `There is no user "${id}". See users.list.`);
+  throw new AppError("not_found", msg`There is no user "${id}". See users.list.`);
 }
 
 /** Throws `not_found` for an unknown account, and `bad_request` for an account named twice or next to `*`. */
@@ -152,7 +153,7 @@ function storedRoles(
     if (accountName === "*") return { accountId: "*", role };
     const accountId = accounts.idOf(accountName);
     if (accountId !== undefined) return { accountId, role };
-    throw new AppError("not_found", `No account is called "${accountName}". See accounts.list.`);
+    throw new AppError("not_found", msg`No account is called "${accountName}". See accounts.list.`);
   });
   const ids = new Set(stored.map(({ accountId }) => accountId));
   if (ids.size < stored.length || (ids.has("*") && ids.size > 1))

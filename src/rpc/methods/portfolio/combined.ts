@@ -12,6 +12,7 @@ import {
   type AccountDay,
 } from "../../../domain/valuation/combined.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import { runInSlices } from "../../../ports/pause.ts";
 import { allocationOf } from "../../../store/prices/allocation.ts";
@@ -139,7 +140,7 @@ async function openAll(call: Asking, names: readonly string[]): Promise<Chosen> 
 }
 
 function unknownAccount(name: string): AppError {
-  return new AppError("not_found", `No account is called "${name}". accounts.list names the known ones.`);
+  return new AppError("not_found", msg`No account is called "${name}". accounts.list names the known ones.`);
 }
 
 async function openedOf(call: Asking, name: string): Promise<Figures | undefined> {

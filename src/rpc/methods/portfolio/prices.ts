@@ -4,6 +4,7 @@ import { canonicalAssetId } from "../../../domain/assets/asset.ts";
 import { dayFromNumber, numberOfDay } from "../../../domain/time/day.ts";
 import { normalizeDecimal, parseDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { priceSources } from "../../../prices/registry.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { fetchRecentHours, markRequested } from "../../../tasks/pricing/fetch-recent-hours.ts";
@@ -52,7 +53,7 @@ export const prices = {
         if (parseDecimal(row.price).units <= 0n)
           throw new AppError(
             "bad_request",
-            `The price of ${row.assetId} on ${dayFromNumber(number)} is ${row.price}; a price must be above zero. Remove an own price with prices.unset; for an asset without value set worthlessFrom with assets.update.`,
+            msg`The price of ${row.assetId} on ${dayFromNumber(number)} is ${row.price}; a price must be above zero. Remove an own price with prices.unset; for an asset without value set worthlessFrom with assets.update.`,
           );
         return {
           assetId: canonicalAssetId(row.assetId),
@@ -124,7 +125,7 @@ export const prices = {
       if (problem !== undefined && onProblem === "abort")
         throw new AppError(
           "bad_request",
-          `The file has ${file.problems.length} problems, first in row ${problem.row}: ${problem.message} Correct the file, or leave these rows out with onProblem "skip".`,
+          msg`The file has ${file.problems.length} problems, first in row ${problem.row}: ${problem.message} Correct the file, or leave these rows out with onProblem "skip".`,
           { data: { problems: file.problems.slice(0, shownProblems) } },
         );
       return account.transaction(() => {
@@ -190,10 +191,13 @@ function daysOf<Row extends Days>(rows: readonly Row[]): (Row & { number: number
     if (last < first)
       throw new AppError(
         "bad_request",
-        `The range ${from} to ${to} ends before it begins. Swap the two days.`,
+        msg`The range ${from} to ${to} ends before it begins. Swap the two days.`,
       );
     if (named.length + last - first >= maxDays)
-      throw new AppError("bad_request", `More than ${maxDays} days are named; send them in several calls.`);
+      throw new AppError(
+        "bad_request",
+        msg`More than ${maxDays} days are named; send them in several calls.`,
+      );
     for (let number = first; number <= last; number++) named.push({ ...row, number });
   }
   return named;

@@ -1,5 +1,6 @@
 import { tax as contract } from "../../../contract/methods/portfolio/tax.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { findTaxProfile, taxProfiles } from "../../../domain/accounting/tax/profiles/registry.ts";
 import { allocatedState, sectionWithLines } from "../../../domain/accounting/tax/tax-report.ts";
 import { taxYearsOf } from "../../../domain/accounting/tax/tax-request.ts";
@@ -103,7 +104,7 @@ export const tax = {
       const profile = findTaxProfile(input.profile);
       const { walletsFrom } = profile;
       if (walletsFrom === undefined)
-        throw new AppError("bad_request", `${profile.title} has no allocation of basis to wallets.`);
+        throw new AppError("bad_request", msg`${profile.title} has no allocation of basis to wallets.`);
       const { allocation } = input;
       if (allocation === null) {
         account.transaction(() => account.taxReports.setAllocation(profile.id, null));

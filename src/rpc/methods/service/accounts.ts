@@ -8,6 +8,7 @@ import type { OtherAccount } from "../../../store/server/directory.ts";
 import type { ServerStore } from "../../../store/server/server-store.ts";
 import { accountKey } from "../../../domain/account/account-name.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { backupsOf, moveBackups } from "../../shared/move-backups.ts";
 import { requireAllAccounts, mayUseAccount } from "../../protocol/account-scope.ts";
 import { certificate } from "../portfolio/certificate.ts";
@@ -41,7 +42,7 @@ export const accounts = {
     runs: "worker",
     uses: ["bus", "newId", "now", "server", "accounts"],
     handle({ context, caller }, { name, baseCurrency, language }) {
-      requireAllAccounts("make an account", caller);
+      requireAllAccounts(msg`make an account`, caller);
       const { bus, newId, now, server } = context;
       const account = context.accounts.create({ id: newId(), name, baseCurrency, at: now() });
       if (language !== defaultSettings.language) account.settings.update({ language });
@@ -106,7 +107,7 @@ function checkHolder(name: string, { caller, leaving }: { caller: Caller; leavin
   if (accountKey(name) === accountKey(leaving))
     throw new AppError("bad_request", "keepBackupsIn names the account that is deleted. Name another one.");
   if (!mayUseAccount(name, caller, "owner"))
-    throw new AppError("not_found", `There is no account "${name}" that you own.`);
+    throw new AppError("not_found", msg`There is no account "${name}" that you own.`);
 }
 
 type Described = Omit<z.input<typeof record>, "problem" | "demo"> & { problem: string | null; demo: boolean };

@@ -2,6 +2,7 @@ import { backups as contract, type StatedTarget } from "../../../contract/method
 import type { Place, TargetRecord } from "../../../contract/backup-target-records.ts";
 import type { Context } from "../../../context/context.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { BackupTarget } from "../../../store/server/backup-targets.ts";
 import { copiedAt } from "../../../tasks/offsite/copy-name.ts";
 import { copyToTarget } from "../../../tasks/offsite/copy-to-target.ts";
@@ -203,5 +204,5 @@ function targetOf(
 }
 
 function missing(id: string): AppError {
-  return new AppError("not_found", `There is no target "${id}". backups.targets.list lists them.`);
+  return new AppError("not_found", msg`There is no target "${id}". backups.targets.list lists them.`);
 }

@@ -2,6 +2,7 @@ import { backups as contract } from "../../../contract/methods/service/backups.t
 import type { Context } from "../../../context/context.ts";
 import { parseAccountName } from "../../../domain/account/account-name.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { accountElsewhere } from "../../../store/database/open-account.ts";
 import type { AccountRow } from "../../../store/server/account-rows.ts";
 import { keyParametersOf } from "../../../tasks/backup/describe-archive.ts";
@@ -50,7 +51,7 @@ export const backups = {
       const archive = await archiveOf(context, { source, caller, signal });
       const given = stated ?? archive.passphrase;
       const node = context.accounts.nodeOf(accountName);
-      if (node !== undefined) throw accountElsewhere(`The account "${accountName}"`, node);
+      if (node !== undefined) throw accountElsewhere(msg`The account "${accountName}"`, node);
       const known = context.server.accounts.byName(accountName);
       const accountId = known?.id ?? context.newId();
       const isNew = known === undefined;
@@ -117,11 +118,14 @@ async function archiveOf(
   const target = server.backupTargets.find(targetId);
   const holder = target === undefined ? undefined : server.accounts.nameOf(target.accountId);
   if (target === undefined || holder === undefined || !mayUseAccount(holder, caller, "owner"))
-    throw new AppError("not_found", `There is no target "${targetId}". backups.targets.list lists them.`);
+    throw new AppError("not_found", msg`There is no target "${targetId}". backups.targets.list lists them.`);
   const store = await openTarget(target, { context, signal });
   try {
     if (!(await store.list()).some((copy) => copy.name === name))
-      throw new AppError("not_found", `"${target.label}" has no copy "${name}". See backups.targets.copies.`);
+      throw new AppError(
+        "not_found",
+        msg`"${target.label}" has no copy "${name}". See backups.targets.copies.`,
+      );
     const terms = await keyParametersOf({ read: (_path, range) => store.read(name, range) }, name);
     const passphrase = await secrets.open(passphraseBinding(target.accountId, target.id));
     return { from: { targetId, name }, terms, passphrase };
@@ -145,7 +149,7 @@ function holderOf(
   if (found !== undefined) return found;
   throw new AppError(
     "not_found",
-    `No account has a file "${fileId}". Upload the backup to any account first, or see backups.list.`,
+    msg`No account has a file "${fileId}". Upload the backup to any account first, or see backups.list.`,
   );
 }
 
@@ -199,7 +203,7 @@ function begin(
     if (server.tasks.isBusyWith(accountId))
       throw new AppError(
         "conflict",
-        `A restore of the account "${known.name}" is under way. Wait for it, or cancel its task with tasks.cancel.`,
+        msg`A restore of the account "${known.name}" is under way. Wait for it, or cancel its task with tasks.cancel.`,
       );
     const taskId = start(known.name);
     bus.publish("nudge", { accountName: known.name });

@@ -12,6 +12,7 @@ import { enqueue } from "../../../tasks/queue/queue.ts";
 import { requireAllAccounts } from "../../protocol/account-scope.ts";
 import { serverMethod } from "../../protocol/method.ts";
 import { waitUntilSettled } from "./tasks.ts";
+import { msg } from "../../../errors/wording.ts";
 
 /** Transactions per SQLite transaction. */
 const chunk = 150;
@@ -25,7 +26,7 @@ export const demo = serverMethod(demoContract, {
   runs: "worker",
   uses: ["server", "accounts", "now", "pause", "bus", "newId"],
   async handle({ context, caller, signal }, { language }) {
-    requireAllAccounts("make an account", caller);
+    requireAllAccounts(msg`make an account`, caller);
     const known = context.server.accounts.list().find(({ isDemo }) => isDemo);
     const account = context.accounts.open(known?.name ?? create(context));
     if (known === undefined) account.settings.update({ language });

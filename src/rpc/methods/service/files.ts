@@ -1,5 +1,6 @@
 import { files as contract } from "../../../contract/methods/service/files.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { fileFor, mayUseBackups } from "../../shared/file-access.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
@@ -28,7 +29,7 @@ export const files = {
       if (reading !== undefined)
         throw new AppError(
           "conflict",
-          `"${file.name}" is being imported. Wait for the task ${reading.taskId}, or cancel it with tasks.cancel.`,
+          msg`"${file.name}" is being imported. Wait for the task ${reading.taskId}, or cancel it with tasks.cancel.`,
         );
       account.storedFiles.delete(fileId);
       context.files.remove(context.files.join(context.accounts.filesOf(account.id), fileId));

@@ -1,5 +1,6 @@
 import { keyValue as contract, value } from "../../../contract/methods/service/key-value.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
 
 /** Maximum of characters of JSON per value: it is state of a page, not storage. */
@@ -19,7 +20,7 @@ export const keyValue = {
       if (JSON.stringify(input.value).length > maxValueLength)
         throw new AppError(
           "too_large",
-          `The value of "${input.key}" is larger than 256 KiB. Split it, or upload it as a file.`,
+          msg`The value of "${input.key}" is larger than 256 KiB. Split it, or upload it as a file.`,
         );
       account.keyValue.set(input.key, input.value);
       return null;

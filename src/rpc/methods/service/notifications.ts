@@ -7,7 +7,8 @@ import type {
 } from "../../../contract/notification-records.ts";
 import type { Context } from "../../../context/context.ts";
 import { evaluate } from "../../../domain/notifications/evaluate.ts";
-import { AppError, messageOf } from "../../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { toBase64 } from "../../../lib/base64.ts";
 import type { Channel } from "../../../store/server/notification-channels.ts";
 import type { NotificationRule } from "../../../store/server/notification-rules.ts";
@@ -133,9 +134,13 @@ export const notifications = {
         await sendTo(channel, content, { context, accountId: account.id, signal });
       } catch (error) {
         if (!(error instanceof Undeliverable)) throw error;
-        throw new AppError("upstream", `"${channel.label}" did not take the message: ${messageOf(error)}`, {
-          data: { provider: channel.destination.kind },
-        });
+        throw new AppError(
+          "upstream",
+          msg`"${channel.label}" did not take the message: ${wordingOf(error)}`,
+          {
+            data: { provider: channel.destination.kind },
+          },
+        );
       }
       return null;
     },
@@ -213,5 +218,5 @@ function found<Item>(item: Item | undefined, what: "rule" | "channel", id: strin
 }
 
 function missing(what: "rule" | "channel", id: string): AppError {
-  return new AppError("not_found", `There is no ${what} "${id}". notifications.${what}s.list lists them.`);
+  return new AppError("not_found", msg`There is no ${what} "${id}". notifications.${what}s.list lists them.`);
 }

@@ -1,5 +1,6 @@
 import { rpc as contract } from "../../../contract/methods/service/rpc.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { serverMethod, type Call, type Connection } from "../../protocol/method.ts";
 
 /** About the socket itself. */
@@ -11,7 +12,7 @@ export const rpc = {
       if (connectionOf(call).unsubscribe(subscriptionId)) return null;
       throw new AppError(
         "not_found",
-        `This socket has no subscription "${subscriptionId}"; it may have ended.`,
+        msg`This socket has no subscription "${subscriptionId}"; it may have ended.`,
       );
     },
   }),

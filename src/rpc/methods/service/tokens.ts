@@ -1,5 +1,6 @@
 import { tokens as contract } from "../../../contract/methods/service/tokens.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";
 import { requireAllAccounts } from "../../protocol/account-scope.ts";
 import { recordCreator } from "../../shared/made-by.ts";
@@ -14,7 +15,7 @@ export const tokens = {
     runs: "worker",
     uses: ["server", "newId", "now", "accounts"],
     handle({ context, caller }, input) {
-      requireAllAccounts("make tokens", caller);
+      requireAllAccounts(msg`make tokens`, caller);
       const { server, newId, now } = context;
       const accountIds = input.accounts === "*" ? ("*" as const) : input.accounts.map(idOf);
       const id = newId();
@@ -31,7 +32,7 @@ export const tokens = {
         const accountId = server.accounts.idOf(name);
         if (accountId !== undefined) return accountId;
         const known = context.accounts.allNames().join(", ");
-        throw new AppError("not_found", `No account is called "${name}". Known accounts: ${known}.`);
+        throw new AppError("not_found", msg`No account is called "${name}". Known accounts: ${known}.`);
       }
     },
   }),
@@ -39,7 +40,7 @@ export const tokens = {
     runs: "reader",
     uses: ["server"],
     handle({ context, caller }) {
-      requireAllAccounts("see tokens", caller);
+      requireAllAccounts(msg`see tokens`, caller);
       return context.server.tokens.list();
     },
   }),
@@ -47,11 +48,11 @@ export const tokens = {
     runs: "worker",
     uses: ["server", "now", "bus"],
     handle({ context, caller }, { id }) {
-      requireAllAccounts("end tokens", caller);
+      requireAllAccounts(msg`end tokens`, caller);
       if (!context.server.tokens.revoke(id, context.now()))
         throw new AppError(
           "not_found",
-          `There is no token "${id}", or it was revoked before. See tokens.list.`,
+          msg`There is no token "${id}", or it was revoked before. See tokens.list.`,
         );
       context.bus.publish("revoked", { sessionIds: [], tokenIds: [id] });
       return null;

@@ -31,6 +31,7 @@ import { listIndex } from "./account-030-list-index.ts";
 import { listedTags } from "./account-031-listed-tags.ts";
 import { clearNames } from "./account-032-clear-names.ts";
 import { spamIndex } from "./account-033-spam-index.ts";
+import { errorWordings } from "./account-035-error-wordings.ts";
 import { taxReports } from "./account-034-tax-reports.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
@@ -42,6 +43,7 @@ import { users } from "./server/006-users.ts";
 import { credentials } from "./server/007-credentials.ts";
 import { shares } from "./server/008-shares.ts";
 import { identities } from "./server/009-identities.ts";
+import { serverErrorWordings } from "./server/011-error-wordings.ts";
 import { noticeData } from "./server/010-notice-data.ts";
 
 /** Every step of an account's schema, in order. */
@@ -80,6 +82,7 @@ export const accountMigrations: readonly Migration[] = [
   clearNames,
   spamIndex,
   taxReports,
+  errorWordings,
 ];
 
 /** Every step of the server's schema, in order. */
@@ -94,4 +97,5 @@ export const serverMigrations: readonly Migration[] = [
   shares,
   identities,
   noticeData,
+  serverErrorWordings,
 ];

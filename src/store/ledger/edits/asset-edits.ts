@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { TransactionChangeKind } from "../../../domain/ledger/transaction.ts";
 import type { DayNumber } from "../../../domain/time/day.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { assetFields } from "./asset-fields.ts";
@@ -92,7 +93,7 @@ export function refuseChangedAssets(sql: Sql, { assets }: AssetChange): void {
     if (fingerprint(currentImage(sql, assetId, before)) !== after)
       throw new AppError(
         "conflict",
-        `${"days" in before ? "The own prices" : "The day of worthlessness"} of "${assetId}" changed again since. Undo the later change first.`,
+        msg`${"days" in before ? msg`The own prices` : msg`The day of worthlessness`} of "${assetId}" changed again since. Undo the later change first.`,
         { data: { assetId } },
       );
 }

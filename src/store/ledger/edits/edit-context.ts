@@ -5,6 +5,7 @@ import { mergeReports } from "../../../domain/ledger/merge.ts";
 import { reportOf } from "../../../domain/ledger/source-report.ts";
 import type { Leg, ReportedLeg, TransactionType } from "../../../domain/ledger/transaction.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import type { LedgerWriter } from "../ledger-writer.ts";
 import type { TransactionIds } from "../transaction-ids.ts";
@@ -31,7 +32,10 @@ export type EditContext = { sql: Sql; writer: LedgerWriter; ids: TransactionIds;
 export function rowOf({ writer, ids }: EditContext, id: string): TransactionRow {
   const row = writer.byId(ids.resolve(id));
   if (row === undefined)
-    throw new AppError("not_found", `There is no transaction "${id.slice(0, 120)}". See transactions.list.`);
+    throw new AppError(
+      "not_found",
+      msg`There is no transaction "${id.slice(0, 120)}". See transactions.list.`,
+    );
   return row;
 }
 
@@ -77,7 +81,7 @@ const transferTypes: ReadonlySet<string> = new Set([
 function checkType({ id, type, linked }: TransactionRow, patch: TransactionPatch): void {
   if (linked === null || typeof patch.type !== "string") return;
   if (patch.type === type || transferTypes.has(patch.type)) return;
-  throw new AppError("conflict", `"${id}" is half of a transfer; unlink it first.`, {
+  throw new AppError("conflict", msg`"${id}" is half of a transfer; unlink it first.`, {
     reason: "transfer_half",
     data: { transactionId: id },
   });

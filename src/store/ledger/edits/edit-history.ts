@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { transactionChangeKinds, type TransactionChangeKind } from "../../../domain/ledger/transaction.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { jsonTexts } from "../../database/json-columns.ts";
 import { transactionColumns, type TransactionRow } from "../transaction-rows.ts";
@@ -180,7 +181,7 @@ export function readChange(sql: Sql, id: string): StoredChange {
   if (row === undefined)
     throw new AppError(
       "not_found",
-      `There is no change "${id.slice(0, 40)}" to undo. See transactions.history.`,
+      msg`There is no change "${id.slice(0, 40)}" to undo. See transactions.history.`,
     );
   const rows = sql
     .prepare<{ id: string; fields: string; before: string | null; after: string | null }>(

@@ -10,6 +10,7 @@ import {
   type Decimal,
 } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { sourceKey } from "../key-resolver.ts";
 import {
   editsOfRow,
@@ -94,14 +95,14 @@ function rowPatch(
 function refuseLinked(rows: readonly TransactionRow[]): void {
   for (const { id, linked, status } of rows) {
     if (linked !== null)
-      throw new AppError("conflict", `"${id}" is half of a transfer; unlink it first.`, {
+      throw new AppError("conflict", msg`"${id}" is half of a transfer; unlink it first.`, {
         reason: "transfer_half",
         data: { transactionId: id },
       });
     if (status !== "confirmed")
       throw new AppError(
         "conflict",
-        `"${id}" is not confirmed; only confirmed transactions can be split or merged.`,
+        msg`"${id}" is not confirmed; only confirmed transactions can be split or merged.`,
         { reason: "not_confirmed", data: { transactionId: id } },
       );
   }
@@ -175,7 +176,7 @@ function refuseOther(whole: readonly KnownLeg[], parts: readonly KnownLeg[]): vo
     if (compare(sum.whole, sum.parts) !== 0)
       throw new AppError(
         "bad_request",
-        `The parts add up to ${formatDecimal(sum.parts)} of ${sum.of.assetId} (${sum.of.direction}), the transaction has ${formatDecimal(sum.whole)}. Make the sums equal.`,
+        msg`The parts add up to ${formatDecimal(sum.parts)} of ${sum.of.assetId} (${sum.of.direction}), the transaction has ${formatDecimal(sum.whole)}. Make the sums equal.`,
         { data: { assetId: sum.of.assetId, direction: sum.of.direction } },
       );
 }
@@ -198,7 +199,7 @@ function merge(
   if (foreign !== undefined)
     throw new AppError(
       "bad_request",
-      `"${foreign.id}" is of ${foreign.platform}, "${base.id}" of ${base.platform}; link them as a transfer instead.`,
+      msg`"${foreign.id}" is of ${foreign.platform}, "${base.id}" of ${base.platform}; link them as a transfer instead.`,
       { reason: "merge_mismatch", data: { platforms: [...new Set(rows.map(({ platform }) => platform))] } },
     );
   const added = others.flatMap((row) => legsOfRow(row).map((leg) => movedLeg(leg, row, base)));

@@ -1,4 +1,5 @@
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { parseReport, parseReports } from "../stored-json.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
 import type { Report } from "../../../domain/ledger/source-report.ts";
@@ -63,7 +64,7 @@ function refuseChangedSince({ sql, writer }: Work, { id, fields, after }: Change
   const row = writer.byId(id);
   const now = row === undefined ? null : fingerprintOf(imageOf(sql, row), fields);
   if (now !== after)
-    throw new AppError("conflict", `"${id}" was changed again since. Undo the later change first.`, {
+    throw new AppError("conflict", msg`"${id}" was changed again since. Undo the later change first.`, {
       data: { transactionId: id },
     });
 }
@@ -84,7 +85,7 @@ function insertAgain({ sql, writer }: Work, id: string, { whole }: TransactionIm
   if (first === undefined)
     throw new AppError(
       "conflict",
-      `The import or connection that reported "${id}" was deleted. Import it again.`,
+      msg`The import or connection that reported "${id}" was deleted. Import it again.`,
       {
         data: { transactionId: id },
       },

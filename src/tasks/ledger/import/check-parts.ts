@@ -1,5 +1,6 @@
 import { importOptions } from "../../../contract/import-options.ts";
-import { AppError } from "../../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { Row, RowProblem } from "../../../importers/importer.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { countImportable } from "../../../importers/reading/file/nothing-to-import.ts";
@@ -238,9 +239,10 @@ async function readPart<T>(part: ImportPart, count: number, read: () => Promise<
 }
 
 /** An error of one file of several, with the file's name. */
-function ofFile(part: ImportPart, { code, message, reason, data }: AppError): AppError {
+function ofFile(part: ImportPart, error: AppError): AppError {
+  const { code, reason, data } = error;
   const file = nameOf(part);
-  return new AppError(code, `${file}: ${message}`, { reason, data: { ...data, file } });
+  return new AppError(code, msg`${file}: ${wordingOf(error)}`, { reason, data: { ...data, file } });
 }
 
 function nameOf({ fileName, options }: ImportPart): string {
@@ -250,11 +252,11 @@ function nameOf({ fileName, options }: ImportPart): string {
 
 function refusal(problems: (RowProblem & { file?: string })[], count: number): AppError {
   const [first] = problems;
-  const place = `${first?.file === undefined ? "" : `${first.file}, `}line ${first?.row ?? 0}`;
-  const more = count > 1 ? ` (and ${count - 1} more)` : "";
+  const place = msg`${first?.file === undefined ? "" : `${first.file}, `}line ${first?.row ?? 0}`;
+  const more = count > 1 ? msg` (and ${count - 1} more)` : "";
   return new AppError(
     "bad_request",
-    `Nothing was imported: ${place} cannot be read${more}. ${first?.message ?? ""} Correct the file, or import it with onProblem "skip".`,
+    msg`Nothing was imported: ${place} cannot be read${more}. ${first?.message ?? ""} Correct the file, or import it with onProblem "skip".`,
     { reason: "rows_rejected", data: { problems: problems.slice(0, 20) } },
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../../errors/app-error.ts";
+import { msg } from "../../../../errors/wording.ts";
 import { readPreciseJson } from "../../../../net/precise-json.ts";
 import type { ConnectorContext } from "../../../connector.ts";
 import type { Explorer } from "./explorer-api.ts";
@@ -42,9 +43,13 @@ export async function* blockscoutWithdrawals(
     const { data: page } = withdrawalPage.safeParse(readPreciseJson(response, explorer.provider));
     if (page === undefined) {
       if (rows.length > 0)
-        throw new AppError("upstream", `${explorer.provider} answered ${response.status} for withdrawals.`, {
-          data: { provider: explorer.provider },
-        });
+        throw new AppError(
+          "upstream",
+          msg`${explorer.provider} answered ${response.status} for withdrawals.`,
+          {
+            data: { provider: explorer.provider },
+          },
+        );
       yield { rows: [], upTo: Infinity, partial: false, isMissing: true };
       return;
     }

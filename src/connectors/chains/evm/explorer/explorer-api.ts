@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, RetryAfter } from "../../../../errors/app-error.ts";
+import { msg, type Wording } from "../../../../errors/wording.ts";
 import type { HttpResponse } from "../../../../ports/http.ts";
 import { readJson } from "../../../../net/read-json.ts";
 import type { ConnectorContext, NetworkContext } from "../../../connector.ts";
@@ -129,13 +130,17 @@ function bodyOf(response: HttpResponse, explorer: Explorer): Body {
   if (!isJson && (status === 404 || status === 402 || status === 410))
     throw new UnsupportedChain(`HTTP ${status}`);
   if (!isJson && (status === 401 || status === 403) && explorer.apiKey !== undefined)
-    throw refusal("fatal", `HTTP ${status}, the API key is not accepted`, explorer);
+    throw refused(
+      explorer.provider,
+      msg`HTTP ${status}, the API key is not accepted`,
+      remedy("key", explorer.apiKey),
+    );
   const answer = readJson(response, explorer.provider);
   const { data: body } = bodySchema.safeParse(Array.isArray(answer) && answer.length === 0 ? {} : answer);
   if (body === undefined)
     throw new AppError(
       "upstream",
-      `${explorer.provider} did not answer with an object. Nothing of this answer is used.`,
+      msg`${explorer.provider} did not answer with an object. Nothing of this answer is used.`,
       {
         data: { provider: explorer.provider },
       },
@@ -165,21 +170,25 @@ function refusal(verdict: ExplorerErrorClass, words: string, { provider, apiKey 
   const data = { provider };
   switch (verdict) {
     case "wait":
-      return new RetryAfter(isSpent(words) ? 3_600_000 : 15_000, `${provider} asks to wait: ${words}`);
+      return new RetryAfter(isSpent(words) ? 3_600_000 : 15_000, msg`${provider} asks to wait: ${words}`);
     case "unsupported":
       return new UnsupportedChain(words);
     case "split":
       return new ResultTooLarge(provider, words);
     case "fatal":
-      return new AppError("bad_request", `${provider} refused: ${words}. ${remedy(words, apiKey)}`, { data });
+      return refused(provider, words, remedy(words, apiKey));
     default:
-      return new AppError("upstream", `${provider} answered "${words.slice(0, 200)}".`, { data });
+      return new AppError("upstream", msg`${provider} answered "${words.slice(0, 200)}".`, { data });
   }
 }
 
-function remedy(words: string, apiKey: string | undefined): string {
-  if (!/key/i.test(words)) return "Check the address of this connection.";
+function refused(provider: string, words: string | Wording, what: Wording): AppError {
+  return new AppError("bad_request", msg`${provider} refused: ${words}. ${what}`, { data: { provider } });
+}
+
+function remedy(words: string, apiKey: string | undefined): Wording {
+  if (!/key/i.test(words)) return msg`Check the address of this connection.`;
   return apiKey === undefined
-    ? "Set an API key for this connection: etherscan.io/apidashboard gives one for all its chains."
-    : "Set another API key: one of Etherscan's V2 (etherscan.io/apidashboard; keys of its sister sites and of other services are not taken), one of Blockscout that begins with proapi_, or none.";
+    ? msg`Set an API key for this connection: etherscan.io/apidashboard gives one for all its chains.`
+    : msg`Set another API key: one of Etherscan's V2 (etherscan.io/apidashboard; keys of its sister sites and of other services are not taken), one of Blockscout that begins with proapi_, or none.`;
 }

@@ -1,5 +1,6 @@
 import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { AppError } from "../../../../errors/app-error.ts";
+import { msg } from "../../../../errors/wording.ts";
 import type { ConnectorContext, SourceGap } from "../../../connector.ts";
 import { requestValue, UnsupportedChain, type Explorer } from "./explorer-api.ts";
 
@@ -24,7 +25,7 @@ export async function checkServedChain(
   if (served === chain.chainId) return undefined;
   throw new AppError(
     "bad_request",
-    `The explorer at explorerUrl serves chain ${served}, not ${chain.chainId} (${chain.name}): correct explorerUrl or chains. Nothing was read.`,
+    msg`The explorer at explorerUrl serves chain ${served}, not ${chain.chainId} (${chain.name}): correct explorerUrl or chains. Nothing was read.`,
   );
 }
 

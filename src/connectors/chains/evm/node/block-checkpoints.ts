@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isUnknownBlock } from "../../../classify-rpc-error.ts";
 import { AppError } from "../../../../errors/app-error.ts";
+import { msg } from "../../../../errors/wording.ts";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 import type { TransactionReference } from "./node-transactions.ts";
 
@@ -38,12 +39,12 @@ export async function newestValidCheckpoint(
   if (newest !== undefined && newest.block > head && !hasOtherBlocks && !mayShrink)
     throw new AppError(
       "upstream",
-      `The node is at block ${head}, behind block ${newest.block} that was read from it before: it is still syncing, or restored from a copy. Nothing was changed.`,
+      msg`The node is at block ${head}, behind block ${newest.block} that was read from it before: it is still syncing, or restored from a copy. Nothing was changed.`,
     );
   if (unknown !== undefined && !hasOtherBlocks && confirmed !== reached.at(-1))
     throw new AppError(
       "upstream",
-      `The node answered nothing for block ${unknown.block}, although it is at block ${head}. Nothing was changed.`,
+      msg`The node answered nothing for block ${unknown.block}, although it is at block ${head}. Nothing was changed.`,
     );
   return confirmed;
 }

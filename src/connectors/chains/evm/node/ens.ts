@@ -1,4 +1,5 @@
 import { AppError, messageOf } from "../../../../errors/app-error.ts";
+import { msg } from "../../../../errors/wording.ts";
 import type { NetworkContext } from "../../../connector.ts";
 import { createNode, type Node } from "../../../json-rpc.ts";
 import type { EnsAnswer } from "./ens-resolver.ts";
@@ -36,15 +37,18 @@ function refusalOf(name: string, answer: Exclude<EnsAnswer, { kind: "address" }>
     case "invalid":
       return new AppError(
         "bad_request",
-        `"${name}" is not a valid ENS name: it has characters that the standard forbids or that look like others. Check its spelling, or paste the address itself.`,
+        msg`"${name}" is not a valid ENS name: it has characters that the standard forbids or that look like others. Check its spelling, or paste the address itself.`,
       );
     case "unregistered":
       return new AppError(
         "bad_request",
-        `The name ${name} is not registered in ENS. Check its spelling, or paste the address itself.`,
+        msg`The name ${name} is not registered in ENS. Check its spelling, or paste the address itself.`,
       );
     case "no-address":
-      return new AppError("bad_request", `The name ${name} has no address in ENS. Paste the address itself.`);
+      return new AppError(
+        "bad_request",
+        msg`The name ${name} has no address in ENS. Paste the address itself.`,
+      );
     case "unavailable":
       return unavailable(name, answer);
   }
@@ -59,7 +63,7 @@ function unavailable(name: string, { from, cause }: Extract<EnsAnswer, { kind: "
   }[from];
   return new AppError(
     "bad_request",
-    `The name ${name} could not be looked up: ${why}. Try again later, or paste the address itself.`,
+    msg`The name ${name} could not be looked up: ${why}. Try again later, or paste the address itself.`,
     { cause },
   );
 }

@@ -1,5 +1,6 @@
 import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { AppError } from "../../../../errors/app-error.ts";
+import { msg } from "../../../../errors/wording.ts";
 import { JsonRpcError } from "../../../json-rpc.ts";
 
 /** Throws `bad_request` if `eth_chainId` returns another chain: its balances and history are not this connection's. */
@@ -9,6 +10,6 @@ export function sameChain(chain: Chain, answer: unknown): void {
   if (served !== chain.chainId)
     throw new AppError(
       "bad_request",
-      `The node serves chain ${Number.isNaN(served) ? "unknown" : served} now, not ${chain.chainId} (${chain.name}): correct the node's URL. Nothing was read.`,
+      msg`The node serves chain ${Number.isNaN(served) ? "unknown" : served} now, not ${chain.chainId} (${chain.name}): correct the node's URL. Nothing was read.`,
     );
 }

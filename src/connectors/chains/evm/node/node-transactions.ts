@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../../errors/app-error.ts";
+import { msg } from "../../../../errors/wording.ts";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 import { log } from "./logs.ts";
 
@@ -95,7 +96,7 @@ export function presentBlock<Block>(answer: Block | JsonRpcError | null | undefi
   if (answer === null || answer === undefined)
     throw new AppError(
       "upstream",
-      `The node answered nothing for block ${block}, which its own lists name. Nothing behind it was read.`,
+      msg`The node answered nothing for block ${block}, which its own lists name. Nothing behind it was read.`,
     );
   return answer;
 }
@@ -193,6 +194,6 @@ function unread(wanted: TransactionReference | undefined, what: "transaction" | 
   const { hash = "", block = 0 } = wanted ?? {};
   throw new AppError(
     "upstream",
-    `The node lists transaction ${hash} in block ${block} and does not answer its ${what}, by hash or by block. Nothing after it was read. If this persists, let the node index all transactions (geth: --history.transactions 0), or connect the address by explorer.`,
+    msg`The node lists transaction ${hash} in block ${block} and does not answer its ${what}, by hash or by block. Nothing after it was read. If this persists, let the node index all transactions (geth: --history.transactions 0), or connect the address by explorer.`,
   );
 }

@@ -3,6 +3,7 @@ import { chainOfPlatform, type Chain } from "../../../../domain/catalog/chains.t
 import { nativeAsset } from "../../../../domain/assets/asset.ts";
 import { parseDecimal, rescale } from "../../../../domain/money/decimal.ts";
 import { AppError } from "../../../../errors/app-error.ts";
+import { msg } from "../../../../errors/wording.ts";
 import type { ReportedTransaction } from "../../../../domain/ledger/transaction.ts";
 import type { SourceGap, SyncStep } from "../../../connector.ts";
 import { JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts";
@@ -226,7 +227,7 @@ async function headOf(node: Node, chain: Chain): Promise<Head> {
   if (head === null || head === undefined)
     throw new AppError(
       "upstream",
-      `The node of ${chain.name} has no blocks yet. Wait until it has synchronised.`,
+      msg`The node of ${chain.name} has no blocks yet. Wait until it has synchronised.`,
     );
   const { number } = parseAnswer(head, "eth_getBlockByNumber", z.object({ number: z.string() }));
   const target =

@@ -1,4 +1,5 @@
-import { AppError, messageOf } from "../../../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../../../errors/app-error.ts";
+import { msg } from "../../../../errors/wording.ts";
 import { publicNodes } from "../../../../domain/catalog/public-nodes.ts";
 import type { NetworkContext } from "../../../connector.ts";
 import { createNode } from "../../../json-rpc.ts";
@@ -40,15 +41,15 @@ export async function addressOfUnstoppable(
     if (answer.kind === "no-address")
       throw new AppError(
         "bad_request",
-        `The name ${name} has no Ethereum address in Unstoppable Domains. Paste the address itself.`,
+        msg`The name ${name} has no Ethereum address in Unstoppable Domains. Paste the address itself.`,
       );
   }
   if (failure instanceof AppError && failure.data?.["offline"] === true) throw failure;
   throw new AppError(
     "bad_request",
     failure === undefined
-      ? `The name ${name} is not registered in Unstoppable Domains. Check its spelling, or paste the address itself.`
-      : `The name ${name} could not be looked up: a node did not answer it (${messageOf(failure)}). Try again later, or paste the address itself.`,
+      ? msg`The name ${name} is not registered in Unstoppable Domains. Check its spelling, or paste the address itself.`
+      : msg`The name ${name} could not be looked up: a node did not answer it (${wordingOf(failure)}). Try again later, or paste the address itself.`,
     failure === undefined ? {} : { cause: failure },
   );
 }

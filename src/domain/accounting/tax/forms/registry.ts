@@ -1,4 +1,5 @@
 import { AppError } from "../../../../errors/app-error.ts";
+import { msg } from "../../../../errors/wording.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import type { TaxForm } from "./form.ts";
 import { linesCsv } from "./lines-csv.ts";
@@ -15,7 +16,7 @@ export function findTaxForm(profile: Pick<TaxProfile, "forms" | "title">, id: st
   if (form === undefined)
     throw new AppError(
       "bad_request",
-      `${profile.title} has no form "${id}". Use one of ${forms.map((each) => each.id).join(", ")}.`,
+      msg`${profile.title} has no form "${id}". Use one of ${forms.map((each) => each.id).join(", ")}.`,
     );
   return form;
 }

@@ -1,4 +1,5 @@
 import { AppError } from "../../../../errors/app-error.ts";
+import { msg } from "../../../../errors/wording.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { at, atNewFirst } from "./at.ts";
 import { au } from "./au.ts";
@@ -43,7 +44,7 @@ export function findTaxProfile(id: string): TaxProfile {
   if (profile === undefined)
     throw new AppError(
       "bad_request",
-      `There is no tax profile "${id}". Use one of ${taxProfiles.map((each) => each.id).join(", ")}.`,
+      msg`There is no tax profile "${id}". Use one of ${taxProfiles.map((each) => each.id).join(", ")}.`,
     );
   return profile;
 }

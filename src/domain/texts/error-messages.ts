@@ -1,0 +1,30 @@
+import type { Language } from "../account/settings.ts";
+import type { Messages, Translator } from "./translator.ts";
+
+/** The texts of error messages by their English templates (`msg`); English needs none. */
+const catalogues: Partial<Record<Language, () => Promise<Messages>>> = {
+  de: async () => {
+    const parts = await Promise.all([
+      import("./de/messages/backups.ts"),
+      import("./de/messages/chains.ts"),
+      import("./de/messages/files.ts"),
+      import("./de/messages/ledger.ts"),
+      import("./de/messages/service.ts"),
+      import("./de/messages/sources.ts"),
+    ]);
+    return Object.fromEntries(parts.flatMap((part) => Object.entries(part.default)));
+  },
+};
+
+/** The texts of error messages in a language; none in English. */
+export async function errorMessagesIn(language: Language): Promise<Messages> {
+  return (await catalogues[language]?.()) ?? {};
+}
+
+/** Adds the texts of error messages to a translator of the language, once. */
+export async function loadErrorMessages(
+  language: Language,
+  translator: Pick<Translator, "has" | "add">,
+): Promise<void> {
+  if (!translator.has("messages")) translator.add("messages", await errorMessagesIn(language));
+}
