@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  assembleTron,
-  shown,
-  tokenNumber,
-  tokenRow,
-  transactionRow,
-} from "../../src/connectors/chains/tron/assemble.ts";
+import { assembleTron } from "../../src/connectors/chains/tron/assemble.ts";
+import { tokenNumber, tokenRow, transactionRow, shown } from "../../src/connectors/chains/tron/rows.ts";
 import {
   chainFixture,
   driftsIn,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { assembleXrp, issuedAsset, symbolOf, xrpRow } from "../../src/connectors/chains/xrp/assemble.ts";
+import { assembleXrp, issuedAsset, symbolOf } from "../../src/connectors/chains/xrp/assemble.ts";
+import { xrpRow } from "../../src/connectors/chains/xrp/rows.ts";
 import { accountIdOf } from "../../src/connectors/chains/xrp/x-address.ts";
 import {
   chainFixture,

@@ -11,6 +11,7 @@ import {
   type DemoDay,
   type DemoBuilder,
 } from "./demo-builder.ts";
+import { stakeSol, solReward, spendBitcoin, giftBitcoin } from "./non-evm-activity.ts";
 
 /** What happens in the owner's own wallets: swaps, staking, a loan market, a bridge, airdrops, gifts, and the spam that finds every address. */
 export function chainActivity(demo: DemoBuilder, day: DemoDay): void {
@@ -174,36 +175,6 @@ function swapOnArbitrum(demo: DemoBuilder, day: DemoDay): void {
   });
 }
 
-const validator = "validator";
-
-function stakeSol(demo: DemoBuilder, day: DemoDay): void {
-  const amount = shareOf(demo.book.holds(wallets.solana, assetIds.sol), 7_000, 4);
-  if (amount.units > 0n)
-    addOnChain(demo, "solana", {
-      at: momentOf(demo, day, 18, 19),
-      type: "stake",
-      method: "delegate",
-      counterparty: validator,
-      legs: [
-        { direction: "out", assetId: assetIds.sol, amount, counterparty: validator },
-        { direction: "in", assetId: assetIds.sol, amount, wallet: `${wallets.solana}#${validator}` },
-        { direction: "fee", kind: "gas", assetId: assetIds.sol, amount: exactly("0.000005") },
-      ],
-    });
-}
-
-function solReward(demo: DemoBuilder, day: DemoDay): void {
-  const wallet = `${wallets.solana}#${validator}`;
-  const amount = shareOf(demo.book.holds(wallet, assetIds.sol), 9, 9);
-  if (amount.units > 0n)
-    addOnChain(demo, "solana", {
-      at: momentOf(demo, day, 4, 5),
-      type: "reward",
-      method: "epoch reward",
-      legs: [{ direction: "in", assetId: assetIds.sol, amount, wallet }],
-    });
-}
-
 const market = "aave-v3";
 
 function lend(demo: DemoBuilder, day: DemoDay): void {
@@ -289,35 +260,6 @@ function spam(demo: DemoBuilder, day: DemoDay): void {
     type: "airdrop",
     legs: [
       { direction: "in", assetId: token.assetId, amount: exactly(String(demo.random.whole(500, 90_000))) },
-    ],
-  });
-}
-
-function spendBitcoin(demo: DemoBuilder, day: DemoDay): void {
-  addOnChain(demo, "bitcoin", {
-    at: momentOf(demo, day, 13, 14),
-    type: "payment",
-    notes: demo.texts.invoice,
-    legs: [
-      { direction: "out", assetId: assetIds.bitcoin, amount: amountBetween(demo, 0.0012, 0.0034, 8) },
-      {
-        direction: "fee",
-        kind: "gas",
-        assetId: assetIds.bitcoin,
-        amount: amountBetween(demo, 0.00001, 0.00004, 8),
-      },
-    ],
-  });
-}
-
-function giftBitcoin(demo: DemoBuilder, day: DemoDay): void {
-  addOnChain(demo, "bitcoin", {
-    at: momentOf(demo, day, 18, 19),
-    type: "gift",
-    notes: demo.texts.birthday,
-    legs: [
-      { direction: "out", assetId: assetIds.bitcoin, amount: exactly("0.005") },
-      { direction: "fee", kind: "gas", assetId: assetIds.bitcoin, amount: exactly("0.000018") },
     ],
   });
 }

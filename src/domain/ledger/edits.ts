@@ -1,4 +1,5 @@
-import { typeByContract, typeOf } from "./classification/classify.ts";
+import { typeOf } from "./classification/classify.ts";
+import { typeByContract } from "./classification/type-by-contract.ts";
 import { type KnownContracts } from "./classification/known-contracts.ts";
 import { legIdentity, type KnownLeg } from "./identity.ts";
 import { mergeReports } from "./merge.ts";

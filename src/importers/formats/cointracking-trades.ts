@@ -1,6 +1,5 @@
 import { ownerWords, unknownWordError } from "../words/owner-words.ts";
 import { createOutcomes } from "../reading/coded-reader.ts";
-import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
@@ -18,6 +17,7 @@ import { createNumbering } from "../reading/numbering.ts";
 import { withoutPersonalData } from "../reading/personal-data.ts";
 import { usualTicker } from "../../domain/catalog/cointracking-coins.ts";
 import { hasUsualTickers } from "../../domain/catalog/tickers.ts";
+import { createFees, isLess, plus, minus, type Sum } from "./cointracking-fees.ts";
 
 /** The columns by their English names, with those of the full template and of the German site. */
 const names = {
@@ -117,8 +117,6 @@ function currencyAt(header: string[], amount: Name): number {
     ? position + 1
     : -1;
 }
-
-type Sum = { symbol: string; amount: string };
 
 function placeOf(exchange: string): string {
   return exchange === "" || /^no exchange$/i.test(exchange) ? "CoinTracking" : exchange;
@@ -266,41 +264,4 @@ function legsOf(
   const isWithin = isWithinSold || isWithinBought;
   if (fee !== undefined && isWithin) legs.push(legOf("fee", fee));
   return { legs, isWithin };
-}
-
-/** Fees in a third coin: each is recorded with its trade, unless the table lists it as a separate row at the same time. */
-function createFees() {
-  const listed = new Map<string, number>();
-  const waiting: { transaction: ReportedTransaction; fee: ReportedLeg }[] = [];
-  const keyOf = (at: number, wallet: string, { assetId, amount }: ReportedLeg): string =>
-    [at, wallet, assetId, amount].join(" ");
-  return {
-    list(at: number, wallet: string, leg: ReportedLeg): void {
-      const key = keyOf(at, wallet, leg);
-      listed.set(key, (listed.get(key) ?? 0) + 1);
-    },
-    wait(transaction: ReportedTransaction, fee: ReportedLeg): void {
-      waiting.push({ transaction, fee });
-    },
-    end: (): ReportedTransaction[] =>
-      waiting.map(({ transaction, fee }) => {
-        const key = keyOf(transaction.at, transaction.wallet, fee);
-        const rows = listed.get(key) ?? 0;
-        if (rows === 0) return { ...transaction, legs: [...transaction.legs, fee] };
-        listed.set(key, rows - 1);
-        return transaction;
-      }),
-  };
-}
-
-function isLess(a: Sum, b: Sum): boolean {
-  return compare(parseDecimal(a.amount), parseDecimal(b.amount)) < 0;
-}
-
-function plus(sum: Sum, fee: Sum): Sum {
-  return { ...sum, amount: formatDecimal(add(parseDecimal(sum.amount), parseDecimal(fee.amount))) };
-}
-
-function minus(sum: Sum, fee: Sum): Sum {
-  return { ...sum, amount: formatDecimal(subtract(parseDecimal(sum.amount), parseDecimal(fee.amount))) };
 }

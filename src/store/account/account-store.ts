@@ -18,7 +18,7 @@ import { createImports } from "../jobs/imports.ts";
 import { createIssues } from "./issues.ts";
 import { createKeyValue } from "./key-value.ts";
 import { createLedger } from "../ledger/ledger.ts";
-import { longFrom } from "../ledger/transaction-list.ts";
+import { longFrom } from "../ledger/list/transaction-list.ts";
 import { refreshListIndex } from "../ledger/list-index/refresh-index.ts";
 import { createLatestPrices } from "../prices/latest-prices.ts";
 import { createNetWorth } from "../prices/net-worth.ts";

@@ -3,7 +3,7 @@ import { msg } from "../../errors/wording.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { createTransactionIds } from "../ledger/transaction-ids.ts";
-import { markTagged } from "../ledger/transaction-tags.ts";
+import { markTagged } from "../ledger/list/transaction-tags.ts";
 
 export type Tag = { name: string; transactions: number };
 

@@ -5,33 +5,8 @@ import { formatDecimal, isZero, parseDecimal } from "../../domain/money/decimal.
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { readCursor, type Page, type PageRequest } from "../database/paging.ts";
+import { figuresOfCoin, figuresOf } from "./coin-figures.ts";
 
-const figuresOfCoin = z.object({
-  amount: z.string(),
-  cost: z.string(),
-  unknown: z.string(),
-  assumedCost: z.string(),
-  lots: z.number(),
-  since: z.number().nullable(),
-  realised: z.string(),
-  proceeds: z.string(),
-  fees: z.string(),
-  income: z.string(),
-  expenses: z.string(),
-  withdrawnGain: z.string(),
-  knownGains: z.number().default(0),
-  unknownGains: z.number(),
-  unknownCostDisposals: z.number().default(0),
-  unknownWithdrawnGains: z.number().default(0),
-  knownIncome: z.number().default(0),
-  unknownIncome: z.number(),
-  unknownExpenses: z.number().default(0),
-  unverified: z.object({ amount: z.string(), cost: z.string() }),
-  wallets: z.array(
-    z.object({ wallet: z.string(), amount: z.string(), cost: z.string(), unknown: z.string() }),
-  ),
-  origins: z.array(z.object({ assetId: z.string(), amount: z.string() })).default([]),
-});
 /** Cost basis and results of one coin as stored: decimal texts. */
 export type StoredCost = z.infer<typeof figuresOfCoin> & { coin: string };
 
@@ -263,40 +238,4 @@ function storedLot({ lot, wallet, unverified }: OpenLot): StoredLot {
   const amount = formatDecimal(lot.amount);
   const cost = formatDecimal(lot.cost);
   return { assetId, wallet, transactionId, at, amount, cost, assumed, unknown, unverified };
-}
-
-function figuresOf(cost: CoinCost): string {
-  const figures: z.infer<typeof figuresOfCoin> = {
-    amount: formatDecimal(cost.amount),
-    cost: formatDecimal(cost.cost),
-    unknown: formatDecimal(cost.unknown),
-    assumedCost: formatDecimal(cost.assumedCost),
-    lots: cost.lots.length,
-    since: cost.since,
-    realised: formatDecimal(cost.realised),
-    proceeds: formatDecimal(cost.proceeds),
-    fees: formatDecimal(cost.fees),
-    income: formatDecimal(cost.income),
-    expenses: formatDecimal(cost.expenses),
-    withdrawnGain: formatDecimal(cost.withdrawnGain),
-    knownGains: cost.knownGains,
-    unknownGains: cost.unknownGains,
-    unknownCostDisposals: cost.unknownCostDisposals,
-    unknownWithdrawnGains: cost.unknownWithdrawnGains,
-    knownIncome: cost.knownIncome,
-    unknownIncome: cost.unknownIncome,
-    unknownExpenses: cost.unknownExpenses,
-    unverified: {
-      amount: formatDecimal(cost.unverified.amount),
-      cost: formatDecimal(cost.unverified.cost),
-    },
-    wallets: cost.wallets.map(({ wallet, ...sums }) => ({
-      wallet,
-      amount: formatDecimal(sums.amount),
-      cost: formatDecimal(sums.cost),
-      unknown: formatDecimal(sums.unknown),
-    })),
-    origins: cost.origins.map(({ assetId, amount }) => ({ assetId, amount: formatDecimal(amount) })),
-  };
-  return JSON.stringify(figures);
 }

@@ -2,7 +2,7 @@ import type { AuditEntry, Transaction } from "../../domain/ledger/transaction.ts
 import { unidentifiedTickers, type UnidentifiedTicker } from "../account/unidentified.ts";
 import { createAuditLog, type AuditFilter } from "../ledger/audit-log.ts";
 import type { TransactionFilter } from "../ledger/list-index/transaction-filter.ts";
-import { createTransactionList } from "../ledger/transaction-list.ts";
+import { createTransactionList } from "../ledger/list/transaction-list.ts";
 import { type Page, type PageRequest } from "./paging.ts";
 import type { JsonText } from "../../lib/json-text.ts";
 import type { Sql } from "../../ports/sql.ts";

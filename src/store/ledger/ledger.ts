@@ -17,9 +17,9 @@ import { applyImportedOverrides } from "./imported-overrides.ts";
 import { moveReread, surveyRereading, type RereadMoves } from "./duplicates/rereading.ts";
 import { retract } from "./retractions.ts";
 import { createRowIds } from "./row-ids.ts";
-import { createTransactionList } from "./transaction-list.ts";
+import { createTransactionList } from "./list/transaction-list.ts";
 import { createFormerIds } from "./transaction-ids.ts";
-import { addTags } from "./transaction-tags.ts";
+import { addTags } from "./list/transaction-tags.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
 
 export type Added = { added: number; changed: number; ids: string[] };

@@ -1,5 +1,5 @@
 import { bech32 } from "@scure/base";
-import { z } from "zod";
+import type { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { Coverage } from "../../coverage.ts";
 import type { Connector, ConnectorContext, SourceGap } from "../../connector.ts";
@@ -7,22 +7,12 @@ import type { AccountChain, AccountReader, Holding, ReadHistory } from "../accou
 import { allRows } from "../account/all-rows.ts";
 import { accountConnector } from "../account/account-connector.ts";
 import type { AccountCursor } from "../account/account-sync.ts";
-import {
-  addressSettings,
-  keyHeader,
-  chainServer,
-  refuseOtherChain,
-  serverKey,
-  units,
-  type ChainServer,
-} from "../account/chain-server.ts";
+import { addressSettings, keyHeader, chainServer, serverKey } from "../account/chain-server.ts";
 import { settlingLimit } from "../account/coverage.ts";
-import type { HistoryPage, Span } from "../account/history-lists.ts";
 import {
   assembleAvalanche,
   assembleReturn,
   assetIdOf,
-  avalancheRow,
   bareAddress,
   scaleOf,
   staking,
@@ -30,6 +20,7 @@ import {
   type AvalancheChain,
   type AvalancheRow,
 } from "./assemble.ts";
+import { type Amounts, balancesAnswer, pathOf, page, type Reading, refuseChain } from "./glacier.ts";
 
 const publicServer = "https://glacier-api.avax.network";
 const avax = "FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z";
@@ -51,7 +42,6 @@ const chains: Record<"p" | "x", AvalancheChain> = {
 
 /** A block of the last ten minutes may not be indexed completely. */
 const settlesAfterMs = 600_000;
-const pageSize = 100;
 
 /** 20 bytes in bech32. */
 export function isAvalancheAddress(text: string): boolean {
@@ -74,75 +64,6 @@ function settingsOf(name: "P" | "X") {
   ).extend({ apiKey: serverKey("A key of Glacier, which allows more requests") });
 }
 type Settings = z.output<ReturnType<typeof settingsOf>>;
-
-const chainInfo = z.object({ chainName: z.string(), network: z.string() });
-const history = z.object({
-  transactions: z.array(avalancheRow),
-  nextPageToken: z.string().nullish(),
-  chainInfo: chainInfo.optional(),
-});
-const amounts = z
-  .array(
-    z.object({
-      assetId: z.string(),
-      amount: units,
-      denomination: z.int().min(0).max(80).nullish(),
-      name: z.string().nullish(),
-      symbol: z.string().nullish(),
-    }),
-  )
-  .default([]);
-type Amounts = z.output<typeof amounts>;
-const balancesAnswer = z.object({
-  balances: z.object({
-    unlockedUnstaked: amounts,
-    lockedPlatform: amounts,
-    lockedStakeable: amounts,
-    unlockedStaked: amounts,
-    lockedStaked: amounts,
-    pendingStaked: amounts,
-    unlocked: amounts,
-    locked: amounts,
-  }),
-  chainInfo,
-});
-
-type Reading = { server: ChainServer; chain: AvalancheChain; wallet: string; now: number };
-
-function pathOf({ chain }: Reading, what: string): string {
-  return `/v1/networks/mainnet/blockchains/${chain.name}/${what}`;
-}
-
-async function page(
-  reading: Reading,
-  what: string,
-  { after, before }: Span,
-  more: string | null,
-): Promise<HistoryPage<AvalancheRow>> {
-  const query = {
-    addresses: reading.wallet,
-    pageSize,
-    sortOrder: "asc",
-    startTimestamp: after === null ? undefined : String(after),
-    endTimestamp: before === null ? undefined : String(before),
-    pageToken: more ?? undefined,
-  };
-  const answer = await reading.server.get(pathOf(reading, what), query, history);
-  refuseChain(reading, answer?.chainInfo);
-  const next = answer?.nextPageToken ?? "";
-  const rows = answer?.transactions ?? [];
-  return {
-    rows,
-    more: next === "" ? null : next,
-    isShort: rows.length < pageSize,
-    isMissing: answer === undefined,
-  };
-}
-
-function refuseChain({ chain }: Reading, info: z.output<typeof chainInfo> | undefined): void {
-  const served = info === undefined ? undefined : `${info.network} ${info.chainName}`;
-  refuseOtherChain("Avalanche", `mainnet ${chain.name}`, served);
-}
 
 async function balancesOf(reading: Reading): Promise<z.output<typeof balancesAnswer> | undefined> {
   const query = { addresses: reading.wallet };

@@ -5,11 +5,10 @@ import type {
 } from "../../../domain/ledger/transaction.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 import { isSameKey, moduleAccount } from "./address.ts";
-import { governance, lockup, releasesOf, type Release } from "./releases.ts";
+import { governance, releasesOf, type Release } from "./releases.ts";
 import { platformOf, type CosmosChain } from "./chains.ts";
 import {
   coinList,
-  coinsOf,
   eventsOf,
   movementsOf,
   transfersOf,
@@ -18,17 +17,14 @@ import {
   type Event,
   type Message,
   type Movement,
+  type Party,
 } from "./events.ts";
 import type { Flow, Purpose, Scaled } from "./flow.ts";
 import { counterpartyOf, isRefund, packetOf } from "./ibc.ts";
+import { staking, type Unbonding, poolOf, unbondingsOf } from "./unbonding.ts";
 
-/** The position of delegated and unbonding coins. */
-export const staking = "stake";
 /** Coins in transit to the same key on another chain. */
 export const betweenChains = "ibc";
-
-/** Coins that the chain pays out later, without a transaction. */
-export type Unbonding = { key: string; hash: string; at: number | null; denom: string; amount: string };
 export type Effect = {
   row: CosmosRow;
   flows: Flow[];
@@ -39,8 +35,6 @@ export type Effect = {
   /** The server omitted the events, and the messages alone are not sufficient. */
   isUnknown: boolean;
 };
-
-type Party = { chain: CosmosChain; wallet: string };
 
 /** The balance changes of one account by a transaction, by message, so that a delegation and the rewards it pays out are separate. */
 export function effectOf(row: CosmosRow, party: Party): Effect {
@@ -202,47 +196,6 @@ function restOf(
   });
 }
 
-/** Positions of Osmosis without a share token: concentrated liquidity and locked coins. */
-function poolOf(message: Message): { purpose: Purpose; other: string } | undefined {
-  const { "@type": type } = message;
-  if (/concentratedliquidity\..*\.Msg(Collect)/.test(type)) return { purpose: "reward", other: "rewards" };
-  if (/concentratedliquidity\..*\.Msg(CreatePosition|AddToPosition|WithdrawPosition)$/.test(type))
-    return { purpose: "pool", other: "concentrated-liquidity" };
-  if (/lockup\.Msg(LockTokens|BeginUnlocking|ForceUnlock)$/.test(type))
-    return { purpose: "pool", other: lockup };
-  return undefined;
-}
-
-/** Coins that a message will return later, or redelegates. */
-function unbondingsOf(
-  events: readonly Event[],
-  message: Message,
-  { row, index, party }: { row: CosmosRow; index: number; party: Party },
-): Unbonding[] {
-  return events.flatMap(({ type, values }): Unbonding[] => {
-    if (type !== "unbond" && type !== "cancel_unbonding_delegation") return [];
-    const delegator = values["delegator"] ?? message["delegator_address"] ?? party.wallet;
-    if (delegator !== party.wallet) return [];
-    const validator = values["validator"] ?? "";
-    const [
-      coin = { denom: party.chain.denom, units: BigInt(/^\d+/.exec(values["amount"] ?? "")?.[0] ?? "0") },
-    ] = coinsOf(values["amount"]);
-    const isCancelled = type !== "unbond";
-    const height = isCancelled ? (values["creation_height"] ?? "") : String(row.height);
-    const at = isCancelled ? null : Date.parse(values["completion_time"] ?? "");
-    if (at !== null && Number.isNaN(at)) return [];
-    return [
-      {
-        key: `${height} ${validator}`,
-        hash: `${row.txhash}-${index}`,
-        at,
-        denom: coin.denom,
-        amount: String(isCancelled ? -coin.units : coin.units),
-      },
-    ];
-  });
-}
-
 const types: Readonly<Record<Purpose, TransactionType | undefined>> = {
   main: undefined,
   bridge: "bridge",
@@ -311,28 +264,4 @@ function legsOf(flows: readonly Flow[], scaled: Scaled): ReportedLeg[] {
     const { assetId, scale } = scaled(denom);
     return legOf({ assetId, units, scale, counterparty: other });
   });
-}
-
-/** The return of unbonded coins, which the chain pays without a transaction. */
-export function unbonded(
-  { hash, at, amount, denom, key }: Unbonding,
-  { chain, wallet }: Party,
-  scaled: Scaled,
-): ReportedTransaction[] {
-  const { assetId, scale } = scaled(denom);
-  const legs = legOf({ assetId, units: BigInt(amount), scale, counterparty: staking });
-  if (legs.length === 0 || at === null) return [];
-  const platform = platformOf(chain);
-  const validator = key.split(" ")[1] ?? "";
-  return [
-    {
-      id: `${platform}:unbonded-${hash}-${validator}:${wallet}`,
-      at,
-      platform,
-      wallet,
-      legs,
-      type: "unstake",
-      status: "confirmed",
-    },
-  ];
 }

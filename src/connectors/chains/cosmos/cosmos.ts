@@ -5,7 +5,7 @@ import { accountConnector } from "../account/account-connector.ts";
 import type { AccountCursor } from "../account/account-sync.ts";
 import { chainServer, serverUrl } from "../account/chain-server.ts";
 import { accountOf, addressOn, chainsOfKey } from "./address.ts";
-import { staking, unbonded, type Unbonding } from "./assemble.ts";
+import { staking, unbonded, type Unbonding } from "./unbonding.ts";
 import { cosmosChains, nativeOf, platformOf, type CosmosChain } from "./chains.ts";
 import { cosmosCoverage, cosmosNotes } from "./coverage.ts";
 import { denominationsOf } from "./denominations.ts";

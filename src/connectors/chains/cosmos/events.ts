@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fromBase64 } from "../../../lib/base64.ts";
+import type { CosmosChain } from "./chains.ts";
 
 const attribute = z.object({ key: z.string(), value: z.string().nullish() });
 const event = z.object({ type: z.string(), attributes: z.array(attribute) });
@@ -124,3 +125,5 @@ export function transfersOf(events: readonly Event[]): Movement[] {
       })),
     );
 }
+
+export type Party = { chain: CosmosChain; wallet: string };

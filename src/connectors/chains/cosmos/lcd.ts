@@ -7,7 +7,8 @@ import type { AccountReader, Holding, ReadHistory } from "../account/account-cha
 import { allRows } from "../account/all-rows.ts";
 import { refuseOtherChain, units, type ChainServer } from "../account/chain-server.ts";
 import { mergeNewestFirst, type NewestFirst } from "../account/merge-newest-first.ts";
-import { effectOf, staking, transactionsOf, type Effect, type Unbonding } from "./assemble.ts";
+import { effectOf, transactionsOf, type Effect } from "./assemble.ts";
+import { staking, type Unbonding } from "./unbonding.ts";
 import type { Scaled } from "./flow.ts";
 import type { Release } from "./releases.ts";
 import { nativeOf, platformOf, type CosmosChain } from "./chains.ts";

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
-import { AppError } from "../../../errors/app-error.ts";
-import { msg } from "../../../errors/wording.ts";
 import type { ConnectorContext, SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { allRows } from "../account/all-rows.ts";
@@ -12,8 +10,6 @@ import {
   refuseOtherChain,
   serverKey,
   serverUrl,
-  units,
-  type ChainServer,
 } from "../account/chain-server.ts";
 import { assemblePoolRewards, formerRewards, type Stake } from "../account/pool-rewards.ts";
 import type { NewestFirst } from "../account/merge-newest-first.ts";
@@ -33,6 +29,7 @@ import {
 } from "./assemble.ts";
 import { accountOf as accountNamed, isAccount, isRecognisable } from "./account-name.ts";
 import { tracePages, type Trace } from "./traces.ts";
+import { statusAnswer, tokenBalance, rpc, accountOf, heldAt, type Reading } from "./near-node.ts";
 
 const publicServer = "https://api.nearblocks.io";
 const publicNode = "https://free.rpc.fastnear.com";
@@ -57,30 +54,6 @@ const settlesAfterMs = 900_000;
 const noContract = "1".repeat(32);
 
 const next = z.object({ next_page: z.string().nullish() }).nullish();
-const viewAnswer = z.object({
-  result: z.object({ amount: units, locked: units.default(0n), code_hash: z.string().optional() }).optional(),
-  error: z.object({ cause: z.object({ name: z.string() }).optional() }).optional(),
-});
-const callAnswer = z.object({
-  result: z.object({ result: z.array(z.int().min(0).max(255)).optional() }).optional(),
-  error: z.unknown().optional(),
-});
-const statusAnswer = z.object({ result: z.object({ chain_id: z.string() }) });
-const tokenBalance = z.object({
-  contract: z.string(),
-  amount: units,
-  meta: z.object({ decimals: z.int().min(0).max(80).nullish() }).nullish(),
-});
-
-type Reading = {
-  indexer: ChainServer;
-  node: ChainServer;
-  wallet: string;
-  limit: number;
-  now: number;
-  /** Lists that the server does not have. */
-  unlisted: Set<string>;
-};
 
 function pathOf({ wallet }: Reading, list: string): string {
   return `/v3/accounts/${wallet}/${list}`;
@@ -100,47 +73,6 @@ function listOf<Row extends NearRow>(
     const rows = page?.data ?? [];
     return { rows, next: page?.meta?.next_page ?? null, isShort: rows.length < reading.limit };
   };
-}
-
-async function rpc<Result>(
-  { node }: Reading,
-  method: string,
-  params: unknown,
-  schema: z.ZodType<Result>,
-): Promise<Result> {
-  const answer = await node.post("", { jsonrpc: "2.0", id: 1, method, params }, schema);
-  if (answer !== undefined) return answer;
-  throw new AppError("upstream", msg`The NEAR node does not answer ${method}.`, {
-    data: { provider: "near" },
-  });
-}
-
-async function accountOf(reading: Reading): Promise<z.output<typeof viewAnswer>["result"]> {
-  const params = { request_type: "view_account", finality: "final", account_id: reading.wallet };
-  const { result, error } = await rpc(reading, "query", params, viewAnswer);
-  if (result !== undefined || error?.cause?.name === "UNKNOWN_ACCOUNT") return result;
-  throw new AppError("upstream", "The NEAR node does not answer the account.", {
-    data: { provider: "near" },
-  });
-}
-
-/** The account's balance at a pool, staked or on its way back. */
-async function heldAt(reading: Reading, pool: string): Promise<bigint> {
-  const params = {
-    request_type: "call_function",
-    finality: "final",
-    account_id: pool,
-    method_name: "get_account_total_balance",
-    args_base64: btoa(JSON.stringify({ account_id: reading.wallet })),
-  };
-  const { result } = await rpc(reading, "query", params, callAnswer);
-  const text = String.fromCharCode(...(result?.result ?? []));
-  const amount = /^"(\d{1,60})"$/.exec(text)?.[1];
-  if (amount === undefined)
-    throw new AppError("upstream", msg`The pool ${pool} does not answer the balance of the account.`, {
-      data: { provider: "near" },
-    });
-  return BigInt(amount);
 }
 
 /** All rows of a list that has no order. */

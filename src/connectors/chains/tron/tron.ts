@@ -11,28 +11,25 @@ import {
   chainServer,
   refuseOtherChain,
   serverKey,
-  units,
   type ChainServer,
 } from "../account/chain-server.ts";
-import type { HistoryList, HistoryPage, Span } from "../account/history-lists.ts";
+import type { HistoryList } from "../account/history-lists.ts";
+import { assembleTron, needsRecord, possibleCollection } from "./assemble.ts";
+import { movedToken } from "./contract-legs.ts";
 import {
-  assembleTron,
   hashOf,
-  movedToken,
-  needsRecord,
   paidOut,
-  possibleCollection,
-  shown,
   staking,
-  tokenRow,
-  transactionRow,
   trc10,
   trc20,
   trx,
   type PaidOut,
   type Trc10,
   type TronRow,
-} from "./assemble.ts";
+  shown,
+} from "./rows.ts";
+import type { account } from "./trongrid.ts";
+import { transactionList, tokenList, assetAnswer, accountAnswer, pages, constantAnswer } from "./trongrid.ts";
 
 const publicServer = "https://api.trongrid.io";
 const mainnet = "00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc";
@@ -54,69 +51,6 @@ type Settings = z.output<typeof settings>;
 function isTronAddress(text: string): boolean {
   const bytes = base58CheckBytes(text);
   return bytes?.length === 21 && bytes[0] === 0x41;
-}
-
-const listOf = <Row extends TronRow>(row: z.ZodType<Row>) =>
-  z.object({ data: z.array(row), meta: z.object({ fingerprint: z.string().optional() }).optional() });
-const transactionList = listOf(transactionRow);
-const tokenList = listOf(tokenRow);
-const assetAnswer = z.object({
-  data: z.array(
-    z.object({
-      abbr: z.string().optional(),
-      name: z.string().optional(),
-      precision: z.int().min(0).max(80).default(0),
-    }),
-  ),
-});
-
-const frozen = z.object({ frozen_balance: units.optional() });
-const account = z.object({
-  balance: units.default(0n),
-  assetV2: z.array(z.object({ key: z.string(), value: units })).default([]),
-  trc20: z.array(z.record(z.string(), units)).default([]),
-  frozen: z.array(frozen).default([]),
-  frozenV2: z.array(z.object({ amount: units.optional() })).default([]),
-  unfrozenV2: z.array(z.object({ unfreeze_amount: units.optional() })).default([]),
-  delegated_frozen_balance_for_bandwidth: units.default(0n),
-  delegated_frozenV2_balance_for_bandwidth: units.default(0n),
-  account_resource: z
-    .object({
-      frozen_balance_for_energy: frozen.optional(),
-      delegated_frozen_balance_for_energy: units.default(0n),
-      delegated_frozenV2_balance_for_energy: units.default(0n),
-    })
-    .optional(),
-});
-const accountAnswer = z.object({ data: z.array(account) });
-
-const pageSize = 200;
-
-/** One of an account's lists, the oldest row first. A page without rows is the end, even if it has a cursor. */
-function pages<Row extends TronRow>(
-  server: ChainServer,
-  path: string,
-  answer: z.ZodType<{ data: Row[]; meta?: { fingerprint?: string | undefined } | undefined }>,
-) {
-  return async ({ after }: Span, more: string | null): Promise<HistoryPage<TronRow>> => {
-    const page = await server.get(
-      path,
-      {
-        limit: pageSize,
-        only_confirmed: true,
-        order_by: "block_timestamp,asc",
-        min_timestamp: after === null ? undefined : String(after + 1n),
-        fingerprint: more ?? undefined,
-      },
-      answer,
-    );
-    const rows = page?.data ?? [];
-    return {
-      rows,
-      more: rows.length === 0 ? null : (page?.meta?.fingerprint ?? null),
-      isShort: rows.length < pageSize,
-    };
-  };
 }
 
 function openAccount(wallet: string, server: ChainServer, now: number): AccountReader<TronRow> {
@@ -214,8 +148,6 @@ async function recordOf(server: ChainServer, hash: string): Promise<PaidOut | un
   );
   return record?.id === undefined ? undefined : record;
 }
-
-const constantAnswer = z.object({ constant_result: z.array(z.string()).optional() });
 
 /** Whether a contract says that it is a collection of items (ERC-165 with the number of ERC-721). */
 async function isCollection(server: ChainServer, contract: string): Promise<boolean> {

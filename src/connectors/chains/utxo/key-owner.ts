@@ -1,6 +1,6 @@
 import { AppError } from "../../../errors/app-error.ts";
 import type { AddressSource } from "./address-source.ts";
-import type { UtxoCursor } from "./sync.ts";
+import type { UtxoCursor } from "./sync-cursor.ts";
 import type { UtxoPage } from "./transaction.ts";
 
 /**

@@ -2,43 +2,17 @@ import type { ConnectorContext, SourceGap, SyncStep } from "../../connector.ts";
 import type { AddressSource } from "./address-source.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { utxoAsset, type UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
-import { watchPages } from "../account/repeated-pages.ts";
 import { assembleUtxo } from "./assemble.ts";
-import { candidates } from "./candidates.ts";
-import type { UtxoPage, UtxoServer, UtxoTransaction } from "./transaction.ts";
-
-/**
- * The state of an address at the last read: its transactions, the newest confirmed one, and whether it had a balance. `missing` transactions are
- * counted by the server, which does not list them.
- */
-type Known = { count: number; newest: string | null; holds: boolean; missing?: number };
-/** A transaction that may still disappear: when it was first seen, when it was mined, and the own addresses it was seen at. */
-type Watched = { firstSeenAt: number; minedAt: number | null; addresses: string[]; isMined?: boolean };
-/** An address with unread pages. */
-type Reading = { address: string; after: string; newest: string | null; count: number };
-
-export type UtxoCursor = {
-  addresses: Record<string, Known>;
-  watched: Record<string, Watched>;
-  /** Position in the rotation of used and emptied addresses. */
-  turn?: number;
-  reading?: Reading;
-  /** Addresses by chain and index, because deriving one takes milliseconds. */
-  derived?: string[][];
-};
+import type { UtxoPage, UtxoServer } from "./transaction.ts";
+import { lookAt, pagesOf } from "./look-at-addresses.ts";
+import { type Known, type UtxoCursor, forgetWatched, stepOf } from "./sync-cursor.ts";
 
 /** Used and emptied addresses checked in one scheduled sync: further ones are checked in the next ones. A sync started by the owner checks all. */
 const emptiedPerBatch = 100;
-/** A mined transaction is watched this long: longer than any reorganisation since 2013. */
-const settlesAfter = 6 * 3_600_000;
-/** Addresses looked at between two steps, at least. */
-const addressesPerBatch = 20;
 /** Transactions of a step, at least, unless it ends earlier. */
 const transactionsPerBatch = 250;
 /** Steps in which the pages of all changed addresses are reported: each stores the state of every address. */
 const maxSteps = 50;
-
-type Changed = { address: string; count: number; holds: boolean };
 
 /** The scope: the coin, the wallet and its addresses. */
 export type UtxoWallet = {
@@ -137,172 +111,4 @@ function stepWith(
 
 function isEmptied(source: AddressSource, known: Known | undefined): boolean {
   return source.kind === "derived" && known !== undefined && known.count > 0 && !known.holds;
-}
-
-type Look = {
-  cursor: UtxoCursor;
-  source: AddressSource;
-  gapLimit: number;
-  server: UtxoServer;
-  coin: UtxoCoin;
-  mustAsk: (address: string, known: Known | undefined) => boolean;
-  isWatched: (address: string) => boolean;
-};
-
-/** Checks the addresses of the wallet for new transactions, up to the gap limit. Returns all of them, and those that changed. */
-async function* lookAt({
-  cursor,
-  source,
-  gapLimit,
-  server,
-  coin,
-  mustAsk,
-  isWatched,
-}: Look): AsyncGenerator<SyncStep<UtxoCursor>, { owned: Set<string>; changed: Changed[] }> {
-  const changed: Changed[] = [];
-  const owned = new Set<string>();
-  const walk = candidates(remembering(source, (cursor.derived ??= [])), gapLimit);
-  let [looked, reported] = [0, 0];
-  for (let step = walk.next(); step.done !== true;) {
-    const address = step.value;
-    owned.add(address);
-    const known = cursor.addresses[address];
-    if (!mustAsk(address, known)) {
-      step = walk.next(true);
-      continue;
-    }
-    const { count, pending, total } = await server.facts(address);
-    const holds = total > 0n || pending > 0;
-    if ((known?.count ?? 0) !== count || pending > 0 || isWatched(address))
-      changed.push({ address, count, holds });
-    else if (known !== undefined) cursor.addresses[address] = { ...known, holds };
-    // The more addresses there are, the rarer are steps: each stores all of them.
-    if (++looked - reported >= Math.max(addressesPerBatch, reported / 10)) {
-      reported = looked;
-      yield stepOf(coin, cursor, `${looked} addresses looked at`, { done: looked, total: null });
-    }
-    step = walk.next(count > 0);
-  }
-  return { owned, changed };
-}
-
-/** The pages of an address from the newest, or from the cursor, back to the known ones. The cursor is ahead of each page it yields. */
-async function* pagesOf(
-  { address, count, holds }: Changed,
-  {
-    cursor,
-    coin,
-    server,
-    now,
-  }: { cursor: UtxoCursor; coin: UtxoCoin; server: UtxoServer; now: () => number },
-): AsyncGenerator<UtxoPage> {
-  const resumed = cursor.reading?.address === address ? cursor.reading : undefined;
-  const stop = cursor.addresses[address]?.newest ?? null;
-  const oldestWatched = Math.min(
-    ...Object.values(cursor.watched).flatMap(({ minedAt, addresses }) =>
-      minedAt !== null && addresses.includes(address) ? [minedAt] : [],
-    ),
-  );
-  let page =
-    resumed === undefined ? await server.newest(address) : await server.older(address, resumed.after);
-  const newest = resumed?.newest ?? page.transactions.find(({ minedAt }) => minedAt !== null)?.txid ?? null;
-  const known = resumed?.count ?? count;
-  const nextOf = watchPages<UtxoTransaction>((a, b) => a.txid === b.txid);
-  let listed = 0;
-  for (;;) {
-    const { rows: transactions, more: next } = nextOf({
-      rows: page.transactions,
-      more: page.next,
-      isShort: page.isShort === true,
-    });
-    const isCutShort = next === null && page.next !== null;
-    page = { ...page, transactions, next };
-    listed += transactions.length;
-    const confirmed = page.transactions.filter(({ minedAt }) => minedAt !== null);
-    for (const transaction of page.transactions)
-      watch(cursor.watched, transaction, { coin, address, now: now() });
-    const hasReached =
-      stop !== null &&
-      confirmed.some(({ txid }) => txid === stop) &&
-      (confirmed.at(-1)?.minedAt ?? 0) < oldestWatched;
-    const isLast = hasReached || next === null;
-    if (isLast) {
-      const isWhole = !isCutShort || resumed !== undefined || stop !== null;
-      const missing = isWhole ? (cursor.addresses[address]?.missing ?? 0) : Math.max(0, known - listed);
-      cursor.addresses[address] = {
-        count: known,
-        newest: newest ?? stop,
-        holds,
-        ...(missing > 0 ? { missing } : {}),
-      };
-      delete cursor.reading;
-    } else cursor.reading = { address, after: next, newest, count: known };
-    yield page;
-    if (isLast) return;
-    page = await server.older(address, next);
-  }
-}
-
-/** Drops transactions that need no further watching, and returns the ids of those gone from all their addresses. */
-function forgetWatched(
-  watched: Record<string, Watched>,
-  {
-    coin,
-    seen,
-    read,
-    now,
-  }: { coin: UtxoCoin; seen: ReadonlySet<string>; read: ReadonlySet<string>; now: number },
-): string[] {
-  const gone: string[] = [];
-  for (const [txid, { minedAt, addresses, isMined = false }] of Object.entries(watched)) {
-    const isGone = !seen.has(txid) && addresses.every((address) => read.has(address));
-    if (isGone) gone.push(txid);
-    if (isGone || (minedAt !== null && now - minedAt > settlingTime(coin, isMined))) delete watched[txid];
-  }
-  return gone;
-}
-
-function remembering(source: AddressSource, derived: string[][]): AddressSource {
-  if (source.kind === "fixed") return source;
-  return {
-    ...source,
-    addressAt: (chain, index) => ((derived[chain] ??= [])[index] ??= source.addressAt(chain, index)),
-  };
-}
-
-/** How long a mined transaction is watched. A block reward can disappear until it is mature, with everything paid from it. */
-function settlingTime({ maturity, blockSeconds }: UtxoCoin, isMined: boolean): number {
-  return isMined ? Math.max(settlesAfter, maturity * blockSeconds * 1000) : settlesAfter;
-}
-
-/** Records a transaction that is unconfirmed, or mined so recently that its block may be replaced. */
-function watch(
-  watched: Record<string, Watched>,
-  { txid, minedAt, inputs }: UtxoTransaction,
-  { coin, address, now }: { coin: UtxoCoin; address: string; now: number },
-): void {
-  const known = watched[txid];
-  const isMined = inputs.some(({ isCoinbase }) => isCoinbase);
-  if (known === undefined && minedAt !== null && now - minedAt > settlingTime(coin, isMined)) return;
-  watched[txid] = {
-    firstSeenAt: known?.firstSeenAt ?? now,
-    minedAt,
-    addresses: [...new Set([...(known?.addresses ?? []), address])],
-    ...(isMined ? { isMined } : {}),
-  };
-}
-
-function stepOf(
-  coin: UtxoCoin,
-  cursor: UtxoCursor,
-  message: string,
-  { done, total }: { done: number; total: number | null },
-): SyncStep<UtxoCursor> {
-  const { symbol, name, coinId } = coin;
-  return {
-    transactions: [],
-    assets: [{ assetId: utxoAsset(coin), symbol, name, decimals: 8, coinId }],
-    cursor: structuredClone(cursor),
-    progress: { done, total, message },
-  };
 }

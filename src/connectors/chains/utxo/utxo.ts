@@ -12,7 +12,8 @@ import { recognizeUtxo, utxoCoverage } from "./coverage.ts";
 import { createElectrum, electrumEndpoint, isElectrumUrl } from "./electrum.ts";
 import { createEsplora } from "./esplora.ts";
 import { keyOwner } from "./key-owner.ts";
-import { syncUtxo, type UtxoCursor, type UtxoWallet } from "./sync.ts";
+import { syncUtxo, type UtxoWallet } from "./sync.ts";
+import type { UtxoCursor } from "./sync-cursor.ts";
 import type { UtxoServer } from "./transaction.ts";
 
 const ids = utxoCoins.map(({ id }) => id);

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { nftAsset, type AssetHint } from "../../../domain/assets/asset.ts";
 import {
   formatDecimal,
@@ -15,82 +14,13 @@ import type {
 } from "../../../domain/ledger/transaction.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 import { accountIdOf } from "./x-address.ts";
+import { type XrpRow, type Entry, type Fields, entriesOf } from "./rows.ts";
 
 export const xrpLedger = "xrpl:0";
 export const xrp = `${xrpLedger}/slip44:144`;
 const dropScale = 6;
 /** Seconds from 1970 to 2000, where the ledger's clock starts. */
 const rippleEpoch = 946_684_800;
-
-const issued = z.object({ currency: z.string(), issuer: z.string(), value: z.string() });
-/** Drops as text, or an issued asset. Multi-purpose tokens have another form. */
-const amount = z.union([z.string(), issued]).optional().catch(undefined);
-const fields = z
-  .object({
-    Account: z.string(),
-    Destination: z.string(),
-    Amount: amount,
-    /** Of a payment channel: what was paid out. */
-    Balance: amount,
-    LowLimit: issued,
-    HighLimit: issued,
-    MPTokenIssuanceID: z.string(),
-    NFTokens: z.array(z.object({ NFToken: z.object({ NFTokenID: z.string() }) })),
-  })
-  .partial();
-const node = z.object({
-  LedgerEntryType: z.string(),
-  LedgerIndex: z.string().default(""),
-  FinalFields: fields.optional(),
-  PreviousFields: fields.optional(),
-  NewFields: fields.optional(),
-});
-const affected = z.union([
-  z.object({ CreatedNode: node }),
-  z.object({ ModifiedNode: node }),
-  z.object({ DeletedNode: node }),
-]);
-
-const sent = z.object({
-  TransactionType: z.string(),
-  Account: z.string(),
-  Delegate: z.string().optional(),
-  Destination: z.string().optional(),
-  Owner: z.string().optional(),
-  Fee: z.string(),
-  Flags: z.number().optional(),
-  Amount: amount,
-  DeliverMax: amount,
-  hash: z.string().optional(),
-  date: z.number().optional(),
-  ledger_index: z.number().optional(),
-});
-
-/** A row of `account_tx` in either version of the API (https://xrpl.org/docs/references/http-websocket-apis/public-api-methods/account-methods/account_tx). */
-export const xrpRow = z
-  .object({
-    tx: sent.optional(),
-    tx_json: sent.optional(),
-    hash: z.string().optional(),
-    ledger_index: z.number().optional(),
-    validated: z.boolean().optional(),
-    meta: z.object({
-      TransactionIndex: z.number().optional(),
-      TransactionResult: z.string(),
-      AffectedNodes: z.array(affected).optional(),
-    }),
-  })
-  .transform(({ tx, tx_json: json, hash, ledger_index: ledger, validated, meta }) => {
-    const sentAs = json ?? tx;
-    return {
-      tx: sentAs,
-      hash: hash ?? sentAs?.hash,
-      ledger: ledger ?? sentAs?.ledger_index,
-      validated,
-      meta,
-    };
-  });
-export type XrpRow = z.output<typeof xrpRow>;
 
 /** The position of coins in escrows and payment channels until they are paid out or returned. */
 export const lockedIn = { Escrow: "escrow", PayChannel: "payment-channel" } as const;
@@ -103,21 +33,6 @@ export function lockOf(wallet: string, lock: string): string {
 /** When its ledger closed, in ms. */
 export function timeOf({ tx }: XrpRow): number {
   return ((tx?.date ?? 0) + rippleEpoch) * 1000;
-}
-
-type Entry = { type: string; index: string; isNew: boolean; isGone: boolean; before: Fields; after: Fields };
-type Fields = z.output<typeof fields>;
-
-/** The ledger entries a transaction changed, each with the fields it had before and has after it. */
-function entriesOf({ meta }: XrpRow): Entry[] {
-  return (meta.AffectedNodes ?? []).map((one): Entry => {
-    const [isNew, isGone] = ["CreatedNode" in one, "DeletedNode" in one];
-    const changed =
-      "CreatedNode" in one ? one.CreatedNode : "DeletedNode" in one ? one.DeletedNode : one.ModifiedNode;
-    const after = changed.FinalFields ?? changed.NewFields ?? {};
-    const before = isNew ? {} : { ...after, ...changed.PreviousFields };
-    return { type: changed.LedgerEntryType, index: changed.LedgerIndex, isNew, isGone, before, after };
-  });
 }
 
 /** Whether this transaction created the account: nothing of it is older. */

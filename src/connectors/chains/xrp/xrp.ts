@@ -10,17 +10,8 @@ import { xrpBytes } from "../account/address-checks.ts";
 import { classicOf } from "./x-address.ts";
 import { addressSettings, chainServer, refuseOtherChain, type ChainServer } from "../account/chain-server.ts";
 import type { HistoryPage, Span } from "../account/history-lists.ts";
-import {
-  assembleXrp,
-  createsAccount,
-  issuedAsset,
-  lockedIn,
-  lockOf,
-  timeOf,
-  xrp,
-  xrpRow,
-  type XrpRow,
-} from "./assemble.ts";
+import { assembleXrp, createsAccount, issuedAsset, lockedIn, lockOf, timeOf, xrp } from "./assemble.ts";
+import { xrpRow, type XrpRow } from "./rows.ts";
 
 const publicServer = "https://s1.ripple.com:51234";
 const settings = addressSettings(

@@ -10,7 +10,7 @@ import type { Sql } from "../../../ports/sql.ts";
 import type { LedgerWriter } from "../ledger-writer.ts";
 import type { TransactionIds } from "../transaction-ids.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
-import { setTags } from "../transaction-tags.ts";
+import { setTags } from "../list/transaction-tags.ts";
 import type { Journal } from "./journal.ts";
 
 /** The fields of a transaction that the owner may change; `null` empties a text, or resets `type`, `at` and `legs` to the sources' values. */

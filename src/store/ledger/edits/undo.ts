@@ -6,7 +6,7 @@ import type { Report } from "../../../domain/ledger/source-report.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { sourceKey } from "../key-resolver.ts";
 import type { LedgerWriter } from "../ledger-writer.ts";
-import { setTags } from "../transaction-tags.ts";
+import { setTags } from "../list/transaction-tags.ts";
 import type { ChangedRow, StoredChange } from "./edit-history.ts";
 import type { Journal } from "./journal.ts";
 import { fingerprintOf, imageOf, keyOfSource, type TransactionImage } from "./transaction-image.ts";

@@ -12,7 +12,7 @@ import { createAccountStore, type AccountStore } from "../../account/account-sto
 import { migrate } from "../../database/migrate.ts";
 import { accountMigrations } from "../../database/migrations/registry.ts";
 import type { TransactionFilter } from "./transaction-filter.ts";
-import { createTransactionList } from "../transaction-list.ts";
+import { createTransactionList } from "../list/transaction-list.ts";
 import { type Page, type PageRequest } from "../../database/paging.ts";
 import { pageByIndex } from "./page-by-index.ts";
 import { refreshListIndex } from "./refresh-index.ts";

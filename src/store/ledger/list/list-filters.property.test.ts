@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compare, parseDecimal } from "../../domain/money/decimal.ts";
-import { openSql } from "../../platform/sqlite/open-sql.ts";
-import { createAccountStore } from "../account/account-store.ts";
-import { migrate } from "../database/migrate.ts";
-import { accountMigrations } from "../database/migrations/registry.ts";
+import { compare, parseDecimal } from "../../../domain/money/decimal.ts";
+import { openSql } from "../../../platform/sqlite/open-sql.ts";
+import { createAccountStore } from "../../account/account-store.ts";
+import { migrate } from "../../database/migrate.ts";
+import { accountMigrations } from "../../database/migrations/registry.ts";
 
 const amount = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.integer({ min: 0, max: 20 }))

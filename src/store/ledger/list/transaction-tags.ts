@@ -1,4 +1,4 @@
-import type { Sql } from "../../ports/sql.ts";
+import type { Sql } from "../../../ports/sql.ts";
 
 /** Adds tags to a transaction; creates new tags. */
 export function addTags(sql: Sql, transactionId: string, names: readonly string[]): void {

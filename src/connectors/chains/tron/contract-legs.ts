@@ -1,0 +1,123 @@
+import type { ReportedLeg, TransactionType } from "../../../domain/ledger/transaction.ts";
+import { legOf } from "../account/legs.ts";
+import {
+  trx,
+  sunScale,
+  staking,
+  type SignedRow,
+  trc10,
+  shown,
+  type PaidOut,
+  type TronRow,
+  tokenNumber,
+  type Trc10,
+} from "./rows.ts";
+
+/** Contracts that pay the amount in a separate field of the transaction. */
+export const paying = new Set([
+  "UnfreezeBalanceContract",
+  "UnfreezeBalanceV2Contract",
+  "WithdrawExpireUnfreezeContract",
+  "CancelAllUnfreezeV2Contract",
+  "WithdrawBalanceContract",
+]);
+/** Contracts that move nothing but the fee. */
+const still = new Set([
+  "VoteWitnessContract",
+  "DelegateResourceContract",
+  "UnDelegateResourceContract",
+  "AccountCreateContract",
+  "AccountUpdateContract",
+  "AccountPermissionUpdateContract",
+  "SetAccountIdContract",
+  "UpdateSettingContract",
+  "UpdateEnergyLimitContract",
+  "ClearABIContract",
+  "UpdateBrokerageContract",
+  "WitnessCreateContract",
+  "WitnessUpdateContract",
+  "ProposalCreateContract",
+  "ProposalApproveContract",
+  "ProposalDeleteContract",
+  "UpdateAssetContract",
+]);
+
+export function hasFailed({ ret }: SignedRow): boolean {
+  const [result] = ret;
+  return result?.contractRet !== undefined && result.contractRet !== "SUCCESS";
+}
+
+export type ContractEffect = { legs: ReportedLeg[]; type?: TransactionType; unread?: string };
+
+/** The changes to the account by the contract that a transaction carries. */
+export function contractLegs(
+  row: SignedRow,
+  wallet: string,
+  { record, trc10: tokens }: Lookups,
+): ContractEffect {
+  const [one] = row.raw_data.contract;
+  if (one === undefined || hasFailed(row)) return { legs: [] };
+  const { value } = one.parameter;
+  const from = shown(value.owner_address ?? "");
+  const to = shown(value.to_address ?? value.contract_address ?? "");
+  const isOut = from === wallet;
+  const other = isOut ? to : from;
+  // A transfer to oneself moves nothing.
+  const signed = (amount: bigint | undefined): bigint =>
+    from === to ? 0n : isOut ? -(amount ?? 0n) : (amount ?? 0n);
+  const coins = (amount: bigint, counterparty: string): ReportedLeg[] =>
+    legOf({ assetId: trx, units: amount, scale: sunScale, kind: "value", counterparty });
+  const number = movedToken(row);
+  const token = number === undefined ? undefined : tokens.get(number);
+  const tokenLegs = (amount: bigint | undefined): ReportedLeg[] =>
+    number === undefined || token === undefined
+      ? []
+      : legOf({
+          assetId: trc10(number),
+          units: signed(amount),
+          scale: token.decimals,
+          kind: "token",
+          counterparty: other,
+        });
+  switch (one.type) {
+    case "TransferContract":
+      return { legs: coins(signed(value.amount), other) };
+    case "TransferAssetContract":
+      return { legs: tokenLegs(value.amount) };
+    case "TriggerSmartContract":
+    case "CreateSmartContract":
+      if (!isOut) return { legs: [] };
+      return {
+        legs: [
+          ...coins(signed(value.call_value ?? value.new_contract?.call_value), to),
+          ...tokenLegs(value.call_token_value),
+        ],
+      };
+    case "FreezeBalanceContract":
+    case "FreezeBalanceV2Contract":
+      return { legs: isOut ? coins(-(value.frozen_balance ?? 0n), staking) : [], type: "stake" };
+    case "WithdrawBalanceContract":
+      return { legs: coins(record.withdraw_amount ?? 0n, "votes"), type: "reward" };
+    default:
+      if (paying.has(one.type)) {
+        const paid = (record.withdraw_expire_amount ?? 0n) + (record.unfreeze_amount ?? 0n);
+        return { legs: coins(paid, staking), type: "unstake" };
+      }
+      return still.has(one.type) ? { legs: [] } : { legs: [], unread: one.type };
+  }
+}
+/** Transaction details that the rows lack. */
+export type Lookups = {
+  record: PaidOut;
+  trc10: ReadonlyMap<string, Trc10>;
+  /** Whether contracts are collections of items (TRC-721), of those that may be. */
+  collections?: ReadonlyMap<string, boolean>;
+};
+
+/** The TRC-10 token that a transaction moves, by its number. */
+export function movedToken(row: TronRow): string | undefined {
+  if (row.list !== "signed" || hasFailed(row)) return undefined;
+  const value = row.raw_data.contract[0]?.parameter.value;
+  const name = value?.asset_name ?? ((value?.call_token_value ?? 0n) === 0n ? undefined : value?.token_id);
+  return name === undefined ? undefined : tokenNumber(name);
+}

@@ -1,0 +1,41 @@
+import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+
+/** Fees in a third coin: each is recorded with its trade, unless the table lists it as a separate row at the same time. */
+export function createFees() {
+  const listed = new Map<string, number>();
+  const waiting: { transaction: ReportedTransaction; fee: ReportedLeg }[] = [];
+  const keyOf = (at: number, wallet: string, { assetId, amount }: ReportedLeg): string =>
+    [at, wallet, assetId, amount].join(" ");
+  return {
+    list(at: number, wallet: string, leg: ReportedLeg): void {
+      const key = keyOf(at, wallet, leg);
+      listed.set(key, (listed.get(key) ?? 0) + 1);
+    },
+    wait(transaction: ReportedTransaction, fee: ReportedLeg): void {
+      waiting.push({ transaction, fee });
+    },
+    end: (): ReportedTransaction[] =>
+      waiting.map(({ transaction, fee }) => {
+        const key = keyOf(transaction.at, transaction.wallet, fee);
+        const rows = listed.get(key) ?? 0;
+        if (rows === 0) return { ...transaction, legs: [...transaction.legs, fee] };
+        listed.set(key, rows - 1);
+        return transaction;
+      }),
+  };
+}
+
+export function isLess(a: Sum, b: Sum): boolean {
+  return compare(parseDecimal(a.amount), parseDecimal(b.amount)) < 0;
+}
+
+export function plus(sum: Sum, fee: Sum): Sum {
+  return { ...sum, amount: formatDecimal(add(parseDecimal(sum.amount), parseDecimal(fee.amount))) };
+}
+
+export function minus(sum: Sum, fee: Sum): Sum {
+  return { ...sum, amount: formatDecimal(subtract(parseDecimal(sum.amount), parseDecimal(fee.amount))) };
+}
+
+export type Sum = { symbol: string; amount: string };
