@@ -20,8 +20,8 @@ const phrases: Readonly<Record<string, string>> = {
   "A loss is denied as far as the coin was acquired from 30 days before to 30 days after the sale and is still held then; the denied part is added to the cost of what is held.":
     "Ein Verlust ist nicht abziehbar, soweit der Coin von 30 Tagen vor bis 30 Tage nach dem Verkauf angeschafft wurde und dann noch gehalten wird; der nicht abziehbare Teil kommt zu den Kosten des Bestands.",
   "A loss is not carried to another year.": "Ein Verlust wird nicht in ein anderes Jahr übertragen.",
-  "A loss is not deducted as far as the coin is acquired again within four weeks; it may only be set against the gain of those coins when they are sold.":
-    "Ein Verlust wird nicht abgezogen, soweit der Coin innerhalb von vier Wochen wieder angeschafft wird; er mindert nur den Gewinn dieser Coins bei ihrem Verkauf.",
+  "A loss is not deducted as far as the coin is acquired again within four weeks; it may only be set against the gain of those coins when they are sold, which the report does not do.":
+    "Ein Verlust wird nicht abgezogen, soweit der Coin innerhalb von vier Wochen wieder angeschafft wird; er mindert nur den Gewinn dieser Coins bei ihrem Verkauf, was der Bericht nicht tut.",
   "A loss is set against no gain and is not carried forward.":
     "Ein Verlust wird mit keinem Gewinn verrechnet und nicht vorgetragen.",
   "A loss of private sales reduces the gains of such sales in the year before and in later years. Losses of other years are not included.":
@@ -196,8 +196,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Rewards, Zinsen, Airdrops und Mining sind Einkünfte zum Wert bei Erhalt, der zum Anschaffungswert wird.",
   "Rewards, interest, airdrops and mining are income at their value on receipt, which becomes the cost.":
     "Rewards, Zinsen, Airdrops und Mining sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
-  "Rewards, interest, airdrops for a service and mining are other income at their value on receipt, which becomes the cost.":
-    "Rewards, Zinsen, Airdrops für eine Leistung und Mining sind sonstige Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
+  "Rewards, interest, airdrops for a service and mining are other income at their value on receipt, which becomes the cost. The report takes every airdrop for one of these, and lists payments for work with them, though they are none.":
+    "Rewards, Zinsen, Airdrops für eine Leistung und Mining sind sonstige Einkünfte zum Wert bei Erhalt, der zu den Kosten wird. Der Bericht hält jeden Airdrop für einen solchen und führt Zahlungen für Arbeit mit auf, obwohl sie keine sind.",
   "Rows for K4 section D (CSV)": "Zeilen für K4 Abschnitt D (CSV)",
   "Rows for Schedule VDA (CSV)": "Zeilen für Schedule VDA (CSV)",
   "Sales for money, goods or services": "Verkäufe gegen Geld, Waren oder Leistungen",
@@ -213,8 +213,8 @@ const phrases: Readonly<Record<string, string>> = {
   "Staking, airdrops and bounties (cost zero)": "Staking, Airdrops und Bounties (Kosten null)",
   "Staking, lending, airdrops and mining are income at their value on receipt, which becomes the cost.":
     "Staking, Lending, Airdrops und Mining sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
-  "Staking, lending, airdrops for a service, mining and payments are income at their value on receipt, which becomes the cost.":
-    "Staking, Lending, Airdrops für eine Leistung, Mining und Zahlungen sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird.",
+  "Staking, lending, airdrops for a service, mining and payments are income at their value on receipt, which becomes the cost. The report takes every airdrop for one of these.":
+    "Staking, Lending, Airdrops für eine Leistung, Mining und Zahlungen sind Einkünfte zum Wert bei Erhalt, der zu den Kosten wird. Der Bericht hält jeden Airdrop für einen solchen.",
   "Staking, lending, airdrops, mining and wages are income at their value on receipt.":
     "Staking, Lending, Airdrops, Mining und Löhne sind Einkünfte zum Wert bei Erhalt.",
   "Staking, lending, mining and payments are income at their value on receipt, which becomes the cost.":

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { allocationOrders } from "../../../src/domain/accounting/tax/wallet-allocation.ts";
-import { methods } from "../../../src/domain/accounting/lots/lots.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { methodTitles } from "../../data/report.ts";
@@ -17,7 +16,7 @@ export function WalletAllocation({ profile }: { profile: TaxProfile }) {
   const { say, fail } = useNotify();
   const saved = useAccountQuery("tax.allocation", { profile: profile.id });
   const [order, setOrder] = useState<(typeof allocationOrders)[number]>("oldest");
-  const [method, setMethod] = useState<(typeof methods)[number]>("fifo");
+  const [method, setMethod] = useState<TaxProfile["methods"][number]>("fifo");
   const [isBusy, setBusy] = useState(false);
   const allocate = async (isRemoved: boolean): Promise<void> => {
     setBusy(true);
@@ -49,7 +48,7 @@ export function WalletAllocation({ profile }: { profile: TaxProfile }) {
         <div className="filters">
           <SelectField
             label={t("taxes.methodBefore", { day: from })}
-            options={methods.map((value) => ({ value, title: t(methodTitles[value]) }))}
+            options={profile.methods.map((value) => ({ value, title: t(methodTitles[value]) }))}
             value={method}
             onChange={setMethod}
           />

@@ -192,6 +192,11 @@ describe("tax.allocate", () => {
     expect(await ofAccount("tax.allocation", { profile: "us" })).toBeNull();
     expect(await gain()).toBe("100");
   });
+  test("is refused for a method that the country does not allow, by which lots would lose their dates", async () => {
+    await expect(ofAccount("tax.allocate", { profile: "us", allocation: { method: "acb" } })).rejects.toThrow(
+      '400 United States does not allow the method "acb".',
+    );
+  });
   test("is refused for a country without one", async () => {
     await expect(ofAccount("tax.allocate", { profile: "gb", allocation: null })).rejects.toThrow(
       "400 United Kingdom has no allocation of basis to wallets.",

@@ -23,7 +23,12 @@ export function checkTaxRequest(
       "bad_request",
       msg`${profile.title} has no report of ${year}. Choose a year from ${years[0]} to ${years.at(-1)}.`,
     );
-  if (method !== undefined && !profile.booking.methods.includes(method))
+  if (method !== undefined) checkMethod(profile, method);
+}
+
+/** Throws `bad_request` for a method that the country does not allow. */
+export function checkMethod(profile: TaxProfile, method: Method): void {
+  if (!profile.booking.methods.includes(method))
     throw new AppError(
       "bad_request",
       msg`${profile.title} does not allow the method "${method}". Use ${profile.booking.methods.join(" or ")}.`,

@@ -3,7 +3,7 @@ import { AppError } from "../../../errors/app-error.ts";
 import { msg } from "../../../errors/wording.ts";
 import { findTaxProfile, taxProfiles } from "../../../domain/accounting/tax/profiles/registry.ts";
 import { allocatedState, sectionWithLines } from "../../../domain/accounting/tax/tax-report.ts";
-import { taxYearsOf } from "../../../domain/accounting/tax/tax-request.ts";
+import { checkMethod, taxYearsOf } from "../../../domain/accounting/tax/tax-request.ts";
 import { taxYearOf } from "../../../domain/accounting/tax/tax-year.ts";
 import { allocationTotals, type AllocatedWallet } from "../../../domain/accounting/tax/wallet-allocation.ts";
 import { add, formatDecimal, zero } from "../../../domain/money/decimal.ts";
@@ -110,6 +110,7 @@ export const tax = {
         account.transaction(() => account.taxReports.setAllocation(profile.id, null));
         return { allocated: [], cost: "0" };
       }
+      checkMethod(profile, allocation.method);
       const year = taxYearOf(Number(walletsFrom.slice(0, 4)), profile);
       const { wallets } = await runCallInSlices(
         call,

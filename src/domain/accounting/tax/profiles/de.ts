@@ -4,7 +4,7 @@ import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { yearLater } from "../tax-year.ts";
 import { commonRules } from "./common-rules.ts";
-import { fromLimit, money } from "./totals.ts";
+import { fromLimit, money, worthOf } from "./totals.ts";
 
 const incomeLimit = parseDecimal("256");
 
@@ -48,7 +48,7 @@ export const de: TaxProfile = {
     },
     {
       id: "income",
-      text: "Rewards, interest, airdrops for a service and mining are other income at their value on receipt, which becomes the cost.",
+      text: "Rewards, interest, airdrops for a service and mining are other income at their value on receipt, which becomes the cost. The report takes every airdrop for one of these, and lists payments for work with them, though they are none.",
       source: "§ 22 Nr. 3 EStG; BMF letters of 10 May 2022 and 6 March 2025",
     },
     {
@@ -78,13 +78,13 @@ export const de: TaxProfile = {
   incomeRule: "income",
   totals(figures, year) {
     const net = figures.disposals("taxable").net;
-    const income = figures.values("income").value;
+    const income = worthOf(figures.values("income"));
     return [
       money("net", "Net gain of private sales", "taxable", net),
       money("taxed", "Of it taxed", "limit", fromLimit(net, saleLimit(year))),
       money("exempt", "Exempt net gain", "exempt", figures.disposals("exempt").net),
       money("income", "Income", "income", income),
-      money("income-taxed", "Of it taxed", "income-limit", fromLimit(income, incomeLimit)),
+      money("income-taxed", "Of it taxed", "income-limit", income && fromLimit(income, incomeLimit)),
     ];
   },
   forms: [anlageSo],

@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { fourWeeks, matchFourWeeks } from "../matching/four-week-lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { beyond, money } from "./totals.ts";
+import { beyond, money, worthOf } from "./totals.ts";
 
 const exemption = parseDecimal("1270");
 
@@ -23,13 +23,13 @@ export const ie: TaxProfile = {
     },
     {
       id: "four-weeks",
-      text: "A loss is not deducted as far as the coin is acquired again within four weeks; it may only be set against the gain of those coins when they are sold.",
+      text: "A loss is not deducted as far as the coin is acquired again within four weeks; it may only be set against the gain of those coins when they are sold, which the report does not do.",
       source: "TCA 1997 s. 581(3)",
     },
     {
       id: "periods",
       text: "Tax on gains of January to November is paid by 15 December, on those of December by 31 January.",
-      source: "TCA 1997 s. 959AS",
+      source: "TCA 1997 s. 959AQ",
     },
     {
       id: "exemption",
@@ -77,7 +77,7 @@ export const ie: TaxProfile = {
       money("net", "Net gain", "fifo", net),
       money("denied", "Losses not deducted", "four-weeks", add(early.denied, december.denied)),
       money("taxable", "Taxable gain", "exemption", beyond(compare(net, zero) < 0 ? zero : net, exemption)),
-      money("income", "Income", "income", figures.values("income").value),
+      money("income", "Income", "income", worthOf(figures.values("income"))),
     ];
   },
   forms: [gainsCsv],

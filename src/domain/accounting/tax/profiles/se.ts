@@ -3,7 +3,7 @@ import { k4 } from "../forms/k4.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money } from "./totals.ts";
+import { money, worthOf } from "./totals.ts";
 
 const deductible = parseDecimal("0.7");
 
@@ -19,7 +19,7 @@ export const se: TaxProfile = {
     {
       id: "average",
       text: "The cost of a sale is the average of all coins of the kind at that time.",
-      source: "IL 48 kap. 7 §; Skatteverket, Kryptovalutor",
+      source: "IL 52 kap. 3 §; HFD 2018 ref. 72; Skatteverket, Kryptovalutor",
     },
     { id: "losses", text: "Of losses 70 percent are deducted.", source: "IL 52 kap. 5 §" },
     {
@@ -49,7 +49,7 @@ export const se: TaxProfile = {
       money("losses", "Losses in the year", "average", losses),
       money("deducted", "Deductible part of the losses", "losses", deducted),
       money("net", "Gain less deductible losses", "losses", subtract(gains, deducted)),
-      money("income", "Income", "income", figures.values("income").value),
+      money("income", "Income", "income", worthOf(figures.values("income"))),
     ];
   },
   forms: [k4],
