@@ -3,7 +3,7 @@ import type { Day } from "../../time/day.ts";
 import { apportion } from "../lots/apportion.ts";
 import type { DisposalCause } from "../reports/items.ts";
 import { worstBasis, type Basis, type Disposed, type Left } from "./tax-event.ts";
-import type { Gifts } from "./tax-profile.ts";
+import type { Gifts } from "./gifts.ts";
 import type { TaxYear } from "./tax-year.ts";
 
 /** How a part of a disposal found its cost. */

@@ -6,6 +6,7 @@ import type { OldLots } from "../lots/old-and-new-pool.ts";
 import type { Matcher, MatchTerms } from "./matching/matcher.ts";
 import type { DisposalFigures, DisposalKind, Figures } from "./tax-sections.ts";
 import type { TaxForm } from "./forms/form.ts";
+import type { Gifts } from "./gifts.ts";
 
 /** A rule of a country, in one sentence, and where it is written. */
 export type TaxRule = { id: string; text: string; source: string };
@@ -37,9 +38,6 @@ export type TaxReform = {
   /** Where income without cost is listed, outside the totals of income. */
   costFree: { types: readonly string[]; id: string; title: string; rule: string };
 };
-
-/** Whether a gift is a disposal at market value (`disposal`), a donation to a charity is one, too, or neither is. */
-export type Gifts = "none" | "disposal" | "disposal-with-donations";
 
 /** The tax rules of one country: data, and the few functions in which its rules differ. */
 export type TaxProfile = {

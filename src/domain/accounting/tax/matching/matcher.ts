@@ -1,6 +1,6 @@
 import type { TaxDisposal } from "../tax-disposal.ts";
 import type { CostEvent } from "../tax-event.ts";
-import type { Gifts } from "../tax-profile.ts";
+import type { Gifts } from "../gifts.ts";
 import type { TaxYear } from "../tax-year.ts";
 
 /** Finds the cost of a year's disposals. Events come in accounting order, up to the profile's `daysAhead` after the year's end. */

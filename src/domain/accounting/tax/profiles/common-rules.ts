@@ -1,4 +1,5 @@
-import type { Gifts, TaxRule } from "../tax-profile.ts";
+import type { TaxRule } from "../tax-profile.ts";
+import type { Gifts } from "../gifts.ts";
 
 const leftTexts: Readonly<Record<Gifts, string>> = {
   none: "Withdrawals to addresses that are not known as your own, gifts and donations are no sale. They are in no total.",
