@@ -5,6 +5,7 @@ import { depth } from "../../../../test/support/depth.ts";
 import {
   add,
   formatDecimal,
+  minimum,
   multiply,
   parseDecimal,
   round,
@@ -23,9 +24,23 @@ import { taxReportOf, type TaxReport } from "./tax-report.ts";
 import type { DisposalLine } from "./tax-sections.ts";
 
 const coins = ["BTC", "ETH", "SOL"] as const;
-type Choice = { what: string; coin: number; other: number; part: number; days: number };
+const kinds = [
+  "buy",
+  "sell",
+  "swap",
+  "reward",
+  "wrap",
+  "split",
+  "pay",
+  "gas",
+  "borrow",
+  "repay",
+  "join",
+  "leave",
+] as const;
+type Choice = { what: (typeof kinds)[number]; coin: number; other: number; part: number; days: number };
 const choice: fc.Arbitrary<Choice> = fc.record({
-  what: fc.constantFrom("buy", "buy", "sell", "sell", "swap", "reward", "wrap"),
+  what: fc.constantFrom("buy" as const, "buy" as const, "sell" as const, ...kinds),
   coin: fc.nat(2),
   other: fc.nat(2),
   part: fc.constantFrom(1, 2, 3, 7),
@@ -35,77 +50,125 @@ const day0 = Date.parse("2022-02-03") / 86_400_000;
 
 /** Uneven digits that move every day. */
 function priceOn(assetId: string, day: number): string {
-  const index = [...coins, "WETH"].findIndex((symbol) => assetOf(symbol) === assetId);
+  const index = [...coins, "WETH", "LP"].findIndex((symbol) => assetOf(symbol) === assetId);
   return formatDecimal({
     units: BigInt(1_000 + 137 * (index + 1) + 53 * (((day - day0) * (index + 3) * 7) % 29)),
     scale: 1,
   });
 }
 
-/** A history in a currency at whose end everything is sold. */
-function tell(list: readonly Choice[], currency: string): Bookable[] {
+/** What is held and owed while a history is told. */
+function createStory(currency: string) {
   const held = new Map<string, Decimal>();
+  const owed = new Map<string, Decimal>();
   const transactions: Bookable[] = [];
   let at = moment("2022-02-03");
   const of = (symbol: string): Decimal => held.get(symbol) ?? zero;
-  const move = (symbol: string, by: Decimal): void => void held.set(symbol, add(of(symbol), by));
-  const worth = (symbol: string, amount: Decimal): Decimal =>
-    round(multiply(amount, parseDecimal(priceOn(assetOf(symbol), Math.floor(at / 86_400_000)))), 2);
-  const say = (type: Bookable["type"], ...legs: string[]): void =>
-    void transactions.push(
-      bookable(at, type, legs, { id: `t${String(transactions.length).padStart(4, "0")}` }),
-    );
-  const sell = (symbol: string, amount: Decimal): void => {
-    if (amount.units <= 0n) return;
-    move(symbol, subtract(zero, amount));
-    const fee = transactions.length % 3 === 0 ? [`fee 1.37 ${currency}`] : [];
-    say(
-      "trade",
-      `out ${formatDecimal(amount)} ${symbol}`,
-      `in ${formatDecimal(worth(symbol, amount))} ${currency}`,
-      ...fee,
-    );
+  const change = (text: string): void => {
+    const [direction, amount = "0", symbol = ""] = text.split(" ");
+    const by = parseDecimal(amount);
+    held.set(symbol, direction === "in" ? add(of(symbol), by) : subtract(of(symbol), by));
   };
-  for (const { what, coin, other, part, days } of list) {
-    at += days * 86_400_000 + 3_600_000;
-    const symbol = coins[coin] ?? "BTC";
-    const share = round(divide(of(symbol), { units: BigInt(part), scale: 0 }), 8);
-    const fresh: Decimal = { units: BigInt(part * 137 + coin + 1), scale: 2 };
-    const text = formatDecimal;
-    if (what === "buy") {
-      move(symbol, fresh);
-      say(
-        "trade",
-        `out ${text(worth(symbol, fresh))} ${currency}`,
-        `in ${text(fresh)} ${symbol}`,
-        `fee 0.91 ${currency}`,
-      );
-    } else if (what === "reward") {
-      move(symbol, fresh);
-      say("reward", `in ${text(fresh)} ${symbol} = ${text(worth(symbol, fresh))} ${currency}`);
-    } else if (what === "sell") sell(symbol, share);
-    else if (share.units > 0n && what === "swap" && coin !== other) {
-      const into = coins[other] ?? "ETH";
-      move(symbol, subtract(zero, share));
-      move(into, fresh);
+  return {
+    transactions,
+    of,
+    owed: (symbol: string): Decimal => owed.get(symbol) ?? zero,
+    owe: (symbol: string, amount: Decimal): void => void owed.set(symbol, amount),
+    wait: (ms: number): void => void (at += ms),
+    /** A part of what is held, to eight digits. */
+    part: (symbol: string, part: number): Decimal =>
+      round(divide(of(symbol), { units: BigInt(part), scale: 0 }), 8),
+    worth: (symbol: string, amount: Decimal): string =>
+      formatDecimal(
+        round(multiply(amount, parseDecimal(priceOn(assetOf(symbol), Math.floor(at / 86_400_000)))), 2),
+      ),
+    say(type: Bookable["type"], ...legs: string[]): void {
+      for (const leg of legs) change(leg);
+      const id = `t${String(transactions.length).padStart(4, "0")}`;
+      transactions.push(bookable(at, type, legs, { id }));
+    },
+    money: currency,
+  };
+}
+type Story = ReturnType<typeof createStory>;
+type Turn = { symbol: string; into: string; share: Decimal; fresh: Decimal; part: number };
+
+const text = formatDecimal;
+
+function sell({ say, worth, money, transactions }: Story, symbol: string, amount: Decimal): void {
+  if (amount.units <= 0n) return;
+  const fee = transactions.length % 3 === 0 ? [`fee 1.37 ${money}`] : [];
+  say("trade", `out ${text(amount)} ${symbol}`, `in ${worth(symbol, amount)} ${money}`, ...fee);
+}
+
+const turns: Record<(typeof kinds)[number], (story: Story, turn: Turn) => void> = {
+  buy({ say, worth, money }, { symbol, fresh }) {
+    say("trade", `out ${worth(symbol, fresh)} ${money}`, `in ${text(fresh)} ${symbol}`, `fee 0.91 ${money}`);
+  },
+  sell: (story, { symbol, share }) => sell(story, symbol, share),
+  swap({ say }, { symbol, into, share, fresh }) {
+    if (share.units > 0n && symbol !== into)
       say("trade", `out ${text(share)} ${symbol}`, `in ${text(fresh)} ${into}`);
-    } else if (of("ETH").units > 0n && what === "wrap") {
-      const wrapped = of("ETH");
-      move("ETH", subtract(zero, wrapped));
-      move("WETH", wrapped);
-      say("wrap", `out ${text(wrapped)} ETH`, `in ${text(wrapped)} WETH`);
-    }
+  },
+  reward({ say, worth, money }, { symbol, fresh }) {
+    say("reward", `in ${text(fresh)} ${symbol} = ${worth(symbol, fresh)} ${money}`);
+  },
+  wrap({ say, of }) {
+    if (of("ETH").units > 0n) say("wrap", `out ${text(of("ETH"))} ETH`, `in ${text(of("ETH"))} WETH`);
+  },
+  split({ say, of }, { symbol, part }) {
+    const after = multiply(of(symbol), { units: BigInt(part), scale: 0 });
+    if (of(symbol).units > 0n && part > 1)
+      say("migration", `out ${text(of(symbol))} ${symbol}`, `in ${text(after)} ${symbol}`);
+  },
+  pay({ say, money }, { symbol, share }) {
+    if (share.units > 0n) say("payment", `out ${text(share)} ${symbol}`, `fee 0.5 ${money}`);
+  },
+  gas({ say }, { symbol, share }) {
+    if (share.units > 0n) say("fee", `fee ${text(share)} ${symbol}`);
+  },
+  borrow({ say, owe, owed }, { symbol, fresh }) {
+    owe(symbol, add(owed(symbol), fresh));
+    say("loan", `in ${text(fresh)} ${symbol}`);
+  },
+  repay({ say, owe, owed, of }, { symbol }) {
+    const back = minimum(owed(symbol), of(symbol));
+    if (back.units <= 0n) return;
+    owe(symbol, subtract(owed(symbol), back));
+    say("repayment", `out ${text(back)} ${symbol}`);
+  },
+  join({ say, part: partOf }, { symbol, into, share, fresh, part }) {
+    const other = partOf(into, part);
+    if (share.units > 0n && other.units > 0n && symbol !== into)
+      say("stake", `out ${text(share)} ${symbol}`, `out ${text(other)} ${into}`, `in ${text(fresh)} LP`);
+  },
+  leave({ say, part: partOf }, { symbol, into, fresh, part }) {
+    const given = partOf("LP", part);
+    if (given.units > 0n && symbol !== into)
+      say("unstake", `out ${text(given)} LP`, `in ${text(fresh)} ${symbol}`, `in ${text(fresh)} ${into}`);
+  },
+};
+
+/** A history in a currency at whose end everything is sold. */
+function tell(list: readonly Choice[], currency: string): Bookable[] {
+  const story = createStory(currency);
+  for (const { what, coin, other, part, days } of list) {
+    story.wait(days * 86_400_000 + 3_600_000);
+    const symbol = coins[coin] ?? "BTC";
+    const fresh: Decimal = { units: BigInt(part * 137 + coin + 1), scale: 2 };
+    turns[what](story, { symbol, into: coins[other] ?? "ETH", share: story.part(symbol, part), fresh, part });
   }
-  at += 3_600_000;
-  for (const symbol of [...coins, "WETH"]) sell(symbol, of(symbol));
-  return transactions;
+  story.wait(3_600_000);
+  for (const symbol of [...coins, "WETH", "LP"]) sell(story, symbol, story.of(symbol));
+  return story.transactions;
 }
 
 function reportsOf(profile: TaxProfile, history: readonly Bookable[]): TaxReport[] {
   const booked = history.map(bookTransaction);
   const lookups = lookupsOf(history, priceOn);
   const first = new Date(history[0]?.at ?? 0).getUTCFullYear() - 1;
-  const last = new Date(history.at(-1)?.at ?? 0).getUTCFullYear();
+  // In Japan the last day of a year ends before that of UTC.
+  const last = new Date(history.at(-1)?.at ?? 0).getUTCFullYear() + 1;
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const source = {
     transactions: ({ after }: { after: number }) => inBookOrder(booked.filter(({ at }) => at > after)),

@@ -63,6 +63,13 @@ type Parts = {
 
 function sinkOf({ state, lookups, changes, debts, take, needsPortfolioValue }: Parts): Sink {
   const coinOf = (assetId: string): string => lookups.asset(assetId).coin;
+  /** What moved before a disposal is passed on before it: shares are redeemed, then coins that did not return are sold. */
+  const passOn = (place: { transactionId: string; at: number }): void => {
+    const { outs, ins } = changes.pending();
+    if (outs.length === 0 || ins.length === 0) return;
+    changes.clear();
+    take.event({ kind: "carried", ...place, outs, ins });
+  };
   const valueBefore = (at: number, price: Decimal | null): { portfolioValue?: PortfolioValue } =>
     needsPortfolioValue ? { portfolioValue: portfolioBefore(state, lookups, { at, price }) } : {};
   return {
@@ -80,12 +87,14 @@ function sinkOf({ state, lookups, changes, debts, take, needsPortfolioValue }: P
       }
       const coin = coinOf(assetId);
       changes.explain({ coin, taken: subtract(amount, missing) });
+      passOn({ transactionId, at });
       const event = { transactionId, at, coin, assetId, amount, proceeds, fees, cost, lots, missing, cause };
       take.event({ kind: "disposed", ...event, ...(cause === "sale" ? valueBefore(at, proceeds) : {}) });
     },
     withdrawn({ transactionId, at, assetId, amount, cost, lots, missing, type, value }) {
       const coin = coinOf(assetId);
       changes.explain({ coin, taken: subtract(amount, missing) });
+      passOn({ transactionId, at });
       const event = { transactionId, at, coin, assetId, amount, cost, lots, missing };
       const debt = debts.repaidBy(amount);
       if (debt !== undefined)
@@ -114,7 +123,8 @@ function carriedIn(
   { id: transactionId, at }: BookTransaction,
   changes: PoolChanges,
 ): (Carried | Acquisition)[] {
-  const { outs, ins } = changes.rest();
+  const { outs, ins } = changes.pending();
+  changes.clear();
   if (outs.length > 0) return [{ kind: "carried", transactionId, at, outs, ins }];
   return ins.map((into) => ({ ...into, kind: "acquired", transactionId, at }));
 }

@@ -10,8 +10,10 @@ export type PoolChanges = {
   pools: Pools;
   /** An amount that an acquisition or a disposal accounts for. */
   explain(change: { coin: string; taken?: Decimal; added?: Decimal; cost?: Decimal }): void;
-  /** The changes of this transaction that nothing accounts for; the next transaction starts without any. */
-  rest(): Pick<Carried, "outs" | "ins">;
+  /** The changes of this transaction that nothing accounts for so far. */
+  pending(): Pick<Carried, "outs" | "ins">;
+  /** Forgets all changes: they are accounted for. */
+  clear(): void;
 };
 
 export function recordPools(pools: Pools): PoolChanges {
@@ -32,7 +34,7 @@ export function recordPools(pools: Pools): PoolChanges {
       change.added = subtract(change.added, added);
       change.cost = subtract(change.cost, cost);
     },
-    rest() {
+    pending() {
       const outs: Carried["outs"] = [];
       const ins: Carried["ins"] = [];
       for (const [coin, { taken, added, cost, basis, assetId }] of changes) {
@@ -41,9 +43,9 @@ export function recordPools(pools: Pools): PoolChanges {
         if (taken.units > 0n) outs.push({ coin, amount: taken });
         if (added.units > 0n) ins.push({ coin, assetId, amount: added, cost, basis });
       }
-      changes.clear();
       return { outs, ins };
     },
+    clear: () => changes.clear(),
   };
 }
 

@@ -1,8 +1,8 @@
 import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../../../money/decimal.ts";
 import type { Day } from "../../../time/day.ts";
 import { startOfDayIn } from "../../../time/zone-days.ts";
-import { prorate } from "../../lots/apportion.ts";
-import type { Lot } from "../../lots/lots.ts";
+import { apportion, prorate } from "../../lots/apportion.ts";
+import { compareLots, type Lot } from "../../lots/lots.ts";
 import { basisOf, type Carried, type CostEvent, type Disposed, type Left } from "../tax-event.ts";
 import {
   missingPart,
@@ -77,19 +77,51 @@ function lotsOf(lots: Map<string, DatedLots>, coin: string): DatedLots {
   return of;
 }
 
-function carry(lots: Map<string, DatedLots>, { outs, ins }: Carried): void {
-  const moved = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin).takeOldest(amount));
-  const amount = sumOf(moved.map((lot) => lot.amount));
-  const booked = sumOf(ins.map(({ cost }) => cost));
-  for (const into of ins)
-    for (const lot of moved)
+/** Moves lots with their dates. Several coins that became one are one lot of the oldest date, so that a part of it is the same part of each. */
+function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: Carried): void {
+  const left = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin).takeOldest(amount));
+  const unknown: Lot = { ...noLot, transactionId, at };
+  const moved = left.length === 0 ? [unknown] : outs.length === 1 ? left : [joined(left)];
+  const booked = ins.map(({ cost }) => cost);
+  const costs = moved.map((lot) => apportion(lot.cost, booked));
+  ins.forEach((into, index) => {
+    const amounts = apportion(
+      into.amount,
+      moved.map((lot) => lot.amount),
+    );
+    moved.forEach((lot, each) =>
       lotsOf(lots, into.coin).put({
         ...lot,
         unknown: lot.unknown || into.basis === "unknown",
         assetId: into.assetId,
-        amount: prorate(into.amount, lot.amount, amount),
-        cost: ins.length === 1 || booked.units === 0n ? lot.cost : prorate(lot.cost, into.cost, booked),
-      });
+        amount: amounts[each] ?? zero,
+        cost: costs[each]?.[index] ?? zero,
+      }),
+    );
+  });
+}
+
+/** In the place of lots that are missing. */
+const noLot: Lot = {
+  transactionId: null,
+  at: null,
+  order: 0,
+  assetId: "",
+  amount: zero,
+  cost: zero,
+  assumed: false,
+  unknown: true,
+};
+
+function joined(lots: readonly Lot[]): Lot {
+  const oldest = lots.toSorted(compareLots)[0] ?? noLot;
+  return {
+    ...oldest,
+    amount: sumOf(lots.map(({ amount }) => amount)),
+    cost: sumOf(lots.map(({ cost }) => cost)),
+    assumed: lots.some(({ assumed }) => assumed),
+    unknown: lots.some(({ unknown }) => unknown),
+  };
 }
 
 function sell(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisposal | undefined {
