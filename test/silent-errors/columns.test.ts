@@ -76,3 +76,48 @@ describe("an explorer's status", () => {
     },
   );
 });
+
+describe("a list of withdrawals without its fee or address", () => {
+  const withdrawals = {
+    Binance: [
+      "Date(UTC+0),Coin,Network,Amount,Fee,Address,TXID,Status",
+      "2024-01-02 10:00:00,BTC,BTC,0.5,0.0001,bc1qmadeup,aa01,Completed",
+    ],
+    BloFin: [
+      "Asset,amount,chain_name,txid,Address,Tag,Time,State",
+      "USDT,100,TRC20,tx1,Tmadeup,,2025-01-02 03:04:05,completed",
+    ],
+    "KuCoin until 2022": [
+      "Time,Coin,Amount,Type,Wallet Address,Remark",
+      "2021-03-04 05:06:07,BTC,0.5,,addr,",
+    ],
+    KuCoin: [
+      "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Withdrawal Address/Account,Transfer Network,Status,Remarks",
+      "1,mainAccount,2024-03-13 02:02:54,USDT,100.5,0,0xmadeup,ETH,SUCCESS,",
+    ],
+    FTX: [
+      "time,coin,size,address,status,txid,fee,id",
+      "2021-05-01T00:00:00+00:00,BTC,0.5,addr,complete,tx1,0,1",
+    ],
+  };
+  test.each([
+    ["Binance", ["Fee"], "binance-deposits"],
+    ["BloFin", ["Address"], "blofin-deposits"],
+    ["BloFin", ["Address", "Tag"], "blofin-deposits"],
+    ["KuCoin until 2022", ["Wallet Address"], "kucoin-old-deposits"],
+    ["KuCoin", ["Withdrawal Address/Account"], "kucoin-deposits"],
+    ["FTX", ["address", "fee"], "ftx-deposits"],
+  ] as const)("is not read as deposits: %s without %s", async (provider, cut, deposits) => {
+    const lines = withdrawals[provider].map((line) => line.split(","));
+    const kept = lines[0]?.map((name) => !cut.some((column) => column === name)) ?? [];
+    const file = `${lines.map((cells) => cells.filter((_, at) => kept[at]).join(",")).join("\n")}\n`;
+    const { reason, detail } = await world.refusal(file);
+    expect(reason).toBe("format_ambiguous");
+    expect(detail).toContain(`import it with format "${deposits}"`);
+  });
+
+  test("is asked for in a list of BloFin's margin orders without a column, which is no list of spot orders", async () => {
+    const { reason } = await world.refusal(without("blofin-margin-orders/rows.csv", "Margin Mode"));
+    expect(reason).toBe("option_needed");
+  });
+});

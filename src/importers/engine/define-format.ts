@@ -14,6 +14,7 @@ import { unreadRowsOf } from "./unread-rows.ts";
 export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Importer {
   const headers = spec.headers.map((header) => (typeof header === "string" ? header.split(",") : header));
   const signatures = headers.map(signatureOf);
+  const opposites = (spec.opposite?.headers ?? []).map((text) => headerNamesOf(text.split(",")).set);
   check(spec, headers);
   const timeFields = typeof spec.time.field === "string" ? [spec.time.field] : spec.time.field;
   const spellings = Object.values<string>(spec.fields);
@@ -39,6 +40,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       return best;
     },
     checkUnnamed(header) {
+      checkDirection(spec, header, opposites);
       const unknown = unknownDecisiveColumns(header, signatures);
       if (unknown.length === 0) return;
       throw new AppError(
@@ -56,6 +58,21 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
     survey: surveyOf(spec, timeFields[0] ?? ""),
     open: (header, options) => createFormatReader(spec, header, options),
   };
+}
+
+/** Throws `bad_request` for a header that may be one of the opposite direction without some columns. */
+function checkDirection<C extends Fields>(
+  { id, title, opposite }: Pick<FormatSpec<C>, "id" | "title" | "opposite">,
+  header: readonly string[],
+  opposites: readonly ReadonlySet<string>[],
+): void {
+  const names = headerNamesOf(header).names.filter((name) => name !== "");
+  if (opposite === undefined || !opposites.some((known) => names.every((name) => known.has(name)))) return;
+  throw new AppError(
+    "bad_request",
+    `The header is that of ${title}, but all its columns are in files of "${opposite.id}", too, so it does not say whether the amounts came in or went out. If it is a file of ${title}, import it with format "${id}"; otherwise export it again with all its columns.`,
+    { reason: "format_ambiguous", data: { formats: [id, opposite.id] } },
+  );
 }
 
 function optionsOf<C extends Fields>({ platform, time, movement, words }: FormatSpec<C>): OptionName[] {

@@ -175,6 +175,11 @@ export type FormatSpec<C extends Fields> = {
   headers: readonly (string | readonly string[])[];
   /** Ids of formats with the same header; the owner selects one of them. */
   sharesHeaderWith?: readonly string[];
+  /**
+   * A format of the opposite direction and its headers. A file whose columns are all in one of them may be such a file without the other
+   * columns, so its header does not say which of the two it is: the owner selects one.
+   */
+  opposite?: { id: string; headers: readonly string[] };
   fields: C;
   /** Fields that are a part of their column's text: the pattern's first group, `""` without a match. */
   extract?: Partial<Record<keyof C & string, RegExp>>;

@@ -31,7 +31,7 @@ export function fitOfSignature({ plain, patterns, size }: Signature, { names, se
 }
 
 const decisive =
-  /fee|commission|tax|type|side|direction|status|state|amount|quantity|currency|asset|coin|crypto|token|symbol|ticker|\bpair\b|market|kind|operation/i;
+  /fee|commission|tax|type|side|direction|status|state|amount|quantity|currency|asset|coin|crypto|token|symbol|ticker|\bpair\b|market|kind|operation|margin|leverage|pnl|reduce/i;
 
 /** Headers of at most this many columns, such as `Date, Coin, Amount, TXID`, are also a part of other providers' headers. */
 const commonSize = 7;

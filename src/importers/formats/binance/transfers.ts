@@ -6,6 +6,8 @@ const oldHeaders = [
   "Date,Coin,Amount,TransactionFee,Address,TXID,SourceAddress,PaymentID,Status",
 ];
 
+const withdrawalHeaders = ["Date(UTC+0),Coin,Network,Amount,Fee,Address,TXID,Status", ...oldHeaders];
+
 /** Until 2024 deposits and withdrawals had the same header. */
 export const binanceDeposits = defineFormat({
   id: "binance-deposits",
@@ -16,6 +18,7 @@ export const binanceDeposits = defineFormat({
   proof: "real sample",
   headers: ["Date(UTC+0),Coin,Network,Amount,Address,TXID,Status", ...oldHeaders],
   sharesHeaderWith: ["binance-withdrawals"],
+  opposite: { id: "binance-withdrawals", headers: withdrawalHeaders },
   fields: {
     date: "Date",
     coin: "Coin",
@@ -41,7 +44,7 @@ export const binanceWithdrawals = defineFormat({
   howTo:
     "On binance.com: Orders → Payment history → Withdraw → Export. It repeats the withdrawals of the transaction statement: import only one of the two for the same time.",
   proof: "real sample",
-  headers: ["Date(UTC+0),Coin,Network,Amount,Fee,Address,TXID,Status", ...oldHeaders],
+  headers: withdrawalHeaders,
   sharesHeaderWith: ["binance-deposits"],
   fields: {
     date: "Date",

@@ -2,6 +2,8 @@ import { defineFormat } from "../../engine/define-format.ts";
 
 const platform = "exchange:blofin";
 
+const withdrawalHeaders = ["Asset,amount,chain_name,txid,Address,Tag,Time,State"];
+
 export const blofinDeposits = defineFormat({
   id: "blofin-deposits",
   title: "BloFin: deposits",
@@ -9,6 +11,7 @@ export const blofinDeposits = defineFormat({
   howTo: "On blofin.com: Assets → History → Deposit → Export.",
   proof: "header only",
   headers: ["Asset,amount,chain_name,txid,Time,State"],
+  opposite: { id: "blofin-withdrawals", headers: withdrawalHeaders },
   fields: { coin: "Asset", amount: "amount", hash: "txid", time: "Time", state: "State" },
   wallet: "BloFin",
   time: { field: "time", zone: "owner" },
@@ -24,7 +27,7 @@ export const blofinWithdrawals = defineFormat({
   platform,
   howTo: "On blofin.com: Assets → History → Withdrawal → Export.",
   proof: "header only",
-  headers: ["Asset,amount,chain_name,txid,Address,Tag,Time,State"],
+  headers: withdrawalHeaders,
   fields: {
     coin: "Asset",
     amount: "amount",
@@ -135,13 +138,18 @@ export const blofinMarginOrders = defineFormat({
     time: "Order Time",
     profit: "PNL",
     fee: "Fee",
+    reduces: "Reduce-only",
     status: "Status",
   },
   wallet: "BloFin",
   time: { field: "time", zone: "owner" },
   status: { field: "status", filled: "fee" },
   meaning: "derivative",
-  decide: ({ cell }) => (/^(?:-?0(?:\.0*)?\s*[A-Z]*)?$/i.test(cell("profit")) ? "sides" : undefined),
+  // An order that opens a position has no profit.
+  decide: ({ cell, is }) => {
+    if (cell("profit") === "" && is("reduces", "No")) return "fee";
+    return /^-?0(?:\.0*)?\s*[A-Z]*$/i.test(cell("profit")) ? "sides" : undefined;
+  },
   movement: { amount: "profit", asset: { unitOf: "profit" }, sign: "amount" },
   fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top" }],
   note: "pair",

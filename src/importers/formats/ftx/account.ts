@@ -3,6 +3,11 @@ import { defineFormat } from "../../engine/define-format.ts";
 const platform = "exchange:ftx";
 const time = { field: "time", zone: "owner" } as const;
 
+const withdrawalHeaders = [
+  ",Time,Coin,Amount,Destination,Status,Transaction ID,fee",
+  "time,coin,size,address,status,txid,fee,id",
+];
+
 export const ftxDeposits = defineFormat({
   id: "ftx-deposits",
   title: "FTX: deposits",
@@ -14,6 +19,7 @@ export const ftxDeposits = defineFormat({
     "id,time,coin,size,status,additionalInfo,txid,_delete",
     "id,time,coin,size,status,txid",
   ],
+  opposite: { id: "ftx-withdrawals", headers: withdrawalHeaders },
   fields: {
     time: "Time",
     coin: "Coin",
@@ -36,10 +42,7 @@ export const ftxWithdrawals = defineFormat({
   platform,
   howTo: "Use withdrawals.csv of FTX's wallet page (Wallet → Withdrawals → Export).",
   proof: "header only",
-  headers: [
-    ",Time,Coin,Amount,Destination,Status,Transaction ID,fee",
-    "time,coin,size,address,status,txid,fee,id",
-  ],
+  headers: withdrawalHeaders,
   fields: {
     time: "Time",
     coin: "Coin",

@@ -64,6 +64,11 @@ export const kucoinConvert = defineFormat({
   },
 });
 
+const withdrawalHeaders = [
+  "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Hash,Withdrawal Address/Account,Transfer Network,Status,Remarks",
+  "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Withdrawal Address/Account,Transfer Network,Status,Remarks",
+];
+
 /** Whether the amount includes the fee differs by generation, so a row with a fee is refused. */
 export const kucoinDeposits = defineFormat({
   id: "kucoin-deposits",
@@ -75,6 +80,7 @@ export const kucoinDeposits = defineFormat({
     "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Hash,Deposit Address,Transfer Network,Status,Remarks",
     "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Transfer Network,Status,Remarks",
   ],
+  opposite: { id: "kucoin-withdrawals", headers: withdrawalHeaders },
   fields: {
     time: "Time",
     coin: "Coin",
@@ -103,10 +109,7 @@ export const kucoinWithdrawals = defineFormat({
   platform: "exchange:kucoin",
   howTo: "On kucoin.com: Assets → Withdrawal history → Export.",
   proof: "synthetic",
-  headers: [
-    "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Hash,Withdrawal Address/Account,Transfer Network,Status,Remarks",
-    "UID,Account Type,Time(UTC+02:00),Coin,Amount,Fee,Withdrawal Address/Account,Transfer Network,Status,Remarks",
-  ],
+  headers: withdrawalHeaders,
   fields: { time: "Time", coin: "Coin", amount: "Amount", fee: "Fee", hash: "Hash?", status: "Status" },
   wallet: "KuCoin",
   time: { field: "time", zone: "owner" },

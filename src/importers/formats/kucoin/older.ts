@@ -10,6 +10,11 @@ const notDeposit = {
   both: /\b(?:bonus|rewards?|interest|airdrop|distribution)\b/i,
 };
 
+const oldWithdrawalHeaders = [
+  "Time,Coin,Network,Amount,Type,Wallet Address/Account,Remark",
+  "Time,Coin,Amount,Type,Wallet Address,Remark",
+];
+
 export const kucoinOldDeposits = defineFormat({
   id: "kucoin-old-deposits",
   title: "KuCoin: deposits (older layout)",
@@ -18,6 +23,7 @@ export const kucoinOldDeposits = defineFormat({
     "Use the CSV of deposits that KuCoin offered until 2022, or export them again under Assets → Deposit history.",
   proof: "header only",
   headers: ["Time,Coin,Network,Amount,Type,Remark,Fee", "Time,Coin,Amount,Type,Remark"],
+  opposite: { id: "kucoin-old-withdrawals", headers: oldWithdrawalHeaders },
   fields: { time: "Time", coin: "Coin", amount: "Amount", type: "Type", remark: "Remark", fee: "Fee?" },
   wallet: "KuCoin",
   time: { field: "time", zone },
@@ -37,10 +43,7 @@ export const kucoinOldWithdrawals = defineFormat({
   howTo:
     "Use the CSV of withdrawals that KuCoin offered until 2022, or export them again under Assets → Withdrawal history.",
   proof: "header only",
-  headers: [
-    "Time,Coin,Network,Amount,Type,Wallet Address/Account,Remark",
-    "Time,Coin,Amount,Type,Wallet Address,Remark",
-  ],
+  headers: oldWithdrawalHeaders,
   fields: {
     time: "Time",
     coin: "Coin",
@@ -228,7 +231,7 @@ export const kucoinFirstOrders = defineFormat({
   },
   wallet: "KuCoin",
   time: { field: "time", zone },
-  skip: [{ field: "amount", matches: /^0*(?:\.0*)?$/, reason: "not executed" }],
+  skip: [{ field: "amount", matches: /^(?:0+(?:\.0*)?|\.0+)$/, reason: "not executed" }],
   meaning: "trade",
   trade: {
     side: { field: "side", buy: "buy", sell: "sell" },
