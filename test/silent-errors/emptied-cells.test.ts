@@ -273,3 +273,118 @@ test("a row whose status is empty is refused, and so is a cancelled order whose 
     problems: [expect.stringContaining('Filled(Quantity): "########" is not a number')],
   });
 });
+
+describe("a dash for an amount that decides what a row is", () => {
+  const bitfinex = "#,DATE,CURRENCY,STATUS,AMOUNT,FEES,DESCRIPTION,TRANSACTION ID,NOTE";
+  const mexc =
+    "Time(UTC+08:00),Futures Trading Pair,Direction,Leverage,Order Type,Order Qty (Cont.),Filled Qty (Cont.),Order Qty (Crypto),Filled Qty (Crypto),Order Qty (Amount),Filled Qty (Amount),Order Price,Average Filled Price,Closing PNL,Trading Fee,Fee-payment Crypto,Status";
+  const coinbase =
+    "Timestamp,Balance,Amount,Currency,To,Notes,Instantly Exchanged,Transfer Total,Transfer Total Currency,Transfer Fee,Transfer Fee Currency,Transfer Payment Method,Transfer ID";
+  const ether =
+    "Txhash,Blockno,UnixTimestamp,DateTime (UTC),From,To,ContractAddress,Value_IN(ETH),Value_OUT(ETH),CurrentValue @ $1/Eth,TxnFee(ETH),TxnFee(USD),Historical $Price/Eth,Status,ErrCode,Method";
+  test.each([
+    [
+      "bitfinex-movements",
+      bitfinex,
+      (sent: string) => `72,02-03-20 10:00:00,BTC,COMPLETED,${sent},-0.0004,bc1qmadeup,ee02,`,
+      "-0.2",
+      "AMOUNT",
+    ],
+    [
+      "electrum-history",
+      "transaction_hash,label,confirmations,value,fiat_value,fee,fiat_fee,timestamp",
+      (value: string) => `aa,,9,${value},,0.0002,,2022-03-02 10:00`,
+      "-0.1002",
+      "value",
+    ],
+    [
+      "mexc-futures",
+      mexc,
+      (profit: string) =>
+        `2024-03-05 05:06:07,BTC_USDT,sell long,10,Market,1,1,0.01,0.01,510,510,51000,51000,${profit},0.1,USDT,FINISHED`,
+      "10",
+      "Closing PNL",
+    ],
+    [
+      "coinbase-first-report",
+      coinbase,
+      (total: string) => `2013-05-06 10:12:00 -0700,2,2,BTC,,,false,${total},USD,2,USD,Bank,t1`,
+      "202",
+      "Transfer Total",
+    ],
+    [
+      "coinbase-first-report",
+      coinbase,
+      (total: string) =>
+        `2013-05-06 10:12:00 -0700,2,2,BTC,,,false,${total},${total === "-" ? "" : "USD"},,,,t1`,
+      "202",
+      "Transfer Total",
+    ],
+    [
+      "bitpanda-transactions",
+      '"Transaction ID",Timestamp,"Transaction Type",In/Out,"Amount Fiat",Fiat,"Amount Asset",Asset,"Asset market price","Asset market price currency","Asset class","Product ID",Fee,"Fee asset",Spread,"Spread Currency"',
+      (money: string) =>
+        `T1,2022-07-08T10:28:48+02:00,withdrawal,outgoing,${money},EUR,-,EUR,-,-,Fiat,-,0,EUR,-,-`,
+      "20.00",
+      "Amount Fiat",
+    ],
+    [
+      "cointracking-trades",
+      "Type,Buy,Cur.,Sell,Cur.,Fee,Cur.,Exchange,Group,Comment,Date",
+      (bought: string) =>
+        `Deposit,${bought},${bought === "-" ? "" : "XMR"},-,,,,Poloniex,,,05.03.2021 10:00:00`,
+      "5",
+      "Buy",
+    ],
+    [
+      "nexo-pro-spot",
+      "id,timestamp,pair,side,type,price,executedPrice,triggerPrice,requestedAmount,filledAmount,tradingFee,feeCurrency,status,orderId",
+      (filled: string) =>
+        `91,2026-05-01 20:58:32.164,SOL/USDT,buy,limit,80,80,,2,${filled},0.1,NEXO,completed,o1`,
+      "2",
+      "filledAmount",
+    ],
+    [
+      "etherscan-transactions",
+      ether,
+      (value: string) =>
+        `0x${"1".padStart(64, "0")},1,1614834361,2021-03-04 05:06:01,0x1111111111111111111111111111111111111111,0x${"2".repeat(40)},,0,${value},0,0.1,0,0,,,Transfer`,
+      "1",
+      "Value_OUT(ETH)",
+    ],
+  ])("is refused: %s", async (format, header, row, amount, column) => {
+    const more = format.startsWith("etherscan")
+      ? [row("3").replace("2222", "3333").replace("0001,", "0002,")]
+      : [];
+    const whole = await read(format, header, row(amount), ...more);
+    expect(whole.problems).toEqual([]);
+    const dashed = await read(format, header, row("-"), ...more);
+    expect(dashed.transactions).toHaveLength(more.length);
+    expect(dashed.problems).toEqual([expect.stringContaining(`${column} is empty`)]);
+  });
+
+  test("is the missing profit of an opened position only, in margin orders of BloFin", async () => {
+    const header =
+      "Underlying Asset,Margin Mode,Leverage,Order Time,Side,Avg Fill,Price,Filled,Total,PNL,PNL%,Fee,Order Options,Reduce-only,Status";
+    const order = (reduces: string): string =>
+      `BTC/USDT,Cross,3x,2025-01-02 03:04:05,Sell,50000 USDT,50000 USDT,0.01 BTC,0.01 BTC,--,--,0.3 USDT,,${reduces},Filled`;
+    expect((await read("blofin-margin-orders", header, order("No"))).transactions).toEqual([
+      expect.stringContaining("fee fee 0.3 "),
+    ]);
+    const { transactions, problems } = await read("blofin-margin-orders", header, order("Yes"));
+    expect(transactions).toEqual([]);
+    expect(problems).toEqual([expect.stringContaining("PNL is empty")]);
+  });
+
+  test("does not say that all of an order was executed", async () => {
+    const header =
+      "Uuid,Exchange,TimeStamp,OrderType,Limit,Quantity,QuantityRemaining,Commission,Price,PricePerUnit,IsConditional,Condition,ConditionTarget,ImmediateOrCancel,Closed";
+    const order = (rest: string): string =>
+      `u1,USD-BTC,7/29/2019 1:35:53 PM,LIMIT_BUY,9500,0.010,${rest},0.2375,95,9500,False,,0,False,7/29/2019 1:36:53 PM`;
+    for (const rest of ["-", ""]) {
+      const { transactions, problems } = await read("bittrex-orders", header, order(rest));
+      expect(transactions).toEqual([]);
+      expect(problems).toEqual([expect.stringContaining("how much of the order was left")]);
+    }
+  });
+});

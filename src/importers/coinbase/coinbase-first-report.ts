@@ -167,12 +167,13 @@ function reporter(
 /** The total paid or received, and the fee included in it. */
 function transferOf({ cell, coins }: File, row: Row, isBuy: boolean) {
   const coin = cell(row, "Transfer Total Currency");
-  if (cell(row, "Transfer Total") === "" && coin !== "")
+  const stated = cell(row, "Transfer Total");
+  if (/^-?$/.test(stated) && coin !== "")
     throw new RowError(
       rowReason("coinWithoutAmount", { column: "Transfer Total", coin: coin.slice(0, 40) }),
       row,
     );
-  const total = absolute(parseDecimal(amountAt(row, cell(row, "Transfer Total"), "Transfer Total")));
+  const total = absolute(parseDecimal(amountAt(row, stated, "Transfer Total")));
   if (compare(total, zero) === 0) return undefined;
   const fee = parseDecimal(amountAt(row, cell(row, "Transfer Fee"), "Transfer Fee"));
   if (compare(fee, zero) < 0)

@@ -4,7 +4,7 @@ import type { Outcomes } from "../reading/coded-reader.ts";
 import { formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { splitSign, statedAmountAt, amountAt } from "../reading/amounts.ts";
+import { splitSign, statedAmountAt, amountAt, ungrouped } from "../reading/amounts.ts";
 import { cashChange } from "./cash.ts";
 import { movedBy } from "./money.ts";
 import { isIncomeNote, readConversionNote, readTradeNote } from "./notes.ts";
@@ -227,6 +227,7 @@ function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outco
     /** The completed transactions: a received half waits for the next row. */
     read(row: Row, transactionsOfRow: () => ReportedTransaction[]): ReportedTransaction[] {
       if (isEther(row, "ETH2", /^send$/i)) {
+        statedAmountAt(row, ungrouped(textAt(row, at.quantity)), "Quantity Transacted");
         if (held?.half === halfOf(row)) {
           held = undefined;
           outcomes.withoutEffect("staked ether that became ether", 2);

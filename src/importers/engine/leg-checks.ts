@@ -23,35 +23,50 @@ export function checkAmount<C extends Fields>(
   const wanted = direction ?? defaultDirection(type);
   const isMovement = shape === "movement" || (shape === undefined && movement !== undefined);
   const field = isMovement ? movement?.amount : wanted === undefined ? undefined : sides?.[wanted].amount;
-  if (
-    field !== undefined &&
-    (wanted === undefined ? cells.isBlank(row, field) : cells.text(row, field) === "")
-  )
+  if (field !== undefined && cells.text(row, field) === "")
     throw new RowError(
       type === undefined
         ? rowReason("amountEmpty", { column: cells.nameOf(field) })
         : rowReason("feeWithoutAmount", { column: cells.nameOf(field), type }),
       row,
     );
-  if (isMovement || sides === undefined || !cells.isBlank(row, sides.in.amount)) return;
+  if (isMovement || sides === undefined) return;
+  const empty = [sides.out, sides.in].find(({ amount }) => cells.text(row, amount) === "");
+  if (empty !== undefined && type === undefined && isOfOneCoin(sides))
+    throw new RowError(rowReason("amountEmpty", { column: cells.nameOf(empty.amount) }), row);
+  if (cells.text(row, sides.in.amount) !== "") return;
   const coin = coinOf(row, sides.in, cells);
-  if (coin === "" || !cells.isBlank(row, sides.out.amount)) return;
+  if (coin === "" || cells.text(row, sides.out.amount) !== "") return;
   throw new RowError(
     rowReason("coinWithoutAmount", { column: cells.nameOf(sides.in.amount), coin: quoted(coin) }),
     row,
   );
 }
 
-/** A row with one coin or a trade states its amount, be it zero: an empty cell is not read as a row that moves nothing. */
+/** A row that has a meaning states its amount, be it zero: one with empty cells only is not read as a row that moves nothing. */
 export function checkEmptied<C extends Fields>(
   row: Row,
-  shape: ShapeName,
-  { movement, trade }: FormatSpec<C>,
+  { shape, direction, only, type }: Booking & { shape: ShapeName },
+  { movement, trade, sides, columns = [] }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
 ): void {
-  const field = shape === "movement" ? movement?.amount : shape === "trade" ? trade?.base.amount : undefined;
-  if (field === undefined || cells.text(row, field) !== "") return;
+  const wanted = only ?? direction ?? defaultDirection(type);
+  const both = sides === undefined ? [] : wanted === undefined ? [sides.in, sides.out] : [sides[wanted]];
+  const fields = {
+    movement: [movement],
+    trade: [trade?.base],
+    sides: both,
+    columns,
+  }[shape].flatMap((sum) => sum?.amount ?? []);
+  const field = fields.find((one) => cells.text(row, one) === "");
+  const isWhole = shape === "sides" && isOfOneCoin(sides);
+  if (field === undefined || (!isWhole && fields.some((one) => cells.text(row, one) !== ""))) return;
   throw new RowError(rowReason("amountEmpty", { column: cells.nameOf(field) }), row);
+}
+
+/** Whether both sides are of one coin, such as debit and credit: such columns are filled together, so a zero next to an empty one says nothing. */
+function isOfOneCoin<F extends string>(sides: { in: Sum<F>; out: Sum<F> } | undefined): boolean {
+  return JSON.stringify(sides?.in.asset) === JSON.stringify(sides?.out.asset);
 }
 
 export function matchesSide(word: string, side: string | RegExp): boolean {

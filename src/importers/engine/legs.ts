@@ -42,7 +42,9 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
           rule: booking.fee,
           ownCoin: ownCoinOf(spec, fee),
         });
-    if (legs.length === 0) checkEmptied(row, booking.shape ?? usual, spec, cells);
+    const shape = booking.shape ?? usual;
+    if (legs.length === 0 || (shape === "trade" && !isStated))
+      checkEmptied(row, { ...booking, shape }, spec, cells);
     else if (!isStated) checkAmount(row, booking, spec, cells);
     return withValue(row, legs, spec, sums);
   };

@@ -118,6 +118,9 @@ function currencyAt(header: string[], amount: Name): number {
     : -1;
 }
 
+/** CoinTracking writes a dash for a side that a row does not have. */
+const emptyCell = /^-?$/;
+
 function placeOf(exchange: string): string {
   return exchange === "" || /^no exchange$/i.test(exchange) ? "CoinTracking" : exchange;
 }
@@ -136,9 +139,10 @@ function sumReader(
   cell: (row: Row, name: Name) => string,
 ): (row: Row, name: Name) => Sum | undefined {
   return (row, name) => {
-    const amount = amountAt(row, cell(row, name), name);
+    const isEmpty = emptyCell.test(cell(row, name));
+    const amount = isEmpty ? "0" : amountAt(row, cell(row, name), name);
     const symbol = (row.cells[currencyAt(header, name)] ?? "").trim().toUpperCase();
-    if (cell(row, name) === "" && tickerPattern.test(symbol))
+    if (isEmpty && tickerPattern.test(symbol))
       throw new RowError(rowReason("coinWithoutAmount", { column: name, coin: symbol }), row);
     if (amount === "0") return undefined;
     if (amount.startsWith("-"))
@@ -187,6 +191,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
           return { direction, assetId: hint.assetId, amount };
         };
         const { legs, isWithin } = legsOf({ bought, sold, fee, isFee: type === "fee" }, legOf);
+        if (legs.length === 0 && emptyCell.test(cell(row, "Buy")) && emptyCell.test(cell(row, "Sell")))
+          throw new RowError(rowReason("amountEmpty", { column: "Buy" }), row);
         if (legs.length === 0) return outcomes.withoutEffect("moves nothing");
         checkDirections(row, method, type, legs);
         const isTrade = type === "trade" || type === "migration";

@@ -59,7 +59,7 @@ export function ungrouped(text: string | undefined): string | undefined {
     : text;
 }
 
-/** A signed amount of a row's cell; an empty cell and `-` are zero. Throws `RowError` naming the column. */
+/** A signed amount of a row's cell; an empty cell is zero. Throws `RowError` naming the column, also for a dash alone. */
 export function amountAt(
   row: { row: number; text: string },
   cell: string | undefined,
@@ -69,7 +69,8 @@ export function amountAt(
   if (text === "" || text === "0") return "0";
   if (text.length <= maxAmountDigits && canonical.test(text)) return text;
   const trimmed = text.trim();
-  if (trimmed === "" || trimmed === "-") return "0";
+  if (trimmed === "") return "0";
+  if (trimmed === "-") throw new RowError(rowReason("amountEmpty", { column }), row);
   try {
     return readAmount(trimmed);
   } catch (error) {

@@ -28,6 +28,11 @@ export const bittrexOrders = defineFormat({
   time: { field: "date", zone: "UTC", dates: "month-first" },
   meaning: "trade",
   decide: ({ cell, hasAmount }) => {
+    if (cell("rest") === "")
+      return {
+        refuse:
+          "The file does not say how much of the order was left, so whether all of it was executed is unknown. Enter this order by hand.",
+      };
     if (!hasAmount("total"))
       return Number(cell("rest")) === Number(cell("amount"))
         ? { noEffect: "not executed" }

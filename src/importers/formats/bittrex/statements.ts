@@ -58,7 +58,8 @@ export const bittrexMarketOrders = defineFormat({
   wallet: "Bittrex",
   time: { field: "date", zone: "UTC", dates: "month-first" },
   meaning: "trade",
-  decide: ({ hasAmount }) => (hasAmount("amount") ? undefined : { noEffect: "not executed" }),
+  decide: ({ cell, hasAmount }) =>
+    cell("amount") === "" || hasAmount("amount") ? undefined : { noEffect: "not executed" },
   trade: {
     side: { field: "type", buy: "LIMIT_BUY|MARKET_BUY|CEILING_MARKET_BUY", sell: "LIMIT_SELL|MARKET_SELL" },
     base: { amount: "amount", asset: "base" },

@@ -23,7 +23,10 @@ export const nexoProSpot = defineFormat({
   wallet: "Nexo Pro",
   time: { field: "time", zone: "UTC" },
   meaning: "trade",
-  decide: ({ hasAmount }) => (hasAmount("amount") ? undefined : { noEffect: "not executed" }),
+  decide: ({ cell, hasAmount }) =>
+    hasAmount("amount") || (cell("amount") === "" && cell("price") !== "")
+      ? undefined
+      : { noEffect: "not executed" },
   trade: {
     side: { field: "side", buy: "buy", sell: "sell" },
     base: { amount: "amount", asset: { base: "pair" } },

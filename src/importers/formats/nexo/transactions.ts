@@ -89,6 +89,8 @@ export const nexoTransactions = defineFormat({
     }
     // Charged interest is negative in the first column and absent in the second.
     if (/interest$/i.test(cell("type")) && cell("out").startsWith("-")) return creditLine;
+    // An income's only amount is in the first column.
+    if (cell("out") === "" && !hasAmount("in")) return { shape: "sides", only: "out" };
     if (hasAmount("in") || !hasAmount("out")) return undefined;
     const type = income.find(([words]) => words.test(cell("type")))?.[1];
     return type === undefined ? undefined : { type, direction: "in" };

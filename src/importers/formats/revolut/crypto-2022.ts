@@ -40,8 +40,10 @@ export const revolutCrypto2022 = defineFormat({
       },
     },
   },
-  decide: ({ is, hasAmount }) =>
-    is("type", "TRANSFER") && !hasAmount("amount") ? { noEffect: "moves nothing" } : undefined,
+  decide: ({ is, cell, hasAmount }) =>
+    is("type", "TRANSFER") && cell("amount") !== "" && !hasAmount("amount")
+      ? { noEffect: "moves nothing" }
+      : undefined,
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   trade: {
     side: { signOf: "amount" },

@@ -27,13 +27,19 @@ export const robinhoodTrades = defineFormat({
   // An order has an average price if a part of it was executed.
   status: { field: "state", filled: "average" },
   meaning: "trade",
-  decide: ({ cell, hasAmount }) =>
-    hasAmount("leaves") || /cancel|expired|rejected|failed/i.test(cell("state"))
+  decide: ({ cell, hasAmount }) => {
+    if (cell("leaves") === "")
+      return {
+        refuse:
+          "The file does not say how much of the order was left, so whether all of it was executed is unknown. Enter this order by hand.",
+      };
+    return hasAmount("leaves") || /cancel|expired|rejected|failed/i.test(cell("state"))
       ? {
           refuse:
             "Only a part of this order was executed, and the file does not say whether its amounts are those of the part. Enter it by hand.",
         }
-      : undefined,
+      : undefined;
+  },
   trade: {
     side: { field: "side", buy: "Buy", sell: "Sell" },
     base: { amount: "amount", asset: "coin" },
