@@ -16,7 +16,7 @@ async function read(format: string, lines: readonly string[]) {
     problems: problems.map(({ message }) => message),
     repeated: outcomes?.noEffect.get("the same row again") ?? 0,
     booked: outcomes?.booked,
-    notes: warnings.map(({ reason, message }) => (reason === "repeatedBlock" ? message : "")).join(""),
+    notes: warnings.map(({ reason, message }) => (reason.startsWith("repeated") ? message : "")).join(""),
   };
 }
 
@@ -93,11 +93,35 @@ describe("a file without ids of rows that was put together from overlapping expo
     expect(notes).toContain("Rows 22 to 34 repeat rows 9 to 21 of the file and count again");
   });
 
-  test("has no such note if a few rows are equal, or the same fills follow each other", async () => {
-    const fills = ["Buy,BTC,0.1", "Transaction Related,USDT,-100", "Fee,BNB,-0.001"].map(
-      (what) => `1,2024-03-30 10:00:00,Spot,${what},`,
+  const fills = (day: number): string[] =>
+    ["Buy,BTC,0.1", "Transaction Related,USDT,-100", "Fee,BNB,-0.001"].map(
+      (what) => `1,2024-03-${String(day).padStart(2, "0")} 11:00:00,Spot,${what},`,
     );
-    const rows = [...days(1, 20), ...days(18, 28), ...Array.from({ length: 12 }, () => fills).flat()];
+
+  test("names the number of rows that it has twice, if these are few", async () => {
+    const { notes, transactions } = await read("binance-statement", [
+      header,
+      ...days(1, 20),
+      ...days(18, 28),
+    ]);
+    expect(transactions).toHaveLength(31);
+    expect(notes).toContain("count again: 3, such as row 22, which is equal to row 19");
+    const traded = [header, ...fills(1), ...fills(2), ...fills(2)];
+    expect((await read("binance-statement", traded)).notes).toBe("");
+    expect((await read("binance-statement", [...traded, ...fills(1)])).notes).toContain(
+      "count again: 3, such",
+    );
+  });
+
+  test("names a deposit that follows its equal, and trades of which three in a row are doubled", async () => {
+    const deposits = [header, ...days(1, 3), row(3)];
+    expect((await read("binance-statement", deposits)).notes).toContain("count again: 1, such as row 5");
+    const sorted = [1, 2, 3].flatMap((day) => fills(day).flatMap((fill) => [fill, fill]));
+    expect((await read("binance-statement", [header, ...sorted])).notes).toContain("count again: 9, such");
+  });
+
+  test("has no such note if the same fills follow each other", async () => {
+    const rows = [...days(1, 20), ...Array.from({ length: 12 }, () => fills(30)).flat()];
     expect((await read("binance-statement", [header, ...rows])).notes).toBe("");
   });
 
@@ -113,4 +137,18 @@ describe("a file without ids of rows that was put together from overlapping expo
     expect(transactions).toHaveLength(15);
     expect(notes).toBe("");
   });
+});
+
+test("a ticker or account in lower case is the same in a statement of Binance", async () => {
+  const { transactions, problems } = await read("binance-statement", [
+    "User_ID,UTC_Time,Account,Operation,Coin,Change,Remark",
+    "1,2024-03-01 10:00:00,spot,Deposit,btc,1,",
+    "1,2024-03-03 10:00:00,Spot,Transaction Buy,ETH,1,",
+    "1,2024-03-03 10:00:00,SPOT,Transaction Spend,usdt,-100,",
+  ]);
+  expect(problems).toEqual([]);
+  expect(transactions).toEqual([
+    "2024-03-01T10:00:00.000Z deposit in 1 exchange:binance/symbol:BTC",
+    "2024-03-03T10:00:00.000Z trade in 1 exchange:binance/symbol:ETH, out 100 exchange:binance/symbol:USDT",
+  ]);
 });

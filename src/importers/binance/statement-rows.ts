@@ -27,6 +27,19 @@ function ownOperation(
   return type === "trade" ? { kind: "trade" } : { kind: "single", given: type, taken: type };
 }
 
+/** Binance's accounts, which are compared without case. */
+const accounts = new Map(
+  "Spot|Funding|Earn|Savings|P2P|Pool|Card|Options|Cross Margin|CrossMargin|Isolated Margin|IsolatedMargin|USDT-Futures|USD-MFutures|USD-M Futures|Coin-Futures|COIN-MFutures|COIN-M Futures"
+    .split("|")
+    .map((name) => [name.toLowerCase(), name]),
+);
+
+/** The account of a cell in its usual spelling. */
+function accountOf(cell = ""): string {
+  const name = cell.trim();
+  return accounts.get(name.toLowerCase()) ?? name;
+}
+
 export type Group = {
   at: number;
   kind: "trade" | "convert" | "earn" | "move" | "distribution";
@@ -69,7 +82,7 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
     const at = readableMoment(row, timeOf(row), clock);
     if (at === undefined) return [];
     const name = (row.cells[operationColumn] ?? "").trim();
-    const accountName = (row.cells[account] ?? "").trim();
+    const accountName = accountOf(row.cells[account]);
     const operation = operationOf(name);
     if (operation === undefined || accountName === "" || own(name) !== undefined) return [momentKey(at)];
     if (operation.kind === "single" || operation.kind === "repeated") return [];
@@ -84,8 +97,8 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
   const read = (row: Row): StatementRow | undefined => {
     const { cells } = row;
     const name = (cells[operationColumn] ?? "").trim();
-    const accountName = (cells[account] ?? "").trim();
-    const coin = (cells[coinColumn] ?? "").trim();
+    const accountName = accountOf(cells[account]);
+    const coin = (cells[coinColumn] ?? "").trim().toUpperCase();
     if (!tickerPattern.test(coin))
       throw new RowError(
         rowReason("notATickerLike", { column: "Coin", text: coin.slice(0, 40), example: "BTC" }),

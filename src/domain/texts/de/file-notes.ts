@@ -30,6 +30,8 @@ const messages: Translation<typeof en> = {
     "Die Zeilen {{rows}} gehören mit Zeilen einer anderen Datei dieses Imports zusammen und können mit ihnen nicht gelesen werden. Korrigiere die dort abgelehnten Zeilen, oder importiere die Aufzeichnungen als eine Datei.",
   repeatedBlock:
     "Die Zeilen {{from}} bis {{to}} wiederholen die Zeilen {{first}} bis {{last}} der Datei und zählen noch einmal. Wurde die Datei aus Exporten zusammengesetzt, die sich überschneiden, entferne sie.",
+  repeatedRows:
+    "Zeilen, die früheren Zeilen der Datei gleichen und noch einmal zählen: {{count}}, etwa Zeile {{row}}, die Zeile {{first}} gleicht. Wurde die Datei aus Exporten zusammengesetzt, die sich überschneiden, entferne sie.",
   rereading:
     "Der Import liest früher importierte Dateien noch einmal, {{files}}: Sie wurden von einer früheren Version gelesen, oder es sind dieselben. Transaktionen, die jetzt anders gelesen werden, werden ersetzt und behalten ihre Änderungen; es können also weniger hinzukommen, als hier gezählt sind.",
   shiftedEarlier:

@@ -26,6 +26,8 @@ export default {
     "Rows {{rows}} belong together with rows of another file of this import, and cannot be read with them. Correct the rows that are refused there, or import the records as one file.",
   repeatedBlock:
     "Rows {{from}} to {{to}} repeat rows {{first}} to {{last}} of the file and count again. If the file was put together from exports that overlap, remove them.",
+  repeatedRows:
+    "Rows that are equal to earlier rows of the file and count again: {{count}}, such as row {{row}}, which is equal to row {{first}}. If the file was put together from exports that overlap, remove them.",
   rereading:
     "The import reads files imported before again, {{files}}: they were read by an earlier version, or are the same. Transactions that are read differently now are replaced and keep their edits, so fewer may be added than counted here.",
   shiftedEarlier:

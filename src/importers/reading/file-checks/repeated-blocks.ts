@@ -1,4 +1,3 @@
-import { textHash } from "../../../lib/text-hash.ts";
 import { fileNote, type FileNote } from "../../file-note.ts";
 import type { Row, RowOutcomes } from "../../importer.ts";
 
@@ -39,9 +38,9 @@ export function findRepeatedBlocks() {
     };
   };
   return {
-    see({ row, text }: Row): void {
+    /** Takes a row and the hash of its text. */
+    see({ row }: Row, content: number): void {
       if (contents.length >= maxRows) return;
-      const content = textHash(text);
       const continues = run > 0 && contents[match + 1] === content;
       if (!continues) close();
       match = continues ? match + 1 : (firstOf.get(content) ?? -1);

@@ -12,7 +12,7 @@ import {
 } from "../../importer.ts";
 import { rowReason } from "../../row-reason.ts";
 import { countEarlyTimes } from "../file-checks/early-times.ts";
-import { findRepeatedBlocks } from "../file-checks/repeated-blocks.ts";
+import { findRepeatedRows } from "../file-checks/repeated-rows.ts";
 import type { FileNote } from "../../file-note.ts";
 import { type Plan, isData } from "./file-options.ts";
 import { createEdges } from "./file-edges.ts";
@@ -53,7 +53,7 @@ export async function* batchesOf(
   let bytes = 0;
   const edges = createEdges();
   const early = countEarlyTimes();
-  const repeats = findRepeatedBlocks();
+  const repeats = findRepeatedRows();
   const newAssets = (): AssetHint[] => {
     const all = reader.assets();
     const fresh = all.slice(reported);
@@ -81,8 +81,11 @@ export async function* batchesOf(
       see?.(record.cells);
       const row: Row = { row: record.row, text: record.text, cells: record.cells, latest };
       edges.see(row);
-      repeats.see(row);
-      readRow(reader, row, importer.ragged === true ? undefined : columns, batch);
+      repeats.see(row, reader, {
+        read: () => readRow(reader, row, importer.ragged === true ? undefined : columns, batch),
+        transactions: batch.transactions,
+        problems: batch.problems,
+      });
     }
     batch.rows = rows;
     early.see(batch.transactions);
@@ -92,6 +95,7 @@ export async function* batchesOf(
   }
   const { transactions, problems } = reader.end();
   early.see(transactions);
+  repeats.ended(transactions);
   const rowOutcomes = reader.rowOutcomes?.();
   yield {
     ...(rowOutcomes && { rowOutcomes }),

@@ -1,0 +1,123 @@
+import { isContentIdentity, occurrenceIn } from "../../../domain/ledger/identity.ts";
+import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { textHash } from "../../../lib/text-hash.ts";
+import { fileNote, type FileNote } from "../../file-note.ts";
+import type { Reader, Row, RowOutcomes } from "../../importer.ts";
+import { findRepeatedBlocks } from "./repeated-blocks.ts";
+
+/** Moments in a row whose rows all have an equal one: fewer can be equal fills. */
+const minDoubledMoments = 3;
+/** Rows whose contents are kept. */
+const maxRows = 300_000;
+const dateOrTime =
+  /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{4}年|^\d{1,2}:\d{2}|^\d{10}(?:\d{3})?$|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
+
+/** A run of rows of one time: how often each content occurs, and how many rows count again. */
+type Moment = { counts: Map<number, number>; again: number };
+
+/** The text of a row's time, by the columns in which the first row with a date has dates or times. */
+function timeReader(): (row: Row) => string {
+  let positions: number[] = [];
+  return ({ cells }) => {
+    if (positions.length === 0)
+      positions = cells.flatMap((cell, position) => (dateOrTime.test(cell.trim()) ? [position] : []));
+    return positions.map((position) => cells[position] ?? "").join("\n");
+  };
+}
+
+/** Counts repeats within one time, if all rows of several times in a row are doubled, as a spreadsheet sorts a file put together. */
+function createDoubledMoments() {
+  let run = { moments: 0, again: 0 };
+  let found = 0;
+  const close = (): void => {
+    if (run.moments >= minDoubledMoments) found += run.again;
+    run = { moments: 0, again: 0 };
+  };
+  return {
+    ended({ counts, again }: Moment): void {
+      if (again > 0 && [...counts.values()].every((count) => count % 2 === 0))
+        run = { moments: run.moments + 1, again: run.again + again };
+      else close();
+    },
+    count(): number {
+      close();
+      return found;
+    },
+  };
+}
+
+/**
+ * Finds rows that are equal to earlier ones and count again, because they have no id or balance. Equal fills of one time count each; a
+ * deposit or withdrawal, a row that is found again after rows of other times, and times that are doubled throughout come from exports that
+ * overlap.
+ */
+export function findRepeatedRows() {
+  const blocks = findRepeatedBlocks();
+  const timeOf = timeReader();
+  const doubled = createDoubledMoments();
+  const seen = new Map<number, { line: number; moment: number }>();
+  let moment: Moment = { counts: new Map(), again: 0 };
+  let [moments, time, counted, waiting] = [0, "", 0, 0];
+  let example: { row: number; first: number } | undefined;
+  let hasContentIds = false;
+
+  const note = (row: number, first: number): void => {
+    example ??= { row, first };
+  };
+  return {
+    /** Reads a row by `read`, and compares it with the earlier ones. */
+    see(row: Row, reader: Reader, { read, transactions, problems }: Reading): void {
+      if (seen.size >= maxRows) return read();
+      const content = textHash(row.text);
+      blocks.see(row, content);
+      const now = timeOf(row);
+      if (now !== time) {
+        doubled.ended(moment);
+        moment = { counts: new Map(), again: 0 };
+        moments++;
+        time = now;
+      }
+      moment.counts.set(content, (moment.counts.get(content) ?? 0) + 1);
+      const before = seen.get(content);
+      seen.set(content, { line: before?.line ?? row.row, moment: moments });
+      if (before === undefined) return read();
+      const [done, refused, idle] = [transactions.length, problems.length, idleRows(reader)];
+      read();
+      if (problems.length > refused || idleRows(reader) > idle) return;
+      const added = transactions.slice(done);
+      if (added.some(({ id = "" }) => (occurrenceIn(id) ?? 1) < 2)) return;
+      note(row.row, before.line);
+      hasContentIds ||= added.length > 0;
+      if (before.moment !== moments && added.length === 0) waiting++;
+      else if (before.moment !== moments || (added.length > 0 && added.every(isMove))) counted++;
+      else moment.again++;
+    },
+    /** Takes transactions that were delayed. */
+    ended(transactions: readonly ReportedTransaction[]): void {
+      hasContentIds ||= transactions.some(({ id = "" }) => isContentIdentity(id));
+    },
+    warnings(outcomes: RowOutcomes | undefined): FileNote[] {
+      doubled.ended(moment);
+      const count = hasContentIds ? counted + doubled.count() + waiting : 0;
+      const ofBlock = blocks.warnings(outcomes);
+      if (ofBlock.length > 0 || count === 0 || example === undefined) return ofBlock;
+      return [fileNote("repeatedRows", { count, ...example })];
+    },
+  };
+}
+
+/** What reading a row adds to. */
+type Reading = {
+  read(): void;
+  transactions: readonly ReportedTransaction[];
+  problems: readonly unknown[];
+};
+
+function isMove({ type }: ReportedTransaction): boolean {
+  return type === "deposit" || type === "withdrawal";
+}
+
+/** The number of rows that change no balance, so far. */
+function idleRows(reader: Reader): number {
+  return [...(reader.rowOutcomes?.().noEffect.values() ?? [])].reduce((sum, count) => sum + count, 0);
+}
