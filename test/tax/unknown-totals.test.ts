@@ -31,3 +31,21 @@ describe("a total of which nothing is known", () => {
     },
   );
 });
+
+describe("holdings in an unknown contract", () => {
+  it("are in no total, and the report names them with their value", () => {
+    const address = `0x${"c".repeat(40)}`;
+    const history = [
+      bookable("2024-05-05", "trade", ["out 100 EUR", "in 3 BTC"]),
+      bookable("2024-06-05", "contract", ["out 1 BTC"], { platform: "eip155:1", counterparty: address }),
+    ];
+    const report = taxReportFor(history, { profile: "nl", year: 2025, prices: { BTC: { "*": "7" } } });
+    expect(totalsOf(report)["box-3"]).toBe("14");
+    expect(report.warnings).toContainEqual({
+      kind: "unverifiedHoldings",
+      count: 1,
+      amount: "7",
+      until: null,
+    });
+  });
+});

@@ -38,6 +38,8 @@ function textOf({ kind, count, amount, until }: Warning, format: Format, { curre
       return t("taxes.unknownCost", values);
     case "withoutValue":
       return t("taxes.withoutValue", values);
+    case "unverifiedHoldings":
+      return t("taxes.unverifiedHoldings", values);
     case "unpricedFees":
       return t("taxes.unpricedFees", values);
     case "assumedBasis":
@@ -59,6 +61,7 @@ function Remedy({ kind }: { kind: Warning["kind"] }) {
     kind === "missingAcquisitions" ||
     kind === "unknownCost" ||
     kind === "withoutValue" ||
+    kind === "unverifiedHoldings" ||
     kind === "unpricedFees"
   )
     return <Link to="/data-health">{t("taxes.openDataHealth")}</Link>;

@@ -37,6 +37,8 @@ function sentenceOf({ kind, count, amount, until }: Warning, currency: string): 
       return `${counted(count, "lot")} sold for ${money} without a known cost, which counts as zero.`;
     case "withoutValue":
       return `${counted(count, "line")} without a known value, in no total.`;
+    case "unverifiedHoldings":
+      return `${counted(count, "holding")} of ${money} in unknown contracts, in no total.`;
     case "unpricedFees":
       return `${counted(count, "fee")} without a price, in no cost and deducted from no proceeds.`;
     case "assumedBasis":

@@ -30,6 +30,10 @@ const messages: Translation<typeof en> = {
     "{{count}} für {{amount}} verkaufte Tranchen haben keine bekannten Kosten. Sie zählen als null.",
   withoutValue_one: "{{count}} Zeile hat keinen bekannten Wert. Sie ist in keiner Summe.",
   withoutValue_other: "{{count}} Zeilen haben keinen bekannten Wert. Sie sind in keiner Summe.",
+  unverifiedHoldings_one:
+    "{{count}} Bestand von {{amount}} liegt in einem ungeprüften Vertrag. Er ist in keiner Summe, bis du sagst, was der Vertrag ist.",
+  unverifiedHoldings_other:
+    "{{count}} Bestände von {{amount}} liegen in ungeprüften Verträgen. Sie sind in keiner Summe, bis du sagst, was die Verträge sind.",
   unpricedFees_one:
     "{{count}} Gebühr bis zum Ende des Jahres hat keinen Preis. Sie ist in keinen Kosten und mindert keinen Erlös.",
   unpricedFees_other:

@@ -25,6 +25,10 @@ export default {
   unknownCost_other: "{{count}} lots sold for {{amount}} have no known cost. It counts as zero.",
   withoutValue_one: "{{count}} line has no known value. It is in no total.",
   withoutValue_other: "{{count}} lines have no known value. They are in no total.",
+  unverifiedHoldings_one:
+    "{{count}} holding of {{amount}} is in an unknown contract. It is in no total until you say what the contract is.",
+  unverifiedHoldings_other:
+    "{{count}} holdings of {{amount}} are in unknown contracts. They are in no total until you say what the contracts are.",
   unpricedFees_one:
     "{{count}} fee until the end of the year has no price. It is in no cost and reduces no proceeds.",
   unpricedFees_other:

@@ -2,10 +2,15 @@ import { add, formatDecimal, multiply, zero, type Decimal } from "../../money/de
 import type { Day } from "../../time/day.ts";
 import type { Lookups } from "../booking/book.ts";
 import type { BookState } from "../booking/state.ts";
-import { text, type HoldingLine, type Section } from "./tax-sections.ts";
+import { noFigures, text, type Figures, type HoldingLine, type Section } from "./tax-sections.ts";
 
-/** What is held at a moment (ms, included), each asset at the close of its day; unverified positions are left out, as in net worth. */
-export function holdingsSection(
+/** Holdings as a section, and what unknown contracts hold, which is in no total. */
+export type Holdings = { section: Section; unverified: Figures };
+
+type Valued = { amount: Decimal; price: Decimal | null; value: Decimal | null };
+
+/** What is held at a moment (ms, included), each asset at the close of its day; unverified positions are apart, as in net worth. */
+export function holdingsAt(
   { pools }: BookState,
   {
     id,
@@ -15,28 +20,39 @@ export function holdingsSection(
     day,
     lookups,
   }: { id: string; title: string; rule: string; at: number; day: Day; lookups: Lookups },
-): Section {
-  const amounts = new Map<string, Decimal>();
-  for (const { isUnverified, pool } of pools.all())
-    if (!isUnverified)
-      for (const { assetId, amount } of pool.lots())
-        amounts.set(assetId, add(amounts.get(assetId) ?? zero, amount));
-  const figures = { value: zero, count: 0, unknown: 0 };
-  const lines: HoldingLine[] = [];
-  for (const [assetId, amount] of amounts) {
-    if (lookups.asset(assetId).spam) continue;
-    const price = lookups.close(assetId, at)?.price;
-    const value = price === undefined ? null : multiply(amount, price);
+): Holdings {
+  const held = new Map<string, Decimal>();
+  const apart = new Map<string, Decimal>();
+  for (const { isUnverified, pool } of pools.all()) {
+    const amounts = isUnverified ? apart : held;
+    for (const { assetId, amount } of pool.lots())
+      if (!lookups.asset(assetId).spam) amounts.set(assetId, add(amounts.get(assetId) ?? zero, amount));
+  }
+  const valued = (amounts: ReadonlyMap<string, Decimal>): [string, Valued][] =>
+    [...amounts].map(([assetId, amount]) => {
+      const price = lookups.close(assetId, at)?.price ?? null;
+      return [assetId, { amount, price, value: price === null ? null : multiply(amount, price) }];
+    });
+  const holdings = valued(held);
+  const lines = holdings.map(([assetId, { amount, price, value }]): HoldingLine => ({
+    day,
+    assetId,
+    amount: formatDecimal(amount),
+    price: text(price),
+    value: text(value),
+  }));
+  return {
+    section: { id, title, rule, kind: "holdings", figures: figuresOf(holdings), lines },
+    unverified: figuresOf(valued(apart)),
+  };
+}
+
+function figuresOf(holdings: readonly [string, Valued][]): Figures {
+  const figures = { ...noFigures };
+  for (const [, { value }] of holdings) {
     figures.count++;
     if (value === null) figures.unknown++;
     else figures.value = add(figures.value, value);
-    lines.push({
-      day,
-      assetId,
-      amount: formatDecimal(amount),
-      price: text(price ?? null),
-      value: text(value),
-    });
   }
-  return { id, title, rule, kind: "holdings", figures, lines };
+  return figures;
 }

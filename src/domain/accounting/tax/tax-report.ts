@@ -5,7 +5,7 @@ import { bookAll } from "../reports/pnl.ts";
 import { endOfDayIn, startOfDayIn } from "../../time/zone-days.ts";
 import { formatDecimal } from "../../money/decimal.ts";
 import { collectEvents, type EventTaker } from "./collect-events.ts";
-import { holdingsSection } from "./holdings.ts";
+import { holdingsAt, type Holdings } from "./holdings.ts";
 import { firstInFirstOutUntil, isBeforeAverage, isCostFree, reformIn } from "./reform.ts";
 import { isGiftDisposal, type TaxDisposal } from "./tax-disposal.ts";
 import { isCostEvent, type Income, type Left, type TaxEvent } from "./tax-event.ts";
@@ -60,7 +60,7 @@ export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<
   const settings = settingsOf(request, year);
   const matcher = profile.matcher({ year, gifts: profile.gifts });
   const facts: Facts = { income: [], results: [], left: [], unpricedFees: 0 };
-  const holdings: Section[] = [];
+  const holdings: Holdings[] = [];
   const take = {
     event(event: TaxEvent): void {
       if (isCostEvent(event)) matcher.add(event);
@@ -88,7 +88,7 @@ export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<
     }
     if (valued !== undefined && holdings.length === 0) {
       const place = { ...valued, at: end, day: year.dayOf(end), lookups: source.lookups };
-      holdings.push(holdingsSection(state.book, place));
+      holdings.push(holdingsAt(state.book, place));
     }
   }
   let count = 0;
@@ -169,7 +169,7 @@ type Parts = {
   year: TaxYear;
   disposals: TaxDisposal[];
   facts: Facts;
-  holdings: Section[];
+  holdings: readonly Holdings[];
   now: number;
 };
 
@@ -198,7 +198,7 @@ function assemble({ request, settings, year, disposals, facts, holdings, now }: 
             facts.income.filter((item) => isCostFree(item, settings)).map((item) => incomeLine(item, year)),
           ),
         ]),
-    ...holdings,
+    ...holdings.map(({ section }) => section),
     ...[
       ...lost,
       valueSection(
@@ -228,7 +228,15 @@ function assemble({ request, settings, year, disposals, facts, holdings, now }: 
   const totals = profile
     .totals(readonlyFigures(sections), year.year)
     .map((total) => ({ ...total, amount: text(total.amount) }));
-  const warnings = warningsOf({ request, year, sections, unpricedFees: facts.unpricedFees, now });
+  const [unverified] = holdings.map((of) => of.unverified);
+  const warnings = warningsOf({
+    request,
+    year,
+    sections,
+    unpricedFees: facts.unpricedFees,
+    unverified,
+    now,
+  });
   return { head, sections, totals, warnings };
 }
 

@@ -4,7 +4,7 @@ import type { Lookups } from "../booking/book.ts";
 import { daysLater, type TaxYear } from "./tax-year.ts";
 import type { Basis } from "./tax-event.ts";
 import type { TaxRequest } from "./tax-request.ts";
-import type { Section } from "./tax-sections.ts";
+import type { Figures, Section } from "./tax-sections.ts";
 import type { Warning, WarningKind } from "./warning.ts";
 
 type Parts = {
@@ -12,10 +12,11 @@ type Parts = {
   year: TaxYear;
   sections: readonly Section[];
   unpricedFees: number;
+  unverified: Figures | undefined;
   now: number;
 };
 
-export function warningsOf({ request, year, sections, unpricedFees, now }: Parts): Warning[] {
+export function warningsOf({ request, year, sections, unpricedFees, unverified, now }: Parts): Warning[] {
   const { profile, allocation } = request;
   const found: Warning[] = [];
   const note = (kind: WarningKind, count: number, more: { amount?: Decimal; until?: string } = {}): void => {
@@ -31,6 +32,7 @@ export function warningsOf({ request, year, sections, unpricedFees, now }: Parts
     "withoutValue",
     sections.reduce((total, { figures }) => total + figures.unknown, 0),
   );
+  note("unverifiedHoldings", unverified?.count ?? 0, { amount: unverified?.value ?? zero });
   note("unpricedFees", unpricedFees);
   const assumed = withBasis(sections, "assumed", "cost");
   note("assumedBasis", assumed.count, assumed);

@@ -4,6 +4,7 @@ export const warningKinds = [
   "missingAcquisitions",
   "unknownCost",
   "withoutValue",
+  "unverifiedHoldings",
   "unpricedFees",
   "assumedBasis",
   "yearNotOver",
