@@ -137,7 +137,8 @@ function SaveMapping({ header, options }: { header: readonly string[]; options: 
 /** One file of several: its preview, with collapsed settings. */
 export function FileOfSet(props: EntryProps) {
   const { file, formats, settings, onChange } = props;
-  const needsOwner = file.refusal !== null || file.problemCount > 0;
+  // Rows that cannot be read are left out; only a refused file, or words whose meaning is asked for, need an answer.
+  const needsOwner = file.refusal !== null || file.unknownWords.length > 0;
   return (
     <li>
       <details className="file-of-set" open={needsOwner}>
