@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQuery, useQueryClient, type Query } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { AccountProvider, useAccounts } from "./data/account.tsx";
 import { authStatus, isEndingSession } from "./data/auth.ts";
@@ -93,7 +93,14 @@ function SignedIn({ openService, savedAt }: { openService(): Service; savedAt: n
           <OfflineBanner savedAt={savedAt} />
         </PartBoundary>
       )}
-      <SignOutWatch onSignedOut={() => void queries.resetQueries({ queryKey: ["", "auth"] })} />
+      <SignOutWatch
+        onSignedOut={() => {
+          // A change of the user's role closes the socket, too: what was read under the old role is read again.
+          const predicate = ({ queryKey }: Query): boolean => queryKey[1] !== "auth";
+          void queries.invalidateQueries({ predicate, refetchType: "none" });
+          void queries.resetQueries({ queryKey: ["", "auth"] });
+        }}
+      />
       <AccountUpdates />
       <ChosenAccount />
     </ServiceContext>

@@ -14,6 +14,8 @@ export function SecurityLog() {
   const log = useQuery({
     queryKey: ["", "securityLog.list"],
     queryFn: ({ signal }) => service.call("securityLog.list", { limit: pageSize }, signal),
+    // No event announces an entry: it is read again whenever the page is opened.
+    staleTime: 0,
   });
   return (
     <section aria-labelledby="security-log" className="card stack">

@@ -19,10 +19,12 @@ export function Users() {
   const service = useService();
   const users = useQuery({
     queryKey: usersKey,
+    staleTime: 0,
     queryFn: ({ signal }) => service.call("users.list", {}, signal),
   });
   const invitations = useQuery({
     queryKey: invitationsKey,
+    staleTime: 0,
     queryFn: ({ signal }) => service.call("users.invitations", {}, signal),
   });
   return (
