@@ -11,6 +11,8 @@ import { VirtualList } from "../parts/virtual-list.tsx";
 import { allOf, ExportCsv } from "../parts/lists/export-csv.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
+import { PositionHeads, usePositionOrder } from "./positions/position-heads.tsx";
+import { sortPositions } from "../data/portfolio/position-order.ts";
 import { NoPrice } from "../parts/lists/no-price.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -28,6 +30,7 @@ export default function PositionsPage() {
   const status: Position["status"] | undefined =
     chosen === "open" || chosen === "closed" ? chosen : undefined;
   const explain = useExplain();
+  const { by, isDescending, sort } = usePositionOrder();
   const input: InputOf<"trades.list"> = { accountName, ...(status === undefined ? {} : { status }) };
   return (
     <div className="page">
@@ -49,13 +52,20 @@ export default function PositionsPage() {
           onChange={choose}
         />
       </div>
+      <PositionHeads by={by} isDescending={isDescending} onSort={sort} />
       <VirtualList<Position>
-        name={["trades.list", status ?? "all"]}
-        ask={(page, signal) => service.call("trades.list", { ...input, ...page }, signal)}
+        name={["trades.list", { status: status ?? "all", by, isDescending }]}
+        ask={async (page, signal) => {
+          // The service lists them by their opening; another order needs all of them.
+          if (by === "opened" && isDescending)
+            return service.call("trades.list", { ...input, ...page }, signal);
+          const all = await allOf((part) => service.call("trades.list", { ...input, ...part }, signal));
+          return { items: sortPositions(all, by, isDescending), nextCursor: null, total: all.length };
+        }}
         rowHeight={64}
         narrowRowHeight={84}
         keyOf={({ id }) => id}
-        label={t("positions.positionsNewestFirst")}
+        label={by === "opened" && isDescending ? t("positions.positionsNewestFirst") : t("common.positions")}
         row={(position) => (
           <PositionRow position={position} onOpen={() => explain({ kind: "position", position })} />
         )}
@@ -99,25 +109,28 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
         </span>
       </span>
       <span className="row-legs">
-        <span>
+        <span className={status === "closed" ? "narrow-only" : undefined}>
           <span className={format.moneyTone(shown)}>
             {shown === null ? <UnknownGain position={position} /> : format.signedMoney(shown)}
           </span>{" "}
           <span className="faint small narrow-inline">{shown === null ? "" : shownIs}</span>
         </span>
-        <span className="faint small wide-only">{shownIs}</span>
-        {status === "open" && (
+        {status === "closed" ? (
+          <span className="faint wide-only">—</span>
+        ) : (
           <span className="faint small narrow-only">
             <GainText value={realised} /> {t("common.realized")}
           </span>
         )}
       </span>
-      <span className="row-when faint small">
-        <span>{status === "open" ? <GainText value={realised} /> : ""}</span>
-        {position.unknownGains > 0 ? (
-          <span className="gold">{t("common.salesUnknown", { count: position.unknownGains })}</span>
+      <span className="row-when">
+        {status === "closed" && realised === null ? (
+          <UnknownGain position={position} />
         ) : (
-          <span>{status === "open" ? t("common.realized") : ""}</span>
+          <GainText value={realised} />
+        )}
+        {position.unknownGains > 0 && (
+          <span className="gold small">{t("common.salesUnknown", { count: position.unknownGains })}</span>
         )}
       </span>
     </button>

@@ -137,6 +137,24 @@ test("the calendar of returns fits the page with returns of six characters in ea
   expect(tooWide).toEqual([]);
 });
 
+test("positions are sorted by the headings of their columns", async () => {
+  const { page } = visit;
+  await follow(page, "/positions");
+  const gains = async () =>
+    (await page.locator(".transaction-row.position .row-when").allInnerTexts()).map((text) =>
+      Number(text.replace("−", "-").replace(/[^\d.-]/g, "")),
+    );
+  await page.getByRole("button", { name: "Realized gain", exact: true }).click();
+  await page.getByRole("button", { name: "Realized gain: Descending" }).waitFor();
+  await expect.poll(async () => (await gains()).length).toBeGreaterThan(2);
+  await expect.poll(gains).toEqual((await gains()).toSorted((a, b) => b - a));
+  expect(page.url()).toContain("sort=realised");
+  await page.getByRole("button", { name: "Realized gain: Descending" }).click();
+  await page.getByRole("button", { name: "Realized gain: Ascending" }).waitFor();
+  await expect.poll(async () => (await gains()).length).toBeGreaterThan(2);
+  await expect.poll(gains).toEqual((await gains()).toSorted((a, b) => a - b));
+});
+
 test("a position opens to its transactions", async () => {
   const { page } = visit;
   await follow(page, "/positions");

@@ -2,6 +2,13 @@ import type en from "../../en/portfolio/positions.ts";
 import type { Translation } from "../../../../src/domain/texts/messages.ts";
 
 const messages: Translation<typeof en> = {
+  opened: "Eröffnet",
+  timeHeld: "Haltedauer",
+  unrealizedGain: "Unrealisierter Gewinn",
+  realizedGain: "Realisierter Gewinn",
+  sortBy: "Sortieren nach",
+  ascending: "Aufsteigend",
+  descending: "Absteigend",
   open: "Offen",
   aPositionOpensWhenYou:
     "Eine Position beginnt, wenn du einen Coin erstmals hältst, und endet, wenn in keiner Wallet mehr etwas davon ist.",

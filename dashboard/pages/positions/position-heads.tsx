@@ -1,0 +1,88 @@
+import "../../styles/holdings.css";
+import { positionSortings, type PositionSorting } from "../../data/portfolio/position-order.ts";
+import type { PlainKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { useSearchChoice } from "../../router.tsx";
+
+type Order = { by: PositionSorting; isDescending: boolean };
+
+const titles: Record<PositionSorting, PlainKey> = {
+  symbol: "common.coin",
+  opened: "positions.opened",
+  daysHeld: "positions.timeHeld",
+  unrealised: "positions.unrealizedGain",
+  realised: "positions.realizedGain",
+};
+
+/** The order of the list, kept in the URL: the most recently opened first unless another is chosen. */
+export function usePositionOrder(): Order & { sort(by: PositionSorting): void } {
+  const [chosen, choose] = useSearchChoice("sort", "opened");
+  const [direction, setDirection] = useSearchChoice("order");
+  const by = positionSortings.find((one) => one === chosen) ?? "opened";
+  const isDescending = direction === "" ? by !== "symbol" : direction === "descending";
+  return {
+    by,
+    isDescending,
+    sort: (next) => {
+      setDirection(next === by ? (isDescending ? "ascending" : "descending") : "");
+      choose(next);
+    },
+  };
+}
+
+/** The headings of the columns, which sort; on a phone a list of the orders. */
+export function PositionHeads({ by, isDescending, onSort }: Order & { onSort(by: PositionSorting): void }) {
+  const head = (of: PositionSorting) => (
+    <button
+      type="button"
+      className="sort-button"
+      aria-pressed={by === of}
+      aria-label={
+        by === of
+          ? `${t(titles[of])}: ${t(isDescending ? "positions.descending" : "positions.ascending")}`
+          : undefined
+      }
+      onClick={() => onSort(of)}
+    >
+      {t(titles[of])}
+      <span aria-hidden="true">{by === of ? (isDescending ? " ↓" : " ↑") : ""}</span>
+    </button>
+  );
+  return (
+    <>
+      <div className="position-heads" role="group" aria-label={t("positions.sortBy")}>
+        <span className="position-names">
+          {head("symbol")}
+          {head("opened")}
+          {head("daysHeld")}
+        </span>
+        {head("unrealised")}
+        {head("realised")}
+      </div>
+      <div className="phone-sorting">
+        <label className="inline-field">
+          <span>{t("positions.sortBy")}</span>
+          <select
+            value={by}
+            onChange={({ target }) => {
+              const next = positionSortings.find((one) => one === target.value);
+              if (next !== undefined) onSort(next);
+            }}
+          >
+            {positionSortings.map((one) => (
+              <option key={one} value={one}>
+                {t(titles[one])}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className="button small" onClick={() => onSort(by)}>
+          <span aria-hidden="true">{isDescending ? "↓" : "↑"}</span>
+          <span className="visually-hidden">
+            {t(isDescending ? "positions.descending" : "positions.ascending")}
+          </span>
+        </button>
+      </div>
+    </>
+  );
+}
