@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import { allows, useAccess } from "../access.ts";
 import { useAccount } from "../data/account.tsx";
 import { chooseLanguage, usePreferences, type Preferences } from "../data/preferences.tsx";
@@ -6,6 +7,7 @@ import { AccountSettings } from "./settings/account-settings.tsx";
 import { Accounts } from "./settings/accounts.tsx";
 import { About } from "./settings/about.tsx";
 import { CostBasis } from "./settings/cost-basis.tsx";
+import { DeleteData } from "./settings/delete-data.tsx";
 import { Password } from "./settings/password.tsx";
 import { PriceSources } from "./settings/price-sources.tsx";
 import { Tokens } from "./settings/tokens.tsx";
@@ -21,86 +23,124 @@ const themes: { value: Preferences["theme"]; title: PlainKey }[] = [
   { value: "dark", title: "settings.dark" },
 ];
 
-/** Settings of the account, of the page, and of access. */
+/** Settings of the account, of the page, and of access; what deletes is last. */
 export default function SettingsPage() {
   const isOwner = allows(useAccess(), "owner");
+  const { name, problem } = useAccount();
   // The database of the account has its settings: if it cannot be opened, only the others are shown.
-  const isUsable = useAccount().problem === undefined;
-  const { theme, highContrast, hideAmounts, language, change } = usePreferences();
+  const isUsable = problem === undefined;
+  const sections: { id: string; title: string; isShown: boolean; part: ReactNode }[] = [
+    { id: "accounts", title: t("settings.accounts"), isShown: isOwner, part: <Accounts /> },
+    {
+      id: "account-settings",
+      title: t("settings.account", { name }),
+      isShown: isOwner && isUsable,
+      part: <AccountSettings />,
+    },
+    { id: "cost-basis", title: t("settings.costBasis"), isShown: isOwner && isUsable, part: <CostBasis /> },
+    {
+      id: "price-sources",
+      title: t("settings.priceSources"),
+      isShown: isOwner && isUsable,
+      part: <PriceSources />,
+    },
+    { id: "look", title: t("settings.appearance"), isShown: true, part: <Appearance /> },
+    { id: "wallets", title: t("settings.wallets"), isShown: isUsable, part: <Wallets /> },
+    {
+      id: "access",
+      title: t("settings.signInAndSharing"),
+      isShown: true,
+      part: <Access isOwner={isOwner} />,
+    },
+    { id: "password", title: t("common.password"), isShown: true, part: <Password /> },
+    { id: "tokens", title: t("settings.apiTokens"), isShown: isOwner, part: <Tokens /> },
+    { id: "delete-data", title: t("settings.deleteData"), isShown: isOwner, part: <DeleteData /> },
+  ];
+  const shown = sections.filter(({ isShown }) => isShown);
   return (
     <div className="page settings">
       <h1>{t("common.settings")}</h1>
-      {isOwner && (
-        <>
-          <Accounts />
-          {isUsable && (
-            <>
-              <AccountSettings />
-              <CostBasis />
-              <PriceSources />
-            </>
-          )}
-        </>
-      )}
-      <section aria-labelledby="look" className="card stack">
-        <h2 id="look">{t("settings.appearance")}</h2>
-        <Segments
-          label={t("settings.theme")}
-          options={themes.map(({ value, title }) => ({ value, title: t(title) }))}
-          value={theme}
-          onChange={(value) => change({ theme: value })}
-        />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={highContrast}
-            onChange={(event) => change({ highContrast: event.target.checked })}
-          />{" "}
-          <span>{t("settings.highContrast")}</span>
-        </label>
-        <label className="field short">
-          <span>{t("settings.language")}</span>
-          <select
-            value={language ?? ""}
-            onChange={({ target }) =>
-              chooseLanguage(languageCodes.find((code) => code === target.value) ?? null)
-            }
-          >
-            <option value="">{t("settings.languageOfTheBrowser")}</option>
-            {languageCodes.map((code) => (
-              <option key={code} value={code} lang={code}>
-                {languages[code]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={hideAmounts}
-            onChange={(event) => change({ hideAmounts: event.target.checked })}
-          />{" "}
-          <span>{t("settings.hideAmountsOnThisDevice")}</span>
-        </label>
-      </section>
-      {isUsable && <Wallets />}
-      <section aria-labelledby="access" className="card stack">
-        <h2 id="access">{t("settings.signInAndSharing")}</h2>
-        <p className="small faint">{t("settings.signInAndSharingLead")}</p>
-        <div className="actions">
-          <Link to="/security" className="button">
-            {t("common.security")}
-          </Link>
-          {isOwner && (
-            <Link to="/people" className="button">
-              {t("common.people")}
-            </Link>
-          )}
+      <div className="with-sections">
+        <nav className="section-links" aria-label={t("settings.sections")}>
+          {shown.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div className="sections">
+          {shown.map(({ id, part }) => (
+            <Fragment key={id}>{part}</Fragment>
+          ))}
+          <About />
         </div>
-      </section>
-      <Password />
-      {isOwner && <Tokens />}
-      <About />
+      </div>
     </div>
+  );
+}
+
+function Appearance() {
+  const { theme, highContrast, hideAmounts, language, change } = usePreferences();
+  return (
+    <section aria-labelledby="look" className="card stack">
+      <h2 id="look">{t("settings.appearance")}</h2>
+      <Segments
+        label={t("settings.theme")}
+        options={themes.map(({ value, title }) => ({ value, title: t(title) }))}
+        value={theme}
+        onChange={(value) => change({ theme: value })}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={highContrast}
+          onChange={(event) => change({ highContrast: event.target.checked })}
+        />{" "}
+        <span>{t("settings.highContrast")}</span>
+      </label>
+      <label className="field short">
+        <span>{t("settings.language")}</span>
+        <select
+          value={language ?? ""}
+          onChange={({ target }) =>
+            chooseLanguage(languageCodes.find((code) => code === target.value) ?? null)
+          }
+        >
+          <option value="">{t("settings.languageOfTheBrowser")}</option>
+          {languageCodes.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {languages[code]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={hideAmounts}
+          onChange={(event) => change({ hideAmounts: event.target.checked })}
+        />{" "}
+        <span>{t("settings.hideAmountsOnThisDevice")}</span>
+      </label>
+    </section>
+  );
+}
+
+function Access({ isOwner }: { isOwner: boolean }) {
+  return (
+    <section aria-labelledby="access" className="card stack">
+      <h2 id="access">{t("settings.signInAndSharing")}</h2>
+      <p className="small faint">{t("settings.signInAndSharingLead")}</p>
+      <div className="actions">
+        <Link to="/security" className="button">
+          {t("common.security")}
+        </Link>
+        {isOwner && (
+          <Link to="/people" className="button">
+            {t("common.people")}
+          </Link>
+        )}
+      </div>
+    </section>
   );
 }

@@ -109,6 +109,7 @@ test(
     await page.getByRole("button", { name: "Choose another file" }).click();
     await drop(page, ["problems.csv", fixture("coinmama/problems.csv")]);
     await page.getByRole("region", { name: "Unreadable rows" }).waitFor();
+    await page.getByRole("button", { name: "Show rows" }).first().click();
     expect(await page.getByRole("region").getByRole("row").count()).toBeGreaterThan(1);
     await page.getByRole("button", { name: "Choose another file" }).click();
     await drop(page, ["ethereum.csv", fixture("etherscan-transactions/ethereum.csv")]);
@@ -258,6 +259,7 @@ test("several transactions are tagged at once and found by the tag", slow, async
   await chosen.getByLabel("Tag").fill("year end");
   await chosen.getByRole("button", { name: "Add tag" }).click();
   await chosen.waitFor({ state: "detached" });
+  await page.getByText("More filters").click();
   await page.getByRole("combobox", { name: "Tag" }).selectOption("year end");
   await page.getByText("2 transactions", { exact: true }).waitFor();
   expect(await rows(page).count()).toBe(2);

@@ -43,6 +43,22 @@ test("a price source is made the first with one click and reset with another", s
   expect(await settings()).toMatchObject({ priceSources: [] });
 });
 
+test("the sections of the settings are one press away, and what deletes is last", slow, async () => {
+  const { page } = visit;
+  const links = page.getByRole("navigation", { name: "Sections of the settings" });
+  await links.getByRole("link", { name: "API tokens" }).click();
+  await expect
+    .poll(async () => (await page.getByRole("heading", { name: "API tokens" }).boundingBox())?.y ?? -1)
+    .toBeLessThan(700);
+  expect(await links.getByRole("link").allTextContents()).toEqual(
+    await page.locator(".sections h2").allTextContents(),
+  );
+  expect(await page.locator(".sections h2").last().textContent()).toBe("Delete data");
+  const rows = page.getByRole("region", { name: "Accounts" });
+  expect(await rows.getByRole("button", { name: /^(Empty|Delete)/ }).count()).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
+});
+
 test("a token is created, shown once, accepted and revoked", slow, async () => {
   const { page } = visit;
   const card = page.getByRole("region", { name: "API tokens" });

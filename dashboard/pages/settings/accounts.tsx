@@ -1,17 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useAccount, useAccounts } from "../../data/account.tsx";
 import { usePreferences } from "../../data/preferences.tsx";
 import type { Account } from "../../data/records.ts";
-import { useService, type InputOf } from "../../data/service.ts";
-import { counted } from "../../format/names.ts";
 import { sizeText } from "../../format/size-text.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
-import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { useMakeDemo } from "../../data/first-run/demo.ts";
 import { t } from "../../i18n/t.ts";
-import { DeleteAccount } from "./delete-account.tsx";
+import { sizeOf, useChangeOfAccounts } from "./change-accounts.ts";
 import { pageLanguage } from "../../i18n/languages.ts";
 
 /** The accounts of this service; each is a database file of its own. */
@@ -49,24 +45,12 @@ export function Accounts() {
   );
 }
 
-function useChange() {
-  const service = useService();
-  const queries = useQueryClient();
-  return async <Name extends "accounts.create" | "accounts.rename" | "accounts.reset">(
-    method: Name,
-    input: InputOf<Name>,
-  ): Promise<void> => {
-    await service.call(method, input);
-    await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
-  };
-}
-
 function AccountRow({ account }: { account: Account }) {
   const { name: shown } = useAccount();
   const { change: prefer } = usePreferences();
-  const change = useChange();
-  const { say, fail } = useNotify();
-  const [mode, setMode] = useState<"rest" | "rename" | "delete" | "reset">("rest");
+  const change = useChangeOfAccounts();
+  const { fail } = useNotify();
+  const [mode, setMode] = useState<"rest" | "rename">("rest");
   const rename = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
@@ -125,38 +109,13 @@ function AccountRow({ account }: { account: Account }) {
           {t("settings.rename")}
           <span className="visually-hidden"> {account.name}</span>
         </button>
-        <button type="button" className="button small quiet" onClick={() => setMode("reset")}>
-          {t("settings.empty")}
-          <span className="visually-hidden"> {account.name}</span>
-        </button>
-        <button type="button" className="button small quiet" onClick={() => setMode("delete")}>
-          {t("common.delete")}
-          <span className="visually-hidden"> {account.name}</span>
-        </button>
       </span>
-      {mode === "delete" && <DeleteAccount account={account} onClose={() => setMode("rest")} />}
-      {mode === "reset" && (
-        <Confirm
-          title={t("settings.empty2", { name: account.name })}
-          action={t("settings.empty")}
-          onClose={() => setMode("rest")}
-          onConfirm={async () => {
-            await change("accounts.reset", { accountName: account.name });
-            say(t("settings.emptied"));
-          }}
-        >
-          <p>
-            {t("settings.deletesTransactions", { transactions: sizeOf(account) })}{" "}
-            {t("settings.settingsKeysAndBackupsAre")}
-          </p>
-        </Confirm>
-      )}
     </li>
   );
 }
 
 function NewAccount() {
-  const change = useChange();
+  const change = useChangeOfAccounts();
   const { change: prefer } = usePreferences();
   const { fail } = useNotify();
   const create = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -185,8 +144,4 @@ function NewAccount() {
       </button>
     </form>
   );
-}
-
-function sizeOf({ transactions }: Account): string {
-  return transactions === null ? t("settings.cannotBeRead") : counted(transactions, "transaction");
 }

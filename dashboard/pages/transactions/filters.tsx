@@ -26,6 +26,7 @@ export function Filters() {
   const [isOpen, setOpen] = useState(false);
   const assetId = search.get("asset") ?? "";
   const { symbolOf } = useAssets();
+  const isMoreSet = tag !== "" || hidden !== "" || bounds.some((name) => search.has(name));
   const names = [...new Map(wallets.data?.map((entry) => [entry.wallet, entry]))];
   return (
     <search className="filters">
@@ -52,18 +53,6 @@ export function Filters() {
             </option>
           ))}
         </select>
-        {(tag !== "" || used.length > 0) && (
-          <select
-            aria-label={t("transactions.tag")}
-            value={tag}
-            onChange={(event) => setTag(event.target.value)}
-          >
-            <option value="">{t("transactions.allTags")}</option>
-            {[...new Set([...(tag === "" ? [] : [tag]), ...used])].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        )}
         <DateRange />
         {assetId !== "" && (
           <button
@@ -82,17 +71,9 @@ export function Filters() {
             {t("transactions.onlyAsset", { symbol: symbolOf(assetId) })} <Icon name="close" size={16} />
           </button>
         )}
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={hidden !== ""}
-            onChange={(event) => setHidden(event.target.checked ? "yes" : "")}
-          />{" "}
-          <span>{t("transactions.showHidden")}</span>
-        </label>
         <details
           className="more-filters"
-          open={isOpen || bounds.some((name) => search.has(name))}
+          open={isOpen || isMoreSet}
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
           <summary>{t("edits.moreFilters")}</summary>
@@ -100,7 +81,26 @@ export function Filters() {
             {bounds.map((name) => (
               <BoundField key={name} name={name} />
             ))}
+            {(tag !== "" || used.length > 0) && (
+              <label className="field">
+                <span>{t("transactions.tag")}</span>
+                <select value={tag} onChange={(event) => setTag(event.target.value)}>
+                  <option value="">{t("transactions.allTags")}</option>
+                  {[...new Set([...(tag === "" ? [] : [tag]), ...used])].map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </select>
+              </label>
+            )}
           </div>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={hidden !== ""}
+              onChange={(event) => setHidden(event.target.checked ? "yes" : "")}
+            />{" "}
+            <span>{t("transactions.showHidden")}</span>
+          </label>
         </details>
       </FoldedFilters>
       <SavedViews />

@@ -15,6 +15,10 @@ const messages: Translation<typeof en> = {
   automaticUpdates: "Automatische Aktualisierungen",
   maskAddressesSentToThe: "Adressen kürzen, bevor das Modell des Assistenten sie sieht",
   accounts: "Konten",
+  sections: "Abschnitte der Einstellungen",
+  deleteData: "Daten löschen",
+  deleteDataLead:
+    "Leere ein Konto, um seine Transaktionen zu löschen und Einstellungen, Schlüssel und Backups zu behalten. Oder lösche es ganz.",
   creatingTheDemo: "Demo wird erstellt …",
   openTheDemo: "Demo öffnen",
   newNameFor: "Neuer Name für {{name}}",

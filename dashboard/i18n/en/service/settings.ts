@@ -12,6 +12,10 @@ export default {
   automaticUpdates: "Automatic updates",
   maskAddressesSentToThe: "Mask addresses sent to the assistant's model",
   accounts: "Accounts",
+  sections: "Sections of the settings",
+  deleteData: "Delete data",
+  deleteDataLead:
+    "Empty an account to delete its transactions and keep its settings, keys and backups. Or delete it as a whole.",
   creatingTheDemo: "Creating the demo…",
   openTheDemo: "Open the demo",
   newNameFor: "New name for {{name}}",

@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Account } from "../../data/records.ts";
+import { useService, type InputOf } from "../../data/service.ts";
+import { counted } from "../../format/names.ts";
+import { t } from "../../i18n/t.ts";
+
+/** Changes an account, and reads the list of accounts again. */
+export function useChangeOfAccounts() {
+  const service = useService();
+  const queries = useQueryClient();
+  return async <Name extends "accounts.create" | "accounts.rename" | "accounts.reset">(
+    method: Name,
+    input: InputOf<Name>,
+  ): Promise<void> => {
+    await service.call(method, input);
+    await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
+  };
+}
+
+/** The number of transactions of an account. */
+export function sizeOf({ transactions }: Account): string {
+  return transactions === null ? t("settings.cannotBeRead") : counted(transactions, "transaction");
+}
