@@ -39,6 +39,9 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
   const priced = items.flatMap(({ value }) => value ?? []);
   const total = formatDecimal(priced.reduce((sum, value) => add(sum, parseDecimal(value)), zero));
   const isToday = day === dayOf(useNow());
+  const unpriced = new Set(
+    items.flatMap(({ assetId, coinId, value }) => (value === null ? [coinId ?? assetId] : [])),
+  ).size;
   return (
     <div className="stack">
       <p>
@@ -47,9 +50,7 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
           {[
             isToday ? t("explain.now") : t("explain.atTheEndOfUtc", { day: format.day(day) }),
             t("explain.sumOfAmountTimesPrice"),
-            ...(priced.length < items.length
-              ? [t("explain.withoutAPrice", { assets: counted(items.length - priced.length, "asset") })]
-              : []),
+            ...(unpriced > 0 ? [t("explain.withoutAPrice", { assets: counted(unpriced, "coin") })] : []),
           ].join(" · ")}
         </span>
       </p>

@@ -10,7 +10,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { answersOf, type Answer } from "./answers.ts";
 import { ConfirmRemedy } from "./confirm-remedy.tsx";
 import { useFetchResult } from "./fetch-result.ts";
-import { issueText } from "./issue-text.ts";
+import { issueTexts } from "./issue-text.ts";
 import { useDismissal } from "./use-dismissal.ts";
 import { IssueSubject } from "./issue-subject.tsx";
 import { t } from "../../i18n/t.ts";
@@ -109,10 +109,10 @@ export function IssueRow({
 }
 
 function Sentence({ issue, isFollowing = false }: { issue: Issue; isFollowing?: boolean }) {
-  const text = issueText(issue, useFormat(), useAssets());
+  const { text, exact } = issueTexts(issue, useFormat(), useAssets());
   const className = isFollowing ? "break small soft" : "break";
   return (
-    <p className={className}>
+    <p className={className} title={exact}>
       {isFollowing && `${t("dataHealth.sameCause")} `}
       {text ?? <Quotation text={issue.message} />}
     </p>

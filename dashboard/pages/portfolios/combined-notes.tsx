@@ -9,6 +9,9 @@ const bold = { b: (text: ReactNode) => <b>{text}</b> };
 
 /** The omissions, double counts and assumptions of the total, by name. */
 export function CombinedNotes({ now }: { now: Combined }) {
+  const partOf = new Map(now.parts.flatMap((part) => part.assetIds.map((id) => [id, part])));
+  const coinsOf = (assetIds: readonly string[]): number =>
+    new Set(assetIds.map((id) => partOf.get(id) ?? id)).size;
   const notes = [
     ...now.sharedWallets.map(({ wallet, platform, accounts }) => (
       <Rich
@@ -34,7 +37,7 @@ export function CombinedNotes({ now }: { now: Combined }) {
             <Rich
               key={`unpriced ${name}`}
               message="portfolios.unpriced"
-              values={{ name, count: unpriced.length }}
+              values={{ name, count: coinsOf(unpriced) }}
               elements={bold}
             />,
           ]
@@ -44,7 +47,7 @@ export function CombinedNotes({ now }: { now: Combined }) {
             <Rich
               key={`stale ${name}`}
               message="portfolios.stale"
-              values={{ name, count: stale.length }}
+              values={{ name, count: coinsOf(stale) }}
               elements={bold}
             />,
           ]

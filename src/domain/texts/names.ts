@@ -39,7 +39,8 @@ export function platformName(platform: string, { t, chainName }: PlatformTexts):
   if (known !== undefined) return known;
   if (platform === "manual") return t("types.manualEntry");
   if (platform.startsWith("exchange:")) return providerName(platform.slice("exchange:".length));
-  return chainName(platform) ?? platform;
+  // A chain has a reference after a colon; another name without one is a word, such as that of the demo.
+  return chainName(platform) ?? (platform.includes(":") ? platform : capitalised(platform));
 }
 
 /** An exchange, wallet or tool by its id: `blockchaincom` is `Blockchain.com`. */

@@ -15,7 +15,7 @@ const messages: Translation<typeof en> = {
   withoutAPrice: "ohne {{assets}} ohne Preis",
   inTransit2: "unterwegs",
   amountOf: "Menge von {{symbol}}",
-  fiatMoney: "Fiatgeld",
+  fiatMoney: "Währung",
   onUtc: "am {{day}} (UTC)",
   openingValue: "Anfangswert",
   netFlow: "Nettozufluss",

@@ -12,7 +12,7 @@ export default {
   withoutAPrice: "excluding {{assets}} without a price",
   inTransit2: "in transit",
   amountOf: "Amount of {{symbol}}",
-  fiatMoney: "fiat money",
+  fiatMoney: "Currency",
   onUtc: "on {{day}} (UTC)",
   openingValue: "Opening value",
   netFlow: "Net flow",
