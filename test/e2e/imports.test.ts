@@ -184,6 +184,28 @@ test("a mapped word is remembered for the next file of its format", slow, async 
   expect(await page.locator(".transaction-row").count()).toBe(3);
 });
 
+test("a file without a readable row is left out of an import of several", slow, async () => {
+  const { page } = visit;
+  await follow(page, "/import");
+  const before = await total();
+  await drop(
+    page,
+    ["july.csv", statement("1,2021-07-01 00:00:00,Spot,Deposit,BTC,1,")],
+    ["broken.csv", statement("1,2021-07-02 00:00:00,Spot,Deposit,BTC,many,")],
+  );
+  const files = page.getByRole("list", { name: "Files of this import" });
+  await files.getByText("None of its rows can be read: left out").waitFor();
+  await page.getByRole("button", { name: "Import without the unreadable rows" }).click();
+  await page.getByRole("heading", { name: "july.csv imported" }).waitFor();
+  await page.getByText("Left out, since none of their rows can be read: broken.csv").waitFor();
+  await expect.poll(total, { timeout: 20_000 }).toBe(before + 1);
+  const imports = (await world.service.rpc("imports.list", { accountName: "main" })) as {
+    importId: string;
+  }[];
+  await world.service.rpc("imports.delete", { accountName: "main", importId: imports[0]?.importId ?? "" });
+  await expect.poll(total, { timeout: 20_000 }).toBe(before);
+});
+
 test("an import lists the rows that it left out", slow, async () => {
   const { page } = visit;
   await follow(page, "/import");

@@ -4,7 +4,14 @@ import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 import { FileNotes, SharedIds } from "./file-notes.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
-import { columnsToMap, mappedFormat, nameOf, samplesOf, type EntryProps } from "./file-settings.ts";
+import {
+  columnsToMap,
+  hasNothingReadable,
+  mappedFormat,
+  nameOf,
+  samplesOf,
+  type EntryProps,
+} from "./file-settings.ts";
 import { newAndKnown } from "./new-and-known.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { Problems } from "./problems.tsx";
@@ -146,9 +153,11 @@ export function FileOfSet(props: EntryProps) {
           <span className="row-main">
             <b className="break">{nameOf(file)}</b>
             <span className="faint small">
-              {file.refusal === null
-                ? `${formats.find(({ id }) => id === file.format)?.title ?? file.format ?? ""} · ${file.rows === 0 ? t("import.noRows") : newAndKnown(file)}`
-                : t("import.cannotBeImported")}
+              {hasNothingReadable(file)
+                ? t("import.noRowReadable")
+                : file.refusal === null
+                  ? `${formats.find(({ id }) => id === file.format)?.title ?? file.format ?? ""} · ${file.rows === 0 ? t("import.noRows") : newAndKnown(file)}`
+                  : t("import.cannotBeImported")}
             </span>
           </span>
           {file.refusal !== null && <span className="badge failed">{t("import.refused")}</span>}

@@ -130,3 +130,8 @@ export type EntryProps = {
   settings: FileSettings;
   onChange(settings: FileSettings): void;
 };
+
+/** Whether a file has rows but none that can be imported; among other files it is left out. */
+export function hasNothingReadable({ refusal, problemCount, transactions }: PreviewedFile): boolean {
+  return refusal === null && problemCount > 0 && transactions === 0;
+}

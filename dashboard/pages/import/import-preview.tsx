@@ -4,7 +4,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import type { UploadedFile } from "../../data/auth.ts";
 import type { ImportFormat, Preview } from "../../data/records.ts";
-import { useService } from "../../data/service.ts";
+import { useService, type ResultOf } from "../../data/service.ts";
 import { counted, symbolFromId } from "../../format/names.ts";
 import { Link } from "../../router.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
@@ -13,6 +13,7 @@ import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { FileEntry, FileOfSet } from "./file-entry.tsx";
 import {
   filesOf,
+  hasNothingReadable,
   importInput,
   keyOf,
   nameOf,
@@ -31,7 +32,7 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
   const act = useAccountMutation();
   const { fail } = useNotify();
   const [settings, setSettings] = useState<AllSettings>(new Map());
-  const [started, setStarted] = useState<{ importId: string; taskId: string } | null>(null);
+  const [started, setStarted] = useState<ResultOf<"imports.create"> | null>(null);
   const [isStarting, setStarting] = useState(false);
   const formats = useFormats();
   const input = useMemo(() => importInput(files, settings), [files, settings]);
@@ -46,17 +47,22 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
     setStarting(true);
     try {
       const onProblem = (preview.data?.problemCount ?? 0) > 0 ? "skip" : "abort";
-      setStarted(await act("imports.create", { ...input, onProblem }, ["tasks"]));
+      // Every other refused file keeps the button disabled until it is settled or left out.
+      const onRefused = shown.length > 1 && shown.some(hasNothingReadable) ? "skip" : "abort";
+      setStarted(await act("imports.create", { ...input, onProblem, onRefused }, ["tasks"]));
     } catch (error) {
       fail(error);
       setStarting(false);
     }
   };
   if (started !== null) {
+    const { leftOut = [] } = started;
     const isLeftOut = ({ fileId }: UploadedFile): boolean =>
-      settings.get(keyOf({ fileId, fileName: "", part: null }))?.leaveOut === true;
+      settings.get(keyOf({ fileId, fileName: "", part: null }))?.leaveOut === true ||
+      leftOut.some((place) => place.fileId === fileId && place.part === null);
     const name = titleOf(files.filter((file) => !isLeftOut(file)));
-    return <ImportProgress taskId={started.taskId} fileName={name} onDone={onDone} />;
+    const names = leftOut.map(nameOf);
+    return <ImportProgress taskId={started.taskId} fileName={name} leftOut={names} onDone={onDone} />;
   }
   const isSet = shown.length > 1 || [...settings.values()].some(({ leaveOut }) => leaveOut);
   return (

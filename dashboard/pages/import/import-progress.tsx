@@ -15,10 +15,13 @@ import { failureText } from "../../i18n/error-text.ts";
 export function ImportProgress({
   taskId,
   fileName,
+  leftOut,
   onDone,
 }: {
   taskId: string;
   fileName: string;
+  /** Names of files that the service left out, since none of their rows can be read. */
+  leftOut: readonly string[];
   onDone(): void;
 }) {
   const act = useAccountMutation();
@@ -46,6 +49,9 @@ export function ImportProgress({
           (failureText(task) ?? t("import.cancelledNothingWasImported"))
         )}
       </p>
+      {task.state === "done" && leftOut.length > 0 && (
+        <p className="gold small">{t("import.leftOutUnread", { names: leftOut.join(", ") })}</p>
+      )}
       {task.state === "done" && <ByFile task={task} />}
       <div className="actions">
         {isRunning ? (

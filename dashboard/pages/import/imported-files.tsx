@@ -133,21 +133,21 @@ function ImportRow({
         <span className={entry.state === "failed" ? "badge failed" : "badge"}>{t(words[entry.state])}</span>
       )}
       {isDone && (
-        <button
-          type="button"
-          className="button small quiet"
-          aria-expanded={open === "differences"}
-          onClick={() => onOpen(open === "differences" ? null : "differences")}
-        >
-          {t("import.compare")}
-          <span className="visually-hidden"> {namesOf(entry)}</span>
-        </button>
-      )}
-      {isDone && (
-        <button type="button" className="button small quiet" onClick={onUndo}>
-          <Icon name="undo" size={16} /> {t("common.undo")}
-          <span className="visually-hidden"> {namesOf(entry)}</span>
-        </button>
+        <span className="actions">
+          <button
+            type="button"
+            className="button small quiet"
+            aria-expanded={open === "differences"}
+            onClick={() => onOpen(open === "differences" ? null : "differences")}
+          >
+            {t("import.compare")}
+            <span className="visually-hidden"> {namesOf(entry)}</span>
+          </button>
+          <button type="button" className="button small quiet" onClick={onUndo}>
+            <Icon name="undo" size={16} /> {t("common.undo")}
+            <span className="visually-hidden"> {namesOf(entry)}</span>
+          </button>
+        </span>
       )}
     </li>
   );

@@ -211,6 +211,8 @@ const messages: Translation<typeof en> = {
   problemBadge_one: "{{count, number}} Problem",
   problemBadge_other: "{{count, number}} Probleme",
   leaveOut: "Diese Datei weglassen",
+  leftOutUnread: "Weggelassen, weil keine Zeile gelesen werden kann: {{names}}",
+  noRowReadable: "Keine Zeile kann gelesen werden: wird weggelassen",
   leftOut: "Weggelassen",
   include: "Einschließen",
   filesOfImport: "Dateien dieses Imports",

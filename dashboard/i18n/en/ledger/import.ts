@@ -199,6 +199,8 @@ export default {
   problemBadge_one: "{{count, number}} problem",
   problemBadge_other: "{{count, number}} problems",
   leaveOut: "Leave this file out",
+  leftOutUnread: "Left out, since none of their rows can be read: {{names}}",
+  noRowReadable: "None of its rows can be read: left out",
   leftOut: "Left out",
   include: "Include",
   filesOfImport: "Files of this import",
