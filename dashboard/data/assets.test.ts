@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onePerCoin } from "./assets.ts";
+import { firstSymbols, onePerCoin } from "./assets.ts";
 import type { Asset } from "../../src/domain/assets/asset.ts";
 
 const asset = (id: string, coinId: string | null): Asset => ({
@@ -28,4 +28,11 @@ test("assets of one coin count once, and unidentified ones of the same symbol ea
       find,
     ),
   ).toEqual(["exchange:okx/symbol:BTC", "exchange:luno/symbol:BTC", "exchange:trezor/symbol:BTC"]);
+});
+
+test("coins that share a symbol count each beside the symbols that are named", () => {
+  expect(firstSymbols(["EUR", "BTC", "BTC", "ETH", "ADA", "BTC"])).toEqual({
+    symbols: ["EUR", "BTC", "ETH"],
+    others: 3,
+  });
 });

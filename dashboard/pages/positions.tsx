@@ -1,4 +1,5 @@
 import { useAccount } from "../data/account.tsx";
+import { useAssets } from "../data/assets.ts";
 import type { Position } from "../data/records.ts";
 import { useService, type InputOf } from "../data/service.ts";
 import { csvMoment, type Column } from "../data/csv-file.ts";
@@ -92,7 +93,9 @@ const columns = (): Column<Position>[] => [
 
 function PositionRow({ position, onOpen }: { position: Position; onOpen(): void }) {
   const format = useFormat();
-  const { coinId, symbol, status, opened, closed, quantity, realised, unrealised, daysHeld } = position;
+  const { nameOf } = useAssets();
+  const { assetId, coinId, symbol, status, opened, closed, quantity, realised, unrealised, daysHeld } =
+    position;
   const shown = status === "closed" ? realised : unrealised;
   const shownIs = status === "closed" ? t("common.realized") : t("positions.unrealized");
   return (
@@ -105,7 +108,9 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
         </span>
         <span className="faint small">
           {format.date(opened)}
-          {closed !== null && <> – {format.date(closed)}</>} · {counted(daysHeld, "day")}
+          {closed !== null && <> – {format.date(closed)}</>} ·{" "}
+          <span className="unbroken">{counted(daysHeld, "day")}</span>
+          {coinId === null && ` · ${nameOf(assetId)}`}
         </span>
       </span>
       <span className="row-legs">
@@ -124,8 +129,8 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
         )}
       </span>
       <span className="row-when">
-        {status === "closed" && realised === null ? (
-          <UnknownGain position={position} />
+        {realised === null ? (
+          <span className="faint">{t("common.unknown")}</span>
         ) : (
           <GainText value={realised} />
         )}

@@ -9,18 +9,24 @@ import { translator } from "../../i18n/t.ts";
 export function issueText(
   issue: Pick<Issue, "kind" | "subject">,
   format: IssueStyle["format"],
-  { symbolOf }: Pick<AssetNames, "symbolOf">,
+  { symbolOf, coinName }: Pick<AssetNames, "symbolOf"> & Partial<Pick<AssetNames, "coinName">>,
 ): string | null {
-  return textOf(issue, { translator, format, symbolOf, chainName });
+  return textOf(issue, {
+    translator,
+    format,
+    symbolOf,
+    chainName,
+    ...(coinName !== undefined && { coinName }),
+  });
 }
 
-/** The sentence with amounts as the page shows them elsewhere, and with all their decimals if it differs by them. */
+/** The sentence with names of coins and amounts as the page shows them elsewhere, and with coins' ids and all decimals if these differ. */
 export function issueTexts(
   issue: Pick<Issue, "kind" | "subject">,
-  format: Format,
-  names: Pick<AssetNames, "symbolOf">,
+  format: IssueStyle["format"] & Pick<Format, "amount">,
+  names: Pick<AssetNames, "symbolOf" | "coinName">,
 ): { text: string | null; exact: string | undefined } {
   const text = issueText(issue, { ...format, exact: format.amount }, names);
-  const exact = issueText(issue, format, names);
+  const exact = issueText(issue, format, { symbolOf: names.symbolOf });
   return { text, exact: exact === null || exact === text ? undefined : exact };
 }

@@ -1,5 +1,5 @@
 import type { NetWorthNow } from "../../data/records.ts";
-import { onePerCoin, useAssets } from "../../data/assets.ts";
+import { firstSymbols, onePerCoin, useAssets } from "../../data/assets.ts";
 import { useExplain } from "../../explain/explain.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
@@ -11,9 +11,7 @@ export function Caveats({ now }: { now: NetWorthNow }) {
   const explain = useExplain();
   const { find, symbolOf } = useAssets();
   const named = (ids: string[]): string => {
-    const coins = onePerCoin(ids, find).map(symbolOf);
-    const symbols = [...new Set(coins)].slice(0, 3);
-    const others = coins.filter((symbol) => !symbols.includes(symbol)).length;
+    const { symbols, others } = firstSymbols(onePerCoin(ids, find).map(symbolOf));
     return others > 0
       ? t("worthNotes.symbolsAndMore", { symbols: symbols.join(", "), count: others })
       : symbols.join(", ");

@@ -13,6 +13,8 @@ export type IssueStyle = {
   format: Pick<TimeText, "day" | "date" | "moment"> & { exact(text: string): string };
   symbolOf(assetId: string): string;
   chainName(platform: string): string | undefined;
+  /** Left out: coins are named by their ids. */
+  coinName?(coinId: string): string;
 };
 
 type Reader = {
@@ -30,6 +32,8 @@ type Reader = {
   /** Whether a field is true. */
   is(field: string): boolean;
   texts(field: string): string[];
+  /** Coins by their names. */
+  coins(field: string): string[];
   cause(): string;
   /** The service's error in the language of the texts, where it is known there. */
   error(): string;
@@ -55,7 +59,10 @@ export function issueText(
   }
 }
 
-function readerOf(subject: Subject, { translator, format, symbolOf, chainName }: IssueStyle): Reader {
+function readerOf(
+  subject: Subject,
+  { translator, format, symbolOf, chainName, coinName }: IssueStyle,
+): Reader {
   const platform = (id: string): string => platformName(id, { ...textsOf(translator), chainName });
   const text = (field: string): string => {
     const value = subject[field];
@@ -66,6 +73,11 @@ function readerOf(subject: Subject, { translator, format, symbolOf, chainName }:
     const value = subject[field];
     if (typeof value !== "number") throw new MissingField(field);
     return value;
+  };
+  const texts = (field: string): string[] => {
+    const value = subject[field];
+    if (!Array.isArray(value)) throw new MissingField(field);
+    return value.map(String);
   };
   return {
     text,
@@ -79,11 +91,8 @@ function readerOf(subject: Subject, { translator, format, symbolOf, chainName }:
     task: () => taskTitle({ kind: text("kind"), title: text("title") }, translator),
     has: (field) => field in subject,
     is: (field) => subject[field] === true,
-    texts: (field) => {
-      const value = subject[field];
-      if (!Array.isArray(value)) throw new MissingField(field);
-      return value.map(String);
-    },
+    texts,
+    coins: (field) => texts(field).map((coinId) => coinName?.(coinId) ?? coinId),
     cause: () => {
       const cause = causeTextOf(subject, translator);
       if (cause === undefined) throw new MissingField("cause");
@@ -241,7 +250,7 @@ const sentences: Record<string, (of: Reader, t: SharedText) => string> = {
     }),
   unknownCoin: (of, t) => {
     if (of.is("isChanged")) throw new MissingField("changed");
-    const candidates = of.texts("candidates").join(", ");
+    const candidates = of.coins("candidates").join(", ");
     const values = { symbol: of.symbol(), exchange: providerName(of.text("exchange")), candidates };
     return t(candidates === "" ? "issues.unknownCoin" : "issues.unknownCoinLikely", values);
   },
