@@ -63,6 +63,16 @@ test("the table shows all of its columns beside the navigation, on a laptop, too
   expect(cut).toEqual([]);
 });
 
+test("the links and buttons of the navigation are all on the screen of a laptop", slow, async () => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const side = page.locator(".side");
+  expect(await side.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  const last = await page.getByRole("button", { name: "Hide amounts" }).boundingBox();
+  const strip = await page.locator(".strip").boundingBox();
+  expect((last?.y ?? 900) + (last?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0);
+});
+
 test("columns sort both ways, and the URL keeps the order", slow, async () => {
   const { page } = visit;
   await follow(page, "/holdings");
