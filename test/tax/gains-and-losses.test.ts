@@ -76,3 +76,20 @@ it("the days after a year's end are whole days of a zone whose clocks change in 
   const report = taxReportFor(history, { profile: "gb", year: 2024, timezone: "Australia/Sydney" });
   expect(totalsOf(report)["net"]).toBe("30");
 });
+
+it("the list of gains has denied losses in a column of their own, so that its sums are the report's", () => {
+  const report = taxReportFor(
+    [
+      trade("2024-03-01", "out 100 CAD", "in 1 BTC"),
+      trade("2024-03-05", "out 1 BTC", "in 60 CAD"),
+      trade("2024-03-09", "out 70 CAD", "in 1 BTC"),
+    ],
+    { profile: "ca", year: 2024 },
+  );
+  expect(totalsOf(report)).toMatchObject({ net: "0", denied: "40" });
+  const [header = "", ...rows] = formRows(report, "gains");
+  const column = (name: string) => header.split(",").indexOf(`${name} (CAD)`);
+  expect(
+    rows.map((row) => [row.split(",")[column("Gain or loss")], row.split(",")[column("Denied loss")]]),
+  ).toEqual([["-40.00", "40.00"]]);
+});

@@ -2,22 +2,25 @@ import { csvLine } from "../../../../lib/csv-text.ts";
 import { cents, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
-/** Gains as most programs and advisers take them: one row for each matched part. */
+/** Gains as most programs and advisers take them: one row for each matched part. Gains and losses are before the denied loss, which the first row of a sale has. */
 export const gainsCsv: TaxForm = {
   id: "gains",
   title: "Gains and losses (CSV)",
   fileType: "csv",
   mediaType: "text/csv",
   header: ({ currency }) => [
-    csvLine(
-      ["Asset", "Amount", "Acquired", "Sold", "Proceeds", "Cost", "Fees", "Gain or loss", "Section"].map(
-        (name, index) => (index >= 4 && index <= 7 ? `${name} (${currency})` : name),
-      ),
-    ),
+    csvLine([
+      "Asset",
+      "Amount",
+      "Acquired",
+      "Sold",
+      ...["Proceeds", "Cost", "Fees", "Gain or loss", "Denied loss"].map((name) => `${name} (${currency})`),
+      "Section",
+    ]),
   ],
   rows(line, { sectionId, symbol }) {
     if (!isDisposalLine(line)) return [];
-    return line.matches.map(({ amount, acquired, proceeds, cost, fees, gain }) =>
+    return line.matches.map(({ amount, acquired, proceeds, cost, fees, gain }, index) =>
       csvLine([
         symbol(line.assetId),
         amount,
@@ -27,6 +30,7 @@ export const gainsCsv: TaxForm = {
         cents(cost),
         cents(fees),
         cents(gain),
+        cents(index === 0 ? line.denied : null),
         sectionId,
       ]),
     );
