@@ -22,7 +22,6 @@ export default function BalanceEntries({
 }) {
   const format = useFormat();
   const { symbolOf } = useAssets();
-  const explain = useExplain();
   const input = {
     assetId,
     ...(wallet === undefined ? {} : { wallet }),
@@ -55,48 +54,56 @@ export default function BalanceEntries({
                 rows={() => entries}
               />
             </div>
-            <table className="table small">
-              <thead>
-                <tr>
-                  <th scope="col">{t("explain.date")}</th>
-                  <th scope="col" className="end">
-                    {t("explain.change")}
-                  </th>
-                  <th scope="col" className="end">
-                    {t("explain.balanceAfter")}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {entries.map((entry) => (
-                  <tr key={entry.id}>
-                    <th scope="row">
-                      <button
-                        type="button"
-                        className="plain-button"
-                        onClick={() => explain({ kind: "transaction", id: entry.transactionId })}
-                      >
-                        {format.moment(entry.at)}
-                      </button>
-                      <span className="faint block">
-                        {operationName(entry.operation)}
-                        {entry.derived && `, ${t("common.computed")}`}
-                      </span>
-                    </th>
-                    <td className={`end break ${toneOf(entry.change) === "gain" ? "gain" : ""}`}>
-                      {format.signedExact(entry.change)}
-                    </td>
-                    <td className="end break">
-                      {entry.balance === null ? t("common.updating") : format.exact(entry.balance)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <EntryTable entries={entries} />
           </div>
         );
       }}
     </QueryResult>
+  );
+}
+
+function EntryTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const format = useFormat();
+  const explain = useExplain();
+  return (
+    <table className="table small">
+      <thead>
+        <tr>
+          <th scope="col">{t("explain.date")}</th>
+          <th scope="col" className="end">
+            {t("explain.change")}
+          </th>
+          <th scope="col" className="end">
+            {t("explain.balanceAfter")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row">
+              <button
+                type="button"
+                className="plain-button"
+                onClick={() => explain({ kind: "transaction", id: entry.transactionId })}
+              >
+                {format.moment(entry.at)}
+              </button>
+              <span className="faint block">
+                {operationName(entry.operation)}
+                {entry.derived && `, ${t("common.computed")}`}
+              </span>
+            </th>
+            <td className={`end break ${toneOf(entry.change) === "gain" ? "gain" : ""}`}>
+              {format.signedExact(entry.change)}
+            </td>
+            <td className="end break">
+              {entry.balance === null ? t("common.updating") : format.exact(entry.balance)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { ServiceError, type AuthStatus } from "../data/auth.ts";
 import { setUp, signIn, signInAtProvider, signInByPasskey } from "./sign-in/sign-in.ts";
 import { Rose } from "../parts/icon.tsx";
@@ -14,7 +14,6 @@ export default function SignIn({ status, onIn }: { status: AuthStatus; onIn(): v
   const [isWorking, setWorking] = useState(false);
   const [needsSetupCode, setNeedsSetupCode] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
-  const [isShown, setShown] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -51,47 +50,11 @@ export default function SignIn({ status, onIn }: { status: AuthStatus; onIn(): v
         <p className="soft">{isNew ? t("signIn.yourDataStaysOnThis") : t("signIn.signInToSeeYour")}</p>
         <form className="form" onSubmit={enter}>
           {hasUsers ? (
-            <>
-              <label className="field">
-                <span>{t("signIn.name")}</span>
-                <input
-                  ref={first}
-                  name="username"
-                  autoComplete="username"
-                  spellCheck={false}
-                  aria-describedby="name-hint"
-                />
-              </label>
-              <p id="name-hint" className="small faint">
-                {t("signIn.nameOfOwner")}
-              </p>
-            </>
+            <NameField ref={first} />
           ) : (
             <input type="text" name="username" autoComplete="username" defaultValue="owner" hidden />
           )}
-          <label className="field">
-            <span>{t("common.password")}</span>
-            <input
-              ref={hasUsers ? undefined : first}
-              name="password"
-              type={isShown ? "text" : "password"}
-              autoComplete={isNew ? "new-password" : "current-password"}
-              minLength={isNew ? 10 : undefined}
-              required
-              aria-describedby={isNew ? "password-hint" : undefined}
-            />
-          </label>
-          {isNew && (
-            <label className="check">
-              <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />{" "}
-              <span>{t("signIn.showPassword")}</span>
-            </label>
-          )}
-          {isNew && (
-            <p id="password-hint" className="small faint">
-              {t("signIn.atLeast10CharactersIt")}
-            </p>
-          )}
+          <PasswordField ref={hasUsers ? undefined : first} isNew={isNew} />
           {needsSetupCode && (
             <label className="field">
               <span>{t("signIn.setupCodeFromTheServices")}</span>
@@ -104,36 +67,111 @@ export default function SignIn({ status, onIn }: { status: AuthStatus; onIn(): v
               <input ref={code} name="code" autoComplete="one-time-code" spellCheck={false} required />
             </label>
           )}
-          {error !== null && (
-            <p role="alert" className="loss">
-              {error}
-            </p>
-          )}
+          {error !== null && <Refusal text={error} />}
           <button type="submit" className="button primary large" disabled={isWorking}>
             {isNew ? t("signIn.createPassword") : t("signIn.signIn")}
           </button>
-          {hasPasskeys && (
-            <button
-              type="button"
-              className="button large"
-              disabled={isWorking}
-              onClick={() => void attempt(signInByPasskey)}
-            >
-              {t("signIn.usePasskey")}
-            </button>
-          )}
-          {provider !== undefined && !isNew && (
-            <button
-              type="button"
-              className="button large"
-              disabled={isWorking}
-              onClick={() => void signInAtProvider().catch((failure) => setError(signInFailure(failure)))}
-            >
-              {t("signIn.useProvider", { provider })}
-            </button>
-          )}
+          <OtherWays
+            hasPasskeys={hasPasskeys}
+            provider={isNew ? undefined : provider}
+            isWorking={isWorking}
+            onPasskey={() => void attempt(signInByPasskey)}
+            onProvider={() => void signInAtProvider().catch((failure) => setError(signInFailure(failure)))}
+          />
         </form>
       </div>
     </main>
+  );
+}
+
+function Refusal({ text }: { text: string }) {
+  return (
+    <p role="alert" className="loss">
+      {text}
+    </p>
+  );
+}
+
+type FieldRef = RefObject<HTMLInputElement | null>;
+
+function NameField({ ref }: { ref: FieldRef }) {
+  return (
+    <>
+      <label className="field">
+        <span>{t("signIn.name")}</span>
+        <input
+          ref={ref}
+          name="username"
+          autoComplete="username"
+          spellCheck={false}
+          aria-describedby="name-hint"
+        />
+      </label>
+      <p id="name-hint" className="small faint">
+        {t("signIn.nameOfOwner")}
+      </p>
+    </>
+  );
+}
+
+/** A new password can be shown, and is checked for its length. */
+function PasswordField({ ref, isNew }: { ref: FieldRef | undefined; isNew: boolean }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <label className="field">
+        <span>{t("common.password")}</span>
+        <input
+          ref={ref}
+          name="password"
+          type={isShown ? "text" : "password"}
+          autoComplete={isNew ? "new-password" : "current-password"}
+          minLength={isNew ? 10 : undefined}
+          required
+          aria-describedby={isNew ? "password-hint" : undefined}
+        />
+      </label>
+      {isNew && (
+        <>
+          <label className="check">
+            <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />{" "}
+            <span>{t("signIn.showPassword")}</span>
+          </label>
+          <p id="password-hint" className="small faint">
+            {t("signIn.atLeast10CharactersIt")}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Passkeys and the identity provider, where they are set up. */
+function OtherWays({
+  hasPasskeys,
+  provider,
+  isWorking,
+  onPasskey,
+  onProvider,
+}: {
+  hasPasskeys: boolean;
+  provider: string | undefined;
+  isWorking: boolean;
+  onPasskey(): void;
+  onProvider(): void;
+}) {
+  return (
+    <>
+      {hasPasskeys && (
+        <button type="button" className="button large" disabled={isWorking} onClick={onPasskey}>
+          {t("signIn.usePasskey")}
+        </button>
+      )}
+      {provider !== undefined && (
+        <button type="button" className="button large" disabled={isWorking} onClick={onProvider}>
+          {t("signIn.useProvider", { provider })}
+        </button>
+      )}
+    </>
   );
 }

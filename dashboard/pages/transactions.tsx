@@ -34,7 +34,7 @@ export default function TransactionsPage() {
   const format = useFormat();
   const service = useService();
   const { name: accountName } = useAccount();
-  const { search, go, path } = useRouter();
+  const { search } = useRouter();
   const input = useMemo(() => ({ filter: { ...filterOf(search), collapseTransfers: true } }), [search]);
   const [chosen, choose] = useState<string[] | null>(null);
   const [add, setAdd] = useSearchChoice("add");
@@ -89,25 +89,7 @@ export default function TransactionsPage() {
             <b>{format.month(at)}</b> <span className="faint">{counted(total, "transaction")}</span>
           </>
         )}
-        empty={
-          isNarrowed(search) ? (
-            <div className="empty">
-              <p>{t("transactions.noMatchingTransactions")}</p>
-              <button type="button" className="button" onClick={() => go(path, { replace: true })}>
-                {t("transactions.showAllTransactions")}
-              </button>
-            </div>
-          ) : (
-            <div className="empty">
-              <p>{t("transactions.noTransactionsYet")}</p>
-              <IfAllowed>
-                <Link to="/import" className="button">
-                  {t("transactions.addData")}
-                </Link>
-              </IfAllowed>
-            </div>
-          )
-        }
+        empty={<Empty />}
       />
       {isAdding && mayWrite && (
         <Sheet title={t("transactions.addTransaction")} onClose={() => setAdding(false)}>
@@ -117,6 +99,29 @@ export default function TransactionsPage() {
         </Sheet>
       )}
       {chosen !== null && <SelectionBar ids={chosen} onDone={() => choose(null)} onAll={chooseAll} />}
+    </div>
+  );
+}
+
+function Empty() {
+  const { search, go, path } = useRouter();
+  if (isNarrowed(search))
+    return (
+      <div className="empty">
+        <p>{t("transactions.noMatchingTransactions")}</p>
+        <button type="button" className="button" onClick={() => go(path, { replace: true })}>
+          {t("transactions.showAllTransactions")}
+        </button>
+      </div>
+    );
+  return (
+    <div className="empty">
+      <p>{t("transactions.noTransactionsYet")}</p>
+      <IfAllowed>
+        <Link to="/import" className="button">
+          {t("transactions.addData")}
+        </Link>
+      </IfAllowed>
     </div>
   );
 }

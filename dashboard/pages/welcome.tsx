@@ -25,10 +25,8 @@ export default function Welcome({ accountName }: { accountName: string | null })
   const { change } = usePreferences();
   const { fail } = useNotify();
   const { go } = useRouter();
-  const makeDemo = useMakeDemo();
   const connect = useConnect();
   const findChains = useFindChains();
-  const [isMaking, setMaking] = useState(false);
   const [isListed, setListed] = useState(false);
   /** Uploads files to the account, which is created if needed, and opens a page with them. */
   const send = async (files: File[], addressOf: (sent: UploadedFile[]) => string): Promise<void> => {
@@ -77,40 +75,12 @@ export default function Welcome({ accountName }: { accountName: string | null })
             {t("welcome.connectAnExchange")}
           </button>
         </p>
-        <p className="soft">
-          {t("welcome.justLooking")}{" "}
-          <button
-            type="button"
-            className="button"
-            disabled={isMaking}
-            onClick={() => {
-              setMaking(true);
-              void makeDemo().finally(() => setMaking(false));
-            }}
-          >
-            {isMaking ? t("welcome.creatingThreeYearsOfHistory") : t("welcome.tryTheDemo")}
-          </button>
-        </p>
-        <p className="soft">
-          {t("welcome.movingFromAnotherMachine")}{" "}
-          <label className="button">
-            {t("welcome.restoreABackup")}
-            <input
-              type="file"
-              className="visually-hidden"
-              accept={backupTypes}
-              onChange={(event) => {
-                const file = event.target.files?.[0];
-                if (file !== undefined)
-                  void send(
-                    [file],
-                    ([sent]) => `/backups?${new URLSearchParams({ restore: sent?.fileId ?? "" })}`,
-                  );
-                event.target.value = "";
-              }}
-            />
-          </label>
-        </p>
+        <TryDemo />
+        <RestoreBackup
+          onFile={(file) =>
+            void send([file], ([sent]) => `/backups?${new URLSearchParams({ restore: sent?.fileId ?? "" })}`)
+          }
+        />
       </div>
       <details className="supported" onToggle={(event) => setListed(event.currentTarget.open)}>
         <summary>{t("welcome.supported")}</summary>
@@ -121,5 +91,47 @@ export default function Welcome({ accountName }: { accountName: string | null })
         )}
       </details>
     </section>
+  );
+}
+
+function TryDemo() {
+  const makeDemo = useMakeDemo();
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <p className="soft">
+      {t("welcome.justLooking")}{" "}
+      <button
+        type="button"
+        className="button"
+        disabled={isMaking}
+        onClick={() => {
+          setMaking(true);
+          void makeDemo().finally(() => setMaking(false));
+        }}
+      >
+        {isMaking ? t("welcome.creatingThreeYearsOfHistory") : t("welcome.tryTheDemo")}
+      </button>
+    </p>
+  );
+}
+
+function RestoreBackup({ onFile }: { onFile(file: File): void }) {
+  return (
+    <p className="soft">
+      {t("welcome.movingFromAnotherMachine")}{" "}
+      <label className="button">
+        {t("welcome.restoreABackup")}
+        <input
+          type="file"
+          className="visually-hidden"
+          accept={backupTypes}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file !== undefined) onFile(file);
+            event.target.value = "";
+          }}
+        />
+      </label>
+    </p>
   );
 }

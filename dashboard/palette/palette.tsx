@@ -78,24 +78,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
         />
         <div id={`${id}-list`} role="listbox" aria-label={t("palette.title")} className="palette-list">
           {sections.map((section) => (
-            <div key={section.id} role="group" aria-labelledby={`${id}-${section.id}`}>
-              <p id={`${id}-${section.id}`} className="faint small">
-                {section.title}
-              </p>
-              {section.items.map((item) => (
-                <div
-                  key={item.key}
-                  id={optionId(id, item)}
-                  role="option"
-                  aria-selected={item === chosen}
-                  className="palette-item"
-                  onClick={() => run(item)}
-                >
-                  <span className="clip">{item.title}</span>
-                  {item.detail !== undefined && <span className="faint small clip">{item.detail}</span>}
-                </div>
-              ))}
-            </div>
+            <Group key={section.id} id={id} section={section} chosen={chosen} onRun={run} />
           ))}
         </div>
         <p className="faint small" role="status">
@@ -103,6 +86,40 @@ export default function Palette({ onClose }: { onClose(): void }) {
         </p>
       </div>
     </dialog>
+  );
+}
+
+/** One section of the list. `id` is the palette's, which the ids of its options begin with. */
+function Group({
+  id,
+  section,
+  chosen,
+  onRun,
+}: {
+  id: string;
+  section: Section;
+  chosen: Item | undefined;
+  onRun(item: Item): void;
+}) {
+  return (
+    <div role="group" aria-labelledby={`${id}-${section.id}`}>
+      <p id={`${id}-${section.id}`} className="faint small">
+        {section.title}
+      </p>
+      {section.items.map((item) => (
+        <div
+          key={item.key}
+          id={optionId(id, item)}
+          role="option"
+          aria-selected={item === chosen}
+          className="palette-item"
+          onClick={() => onRun(item)}
+        >
+          <span className="clip">{item.title}</span>
+          {item.detail !== undefined && <span className="faint small clip">{item.detail}</span>}
+        </div>
+      ))}
+    </div>
   );
 }
 

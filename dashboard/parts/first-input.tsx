@@ -23,25 +23,12 @@ export function FirstInput({
   onFind(text: string, isAddress: boolean): Promise<Found>;
 }) {
   const [{ text, isAddress, found }, setDraft] = useFirstDraft();
-  const [isAsking, setAsking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isAsking, refusal, setRefusal, ask } = useAsk();
   const hintId = useId();
   const recognised = recognise(text);
   const wanted = recognised?.connect;
   const canAsk = wanted !== undefined || recognised?.canFind === true;
   const mustConfirm = recognised?.canBeKey === true && !isAddress;
-  const ask = async (request: () => Promise<unknown>): Promise<void> => {
-    if (isAsking) return;
-    setAsking(true);
-    setRefusal(null);
-    try {
-      await request();
-    } catch (error) {
-      setRefusal(errorText(error));
-    } finally {
-      setAsking(false);
-    }
-  };
   const connect = (chosen: Wanted): Promise<void> =>
     ask(async () => {
       await onConnect(chosen);
@@ -72,20 +59,7 @@ export function FirstInput({
           spellCheck={false}
         />
         {!canAsk ? (
-          <label className="button primary">
-            <Icon name="file" size={16} /> {t("addData.chooseFiles")}
-            <input
-              type="file"
-              multiple
-              className="visually-hidden"
-              accept=".csv,.tsv,.txt,.json,.xlsx,.zip,.gz,text/csv,application/json,application/zip"
-              onChange={(event) => {
-                const files = [...(event.target.files ?? [])];
-                if (files.length > 0) onFiles(files);
-                event.target.value = "";
-              }}
-            />
-          </label>
+          <ChooseFiles onFiles={onFiles} />
         ) : (
           <button type="submit" className="button primary" disabled={isAsking || mustConfirm}>
             <Icon name={wanted === undefined ? "search" : "plug"} size={16} />{" "}
@@ -96,36 +70,13 @@ export function FirstInput({
         )}
       </form>
       <p id={hintId} className="first-hint small" aria-live="polite">
-        {refusal !== null ? (
-          <span className="loss">{refusal}</span>
-        ) : found !== null ? (
-          found.candidates.length > 0 ? (
-            t("addData.chooseTheChain")
-          ) : (
-            (found.warning ?? t("addData.noChainFound"))
-          )
-        ) : recognised === null ? (
-          <span className="faint">{t("addData.addressEvmChainsBitcoinSolana")}</span>
-        ) : (
-          <>
-            <b>{recognised.what}.</b> {recognised.hint}{" "}
-            {wanted !== undefined && (
-              <button type="button" className="button small quiet" disabled={isAsking} onClick={find}>
-                {t("addData.otherChains")}
-              </button>
-            )}
-          </>
-        )}
+        <Hint {...{ refusal, found, recognised, isAsking }} onFind={find} />
       </p>
       {recognised?.canBeKey === true && (
-        <label className="check small">
-          <input
-            type="checkbox"
-            checked={isAddress}
-            onChange={({ target }) => setDraft({ text, isAddress: target.checked, found: null })}
-          />{" "}
-          <span>{t("addData.isAddress")}</span>
-        </label>
+        <ConfirmAddress
+          isAddress={isAddress}
+          onChange={(confirmed) => setDraft({ text, isAddress: confirmed, found: null })}
+        />
       )}
       {found !== null && (
         <Candidates
@@ -136,6 +87,86 @@ export function FirstInput({
         />
       )}
     </DropZone>
+  );
+}
+
+/** One request at a time, and the message of the last one that failed. */
+function useAsk() {
+  const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const ask = async (request: () => Promise<unknown>): Promise<void> => {
+    if (isAsking) return;
+    setAsking(true);
+    setRefusal(null);
+    try {
+      await request();
+    } catch (error) {
+      setRefusal(errorText(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return { isAsking, refusal, setRefusal, ask };
+}
+
+/** For a text that may be a private key as well: the user confirms that it is an address. */
+function ConfirmAddress({ isAddress, onChange }: { isAddress: boolean; onChange(confirmed: boolean): void }) {
+  return (
+    <label className="check small">
+      <input type="checkbox" checked={isAddress} onChange={({ target }) => onChange(target.checked)} />{" "}
+      <span>{t("addData.isAddress")}</span>
+    </label>
+  );
+}
+
+function ChooseFiles({ onFiles }: { onFiles(files: File[]): void }) {
+  return (
+    <label className="button primary">
+      <Icon name="file" size={16} /> {t("addData.chooseFiles")}
+      <input
+        type="file"
+        multiple
+        className="visually-hidden"
+        accept=".csv,.tsv,.txt,.json,.xlsx,.zip,.gz,text/csv,application/json,application/zip"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          if (files.length > 0) onFiles(files);
+          event.target.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+/** What the text is, or why it was refused. */
+function Hint({
+  refusal,
+  found,
+  recognised,
+  isAsking,
+  onFind,
+}: {
+  refusal: string | null;
+  found: Found | null;
+  recognised: Recognised | null;
+  isAsking: boolean;
+  onFind(): void;
+}) {
+  if (refusal !== null) return <span className="loss">{refusal}</span>;
+  if (found !== null)
+    return found.candidates.length > 0
+      ? t("addData.chooseTheChain")
+      : (found.warning ?? t("addData.noChainFound"));
+  if (recognised === null) return <span className="faint">{t("addData.addressEvmChainsBitcoinSolana")}</span>;
+  return (
+    <>
+      <b>{recognised.what}.</b> {recognised.hint}{" "}
+      {recognised.connect !== undefined && (
+        <button type="button" className="button small quiet" disabled={isAsking} onClick={onFind}>
+          {t("addData.otherChains")}
+        </button>
+      )}
+    </>
   );
 }
 

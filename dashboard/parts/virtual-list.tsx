@@ -31,18 +31,7 @@ function hearPrint(changed: () => void): () => void {
   return () => stop.abort();
 }
 
-/** A list of any length: only visible rows are rendered, and pages are loaded as they come near. Every row has the same height. */
-export function VirtualList<Item>({
-  name,
-  ask,
-  rowHeight: wideRowHeight,
-  narrowRowHeight = wideRowHeight,
-  keyOf,
-  row,
-  empty,
-  label,
-  heading,
-}: {
+type ListProps<Item> = {
   /** The cache key of the pages: the method and all its parameters. */
   name: readonly [method: string, input: unknown];
   ask(page: PageInput, signal: AbortSignal): Promise<Page<Item>>;
@@ -56,7 +45,20 @@ export function VirtualList<Item>({
   label: string;
   /** Above the first visible row. */
   heading?(item: Item, total: number): ReactNode;
-}) {
+};
+
+/** A list of any length: only visible rows are rendered, and pages are loaded as they come near. Every row has the same height. */
+export function VirtualList<Item>({
+  name,
+  ask,
+  rowHeight: wideRowHeight,
+  narrowRowHeight = wideRowHeight,
+  keyOf,
+  row,
+  empty,
+  label,
+  heading,
+}: ListProps<Item>) {
   const isNarrow = useSyncExternalStore(hearWidth, () => narrow.matches);
   const isPrinted = useSyncExternalStore(hearPrint, () => isPrinting || paper.matches);
   const rowHeight = isNarrow ? narrowRowHeight : wideRowHeight;
@@ -74,11 +76,7 @@ export function VirtualList<Item>({
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const rows = virtualizer.getVirtualItems();
-  const last = rows.at(-1)?.index ?? 0;
-  const { isFetching, hasNextPage, fetchNextPage, loaded } = pages;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && last + strideRows / 4 >= loaded) void fetchNextPage();
-  }, [last, loaded, hasNextPage, isFetching, fetchNextPage]);
+  useNextPage(pages, rows.at(-1)?.index ?? 0);
 
   if (pages.error !== null)
     return (
@@ -101,7 +99,7 @@ export function VirtualList<Item>({
         className="endless"
         role="list"
         aria-label={label}
-        aria-busy={isFetching}
+        aria-busy={pages.isFetching}
         style={{ height: pages.isPending ? rowHeight * 10 : virtualizer.getTotalSize() }}
       >
         {rows.map(({ index, start }) => {
@@ -122,6 +120,21 @@ export function VirtualList<Item>({
       </div>
     </div>
   );
+}
+
+/** Loads the next page when the last visible row comes near its end. */
+function useNextPage(
+  {
+    isFetching,
+    hasNextPage,
+    fetchNextPage,
+    loaded,
+  }: { isFetching: boolean; hasNextPage: boolean; fetchNextPage(): Promise<unknown>; loaded: number },
+  last: number,
+): void {
+  useEffect(() => {
+    if (hasNextPage && !isFetching && last + strideRows / 4 >= loaded) void fetchNextPage();
+  }, [last, loaded, hasNextPage, isFetching, fetchNextPage]);
 }
 
 /** On paper: every row that was loaded, and how many there are. */

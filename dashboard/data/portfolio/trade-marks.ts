@@ -7,7 +7,7 @@ import {
   type Decimal,
 } from "../../../src/domain/money/decimal.ts";
 import { dayOf } from "../../../src/domain/time/day.ts";
-import type { DrawOnPlot } from "../../parts/chart-point.ts";
+import type { DrawOnPlot } from "../../parts/chart/chart-point.ts";
 import type { Transaction } from "../records.ts";
 
 /** Types that count as buying or selling; transfers and rewards are not marked. */

@@ -11,7 +11,6 @@ export function AssetForm({ asset }: { asset: Asset }) {
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);
   const isOwnable = asset.kind === "asset" || asset.kind === "liability";
-  const sources = usePriceSources();
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -66,18 +65,7 @@ export function AssetForm({ asset }: { asset: Asset }) {
             autoComplete="off"
           />
         </label>
-        <label className="field">
-          <span>{t("asset.priceSource")}</span>
-          <select name="priceSource" defaultValue="unchanged">
-            <option value="unchanged">{t("asset.keepCurrent")}</option>
-            <option value="">{t("asset.inTheOrderOfThe")}</option>
-            {sources.data?.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PriceSourceField />
         {isOwnable && (
           <label className="field">
             <span>{t("asset.countsAs")}</span>
@@ -94,5 +82,23 @@ export function AssetForm({ asset }: { asset: Asset }) {
         </div>
       </form>
     </section>
+  );
+}
+
+function PriceSourceField() {
+  const sources = usePriceSources();
+  return (
+    <label className="field">
+      <span>{t("asset.priceSource")}</span>
+      <select name="priceSource" defaultValue="unchanged">
+        <option value="unchanged">{t("asset.keepCurrent")}</option>
+        <option value="">{t("asset.inTheOrderOfThe")}</option>
+        {sources.data?.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -18,14 +18,11 @@ const PriceFile = lazyPart(() => import("../prices/price-file.tsx"), "prices", "
 /** The owner's own prices, which take precedence over every source on their days: for a day, a range, or from a file; can be removed. */
 export function OwnPrice({ asset }: { asset: Asset }) {
   const act = useAccountMutation();
-  const format = useFormat();
   const { baseCurrency } = useAccount();
   const { fail } = useNotify();
   const { sayDoneTo } = useUndoable();
   const [isSaving, setSaving] = useState(false);
   const today = dayOf(useNow());
-  const closes = useAccountQuery("prices.list", { assetId: asset.id });
-  const own = closes.data?.filter(({ manual }) => manual).toReversed() ?? [];
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const element = event.currentTarget;
@@ -86,30 +83,42 @@ export function OwnPrice({ asset }: { asset: Asset }) {
         <PriceFile assetId={asset.id} />
       </PartBoundary>
       <Worthless key={asset.worthlessFrom} asset={asset} today={today} />
-      {own.length > 0 && (
-        <ul className="rows">
-          {own.slice(0, 12).map(({ day, close }) => (
-            <li key={day} className="row">
-              <span className="row-main">{format.day(day)}</span>
-              <span>{format.price(close)}</span>
-              <button
-                type="button"
-                className="button small quiet"
-                onClick={() =>
-                  void act("prices.unset", { prices: [{ assetId: asset.id, day }] }, ["transactions"])
-                    .then(() => sayDoneTo(t("asset.customPriceRemoved"), { assetId: asset.id }))
-                    .catch(fail)
-                }
-              >
-                {t("asset.remove")}
-                <span className="visually-hidden"> {t("asset.thePriceOf", { day: format.day(day) })}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <SetPrices assetId={asset.id} />
       <ChangeHistory of={{ assetId: asset.id }} />
     </section>
+  );
+}
+
+/** The latest of the owner's own prices, which can be removed. */
+function SetPrices({ assetId }: { assetId: string }) {
+  const act = useAccountMutation();
+  const format = useFormat();
+  const { fail } = useNotify();
+  const { sayDoneTo } = useUndoable();
+  const closes = useAccountQuery("prices.list", { assetId });
+  const own = closes.data?.filter(({ manual }) => manual).toReversed() ?? [];
+  if (own.length === 0) return null;
+  return (
+    <ul className="rows">
+      {own.slice(0, 12).map(({ day, close }) => (
+        <li key={day} className="row">
+          <span className="row-main">{format.day(day)}</span>
+          <span>{format.price(close)}</span>
+          <button
+            type="button"
+            className="button small quiet"
+            onClick={() =>
+              void act("prices.unset", { prices: [{ assetId, day }] }, ["transactions"])
+                .then(() => sayDoneTo(t("asset.customPriceRemoved"), { assetId }))
+                .catch(fail)
+            }
+          >
+            {t("asset.remove")}
+            <span className="visually-hidden"> {t("asset.thePriceOf", { day: format.day(day) })}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
-import { endOfDay, numberOfDay } from "../../../src/domain/time/day.ts";
+import { endOfDay, numberOfDay, dayOf } from "../../../src/domain/time/day.ts";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { ResultOf } from "../../data/service.ts";
@@ -10,15 +10,15 @@ import { useNow } from "../../data/use-now.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { Link, useRouter } from "../../router.tsx";
 import { coinFilter, transactionsOf } from "./coin-transactions.tsx";
-import { dayOf } from "../../../src/domain/time/day.ts";
 import { counted, isUnidentified, providerName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
-import { Chart } from "../../parts/chart.tsx";
+import { Chart } from "../../parts/chart/chart.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
+import { Held } from "./held-chart.tsx";
 
 type Close = ResultOf<"prices.list">[number];
 
@@ -109,12 +109,7 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
   ];
   return (
     <>
-      <p>
-        <b className="big">{format.price(shown.close)}</b>{" "}
-        <span className="faint">
-          {format.day(shown.day)}, {shown.manual ? t("asset.customPrice2") : providerName(shown.source)}
-        </span>
-      </p>
+      <ShownPrice close={shown} />
       {isOld && (
         <p className="gold small">
           {t("asset.theLatestPriceIsFrom", { day: format.ago(endOfDay(numberOfDay(last.day)), now) })}
@@ -140,27 +135,14 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
         }}
       />
       {marks.length > 0 && (
-        <details className="chart-table">
-          <summary>
-            <span className="gain" aria-hidden="true">
-              ▲
-            </span>{" "}
-            {t("asset.buys")}{" "}
-            <span className="loss" aria-hidden="true">
-              ▼
-            </span>{" "}
-            {t("asset.sells")} · {t("asset.tradesOfTheRange")} ({marks.length})
-          </summary>
-          {trades.isCut && <p className="small gold">{t("asset.tradesMarked", { count: maxTrades })}</p>}
-          <ul className="rows small">
-            {marks.toReversed().map(({ index: at, trade }) => (
-              <li key={trade.day}>
-                <Link to={transactionsOf(asset, trade.day)}>{format.day(trade.day)}</Link>{" "}
-                {[...tradeWords(trade), format.price(closes[at]?.close ?? null)].join(" · ")}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <MarkedTrades
+          asset={asset}
+          isCut={trades.isCut}
+          trades={marks.toReversed().map(({ index: at, trade }) => ({
+            day: trade.day,
+            text: [...tradeWords(trade), format.price(closes[at]?.close ?? null)].join(" · "),
+          }))}
+        />
       )}
       <p className="faint small">
         {t("asset.since", {
@@ -170,6 +152,54 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
         })}
       </p>
     </>
+  );
+}
+
+function ShownPrice({ close: { day, close, manual, source } }: { close: Close }) {
+  const format = useFormat();
+  return (
+    <p>
+      <b className="big">{format.price(close)}</b>{" "}
+      <span className="faint">
+        {format.day(day)}, {manual ? t("asset.customPrice2") : providerName(source)}
+      </span>
+    </p>
+  );
+}
+
+/** The trades that are marked in the chart, as a list. */
+function MarkedTrades({
+  asset,
+  trades,
+  isCut,
+}: {
+  asset: Asset;
+  trades: { day: string; text: string }[];
+  /** There are more trades than one request returns. */
+  isCut: boolean;
+}) {
+  const format = useFormat();
+  return (
+    <details className="chart-table">
+      <summary>
+        <span className="gain" aria-hidden="true">
+          ▲
+        </span>{" "}
+        {t("asset.buys")}{" "}
+        <span className="loss" aria-hidden="true">
+          ▼
+        </span>{" "}
+        {t("asset.sells")} · {t("asset.tradesOfTheRange")} ({trades.length})
+      </summary>
+      {isCut && <p className="small gold">{t("asset.tradesMarked", { count: maxTrades })}</p>}
+      <ul className="rows small">
+        {trades.map(({ day, text }) => (
+          <li key={day}>
+            <Link to={transactionsOf(asset, day)}>{format.day(day)}</Link> {text}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -185,66 +215,6 @@ function useTrades(asset: Asset): { days: Map<string, TradeDay>; isCut: boolean 
       assetId === asset.id || (asset.coinId !== null && find(assetId)?.coinId === asset.coinId);
     return { days: tradeDays(data?.items ?? [], isOfCoin), isCut: (data?.nextCursor ?? null) !== null };
   }, [data, asset, find]);
-}
-
-/** The daily amount held, or its value. */
-function Held({ asset, first, view }: { asset: Asset; first: string | undefined; view: "amount" | "value" }) {
-  const { id, coinId } = asset;
-  const answer = useAccountQuery("balances.history", coinId === null ? { assetId: id } : { coinId });
-  return (
-    <QueryResult of={answer} lines={6}>
-      {(days) => (
-        <HeldChart
-          symbol={asset.symbol}
-          days={first === undefined ? days : days.filter(({ day }) => day >= first)}
-          view={view}
-        />
-      )}
-    </QueryResult>
-  );
-}
-
-function HeldChart({
-  symbol,
-  days,
-  view,
-}: {
-  symbol: string;
-  days: ResultOf<"balances.history">;
-  view: "amount" | "value";
-}) {
-  const format = useFormat();
-  const [index, setIndex] = useState<number | null>(null);
-  const points = useMemo(
-    () =>
-      days.map((point) => ({
-        at: endOfDay(numberOfDay(point.day)),
-        value: point[view] === null ? null : Number(point[view]),
-      })),
-    [days, view],
-  );
-  const shown = (index === null ? undefined : days[index]) ?? days.at(-1);
-  if (shown === undefined) return <p className="soft">{t("asset.youDoNotHoldThis")}</p>;
-  const textOf = ({ amount, value }: typeof shown): string =>
-    view === "amount" ? `${format.amount(amount)} ${symbol}` : format.money(value);
-  return (
-    <>
-      <p>
-        <b className="big">{textOf(shown)}</b> <span className="faint">{format.day(shown.day)}</span>
-      </p>
-      <Chart
-        points={points}
-        label={t(view === "amount" ? "asset.amountOverTime" : "asset.valueOverTime")}
-        hidesScale={format.hidden}
-        textOf={(at) => {
-          const point = days[at];
-          return point === undefined ? "" : `${format.day(point.day)}: ${textOf(point)}`;
-        }}
-        onPoint={setIndex}
-        onOpen={() => undefined}
-      />
-    </>
-  );
 }
 
 function NoPrice({ asset }: { asset: Asset }) {

@@ -22,68 +22,28 @@ const ideas: readonly PlainKey[] = [
   "assistant.whichHoldingsHaveNoPrice",
 ];
 
-/** One conversation. Uses the AI SDK's transport, and resumes an answer that is being generated elsewhere. */
-export function Chat({
-  id,
-  stored,
-  isNew,
-  models,
-  onBegun,
-}: {
+type ChatProps = {
   id: string;
   stored: StoredMessage[];
   isNew: boolean;
   models: Model[];
   onBegun(): void;
-}) {
-  const service = useService();
-  const queries = useQueryClient();
-  const { name: accountName } = useAccount();
+};
+
+/** One conversation. */
+export function Chat({ id, stored, isNew, models, onBegun }: ChatProps) {
   const { hideAmounts } = usePreferences();
   const [model, setModel] = useModel(models);
-  const transport = useMemo(
-    () =>
-      new DefaultChatTransport({
-        api: "/assistant-chat",
-        fetch: fetchAtItsNode,
-        // Earlier messages are stored in the service.
-        prepareSendMessagesRequest: ({ id: conversation, messages: all, body }) => ({
-          body: { ...body, accountName, resume: true, id: conversation, messages: all.slice(-1) },
-        }),
-        prepareReconnectToStreamRequest: ({ id: conversation }) => ({
-          api: `/assistant-chat/${encodeURIComponent(conversation)}/stream?accountName=${encodeURIComponent(accountName)}`,
-        }),
-      }),
-    [accountName],
-  );
-  const { messages, sendMessage, setMessages, regenerate, resumeStream, stop, status, error, clearError } =
-    useChat({
-      id,
-      messages: stored.map(asShown),
-      transport,
-      resume: !isNew,
-      experimental_throttle: 60,
-      onFinish: () => void queries.invalidateQueries({ queryKey: [accountName, "assistant.conversations"] }),
-    });
+  const { messages, sendMessage, regenerate, halt, status, error, clearError } = useConversation({
+    id,
+    stored,
+    isNew,
+  });
   const isBusy = status === "submitted" || status === "streaming";
-
-  // Messages that another window has stored in the meantime.
-  const known = useRef(stored);
-  useEffect(() => {
-    if (known.current === stored || isBusy) return;
-    known.current = stored;
-    setMessages(stored.map(asShown));
-    if (stored.at(-1)?.role === "user") void resumeStream();
-  }, [stored, isBusy, setMessages, resumeStream]);
-
   const send = (text: string): void => {
     clearError();
     if (isNew && messages.length === 0) onBegun();
     void sendMessage({ text }, { body: { modelId: model?.id } });
-  };
-  const halt = (): void => {
-    void service.call("assistant.stop", { accountName, conversationId: id });
-    void stop();
   };
   const last = messages.at(-1);
   // After a reload or in another window, a failure is shown as it was stored.
@@ -132,6 +92,50 @@ export function Chat({
       </Composer>
     </section>
   );
+}
+
+/** The conversation by the AI SDK's transport: resumes an answer that is being generated elsewhere, and takes over what another window stored. */
+function useConversation({ id, stored, isNew }: Pick<ChatProps, "id" | "stored" | "isNew">) {
+  const service = useService();
+  const queries = useQueryClient();
+  const { name: accountName } = useAccount();
+  const transport = useMemo(
+    () =>
+      new DefaultChatTransport({
+        api: "/assistant-chat",
+        fetch: fetchAtItsNode,
+        // Earlier messages are stored in the service.
+        prepareSendMessagesRequest: ({ id: conversation, messages: all, body }) => ({
+          body: { ...body, accountName, resume: true, id: conversation, messages: all.slice(-1) },
+        }),
+        prepareReconnectToStreamRequest: ({ id: conversation }) => ({
+          api: `/assistant-chat/${encodeURIComponent(conversation)}/stream?accountName=${encodeURIComponent(accountName)}`,
+        }),
+      }),
+    [accountName],
+  );
+  const chat = useChat({
+    id,
+    messages: stored.map(asShown),
+    transport,
+    resume: !isNew,
+    experimental_throttle: 60,
+    onFinish: () => void queries.invalidateQueries({ queryKey: [accountName, "assistant.conversations"] }),
+  });
+  const { status, setMessages, resumeStream, stop } = chat;
+  const isBusy = status === "submitted" || status === "streaming";
+  const known = useRef(stored);
+  useEffect(() => {
+    if (known.current === stored || isBusy) return;
+    known.current = stored;
+    setMessages(stored.map(asShown));
+    if (stored.at(-1)?.role === "user") void resumeStream();
+  }, [stored, isBusy, setMessages, resumeStream]);
+  const halt = (): void => {
+    void service.call("assistant.stop", { accountName, conversationId: id });
+    void stop();
+  };
+  return { ...chat, halt };
 }
 
 function Ideas({ onChoose }: { onChoose(text: string): void }) {

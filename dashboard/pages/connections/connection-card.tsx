@@ -19,11 +19,8 @@ import { IfAllowed } from "../../if-allowed.tsx";
 
 /** One source: its status, last sync and comparison, and its actions. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
-  const { id, label, kind, syncedAt, error, deleting } = connection;
+  const { kind, error, deleting } = connection;
   const format = useFormat();
-  const now = useNow();
-  const act = useAccountMutation();
-  const { fail } = useNotify();
   const kinds = useConnectionKinds();
   const task = useTaskOf(connection);
   const [opened, setOpened] = useState<"edit" | "delete" | null>(null);
@@ -32,32 +29,13 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
   const isDemo = kind === "demo";
   const canVerify = isDemo || found?.capabilities.includes("verify") === true;
   const isBusy = connection.taskId !== null;
-  const start = (method: "connections.sync" | "connections.verify"): void =>
-    void act(method, { connectionId: id }, ["tasks"]).catch(fail);
-  const named = <span className="visually-hidden"> {label}</span>;
   return (
     <li className="card connection">
-      <div className="connection-head">
-        <span
-          className={`lamp ${isBusy ? "busy" : error !== null ? "bad" : syncedAt === null ? "idle" : "calm"}`}
-          aria-hidden="true"
-        />
-        <PlatformMark platform={platformOfKind(kind, connection.settings)} size="small" />
-        <div className="row-main">
-          <h2 className="break">{label}</h2>
-          <p className="faint small">
-            {isDemo ? t("connections.madeUpSource") : (found?.title ?? kind)}
-            {" · "}
-            {deleting
-              ? t("connections.beingDeleted")
-              : syncedAt === null
-                ? error === null && isBusy
-                  ? t("connections.importingHistory")
-                  : t("connections.notFullySyncedYet")
-                : t("connections.synced", { syncedAt: format.ago(syncedAt, now) })}
-          </p>
-        </div>
-      </div>
+      <Head
+        connection={connection}
+        isBusy={isBusy}
+        title={isDemo ? t("connections.madeUpSource") : (found?.title ?? kind)}
+      />
       {task !== undefined && task.state === "running" && (
         <div className="connection-progress">
           <Meter task={task} />
@@ -82,47 +60,113 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
       {!deleting && <ConnectionResult connection={connection} canVerify={canVerify} />}
       <ConnectionGaps gaps={connection.gaps} />
       {!deleting && (
-        <div className="actions">
-          <IfAllowed>
-            {" "}
-            <button
-              type="button"
-              className="button small"
-              disabled={isBusy && task?.state !== "waiting"}
-              onClick={() => start("connections.sync")}
-            >
-              <Icon name="sync" size={16} /> {t("connections.syncNow")}
-              {named}
-            </button>
-            {canVerify && (
-              <button
-                type="button"
-                className="button small"
-                disabled={isBusy || syncedAt === null}
-                onClick={() => start("connections.verify")}
-              >
-                <Icon name="seal" size={16} /> {t("connections.verify")}
-                {named}
-              </button>
-            )}
-          </IfAllowed>
-          <IfAllowed access="owner">
-            {" "}
-            {!isDemo && (
-              <button type="button" className="button small quiet" onClick={() => setOpened("edit")}>
-                <Icon name="edit" size={16} /> {t("common.edit")}
-                {named}
-              </button>
-            )}
-            <button type="button" className="button small quiet" onClick={() => setOpened("delete")}>
-              <Icon name="trash" size={16} /> {t("common.delete")}
-              {named}
-            </button>
-          </IfAllowed>
-        </div>
+        <Actions
+          connection={connection}
+          canSync={!isBusy || task?.state === "waiting"}
+          canVerify={canVerify}
+          canEdit={!isDemo}
+          onOpen={setOpened}
+        />
       )}
       {opened === "edit" && <EditConnection connection={connection} onClose={() => setOpened(null)} />}
       {opened === "delete" && <DeleteConnection connection={connection} onClose={() => setOpened(null)} />}
     </li>
+  );
+}
+
+/** Its name and kind, and how far its history is read. */
+function Head({
+  connection: { label, kind, settings, syncedAt, error, deleting },
+  isBusy,
+  title,
+}: {
+  connection: Connection;
+  isBusy: boolean;
+  title: string;
+}) {
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <div className="connection-head">
+      <span
+        className={`lamp ${isBusy ? "busy" : error !== null ? "bad" : syncedAt === null ? "idle" : "calm"}`}
+        aria-hidden="true"
+      />
+      <PlatformMark platform={platformOfKind(kind, settings)} size="small" />
+      <div className="row-main">
+        <h2 className="break">{label}</h2>
+        <p className="faint small">
+          {title}
+          {" · "}
+          {deleting
+            ? t("connections.beingDeleted")
+            : syncedAt === null
+              ? error === null && isBusy
+                ? t("connections.importingHistory")
+                : t("connections.notFullySyncedYet")
+              : t("connections.synced", { syncedAt: format.ago(syncedAt, now) })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Actions({
+  connection: { id, label, taskId, syncedAt },
+  canSync,
+  canVerify,
+  canEdit,
+  onOpen,
+}: {
+  connection: Connection;
+  canSync: boolean;
+  canVerify: boolean;
+  canEdit: boolean;
+  onOpen(form: "edit" | "delete"): void;
+}) {
+  const act = useAccountMutation();
+  const { fail } = useNotify();
+  const start = (method: "connections.sync" | "connections.verify"): void =>
+    void act(method, { connectionId: id }, ["tasks"]).catch(fail);
+  const named = <span className="visually-hidden"> {label}</span>;
+  return (
+    <div className="actions">
+      <IfAllowed>
+        {" "}
+        <button
+          type="button"
+          className="button small"
+          disabled={!canSync}
+          onClick={() => start("connections.sync")}
+        >
+          <Icon name="sync" size={16} /> {t("connections.syncNow")}
+          {named}
+        </button>
+        {canVerify && (
+          <button
+            type="button"
+            className="button small"
+            disabled={taskId !== null || syncedAt === null}
+            onClick={() => start("connections.verify")}
+          >
+            <Icon name="seal" size={16} /> {t("connections.verify")}
+            {named}
+          </button>
+        )}
+      </IfAllowed>
+      <IfAllowed access="owner">
+        {" "}
+        {canEdit && (
+          <button type="button" className="button small quiet" onClick={() => onOpen("edit")}>
+            <Icon name="edit" size={16} /> {t("common.edit")}
+            {named}
+          </button>
+        )}
+        <button type="button" className="button small quiet" onClick={() => onOpen("delete")}>
+          <Icon name="trash" size={16} /> {t("common.delete")}
+          {named}
+        </button>
+      </IfAllowed>
+    </div>
   );
 }

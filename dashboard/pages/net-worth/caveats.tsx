@@ -20,69 +20,39 @@ export function Caveats({ now }: { now: NetWorthNow }) {
   if ([unpriced, stale, inTransit, unverified, incomplete].every(({ length }) => length === 0)) return null;
   return (
     <ul className="caveats" aria-label={t("worthNotes.notesOnThisFigure")}>
-      {now.unpriced.length > 0 && (
-        <li>
-          <button
-            type="button"
-            onClick={() => explain({ kind: "unvalued", assetIds: now.unpriced, why: "unpriced" })}
-          >
-            <Icon name="warning" size={16} />{" "}
-            <span>
-              <Rich
-                message="worthNotes.withoutAPriceNotIncluded"
-                values={{ symbols: named(now.unpriced) }}
-                elements={{ b: (text) => <b>{text}</b> }}
-              />
-            </span>
-          </button>
-        </li>
+      {unpriced.length > 0 && (
+        <Caveat
+          message="worthNotes.withoutAPriceNotIncluded"
+          symbols={named(unpriced)}
+          onOpen={() => explain({ kind: "unvalued", assetIds: unpriced, why: "unpriced" })}
+        />
       )}
-      {now.stale.length > 0 && (
-        <li>
-          <button
-            type="button"
-            onClick={() => explain({ kind: "unvalued", assetIds: now.stale, why: "stale" })}
-          >
-            <Icon name="warning" size={16} />{" "}
-            <span>
-              <Rich
-                message="worthNotes.atAnOutdatedPrice"
-                values={{ symbols: named(now.stale) }}
-                elements={{ b: (text) => <b>{text}</b> }}
-              />
-            </span>
-          </button>
-        </li>
+      {stale.length > 0 && (
+        <Caveat
+          message="worthNotes.atAnOutdatedPrice"
+          symbols={named(stale)}
+          onOpen={() => explain({ kind: "unvalued", assetIds: stale, why: "stale" })}
+        />
       )}
-      {now.inTransit.length > 0 && (
-        <li>
-          <button type="button" onClick={() => explain({ kind: "in-transit" })}>
-            <Icon name="transactions" size={16} />{" "}
-            <span>
-              <Rich
-                message="worthNotes.inTransitIncluded"
-                values={{ symbols: named(now.inTransit.map(({ assetId }) => assetId)) }}
-                elements={{ b: (text) => <b>{text}</b> }}
-              />
-            </span>
-          </button>
-        </li>
+      {inTransit.length > 0 && (
+        <Caveat
+          message="worthNotes.inTransitIncluded"
+          icon="transactions"
+          symbols={named(inTransit.map(({ assetId }) => assetId))}
+          onOpen={() => explain({ kind: "in-transit" })}
+        />
       )}
-      {now.unverified.length > 0 && (
+      {unverified.length > 0 && (
         <li>
           <Link to="/data-health">
-            <Icon name="warning" size={16} />{" "}
-            <span>
-              <Rich
-                message="worthNotes.inUnverifiedPositionsNotIncluded"
-                values={{ symbols: named(now.unverified.map(({ assetId }) => assetId)) }}
-                elements={{ b: (text) => <b>{text}</b> }}
-              />
-            </span>
+            <CaveatText
+              message="worthNotes.inUnverifiedPositionsNotIncluded"
+              symbols={named(unverified.map(({ assetId }) => assetId))}
+            />
           </Link>
         </li>
       )}
-      {now.incomplete.map(({ connectionId, reason }) => (
+      {incomplete.map(({ connectionId, reason }) => (
         <li key={`${connectionId} ${reason}`}>
           <Link to="/connections">
             <Icon name="warning" size={16} /> <span>{reason}</span>
@@ -90,5 +60,37 @@ export function Caveats({ now }: { now: NetWorthNow }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type CaveatProps = {
+  message:
+    | "worthNotes.withoutAPriceNotIncluded"
+    | "worthNotes.atAnOutdatedPrice"
+    | "worthNotes.inTransitIncluded"
+    | "worthNotes.inUnverifiedPositionsNotIncluded";
+  icon?: "warning" | "transactions";
+  /** The coins concerned, in words. */
+  symbols: string;
+};
+
+function Caveat({ onOpen, ...text }: CaveatProps & { onOpen(): void }) {
+  return (
+    <li>
+      <button type="button" onClick={onOpen}>
+        <CaveatText {...text} />
+      </button>
+    </li>
+  );
+}
+
+function CaveatText({ message, icon = "warning", symbols }: CaveatProps) {
+  return (
+    <>
+      <Icon name={icon} size={16} />{" "}
+      <span>
+        <Rich message={message} values={{ symbols }} elements={{ b: (text) => <b>{text}</b> }} />
+      </span>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import type { Column } from "../../data/csv-file.ts";
 import type { NetWorthPoint } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
-import type { ChartLine, MoreLines } from "../../parts/chart-point.ts";
+import type { ChartLine, MoreLines } from "../../parts/chart/chart-point.ts";
 import { ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { useSearchChoice } from "../../router.tsx";
 import { Comparison } from "./comparison.tsx";

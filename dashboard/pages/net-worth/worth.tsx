@@ -13,8 +13,8 @@ import type { NetWorthNow, NetWorthPoint } from "../../data/records.ts";
 import { isOpen, useStalled, useTasks } from "../../data/tasks.tsx";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { Chart } from "../../parts/chart.tsx";
-import type { MoreLines } from "../../parts/chart-point.ts";
+import { Chart } from "../../parts/chart/chart.tsx";
+import type { MoreLines } from "../../parts/chart/chart-point.ts";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { Figure } from "../../parts/figure.tsx";
@@ -41,16 +41,7 @@ const titles: Record<Range, PlainKey> = {
 /** Characters of a total that fit on a narrow phone in full size. */
 const longFigure = 16;
 
-/** Net worth, its change over the shown range, and its chart; a selected point shows its day's figure. */
-export function Worth({
-  now,
-  points,
-  range,
-  isHourly,
-  onRange,
-  isDrawn,
-  onDrawn,
-}: {
+type WorthProps = {
   now: NetWorthNow;
   points: NetWorthPoint[];
   range: Range;
@@ -59,46 +50,32 @@ export function Worth({
   onRange(range: Range): void;
   isDrawn: boolean;
   onDrawn(): void;
-}) {
+};
+
+/** Net worth, its change over the shown range, and its chart; a selected point shows its day's figure. */
+export function Worth(props: WorthProps) {
+  const { now, points, range, isHourly, onRange, isDrawn } = props;
   const format = useFormat();
-  const explain = useExplain();
   const tasks = useTasks();
-  const stalled = useStalled();
   const [index, setIndex] = useState<number | null>(null);
-  const [more, setMore] = useState<MoreLines | null>(null);
-  // The later parts load once this is on the screen.
-  const draw = useCallback(() => setTimeout(onDrawn), [onDrawn]);
+  const isNow = index === null;
   const timeOf = ({ day, at }: NetWorthPoint): string => (isHourly ? format.moment(at + 1) : format.day(day));
   const shown = (index === null ? undefined : points[index]) ?? now;
   const first = points.find(({ value }) => value !== null);
   // No balances have been computed so far, and work is in progress.
   const isComing = now.value === "0" && points.length < 2 && tasks.some(isOpen);
-  const placeholder = isComing
-    ? t("netWorth.theChartAppearsOnceYour")
-    : points.length > 0 && first === undefined
-      ? t("netWorth.noneOfYourHoldingsHas")
-      : points.length === 1
-        ? t("netWorth.onlyOneDayOfHistory")
-        : null;
   const figure = isComing
     ? t("netWorth.calculating")
     : shown.value === null
       ? t("netWorth.unknown")
       : format.money(shown.value);
-  useEffect(() => {
-    if (placeholder !== null) onDrawn();
-  }, [placeholder, onDrawn]);
-  const drawn = useMemo(
-    () => points.map(({ at, value }) => ({ at, value: value === null ? null : Number(value) })),
-    [points],
-  );
   return (
     <section className="worth" aria-label={t("common.netWorth")}>
       <div className="worth-head">
         <div>
           <p className="worth-label">
             {t("common.netWorth")}{" "}
-            {index === null
+            {isNow
               ? t("common.asOfMoment", { at: format.moment(now.at) })
               : isHourly
                 ? t("common.asOfMoment", { at: timeOf(shown) })
@@ -118,28 +95,17 @@ export function Worth({
           >
             {figure}
           </Figure>
-          {shown.value === null && !isComing && (
-            <p className="gold small">
-              {stalled === undefined ? (
-                t("netWorth.noPriceOfAny")
-              ) : (
-                <PartBoundary>
-                  <TaskPart part="words" task={stalled} />
-                </PartBoundary>
-              )}{" "}
-              <Link to="/data-health">{t("netWorth.reviewPrices")}</Link>
-            </p>
-          )}
+          {shown.value === null && !isComing && <Unpriced />}
           <p className="worth-change">
-            {!isComing && index === null && now.value !== null && <Gain range={range} today={now.day} />}
+            {!isComing && isNow && now.value !== null && <Gain range={range} today={now.day} />}
             {!isComing && (
               <span className="worth-flows">
                 {first !== undefined && (
                   <>
-                    <Change from={first.value} to={shown.value} isPlain={index === null} />{" "}
+                    <Change from={first.value} to={shown.value} isPlain={isNow} />{" "}
                     <span className="faint">
                       {[
-                        ...(index === null ? [] : [t("common.since", { since: timeOf(first) })]),
+                        ...(isNow ? [] : [t("common.since", { since: timeOf(first) })]),
                         t("netWorth.changeWithDeposits"),
                       ].join(", ")}
                     </span>
@@ -147,51 +113,110 @@ export function Worth({
                 )}
               </span>
             )}
-            {!isComing && index === null && now.change24h !== null && !(isHourly && range === "24H") && (
-              <span>
-                <Change
-                  from={formatDecimal(subtract(parseDecimal(now.value ?? "0"), parseDecimal(now.change24h)))}
-                  to={now.value}
-                />{" "}
-                <span className="faint">{t("netWorth.in24Hours")}</span>
-              </span>
-            )}
+            {!isComing && isNow && !(isHourly && range === "24H") && <LastDay now={now} />}
           </p>
         </div>
         <Segments label={t("common.timeRange")} options={rangeOptions()} value={range} onChange={onRange} />
       </div>
-      {placeholder !== null ? (
-        <p className="chart-place soft">{placeholder}</p>
-      ) : (
-        <Chart
-          points={drawn}
-          lines={more?.lines}
-          draw={draw}
-          label={t("netWorth.netWorthOverTime")}
-          hidesScale={format.hidden}
-          textOf={(at) => {
-            const point = points[at];
-            return point === undefined
-              ? ""
-              : [`${timeOf(point)}: ${format.money(point.value)}`, ...(more?.wordsAt(at) ?? [])].join("\n");
-          }}
-          onPoint={setIndex}
-          onOpen={(at) => {
-            const point = points[at];
-            if (point !== undefined) explain({ kind: "net-worth", day: point.day });
-          }}
-        />
-      )}
-      {placeholder === null && (
-        <div className="chart-lines">
-          {isDrawn && (
-            <PartBoundary>
-              <ChartLines points={points} isHourly={isHourly} onLines={setMore} />
-            </PartBoundary>
-          )}
-        </div>
-      )}
+      <WorthChart {...props} isComing={isComing} timeOf={timeOf} onPoint={setIndex} />
     </section>
+  );
+}
+
+/** The chart with deposits and benchmarks, or why there is none yet. */
+function WorthChart({
+  points,
+  isHourly,
+  isDrawn,
+  onDrawn,
+  isComing,
+  timeOf,
+  onPoint,
+}: WorthProps & {
+  /** The first balances are being computed. */
+  isComing: boolean;
+  timeOf(point: NetWorthPoint): string;
+  onPoint(index: number | null): void;
+}) {
+  const format = useFormat();
+  const explain = useExplain();
+  const [more, setMore] = useState<MoreLines | null>(null);
+  // The later parts load once this is on the screen.
+  const draw = useCallback(() => setTimeout(onDrawn), [onDrawn]);
+  const placeholder = isComing
+    ? t("netWorth.theChartAppearsOnceYour")
+    : points.length > 0 && points.every(({ value }) => value === null)
+      ? t("netWorth.noneOfYourHoldingsHas")
+      : points.length === 1
+        ? t("netWorth.onlyOneDayOfHistory")
+        : null;
+  useEffect(() => {
+    if (placeholder !== null) onDrawn();
+  }, [placeholder, onDrawn]);
+  const drawn = useMemo(
+    () => points.map(({ at, value }) => ({ at, value: value === null ? null : Number(value) })),
+    [points],
+  );
+  if (placeholder !== null) return <p className="chart-place soft">{placeholder}</p>;
+  return (
+    <>
+      <Chart
+        points={drawn}
+        lines={more?.lines}
+        draw={draw}
+        label={t("netWorth.netWorthOverTime")}
+        hidesScale={format.hidden}
+        textOf={(at) => {
+          const point = points[at];
+          return point === undefined
+            ? ""
+            : [`${timeOf(point)}: ${format.money(point.value)}`, ...(more?.wordsAt(at) ?? [])].join("\n");
+        }}
+        onPoint={onPoint}
+        onOpen={(at) => {
+          const point = points[at];
+          if (point !== undefined) explain({ kind: "net-worth", day: point.day });
+        }}
+      />
+      <div className="chart-lines">
+        {isDrawn && (
+          <PartBoundary>
+            <ChartLines points={points} isHourly={isHourly} onLines={setMore} />
+          </PartBoundary>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Why no price is known: the task that could not fetch any, where there is one. */
+function Unpriced() {
+  const stalled = useStalled();
+  return (
+    <p className="gold small">
+      {stalled === undefined ? (
+        t("netWorth.noPriceOfAny")
+      ) : (
+        <PartBoundary>
+          <TaskPart part="words" task={stalled} />
+        </PartBoundary>
+      )}{" "}
+      <Link to="/data-health">{t("netWorth.reviewPrices")}</Link>
+    </p>
+  );
+}
+
+/** The change of the last 24 hours. */
+function LastDay({ now: { value, change24h } }: { now: NetWorthNow }) {
+  if (change24h === null) return null;
+  return (
+    <span>
+      <Change
+        from={formatDecimal(subtract(parseDecimal(value ?? "0"), parseDecimal(change24h)))}
+        to={value}
+      />{" "}
+      <span className="faint">{t("netWorth.in24Hours")}</span>
+    </span>
   );
 }
 

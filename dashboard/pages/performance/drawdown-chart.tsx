@@ -5,7 +5,7 @@ import { drawdownsOf } from "../../data/portfolio/returns.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
-import { Chart } from "../../parts/chart.tsx";
+import { Chart } from "../../parts/chart/chart.tsx";
 
 /** The drawdown by day: how far the return was below its highest point. */
 export function DrawdownChart({ range }: { range: AccountInput<"performance.history"> }) {

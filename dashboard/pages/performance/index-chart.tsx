@@ -5,7 +5,7 @@ import { useAccountQuery, type AccountInput } from "../../data/account.tsx";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
-import { Chart } from "../../parts/chart.tsx";
+import { Chart } from "../../parts/chart/chart.tsx";
 import { t } from "../../i18n/t.ts";
 import { signedPercent } from "../../format/tone.ts";
 

@@ -9,7 +9,7 @@ import { useService, type ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
-import { Chart } from "../../parts/chart.tsx";
+import { Chart } from "../../parts/chart/chart.tsx";
 import { GainText } from "../../parts/gain-text.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { useSearchChoice } from "../../router.tsx";

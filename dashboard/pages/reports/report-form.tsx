@@ -26,19 +26,10 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
   const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const text = (name: string): string => String(form.get(name) ?? "");
     const stop = new AbortController();
     setMaking(stop);
     try {
-      const method = methods.find((known) => known === text("method"));
-      const scope = scopes.find((known) => known === text("scope"));
-      const { from, to } = bounds(range, text("from"), text("to"));
-      const input = {
-        ...(method === undefined ? {} : { method }),
-        ...(scope === undefined ? {} : { scope }),
-        ...(from === "" ? {} : { from }),
-        ...(to === "" ? {} : { to }),
-      };
+      const input = inputOf(form, range);
       const { reportId } = await service.call("pnl.report", ofAccount(accountName, input), stop.signal);
       await queries.invalidateQueries({ queryKey: [accountName, "pnl.reports"] });
       onMade(reportId);
@@ -68,32 +59,18 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
           <input type="date" name="to" aria-label={t("common.to")} max={today} />
         </span>
       )}
-      <select
-        key={`method ${chosen?.method}`}
+      <Choice
         name="method"
-        className="long"
-        aria-label={t("reports.method")}
-        defaultValue={chosen?.method}
-      >
-        {methods.map((method) => (
-          <option key={method} value={method}>
-            {t(methodTitles[method])}
-          </option>
-        ))}
-      </select>
-      <select
-        key={`scope ${chosen?.scope}`}
+        label={t("reports.method")}
+        chosen={chosen?.method}
+        options={methods.map((value) => ({ value, title: t(methodTitles[value]) }))}
+      />
+      <Choice
         name="scope"
-        className="long"
-        aria-label={t("reports.scope")}
-        defaultValue={chosen?.scope}
-      >
-        {scopes.map((scope) => (
-          <option key={scope} value={scope}>
-            {t(scopeTitles[scope])}
-          </option>
-        ))}
-      </select>
+        label={t("reports.scope")}
+        chosen={chosen?.scope}
+        options={scopes.map((value) => ({ value, title: t(scopeTitles[value]) }))}
+      />
       {making === null ? (
         <button type="submit" className="button primary">
           {t("reports.createReport")}
@@ -105,6 +82,42 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
       )}
     </form>
   );
+}
+
+/** A select whose default changes once the settings are known. */
+function Choice({
+  name,
+  label,
+  chosen,
+  options,
+}: {
+  name: string;
+  label: string;
+  chosen: string | undefined;
+  options: { value: string; title: string }[];
+}) {
+  return (
+    <select key={chosen} name={name} className="long" aria-label={label} defaultValue={chosen}>
+      {options.map(({ value, title }) => (
+        <option key={value} value={value}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function inputOf(form: FormData, range: string) {
+  const text = (name: string): string => String(form.get(name) ?? "");
+  const method = methods.find((known) => known === text("method"));
+  const scope = scopes.find((known) => known === text("scope"));
+  const { from, to } = bounds(range, text("from"), text("to"));
+  return {
+    ...(method === undefined ? {} : { method }),
+    ...(scope === undefined ? {} : { scope }),
+    ...(from === "" ? {} : { from }),
+    ...(to === "" ? {} : { to }),
+  };
 }
 
 function bounds(range: string, from: string, to: string): { from: string; to: string } {

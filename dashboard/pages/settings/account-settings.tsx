@@ -83,20 +83,7 @@ function Form({ settings }: { settings: Settings }) {
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const patch: Record<string, unknown> = {};
-    for (const name of ["baseCurrency", "language"] as const)
-      if (form.get(name) !== settings[name]) patch[name] = form.get(name);
-    const changed = times.flatMap(({ name, cron }) => {
-      const next = cron.trim() === "" ? null : cron.trim();
-      return next === settings.schedules[name].cron ? [] : [[name, { cron: next }] as const];
-    });
-    if (changed.length > 0) patch["schedules"] = Object.fromEntries(changed);
-    for (const { name } of switches) {
-      const isOn = form.get(name) === "on";
-      if (isOn !== settings[name]) patch[name] = isOn;
-    }
-    const maskAddresses = form.get("maskAddresses") === "on";
-    if (maskAddresses !== settings.assistant.maskAddresses) patch["assistant"] = { maskAddresses };
+    const patch = patchOf(settings, form, times);
     if (Object.keys(patch).length === 0) return;
     setSaving(true);
     try {
@@ -160,4 +147,27 @@ function Form({ settings }: { settings: Settings }) {
       </div>
     </form>
   );
+}
+
+/** What differs from the settings. */
+function patchOf(
+  settings: Settings,
+  form: FormData,
+  times: readonly { name: keyof Settings["schedules"]; cron: string }[],
+): Record<string, unknown> {
+  const patch: Record<string, unknown> = {};
+  for (const name of ["baseCurrency", "language"] as const)
+    if (form.get(name) !== settings[name]) patch[name] = form.get(name);
+  const changed = times.flatMap(({ name, cron }) => {
+    const next = cron.trim() === "" ? null : cron.trim();
+    return next === settings.schedules[name].cron ? [] : [[name, { cron: next }] as const];
+  });
+  if (changed.length > 0) patch["schedules"] = Object.fromEntries(changed);
+  for (const { name } of switches) {
+    const isOn = form.get(name) === "on";
+    if (isOn !== settings[name]) patch[name] = isOn;
+  }
+  const maskAddresses = form.get("maskAddresses") === "on";
+  if (maskAddresses !== settings.assistant.maskAddresses) patch["assistant"] = { maskAddresses };
+  return patch;
 }

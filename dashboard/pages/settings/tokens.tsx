@@ -90,7 +90,7 @@ function NewToken() {
   const service = useService();
   const queries = useQueryClient();
   const accounts = useAccounts();
-  const { say, fail } = useNotify();
+  const { fail } = useNotify();
   const [made, setMade] = useState<string | null>(null);
   const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -113,27 +113,7 @@ function NewToken() {
   };
   return (
     <>
-      {made !== null && (
-        <div className="stack" role="status">
-          <p>
-            {t("settings.copyTheTokenNowIt")} <code className="break">{made}</code>
-          </p>
-          <div className="actions">
-            <button
-              type="button"
-              className="button small primary"
-              onClick={() =>
-                void navigator.clipboard.writeText(made).then(() => say(t("settings.copied")), fail)
-              }
-            >
-              {t("common.copy")}
-            </button>
-            <button type="button" className="button small quiet" onClick={() => setMade(null)}>
-              {t("settings.done")}
-            </button>
-          </div>
-        </div>
-      )}
+      {made !== null && <MadeToken token={made} onDone={() => setMade(null)} />}
       <form className="form" onSubmit={(event) => void make(event)}>
         <div className="form-row">
           <label className="field">
@@ -169,5 +149,31 @@ function NewToken() {
         </div>
       </form>
     </>
+  );
+}
+
+/** The token is shown once: the service keeps only its hash. */
+function MadeToken({ token, onDone }: { token: string; onDone(): void }) {
+  const { say, fail } = useNotify();
+  return (
+    <div className="stack" role="status">
+      <p>
+        {t("settings.copyTheTokenNowIt")} <code className="break">{token}</code>
+      </p>
+      <div className="actions">
+        <button
+          type="button"
+          className="button small primary"
+          onClick={() =>
+            void navigator.clipboard.writeText(token).then(() => say(t("settings.copied")), fail)
+          }
+        >
+          {t("common.copy")}
+        </button>
+        <button type="button" className="button small quiet" onClick={onDone}>
+          {t("settings.done")}
+        </button>
+      </div>
+    </div>
   );
 }

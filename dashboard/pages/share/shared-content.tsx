@@ -4,7 +4,7 @@ import type { NumberText } from "../../../src/domain/texts/number-text.ts";
 import { typeName } from "../../format/names.ts";
 import type { TimeText } from "../../../src/domain/texts/time-text.ts";
 import { t } from "../../i18n/t.ts";
-import { Chart } from "../../parts/chart.tsx";
+import { Chart } from "../../parts/chart/chart.tsx";
 
 type Content = NonNullable<ShareAnswer["content"]>;
 type Texts = { currency: string; numbers: NumberText; times: TimeText };

@@ -1,12 +1,13 @@
 import { useState, type FormEvent } from "react";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
-import { useAccountMutation, useAccountQuery, type AccountInput } from "../../data/account.tsx";
+import { useAccountMutation, type AccountInput } from "../../data/account.tsx";
 import { counted } from "../../format/names.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
+import { WalletNames } from "./wallet-names.tsx";
 
 type Patch = AccountInput<"transactions.updateMany">["patch"];
 
@@ -14,7 +15,6 @@ type Patch = AccountInput<"transactions.updateMany">["patch"];
 export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): void }) {
   const act = useAccountMutation();
   const { sayDone } = useUndoable();
-  const wallets = useAccountQuery("wallets.list", {});
   const [patch, setPatch] = useState<Patch>({});
   const [error, setError] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
@@ -57,11 +57,7 @@ export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): voi
       <label className="field">
         <span>{t("edits.moveToWallet")}</span>
         <input name="wallet" list="bulk-wallets" maxLength={200} placeholder={t("edits.keep")} />
-        <datalist id="bulk-wallets">
-          {[...new Set(wallets.data?.map(({ wallet }) => wallet))].map((wallet) => (
-            <option key={wallet} value={wallet} />
-          ))}
-        </datalist>
+        <WalletNames id="bulk-wallets" />
       </label>
       <div className="form-row">
         <label className="field">

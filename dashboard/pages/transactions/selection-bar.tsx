@@ -15,6 +15,9 @@ const BulkEdit = lazyPart(() => import("./bulk-edit.tsx"), "transactions", "edit
 
 const maxTransactions = 1_000;
 
+/** The change that a dialog asks about. */
+type Asked = "edit" | "merge" | "delete";
+
 /** Actions on several transactions at once: tag, edit, link, merge and delete. */
 export function SelectionBar({
   ids,
@@ -29,9 +32,8 @@ export function SelectionBar({
   const act = useAccountMutation();
   const { fail } = useNotify();
   const { sayDone, sayDoneTo } = useUndoable();
-  const tags = useAccountQuery("tags.list", {});
   const [isWorking, setWorking] = useState(false);
-  const [asks, setAsks] = useState<"edit" | "merge" | "delete" | null>(null);
+  const [asks, setAsks] = useState<Asked | null>(null);
   const close = (): void => setAsks(null);
   const isNone = ids.length === 0 || ids.length > maxTransactions || isWorking;
   const run = async (work: () => Promise<void>): Promise<void> => {
@@ -44,15 +46,17 @@ export function SelectionBar({
       setWorking(false);
     }
   };
-  const tag = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("tag") ?? "").trim();
+  const tag = (name: string): void =>
     void run(async () => {
       const input = { ids, patch: { addTags: [name] } };
       const { changeId } = await act("transactions.updateMany", input, affected);
       sayDone(t("transactions.tagged", { transactions: counted(ids.length, "transaction"), name }), changeId);
     });
-  };
+  const link = (): void =>
+    void run(async () => {
+      await act("transactions.link", { ids }, affected);
+      await sayDoneTo(t("common.linkedAsOneTransfer"), ids[0] ?? "");
+    });
   return (
     <section className="selection-bar" aria-label={t("transactions.selectedTransactions")}>
       <b role="status">
@@ -60,52 +64,12 @@ export function SelectionBar({
           ? t("transactions.selectRows")
           : t("transactions.selected", { transactions: counted(ids.length, "transaction") })}
       </b>
-      <form className="inline-form" onSubmit={tag}>
-        <input
-          name="tag"
-          list="known-tags"
-          aria-label={t("transactions.tag")}
-          placeholder={t("transactions.tag")}
-          maxLength={60}
-          autoComplete="off"
-          required
-        />
-        <datalist id="known-tags">
-          {tags.data?.map(({ name }) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <button type="submit" className="button small" disabled={isNone}>
-          {t("transactions.addTag")}
-        </button>
-      </form>
+      <AddTag isDisabled={isNone} onTag={tag} />
       <button type="button" className="button small" disabled={isNone} onClick={() => setAsks("edit")}>
         <Icon name="edit" size={16} /> {t("edits.bulkEdit")}
       </button>
       {ids.length >= 2 && ids.length <= 100 && (
-        <>
-          <button
-            type="button"
-            className="button small"
-            disabled={isWorking}
-            onClick={() =>
-              void run(async () => {
-                await act("transactions.link", { ids }, affected);
-                await sayDoneTo(t("common.linkedAsOneTransfer"), ids[0] ?? "");
-              })
-            }
-          >
-            <Icon name="link" size={16} /> {t("transactions.linkAsTransfer")}
-          </button>
-          <button
-            type="button"
-            className="button small"
-            disabled={isWorking}
-            onClick={() => setAsks("merge")}
-          >
-            {t("edits.merge")}
-          </button>
-        </>
+        <Combine isWorking={isWorking} onLink={link} onMerge={() => setAsks("merge")} />
       )}
       <button type="button" className="button small quiet" onClick={() => void onAll().catch(fail)}>
         {t("transactions.selectAll")}
@@ -121,50 +85,110 @@ export function SelectionBar({
       <button type="button" className="button small quiet" onClick={onDone}>
         {t("common.cancel")}
       </button>
-      {asks === "delete" && (
-        <ConfirmChange
-          change={{ kind: "delete", ids }}
-          title={t("transactions.deleteSeveral", { transactions: counted(ids.length, "transaction") })}
-          action={t("common.delete")}
-          onClose={close}
-          onConfirm={async () => {
-            await act("transactions.delete", { ids }, affected);
-            onDone();
-            const words = t("edits.deleted", { transactions: counted(ids.length, "transaction") });
-            await sayDoneTo(words, ids[0] ?? "");
-          }}
-        />
-      )}
-      {asks === "merge" && (
-        <ConfirmChange
-          change={{ kind: "merge", ids }}
-          title={t("edits.mergeQuestion", { transactions: counted(ids.length, "transaction") })}
-          action={t("edits.merge")}
-          isDangerous={false}
-          onClose={close}
-          onConfirm={async () => {
-            const { changeId } = await act("transactions.merge", { ids }, affected);
-            onDone();
-            sayDone(t("edits.merged"), changeId);
-          }}
-        />
-      )}
-      {asks === "edit" && (
-        <Sheet
-          title={t("edits.bulkTitle", { transactions: counted(ids.length, "transaction") })}
-          onClose={close}
-        >
-          <PartBoundary fallback={<Placeholder lines={8} />}>
-            <BulkEdit
-              ids={ids}
-              onDone={() => {
-                close();
-                onDone();
-              }}
-            />
-          </PartBoundary>
-        </Sheet>
-      )}
+      {asks !== null && <Dialog asks={asks} ids={ids} onClose={close} onDone={onDone} />}
     </section>
+  );
+}
+
+function Combine({ isWorking, onLink, onMerge }: { isWorking: boolean; onLink(): void; onMerge(): void }) {
+  return (
+    <>
+      <button type="button" className="button small" disabled={isWorking} onClick={onLink}>
+        <Icon name="link" size={16} /> {t("transactions.linkAsTransfer")}
+      </button>
+      <button type="button" className="button small" disabled={isWorking} onClick={onMerge}>
+        {t("edits.merge")}
+      </button>
+    </>
+  );
+}
+
+function AddTag({ isDisabled, onTag }: { isDisabled: boolean; onTag(name: string): void }) {
+  const tags = useAccountQuery("tags.list", {});
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onTag(String(new FormData(event.currentTarget).get("tag") ?? "").trim());
+  };
+  return (
+    <form className="inline-form" onSubmit={submit}>
+      <input
+        name="tag"
+        list="known-tags"
+        aria-label={t("transactions.tag")}
+        placeholder={t("transactions.tag")}
+        maxLength={60}
+        autoComplete="off"
+        required
+      />
+      <datalist id="known-tags">
+        {tags.data?.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <button type="submit" className="button small" disabled={isDisabled}>
+        {t("transactions.addTag")}
+      </button>
+    </form>
+  );
+}
+
+function Dialog({
+  asks,
+  ids,
+  onClose,
+  onDone,
+}: {
+  asks: Asked;
+  ids: string[];
+  onClose(): void;
+  onDone(): void;
+}) {
+  const act = useAccountMutation();
+  const { sayDone, sayDoneTo } = useUndoable();
+  if (asks === "delete")
+    return (
+      <ConfirmChange
+        change={{ kind: "delete", ids }}
+        title={t("transactions.deleteSeveral", { transactions: counted(ids.length, "transaction") })}
+        action={t("common.delete")}
+        onClose={onClose}
+        onConfirm={async () => {
+          await act("transactions.delete", { ids }, affected);
+          onDone();
+          const words = t("edits.deleted", { transactions: counted(ids.length, "transaction") });
+          await sayDoneTo(words, ids[0] ?? "");
+        }}
+      />
+    );
+  if (asks === "merge")
+    return (
+      <ConfirmChange
+        change={{ kind: "merge", ids }}
+        title={t("edits.mergeQuestion", { transactions: counted(ids.length, "transaction") })}
+        action={t("edits.merge")}
+        isDangerous={false}
+        onClose={onClose}
+        onConfirm={async () => {
+          const { changeId } = await act("transactions.merge", { ids }, affected);
+          onDone();
+          sayDone(t("edits.merged"), changeId);
+        }}
+      />
+    );
+  return (
+    <Sheet
+      title={t("edits.bulkTitle", { transactions: counted(ids.length, "transaction") })}
+      onClose={onClose}
+    >
+      <PartBoundary fallback={<Placeholder lines={8} />}>
+        <BulkEdit
+          ids={ids}
+          onDone={() => {
+            close();
+            onDone();
+          }}
+        />
+      </PartBoundary>
+    </Sheet>
   );
 }

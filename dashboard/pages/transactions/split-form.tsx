@@ -25,7 +25,6 @@ import { TypeOptions } from "./type-options.tsx";
 export default function SplitForm({ transaction, onDone }: { transaction: Transaction; onDone(): void }) {
   const act = useAccountMutation();
   const format = useFormat();
-  const { symbolOf } = useAssets();
   const { sayDone } = useUndoable();
   const [amounts, setAmounts] = useState<string[]>(() => transaction.legs.map(() => ""));
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,22 +40,7 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
     if (parts === null) return setProblem(t("edits.splitNothing"));
     setWorking(true);
     try {
-      const [first, second] = parts;
-      const at = String(form.get("at"));
-      const notes = String(form.get("notes")).trim();
-      const isMoved = at !== localTime(new Date(transaction.at));
-      const input: AccountInput<"transactions.split"> = {
-        id: transaction.id,
-        parts: [
-          { legs: first },
-          {
-            legs: second,
-            type: transactionTypes.find((type) => type === form.get("type")) ?? transaction.type,
-            at: isMoved ? new Date(at).getTime() : transaction.at,
-            ...(notes === "" ? {} : { notes }),
-          },
-        ],
-      };
+      const input = splitInput(transaction, parts, form);
       const { changeId } = await act("transactions.split", input, affected);
       sayDone(t("edits.split"), changeId);
       onDone();
@@ -69,24 +53,13 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
     <form className="form" onSubmit={(event) => void split(event)}>
       <p className="soft">{t("edits.splitHelp")}</p>
       {transaction.legs.map((leg, index) => (
-        <label key={index} className="field">
-          <span>{t("edits.splitOff", { side: legText(leg), asset: symbolOf(leg.assetId) })}</span>
-          <input
-            inputMode="decimal"
-            autoComplete="off"
-            value={amounts[index] ?? ""}
-            aria-invalid={problems[index] !== undefined}
-            onChange={({ target }) =>
-              setAmounts(amounts.map((amount, place) => (place === index ? target.value : amount)))
-            }
-          />
-          <span className={problems[index] === undefined ? "faint small" : "loss small"}>
-            {problems[index] ??
-              t("edits.stays", {
-                amount: `${format.exact(restOf(leg, amounts[index] ?? ""))} ${symbolOf(leg.assetId)}`,
-              })}
-          </span>
-        </label>
+        <SplitOff
+          key={index}
+          leg={leg}
+          text={amounts[index] ?? ""}
+          problem={problems[index]}
+          onText={(text) => setAmounts(amounts.map((amount, place) => (place === index ? text : amount)))}
+        />
       ))}
       <div className="form-row">
         <label className="field">
@@ -125,6 +98,60 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
       </div>
     </form>
   );
+}
+
+/** What is split off a leg, and what stays. */
+function SplitOff({
+  leg,
+  text,
+  problem,
+  onText,
+}: {
+  leg: Leg;
+  text: string;
+  problem: string | undefined;
+  onText(text: string): void;
+}) {
+  const format = useFormat();
+  const { symbolOf } = useAssets();
+  return (
+    <label className="field">
+      <span>{t("edits.splitOff", { side: legText(leg), asset: symbolOf(leg.assetId) })}</span>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        aria-invalid={problem !== undefined}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <span className={problem === undefined ? "faint small" : "loss small"}>
+        {problem ??
+          t("edits.stays", { amount: `${format.exact(restOf(leg, text))} ${symbolOf(leg.assetId)}` })}
+      </span>
+    </label>
+  );
+}
+
+function splitInput(
+  transaction: Transaction,
+  [first, second]: [Leg[], Leg[]],
+  form: FormData,
+): AccountInput<"transactions.split"> {
+  const at = String(form.get("at"));
+  const notes = String(form.get("notes")).trim();
+  const isMoved = at !== localTime(new Date(transaction.at));
+  return {
+    id: transaction.id,
+    parts: [
+      { legs: first },
+      {
+        legs: second,
+        type: transactionTypes.find((type) => type === form.get("type")) ?? transaction.type,
+        at: isMoved ? new Date(at).getTime() : transaction.at,
+        ...(notes === "" ? {} : { notes }),
+      },
+    ],
+  };
 }
 
 /** Why the text is no part of the leg's amount. */

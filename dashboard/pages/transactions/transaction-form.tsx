@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFieldArray, useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { directions, type Direction } from "../../../src/domain/ledger/transaction.ts";
-import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
+import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import type { Transaction } from "../../data/records.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -11,6 +11,7 @@ import { AssetSelect } from "./asset-select.tsx";
 import { createInput, emptyLeg, problemsOf, updateInput, valuesOf, type Values } from "./form-values.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
+import { WalletNames } from "./wallet-names.tsx";
 
 const titles: Record<Direction, PlainKey> = {
   in: "transactions.received",
@@ -29,29 +30,18 @@ export default function TransactionForm({
   isCopy?: boolean;
   onDone(): void;
 }) {
-  const act = useAccountMutation();
   const { name, baseCurrency } = useAccount();
-  const { sayDoneTo } = useUndoable();
   const [now] = useState(() => new Date());
-  const wallets = useAccountQuery("wallets.list", {});
   const form = useForm<Values>({
     resolver: resolverFor(name),
     defaultValues: valuesOf(of, baseCurrency, now),
   });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
+  const store = useStore(of, isCopy);
   const save = handleSubmit(async (values) => {
     try {
-      if (of === undefined || isCopy) {
-        const { ids } = await act("transactions.create", createInput(values, of), affected);
-        await sayDoneTo(t("edits.added"), ids[0] ?? "");
-      } else {
-        const input = updateInput(values, of, baseCurrency);
-        if (Object.keys(input.patch).length > 0) {
-          await act("transactions.update", input, affected);
-          await sayDoneTo(t("edits.saved"), of.id);
-        }
-      }
+      await store(values);
       onDone();
     } catch (error) {
       setError("root", { message: errorText(error) });
@@ -80,11 +70,7 @@ export default function TransactionForm({
           maxLength={200}
           aria-invalid={errors.wallet !== undefined}
         />
-        <datalist id="own-wallets">
-          {[...new Set(wallets.data?.map(({ wallet }) => wallet))].map((wallet) => (
-            <option key={wallet} value={wallet} />
-          ))}
-        </datalist>
+        <WalletNames id="own-wallets" />
         <Problem text={errors.wallet?.message} />
       </label>
       <Amounts form={form} />
@@ -109,6 +95,24 @@ export default function TransactionForm({
       </div>
     </form>
   );
+}
+
+/** Creates the transaction, or changes what differs from it. */
+function useStore(of: Transaction | undefined, isCopy: boolean): (values: Values) => Promise<void> {
+  const act = useAccountMutation();
+  const { baseCurrency } = useAccount();
+  const { sayDoneTo } = useUndoable();
+  return async (values) => {
+    if (of === undefined || isCopy) {
+      const { ids } = await act("transactions.create", createInput(values, of), affected);
+      await sayDoneTo(t("edits.added"), ids[0] ?? "");
+      return;
+    }
+    const input = updateInput(values, of, baseCurrency);
+    if (Object.keys(input.patch).length === 0) return;
+    await act("transactions.update", input, affected);
+    await sayDoneTo(t("edits.saved"), of.id);
+  };
 }
 
 /** The amounts by direction, any number of lines; a line without an amount is ignored. */

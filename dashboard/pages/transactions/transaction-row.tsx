@@ -48,16 +48,11 @@ export function TransactionRow({
         choice === undefined ? explain({ kind: "transaction", id: transaction.id }) : choice.toggle()
       }
     >
-      {choice?.isChosen === true ? (
-        <span className="coin-mark chosen">
-          <Icon name="check" size={18} />
-        </span>
-      ) : (
-        <CoinMark
-          symbol={first === undefined ? "?" : symbolOf(first.assetId)}
-          coinId={first === undefined ? null : assets.find(first.assetId)?.coinId}
-        />
-      )}
+      <RowMark
+        isChosen={choice?.isChosen === true}
+        symbol={first === undefined ? "?" : symbolOf(first.assetId)}
+        coinId={first === undefined ? null : assets.find(first.assetId)?.coinId}
+      />
       <span className="row-main">
         <span className="clip">
           <b>{typeName(type)}</b>
@@ -67,12 +62,7 @@ export function TransactionRow({
             <span className="badge">{t("common.alreadyCounted")}</span>
           )}
           {transaction.hidden && <span className="badge">{t("common.hidden")}</span>}
-          {!brief &&
-            transaction.tags.map((tag) => (
-              <span key={tag} className="badge wide-only">
-                {tag}
-              </span>
-            ))}
+          {!brief && <RowTags tags={transaction.tags} />}
         </span>
         <span className="row-date faint small">{format.date(at)}</span>
         <span className="row-place faint small clip">
@@ -99,6 +89,32 @@ export function TransactionRow({
       </span>
     </button>
   );
+}
+
+/** The coin of a row, or a tick while it is selected. */
+export function RowMark({
+  isChosen,
+  symbol,
+  coinId,
+}: {
+  isChosen: boolean;
+  symbol: string;
+  coinId: string | null | undefined;
+}) {
+  if (!isChosen) return <CoinMark symbol={symbol} coinId={coinId} />;
+  return (
+    <span className="coin-mark chosen">
+      <Icon name="check" size={18} />
+    </span>
+  );
+}
+
+export function RowTags({ tags }: { tags: readonly string[] }) {
+  return tags.map((tag) => (
+    <span key={tag} className="badge wide-only">
+      {tag}
+    </span>
+  ));
 }
 
 /** Whether a source's word for a transaction is the name of its type, which the row shows already. */

@@ -14,9 +14,7 @@ import { useExplain } from "../../explain/explain.ts";
 import { typeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
-import { CoinMark } from "../../parts/coin-mark.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { RowValue, widthOf } from "./transaction-row.tsx";
+import { RowMark, RowTags, RowValue, widthOf } from "./transaction-row.tsx";
 import { walletOf } from "./wallet-of.ts";
 
 /** A transaction with its arrival, if it is the departure of a transfer, and its value at its time. */
@@ -90,25 +88,18 @@ export function TransferRow({
         choice === undefined ? explain({ kind: "transaction", id: transaction.id }) : choice.toggle()
       }
     >
-      {choice?.isChosen === true ? (
-        <span className="coin-mark chosen">
-          <Icon name="check" size={18} />
-        </span>
-      ) : (
-        <CoinMark symbol={symbol} coinId={sent === undefined ? null : find(sent.assetId)?.coinId} />
-      )}
+      <RowMark
+        isChosen={choice?.isChosen === true}
+        symbol={symbol}
+        coinId={sent === undefined ? null : find(sent.assetId)?.coinId}
+      />
       <span className="row-main">
         <span className="clip">
           <b>{typeName("transfer")}</b>
           {[transaction, ...arrivals].some(({ edited }) => edited) && (
             <span className="badge">{t("common.edited")}</span>
           )}
-          {!brief &&
-            transaction.tags.map((tag) => (
-              <span key={tag} className="badge wide-only">
-                {tag}
-              </span>
-            ))}
+          {!brief && <RowTags tags={transaction.tags} />}
         </span>
         <span className="row-date faint small">{format.date(at)}</span>
         <span className="row-place faint small clip">

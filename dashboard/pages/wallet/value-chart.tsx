@@ -5,7 +5,7 @@ import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
-import { Chart } from "../../parts/chart.tsx";
+import { Chart } from "../../parts/chart/chart.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Segments } from "../../parts/segments.tsx";
 

@@ -1,35 +1,36 @@
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import { scaleTexts } from "../format/scale-text.ts";
-import { translator } from "../i18n/t.ts";
+import { scaleTexts } from "../../format/scale-text.ts";
+import { translator } from "../../i18n/t.ts";
 import type { ChartLine, ChartPoint, DrawOnPlot } from "./chart-point.ts";
 
-export type PlotOptions = {
+export type PlotContent = {
   points: ChartPoint[];
   lines: readonly ChartLine[];
   hidesScale: boolean;
   isPercent: boolean;
   draw: DrawOnPlot | undefined;
+};
+
+/** The value of a design token. */
+type Colour = (token: string) => string;
+
+type PlotOptions = PlotContent & {
   onPoint(index: number | null): void;
   onZoom(isZoomed: boolean): void;
 };
 
 /** Draws the points into `element` and keeps them fitted to its size until the signal aborts. Colours come from the page's design tokens. */
-export function drawPlot(
-  element: HTMLElement,
-  { points, lines, hidesScale, isPercent, draw, onPoint, onZoom }: PlotOptions,
-  signal: AbortSignal,
-): UPlot {
+export function drawPlot(element: HTMLElement, options: PlotOptions, signal: AbortSignal): UPlot {
+  const { points, lines, draw, onPoint, onZoom } = options;
   const styles = getComputedStyle(element);
   const colour = (token: string): string => styles.getPropertyValue(token).trim();
-  const font = `12px ${colour("--sans")}`;
-  const axis: UPlot.Axis = {
-    stroke: () => colour("--ink-faint"),
-    font,
-    grid: { stroke: () => colour("--line"), width: 1 },
-    ticks: { show: false },
-  };
-  const options: UPlot.Options = {
+  const data: UPlot.AlignedData = [
+    points.map(({ at }) => at / 1_000),
+    points.map(({ value }) => value),
+    ...lines.map(({ values }) => [...values]),
+  ];
+  const settings: UPlot.Options = {
     width: element.clientWidth,
     height: element.clientHeight,
     padding: [12, 4, 0, 20],
@@ -40,41 +41,8 @@ export function drawPlot(
       drag: { x: true, y: false, dist: 8 },
     },
     scales: { y: { range: (_, low, high) => rangeOf(low, high) } },
-    series: [
-      {},
-      {
-        stroke: () => colour("--sea"),
-        width: 2,
-        fill: (plot) => (startsAtZero(plot) ? fade(plot, colour("--sea")) : "transparent"),
-        points: { show: points.length === 1, size: 8, fill: () => colour("--sea") },
-      },
-      ...lines.map(({ token, dash }) => ({
-        stroke: () => colour(token),
-        width: 1.5,
-        ...(dash === undefined ? {} : { dash: [...dash] }),
-        points: { show: false },
-      })),
-    ],
-    axes: [
-      {
-        ...axis,
-        grid: { show: false },
-        space: (_plot, _axis, from, to) => (to - from > longSeconds ? 48 : 72),
-        size: 42,
-        incrs: isHourly(points) ? [...hours, ...steps] : steps,
-        values: dateTicks(translator.locale),
-      },
-      {
-        ...axis,
-        side: 1,
-        // Wider only for long texts, so that charts of one page have the same width.
-        size: (_, texts) => Math.max(52, ...(texts ?? []).map((text) => text.length * 7 + 10)),
-        gap: 8,
-        space: 56,
-        values: (_, ticks) =>
-          hidesScale ? ticks.map(() => "") : scaleTexts(ticks, { locale: translator.locale, isPercent }),
-      },
-    ],
+    series: seriesOf(options, colour),
+    axes: axesOf(options, colour),
     hooks: {
       setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
       draw: draw === undefined ? [] : [(plot) => draw(plot, colour)],
@@ -86,12 +54,62 @@ export function drawPlot(
       ],
     },
   };
-  const data: UPlot.AlignedData = [
-    points.map(({ at }) => at / 1_000),
-    points.map(({ value }) => value),
-    ...lines.map(({ values }) => [...values]),
+  const plot = new UPlot(settings, data, element);
+  keepFitted(plot, element, signal);
+  return plot;
+}
+
+/** A filled line of the points, and the further lines. */
+function seriesOf({ points, lines }: PlotContent, colour: Colour): UPlot.Series[] {
+  return [
+    {},
+    {
+      stroke: () => colour("--sea"),
+      width: 2,
+      fill: (plot) => (startsAtZero(plot) ? fade(plot, colour("--sea")) : "transparent"),
+      points: { show: points.length === 1, size: 8, fill: () => colour("--sea") },
+    },
+    ...lines.map(({ token, dash }) => ({
+      stroke: () => colour(token),
+      width: 1.5,
+      ...(dash === undefined ? {} : { dash: [...dash] }),
+      points: { show: false },
+    })),
   ];
-  const plot = new UPlot(options, data, element);
+}
+
+/** Time below, and the values on the right. */
+function axesOf({ points, hidesScale, isPercent }: PlotContent, colour: Colour): UPlot.Axis[] {
+  const axis: UPlot.Axis = {
+    stroke: () => colour("--ink-faint"),
+    font: `12px ${colour("--sans")}`,
+    grid: { stroke: () => colour("--line"), width: 1 },
+    ticks: { show: false },
+  };
+  return [
+    {
+      ...axis,
+      grid: { show: false },
+      space: (_plot, _axis, from, to) => (to - from > longSeconds ? 48 : 72),
+      size: 42,
+      incrs: isHourly(points) ? [...hours, ...steps] : steps,
+      values: dateTicks(translator.locale),
+    },
+    {
+      ...axis,
+      side: 1,
+      // Wider only for long texts, so that charts of one page have the same width.
+      size: (_, texts) => Math.max(52, ...(texts ?? []).map((text) => text.length * 7 + 10)),
+      gap: 8,
+      space: 56,
+      values: (_, ticks) =>
+        hidesScale ? ticks.map(() => "") : scaleTexts(ticks, { locale: translator.locale, isPercent }),
+    },
+  ];
+}
+
+/** Redraws the plot when the element's size or the theme changes, and removes it when the signal aborts. */
+function keepFitted(plot: UPlot, element: HTMLElement, signal: AbortSignal): void {
   const observer = new ResizeObserver(() =>
     plot.setSize({ width: element.clientWidth, height: element.clientHeight }),
   );
@@ -107,7 +125,6 @@ export function drawPlot(
     },
     { once: true },
   );
-  return plot;
 }
 
 const daySeconds = 86_400;

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { Transaction } from "../../data/records.ts";
+import { useAccountMutation } from "../../data/account.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { useNotify } from "../../parts/notice.tsx";
+import { ConfirmChange } from "./change-preview.tsx";
+import { affected, useUndoable } from "./use-undoable.ts";
+import { t } from "../../i18n/t.ts";
+
+export type Mode = "edit" | "copy" | "split" | "link";
+
+/** Actions on a transaction besides type, notes and tags. */
+export function Actions({ transaction, onMode }: { transaction: Transaction; onMode(mode: Mode): void }) {
+  const act = useAccountMutation();
+  const { fail } = useNotify();
+  const { sayDone, sayDoneTo } = useUndoable();
+  const [isAsking, setAsking] = useState(false);
+  const { id, status, edited, linkedTransactionId } = transaction;
+  const isLinked = linkedTransactionId !== undefined;
+  return (
+    <div className="actions">
+      <button type="button" className="button small" onClick={() => onMode("edit")}>
+        <Icon name="edit" size={16} /> {t("edits.editAllDetails")}
+      </button>
+      <button type="button" className="button small" onClick={() => onMode("copy")}>
+        <Icon name="copy" size={16} /> {t("edits.duplicate")}
+      </button>
+      {status === "confirmed" && !isLinked && (
+        <button type="button" className="button small" onClick={() => onMode("split")}>
+          {t("edits.splitAction")}
+        </button>
+      )}
+      {!isLinked && (
+        <button type="button" className="button small" onClick={() => onMode("link")}>
+          <Icon name="link" size={16} /> {t("edits.linkAsTransfer")}
+        </button>
+      )}
+      {isLinked && (
+        <button
+          type="button"
+          className="button small"
+          onClick={() =>
+            void act("transactions.unlink", { id }, affected).then(
+              () => sayDoneTo(t("edits.unlinked"), id),
+              fail,
+            )
+          }
+        >
+          {t("edits.unlink")}
+        </button>
+      )}
+      {edited && (
+        <button type="button" className="button small quiet" onClick={() => setAsking(true)}>
+          <Icon name="undo" size={16} /> {t("edits.resetToSource")}
+        </button>
+      )}
+      {isAsking && (
+        <ConfirmChange
+          change={{ kind: "reset", ids: [id] }}
+          title={t("edits.resetQuestion")}
+          action={t("edits.resetToSource")}
+          isDangerous={false}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            const { changeId } = await act("transactions.reset", { ids: [id] }, affected);
+            sayDone(t("edits.wasReset"), changeId);
+          }}
+        >
+          <p>{t("edits.resetMeans")}</p>
+        </ConfirmChange>
+      )}
+    </div>
+  );
+}
+
+export function Removal({ transaction, onDeleted }: { transaction: Transaction; onDeleted(): void }) {
+  const act = useAccountMutation();
+  const { sayDoneTo } = useUndoable();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="actions">
+      <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+        <Icon name="trash" size={16} /> {t("transactions.deleteTransaction")}
+      </button>
+      {isAsking && (
+        <ConfirmChange
+          change={{ kind: "delete", ids: [transaction.id] }}
+          title={t("transactions.deleteThisTransaction2")}
+          action={t("common.delete")}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await act("transactions.delete", { ids: [transaction.id] }, affected);
+            onDeleted();
+            await sayDoneTo(t("transactions.deletedBalancesAreUpdating"), transaction.id);
+          }}
+        ></ConfirmChange>
+      )}
+    </div>
+  );
+}
