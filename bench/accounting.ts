@@ -19,8 +19,9 @@ export const workerHeap = ["--max-semi-space-size=16", "--max-old-space-size=128
 const targets: Record<number, number> = { 100_000: 800, 1_000_000: 9_000 };
 
 /**
- * A full report by each method, saved, and all positions over a ledger of so many entries, then positions again after one new transaction today. The floor
- * of a report is reading the same transactions. In a process of its own, bundled as the service is and with a heap as large as its worker's.
+ * A full report by each method, saved, and all positions over a ledger of so many entries, then positions again after one new transaction
+ * today. The floor of a report is reading the same transactions. In a process of its own, bundled as the service is and with a heap as
+ * large as its worker's.
  */
 export async function accountingOf(entries: number, report: Report): Promise<void> {
   report.section(`Accounting over ${entries.toLocaleString("en")} entries`);

@@ -5,8 +5,8 @@ import { build } from "esbuild";
 export type Bundler = (name: string) => Promise<string>;
 
 /**
- * Bundles programs of this folder by name (`sync-child`), as the service is, to run them in processes of their own; `work` gets the function that returns a
- * bundle's path. The bundles are removed when it ends.
+ * Bundles programs of this folder by name (`sync-child`), as the service is, to run them in processes of their own; `work` gets the
+ * function that returns a bundle's path. The bundles are removed when it ends.
  */
 export async function withBundles<T>(work: (bundled: Bundler) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(join(import.meta.dirname, "..", "node_modules", ".bench-"));

@@ -31,7 +31,10 @@ const auditFilters: Record<string, AuditFilter> = {
   "by operation": { operations: ["fee"] },
 };
 
-/** Pages of transactions and their filters. The floor of a filter is reading every transaction's legs. Filters run in steps, between which the thread does other work. */
+/**
+ * Pages of transactions and their filters. The floor of a filter is reading every transaction's legs. Filters run in steps, between which
+ * the thread does other work.
+ */
 export async function listsOf(entries: number, report: Report): Promise<void> {
   report.section(`Lists over ${entries.toLocaleString("en")} entries`);
   const folder = mkdtempSync(join(tmpdir(), "portolan-bench-"));

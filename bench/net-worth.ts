@@ -16,7 +16,10 @@ const dayMs = 86_400_000;
 const currency = "USD";
 const assetOf = (index: number): string => exchangeAsset("bench", `C${index}`);
 
-/** Every day of some assets, each with a price on every day and thirty changes of its amount, computed and written; then again after a change a year back. */
+/**
+ * Every day of some assets, each with a price on every day and thirty changes of its amount, computed and written; then again after a
+ * change a year back.
+ */
 export function netWorthOf({ years, assets }: { years: number; assets: number }, report: Report): void {
   report.section(`Net worth, ${years} years × ${assets} assets`);
   const folder = mkdtempSync(join(tmpdir(), "portolan-bench-"));

@@ -15,7 +15,10 @@ import { accountMigrations } from "../src/store/database/migrations/registry.ts"
 import { refreshHealth } from "../src/tasks/derived/check-health.ts";
 import { isPriced, now, shapes, start, transactionsOf } from "./shape-data.ts";
 
-/** What `bench/shapes.ts` starts as a process of its own: fills an account of one shape and prints the milliseconds of each recomputation as one line of JSON. */
+/**
+ * What `bench/shapes.ts` starts as a process of its own: fills an account of one shape and prints the milliseconds of each recomputation as
+ * one line of JSON.
+ */
 const shape = shapes.find((name) => name === process.argv[2]);
 const entries = Number(process.argv[3]);
 if (shape === undefined) throw new Error(`No shape is called ${process.argv[2]}.`);

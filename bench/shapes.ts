@@ -10,8 +10,9 @@ type Measured = { times: Record<string, number>; longest: number; memory: number
 const smallest = 20;
 
 /**
- * Every recomputation over histories of unusual shapes, at several sizes. Each figure has inserting the same rows plainly as its floor. Growth is judged between
- * neighbouring sizes: ten times the entries may take up to 16 times as long (n log n and the caches a small ledger fits into).
+ * Every recomputation over histories of unusual shapes, at several sizes. Each figure has inserting the same rows plainly as its floor.
+ * Growth is judged between neighbouring sizes: ten times the entries may take up to 16 times as long (n log n and the caches a small ledger
+ * fits into).
  */
 export async function shapesOf(sizes: readonly number[], report: Report): Promise<void> {
   await withBundles(async (bundled) => {

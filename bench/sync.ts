@@ -13,8 +13,8 @@ type Measured = {
 };
 
 /**
- * A wallet of so many transactions read from an explorer beside us: by the sync task without pacing, beside the same pages fetched, parsed and inserted raw;
- * then by the whole service at the explorer's pace.
+ * A wallet of so many transactions read from an explorer beside us: by the sync task without pacing, beside the same pages fetched, parsed
+ * and inserted raw; then by the whole service at the explorer's pace.
  */
 export async function syncOf(transactions: number, report: Report): Promise<void> {
   report.section(`A wallet of ${transactions.toLocaleString("en")} transactions read from an explorer`);

@@ -25,7 +25,8 @@ export async function build({ dashboard = true, quiet = false } = {}) {
     sourcesContent: false,
     logLevel: "warning",
     legalComments: "none",
-    // Each thread keeps the source text of its modules in memory: without blanks and comments it is half as long. Names stay, and so do lines, for stack traces.
+    // Each thread keeps the source text of its modules in memory: without blanks and comments it is half as long. Names stay, and so do
+    // lines, for stack traces.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 160,
@@ -93,8 +94,8 @@ const optional = [
 
 /**
  * Packages under `dependencies` are installed with the service and stay imports: native ones, and large ones that load lazily. Those under
- * `devDependencies` are bundled with all they need, so that the start reads a few files instead of hundreds, and of a large package (viem) only the parts in
- * use are shipped.
+ * `devDependencies` are bundled with all they need, so that the start reads a few files instead of hundreds, and of a large package (viem)
+ * only the parts in use are shipped.
  */
 function dependenciesStayOutside() {
   const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));

@@ -1,4 +1,5 @@
-// Checks commit messages: Conventional Commits with a body. `node scripts/check-commits.mjs origin/main..HEAD`; without a range the last commit. `--stdin` reads one message, as a commit-msg hook does.
+// Checks commit messages: Conventional Commits with a body. `node scripts/check-commits.mjs origin/main..HEAD`; without a range the last
+// commit. `--stdin` reads one message, as a commit-msg hook does.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 

@@ -1,4 +1,6 @@
-// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md and docs/formats/, docs/chains.md, docs/protocols.md, docs/taxes.md, docs/assistant-views.md, the dashboard's icons and the manifests in packaging/. With --check it writes nothing and fails when they differ.
+// Writes what is generated from the code: the README's configuration table, docs/rpc.md, docs/formats.md and docs/formats/, docs/chains.md,
+// docs/protocols.md, docs/taxes.md, docs/assistant-views.md, the dashboard's icons and the manifests in packaging/. With --check it writes
+// nothing and fails when they differ.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";

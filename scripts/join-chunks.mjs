@@ -4,12 +4,12 @@ import { resolve } from "node:path";
 const joined = "joined-with-the-start";
 
 /**
- * esbuild puts two modules into one chunk only if the same entry points and dynamic imports reach both. With dozens of modules that are loaded later, what
- * both threads load at their start would lie in more than a hundred files. Here everything loaded later by these threads imports all of that, so that
- * it stays together; it is loaded by then anyway.
+ * esbuild puts two modules into one chunk only if the same entry points and dynamic imports reach both. With dozens of modules that are
+ * loaded later, what both threads load at their start would lie in more than a hundred files. Here everything loaded later by these threads
+ * imports all of that, so that it stays together; it is loaded by then anyway.
  *
- * `inputs` are those of esbuild's metafile of the same bundle, `threads` the modules that each thread loads at its start, and
- * `others` entry points that load little and must not load more.
+ * `inputs` are those of esbuild's metafile of the same bundle, `threads` the modules that each thread loads at its start, and `others`
+ * entry points that load little and must not load more.
  */
 export function joinChunks({ root, inputs, threads, others }) {
   const closures = threads.map((modules) => loadedWith(inputs, modules, isStatic));

@@ -1,6 +1,6 @@
-// Makes the databases of earlier schema versions that test/upgrade-history.test.ts opens: checks out the last commit of each schema, runs the history of
-// test/support/upgrade-history.ts with that version's own code, and keeps the compressed files. `node scripts/make-upgrade-fixtures.mjs [schema...]`. It needs the
-// repository's history and an installed node_modules.
+// Makes the databases of earlier schema versions that test/upgrade-history.test.ts opens: checks out the last commit of each schema, runs
+// the history of test/support/upgrade-history.ts with that version's own code, and keeps the compressed files. `node
+// scripts/make-upgrade-fixtures.mjs [schema...]`. It needs the repository's history and an installed node_modules.
 import { execFileSync } from "node:child_process";
 import {
   copyFileSync,

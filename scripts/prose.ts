@@ -1,5 +1,5 @@
-// Counts banned words. `node --import tsx scripts/prose.ts` lowers the counts in test/repository/prose-counts.json to those of the source; it never raises
-// one.
+// Counts banned words. `node --import tsx scripts/prose.ts` lowers the counts in test/repository/prose-counts.json to those of the source;
+// it never raises one.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -92,6 +92,19 @@ export function longParagraphs(files: readonly string[], max: number): string[] 
       line.length > max && !line.startsWith("|") ? [`${file}:${index + 1}`] : [],
     ),
   );
+}
+
+/** Lines of comments in code with more than `max` characters, as `file:line`. A line with a URL cannot be wrapped. */
+export function longComments(max: number): string[] {
+  return tracked
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+    .flatMap((file) =>
+      linesOf(file).flatMap((line, index) =>
+        line.length > max && /^\s*(?:\/\/|\/?\*)/.test(line) && !line.includes("http")
+          ? [`${file}:${index + 1}`]
+          : [],
+      ),
+    );
 }
 
 /** The folder whose count a source file belongs to: `src/<room>`. */

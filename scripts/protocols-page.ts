@@ -8,7 +8,10 @@ import {
   type ReaderFamily,
 } from "../src/domain/protocols/protocol.ts";
 
-/** What proves that a family's contracts are read right: contracts on a local node (of Morpho Blue one with its interface and arithmetic), recorded answers, or answers encoded from the published interface only. */
+/**
+ * What proves that a family's contracts are read right: contracts on a local node (of Morpho Blue one with its interface and arithmetic),
+ * recorded answers, or answers encoded from the published interface only.
+ */
 const readerProofs: Readonly<Record<ReaderFamily, "run" | "recorded" | "documented">> = {
   "aave-v2": "documented",
   "aave-v3": "run",

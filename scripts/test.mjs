@@ -1,6 +1,6 @@
-// npm test: installs what it needs, builds, runs every test on Node, the store, RPC and server suites on Bun and the checks, lists skipped and
-// retried tests, and ends with one line: "N passed, N failed", with ", N skipped" if there were any. npm run test:nightly is the same with TEST_DEPTH=full
-// and random seeds, followed by hundreds of crashes and minutes of load.
+// npm test: installs what it needs, builds, runs every test on Node, the store, RPC and server suites on Bun and the checks, lists skipped
+// and retried tests, and ends with one line: "N passed, N failed", with ", N skipped" if there were any. npm run test:nightly is the same
+// with TEST_DEPTH=full and random seeds, followed by hundreds of crashes and minutes of load.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, statSync } from "node:fs";
 import { availableParallelism, freemem, tmpdir } from "node:os";

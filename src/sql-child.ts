@@ -14,7 +14,8 @@ const graceMs = 2_000;
 // Each schema is used once here, which is less work than compiling it first.
 config({ jitless: true });
 
-// The sandbox's process: one request on standard input, one answer on standard output. Anyone who started it ends it when it takes too long or too much.
+// The sandbox's process: one request on standard input, one answer on standard output. Anyone who started it ends it when it takes too long
+// or too much.
 const request = JSON.parse(await text(process.stdin)) as SandboxRequest;
 startWatchdog({ ...request.limits, deadlineMs: request.limits.deadlineMs + graceMs });
 // Loaded before the file is opened, which starts the time of the statement.

@@ -47,8 +47,8 @@ const thinkMs = 1_000;
 const floorEveryMs = 100;
 
 /**
- * Many accounts; many sockets with subscriptions that read; one import after the other in two accounts (older ones are undone), and one sync after the
- * other in two others; clients that do not read, and clients that vanish.
+ * Many accounts; many sockets with subscriptions that read; one import after the other in two accounts (older ones are undone), and one
+ * sync after the other in two others; clients that do not read, and clients that vanish.
  */
 export async function runLoad(load: Load, say: (line: string) => void): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), "portolan-load-"));

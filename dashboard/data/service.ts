@@ -4,8 +4,8 @@ import type { CallName, EventOf, InputOf, ResultOf, SubscriptionName } from "../
 export type { CallName, InputOf, ResultOf };
 
 /**
- * Whether the socket is connected; shown in the status strip, so that old figures are not taken for current ones. It reconnects automatically. `moving`: the node
- * of an account cannot be reached, and calls wait until another one has it.
+ * Whether the socket is connected; shown in the status strip, so that old figures are not taken for current ones. It reconnects
+ * automatically. `moving`: the node of an account cannot be reached, and calls wait until another one has it.
  */
 export type LinkState = "connecting" | "open" | "moving" | "lost" | "signed-out";
 

@@ -1,7 +1,8 @@
 const maxDigits = 6;
 
 /**
- * The texts of a scale: short (“1.5K”), with as many decimals as it takes for no two to be equal, if a few are enough. `isPercent`: the values are per cent.
+ * The texts of a scale: short (“1.5K”), with as many decimals as it takes for no two to be equal, if a few are enough. `isPercent`: the
+ * values are per cent.
  */
 export function scaleTexts(
   values: readonly number[],

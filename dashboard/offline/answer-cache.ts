@@ -7,8 +7,8 @@ export type CachedState = { savedAt: number; answers: CachedAnswer[] };
 const stores = ["answers", "marks"] as const;
 
 /**
- * Adds answers to what earlier visits kept; an answer to the same question replaces the earlier one. `accounts` are the names of those that exist, or `null`
- * where they are not known. Does nothing once `signal` has aborted: what the end of a session deleted must not come back.
+ * Adds answers to what earlier visits kept; an answer to the same question replaces the earlier one. `accounts` are the names of those that
+ * exist, or `null` where they are not known. Does nothing once `signal` has aborted: what the end of a session deleted must not come back.
  */
 export async function cacheAnswers(
   answers: readonly CachedAnswer[],

@@ -21,7 +21,10 @@ export type ClientOptions = {
   token?: string;
   /** The `WebSocket` class; defaults to the global one, which Node 20 does not have (use the package `ws`). */
   WebSocket?: SocketConstructor;
-  /** How long a call waits for an account whose node cannot be reached, in milliseconds: 45,000 unless stated. 0 where no proxy leads to other nodes. */
+  /**
+   * How long a call waits for an account whose node cannot be reached, in milliseconds: 45,000 unless stated. 0 where no proxy leads to
+   * other nodes.
+   */
   movingMs?: number;
 };
 

@@ -2,7 +2,10 @@ const misdirected = 421;
 const header = "portolan-node";
 const maxHops = 3;
 
-/** Fetches, and sends the request again to the node that an answer 421 names, by the proxy: that node holds the account. The body must not be a stream. */
+/**
+ * Fetches, and sends the request again to the node that an answer 421 names, by the proxy: that node holds the account. The body must not
+ * be a stream.
+ */
 export const fetchAtItsNode: typeof fetch = async (input, init) => {
   let asked: string | null = null;
   let response = await fetch(input, init);

@@ -93,8 +93,8 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
     block?: number,
   ): Promise<SourceBalance[]>;
   /**
-   * Positions in protocols, as contracts state them: of these tokens, which the wallet holds, at these places, where the ledger has a position, and of known
-   * contracts on their chains. `undefined` if no node serves any of the chains, or none has the block.
+   * Positions in protocols, as contracts state them: of these tokens, which the wallet holds, at these places, where the ledger has a
+   * position, and of known contracts on their chains. `undefined` if no node serves any of the chains, or none has the block.
    */
   readPositions?(
     settings: Settings,

@@ -10,8 +10,8 @@ const settings = z.strictObject({
 type Settings = z.output<typeof settings>;
 
 /**
- * The made-up source of a wallet of the demo account: states the balances that were invented together with its transactions, without a request. It is not one
- * of the kinds that an owner can add.
+ * The made-up source of a wallet of the demo account: states the balances that were invented together with its transactions, without a
+ * request. It is not one of the kinds that an owner can add.
  */
 export const demoConnector: Connector<Settings, null> = {
   id: "demo",

@@ -1,8 +1,8 @@
 import type { AnyConnector } from "./connector.ts";
 
 /**
- * Every kind of source, loaded by the first sync or the first question about kinds: reading chains and exchanges is a quarter of the program's text, which
- * each thread that has it keeps in memory.
+ * Every kind of source, loaded by the first sync or the first question about kinds: reading chains and exchanges is a quarter of the
+ * program's text, which each thread that has it keeps in memory.
  */
 export async function loadConnectors(): Promise<readonly AnyConnector[]> {
   return (await import("./registry.ts")).connectors;

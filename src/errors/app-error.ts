@@ -27,7 +27,8 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 
 /**
  * An error that a caller may see: `code` and `reason` for programs, `message` for people (the thing and the remedy), `data` to act on.
- * `wording` is the message with its values apart, where it has any (`msg`). `reason` defaults to the code. Anything else that is thrown is reported as `internal`.
+ * `wording` is the message with its values apart, where it has any (`msg`). `reason` defaults to the code. Anything else that is thrown is
+ * reported as `internal`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

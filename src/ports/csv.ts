@@ -31,7 +31,8 @@ export type Table = { part: string | undefined; open(): Promise<CsvFile> };
 export type Tables = { tables: Table[]; others: string[] };
 
 /**
- * Finds the tables of a text file, a workbook (.xlsx), an archive (.zip, also in an archive) or a packed file (.gz) without reading them. A workbook is unpacked again if its sheets
- * are not opened in order, so that at most one is in memory. Throws `bad_request` for a damaged, encrypted or too large container.
+ * Finds the tables of a text file, a workbook (.xlsx), an archive (.zip, also in an archive) or a packed file (.gz) without reading them. A
+ * workbook is unpacked again if its sheets are not opened in order, so that at most one is in memory. Throws `bad_request` for a damaged,
+ * encrypted or too large container.
  */
 export type OpenTables = (path: string, name: string) => Promise<Tables>;

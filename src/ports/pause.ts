@@ -11,8 +11,8 @@ export const sliceMs = 12;
 export const requestSliceMs = 4;
 
 /**
- * Runs a generator to its end in slices of `sliceMs`, pausing between them. Throws the signal's reason once it is aborted. `onPause` receives what was
- * yielded last, for progress.
+ * Runs a generator to its end in slices of `sliceMs`, pausing between them. Throws the signal's reason once it is aborted. `onPause`
+ * receives what was yielded last, for progress.
  */
 export async function runInSlices<T, Step>(
   work: Generator<Step, T, void>,

@@ -27,7 +27,10 @@ const klinesSchema = z.array(
     .rest(z.unknown()),
 );
 
-/** Spot markets against USDT: https://developers.binance.com/docs/binance-spot-api-docs/rest-api/market-data-endpoints (klines, symbol price ticker). */
+/**
+ * Spot markets against USDT: https://developers.binance.com/docs/binance-spot-api-docs/rest-api/market-data-endpoints (klines, symbol price
+ * ticker).
+ */
 export const binance: PriceSource = {
   id,
   title: "Binance",

@@ -57,8 +57,8 @@ describe.skipIf(noAnvil)("a round trip on a local node", { timeout: 120_000 }, (
   type Price = [day: string, price: string];
 
   /**
-   * What the service makes of wallets read from nodes, with a constant price of the dollar and the native coin, and one of the other coin from days on. Gas is
-   * paid in the native coin at its cost, so it is left out of the profit; wallets and contracts are named.
+   * What the service makes of wallets read from nodes, with a constant price of the dollar and the native coin, and one of the other coin
+   * from days on. Gas is paid in the native coin at its cost, so it is left out of the profit; wallets and contracts are named.
    */
   async function read(
     names: Record<string, string>,
@@ -367,7 +367,8 @@ describe.skipIf(noAnvil)("a round trip on a local node", { timeout: 120_000 }, (
         "withdrawal uniswap",
       ],
       held: ["wallet 0.000000000500751126 COIN", "wallet 1999.999997 USD"],
-      // What did not return cost 499.248874 and was sold, in two parts, for the 996.999998 beyond the 1000 that went in; the rest are fees, which were collected before.
+      // What did not return cost 499.248874 and was sold, in two parts, for the 996.999998 beyond the 1000 that went in; the rest are fees,
+      // which were collected before.
       realised: "497.751124",
       income: ["2.999999 USD = 2.999999"],
       profit: "2003.004501",

@@ -59,8 +59,8 @@ const units = (amount: string): bigint => {
 };
 
 /**
- * The net effects as stated. Of a key the statement knows a part of the addresses only, so they are added up again over the addresses derived from it. Who put
- * in all inputs paid the fee; of a joint payment none is claimed.
+ * The net effects as stated. Of a key the statement knows a part of the addresses only, so they are added up again over the addresses
+ * derived from it. Who put in all inputs paid the fee; of a joint payment none is claimed.
  */
 function expectedOf({ coin: id, kind, name, answer, expected }: Recording): Map<string, string[]> {
   const coin = utxoCoin(id);

@@ -10,8 +10,8 @@ import { openSql as openHere } from "../../src/platform/sqlite/open-sql.ts";
 export class Dead extends Error {}
 
 /**
- * What goes wrong, and at which step (1-based): `kill` ends the process just before it; `full` and `readonly` refuse it and the next ones until `steps` were refused;
- * `clock` calls `onStep`, which moves the clock.
+ * What goes wrong, and at which step (1-based): `kill` ends the process just before it; `full` and `readonly` refuse it and the next ones
+ * until `steps` were refused; `clock` calls `onStep`, which moves the clock.
  */
 export type Fault = { kind: "kill" | "full" | "readonly" | "clock"; at: number; steps: number };
 

@@ -4,7 +4,8 @@ import { createHarness, seeded, describeRound } from "./harness.ts";
 import { realKills, type RealKills } from "./real-kills.ts";
 import type { Round } from "./round.ts";
 
-// npm run crash: a death at every moment of everything, then rounds drawn by lot with all kinds of faults, then a real process that is killed again and again.
+// npm run crash: a death at every moment of everything, then rounds drawn by lot with all kinds of faults, then a real process that is
+// killed again and again.
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "300" },

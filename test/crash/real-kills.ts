@@ -26,8 +26,9 @@ function statement(number: number): string {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Kills a real process, again and again, in the middle of everything at once: writes, imports, backups and restores. After each start what was acknowledged is asked
- * for; at the end every write is sent once more under its key, so that the sums show whether anything is missing or there twice.
+ * Kills a real process, again and again, in the middle of everything at once: writes, imports, backups and restores. After each start what
+ * was acknowledged is asked for; at the end every write is sent once more under its key, so that the sums show whether anything is missing
+ * or there twice.
  */
 export async function realKills(
   kills: number,

@@ -106,7 +106,8 @@ test("the button registers the worker and asks the browser for a subscription", 
     .toBe(`${world.url}/service-worker.js`);
   const notice = page.locator(".notice");
   await notice.waitFor();
-  // A subscription comes from the push service of the browser's maker. Where that cannot be reached, the page shows the browser's refusal and adds no channel.
+  // A subscription comes from the push service of the browser's maker. Where that cannot be reached, the page shows the browser's refusal
+  // and adds no channel.
   const endpoint = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     return (await registration.pushManager.getSubscription())?.endpoint ?? null;

@@ -15,8 +15,8 @@ import { openCsv } from "../../src/platform/csv/csv.ts";
 import { balancesOf, inShort, readImport } from "../support/import-files.ts";
 
 /**
- * Conformance of every importer: a folder per format under test/fixtures/importers with `<case>.csv` (or `<case>.input.json`) and `<case>.json` beside it.
- * A new importer needs a fixture, not a test.
+ * Conformance of every importer: a folder per format under test/fixtures/importers with `<case>.csv` (or `<case>.input.json`) and
+ * `<case>.json` beside it. A new importer needs a fixture, not a test.
  */
 const folder = join(import.meta.dirname, "../fixtures", "importers");
 

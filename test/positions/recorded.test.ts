@@ -18,8 +18,9 @@ const words = (...values: (string | bigint)[]): string =>
   `0x${values.map((value) => BigInt(value).toString(16).padStart(64, "0")).join("")}`;
 
 /**
- * Answers of Ethereum's contracts by call. Recorded: `borrowBalanceOf` and `userCollateral` (balance and a reserved word). The market's assets and the snapshot of a
- * Compound v2 account have the published forms: number, contract, feed, scale and factors; error, tokens, debt and exchange rate.
+ * Answers of Ethereum's contracts by call. Recorded: `borrowBalanceOf` and `userCollateral` (balance and a reserved word). The market's
+ * assets and the snapshot of a Compound v2 account have the published forms: number, contract, feed, scale and factors; error, tokens, debt
+ * and exchange rate.
  */
 const answers = new Map<string, string>([
   [`${comet} ${callData("baseToken()")}`, words(usdc)],

@@ -6,8 +6,8 @@ import { connectionWorld } from "../support/connection-world.ts";
 import { startReceiptChain, transfer, zero, type Made, type ReceiptChain } from "../support/receipt-chain.ts";
 
 /**
- * Supply and borrow in one transaction, and repay and withdraw in one, in the form of their receipts: the contract that is called, and the logs of the tokens and markets.
- * No recorded transaction is at hand for them.
+ * Supply and borrow in one transaction, and repay and withdraw in one, in the form of their receipts: the contract that is called, and the
+ * logs of the tokens and markets. No recorded transaction is at hand for them.
  */
 const wallet = "0x00000000000000000000000000000000000000aa";
 const stranger = `0x${"9".repeat(40)}`;

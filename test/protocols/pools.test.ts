@@ -15,8 +15,8 @@ import {
 } from "../support/receipt-chain.ts";
 
 /**
- * Liquidity of 1 WETH and 2,000 USDC that comes back as 0.5 WETH and 4,000 USDC, in the form of receipts: at pools with a fungible share and at managers of NFTs, on the chain
- * where they are. The rule and its figures are docs/spec/accounting.md §1.4.
+ * Liquidity of 1 WETH and 2,000 USDC that comes back as 0.5 WETH and 4,000 USDC, in the form of receipts: at pools with a fungible share
+ * and at managers of NFTs, on the chain where they are. The rule and its figures are docs/spec/accounting.md §1.4.
  */
 const wallet = "0x00000000000000000000000000000000000000aa";
 const stranger = `0x${"9".repeat(40)}`;

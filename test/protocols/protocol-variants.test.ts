@@ -10,8 +10,8 @@ import { zeroAddress } from "../../src/domain/protocols/addresses.ts";
 import { protocolOf } from "../../src/domain/protocols/contracts.ts";
 
 /**
- * Variants of what users do at known protocols, in the form of their receipts: the signature that the contract declares, the contract that is called, and the transfers
- * with their counterparties. No recorded transaction is at hand for them.
+ * Variants of what users do at known protocols, in the form of their receipts: the signature that the contract declares, the contract that
+ * is called, and the transfers with their counterparties. No recorded transaction is at hand for them.
  */
 const wallet = "0x00000000000000000000000000000000000000aa";
 const contract = (digit: string): string => `0x${digit.repeat(40)}`;

@@ -28,7 +28,10 @@ describe.skipIf(!existsSync(join(root, "dist/main.js")))("the packed package (ne
   let packed: { path: string; size: number; mode: number }[] = [];
   afterAll(() => folder.remove());
 
-  /** As `npm install <tarball>` in an empty folder: the tarball unpacked, beside it what it depends on and nothing of what only its development needs. */
+  /**
+   * As `npm install <tarball>` in an empty folder: the tarball unpacked, beside it what it depends on and nothing of what only its
+   * development needs.
+   */
   beforeAll(() => {
     const words = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder.path];
     const output = execFileSync("npm", words, {

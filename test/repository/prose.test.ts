@@ -6,6 +6,7 @@ import {
   bannedInDocuments,
   countsBySourceFolder,
   documents,
+  longComments,
   longParagraphs,
 } from "../../scripts/prose.ts";
 
@@ -16,6 +17,10 @@ test("documents use none of the banned words", () => {
 
 test("README, ARCHITECTURE and CONTRIBUTING have no paragraph over 400 characters", () => {
   expect(longParagraphs(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"], 400)).toEqual([]);
+});
+
+test("no line of a comment has more than 150 characters, except for the address of a source", () => {
+  expect(longComments(150)).toEqual([]);
 });
 
 test("the number of banned words in each source folder does not rise", () => {

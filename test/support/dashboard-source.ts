@@ -5,7 +5,10 @@ import ts from "@typescript/typescript6";
 const root = resolve(import.meta.dirname, "../..");
 const folders = ["dashboard", "src/domain/texts"];
 
-/** The modules of the dashboard and of the texts it shares with the service, without tests and message catalogues, by their path in the repository. */
+/**
+ * The modules of the dashboard and of the texts it shares with the service, without tests and message catalogues, by their path in the
+ * repository.
+ */
 export function dashboardModules(): Map<string, ts.SourceFile> {
   const found = new Map<string, ts.SourceFile>();
   const entries = folders.flatMap((folder) =>

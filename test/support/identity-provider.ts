@@ -7,8 +7,8 @@ export const client = { id: "portolan", secret: "a secret of the client" };
 export type TestProvider = { issuer: string; close(): Promise<void> };
 
 /**
- * An OpenID Connect provider on loopback that accepts any name. `redirectUri` may be a function, called at the first request: the service's address is then
- * known.
+ * An OpenID Connect provider on loopback that accepts any name. `redirectUri` may be a function, called at the first request: the service's
+ * address is then known.
  */
 export async function startProvider(redirectUri: string | (() => string)): Promise<TestProvider> {
   let answer: RequestListener | undefined;

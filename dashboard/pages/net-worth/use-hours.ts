@@ -12,8 +12,8 @@ export const spans: Partial<Record<Range, number>> = { "24H": 24 * hourMs, "1W":
 const input = { interval: "hour" } as const;
 
 /**
- * The points by hour of a short range: `undefined` for longer ranges and until they are read, empty while less than half of them are known. Missing hours
- * are requested at first and again each hour; the event of net worth reads them.
+ * The points by hour of a short range: `undefined` for longer ranges and until they are read, empty while less than half of them are known.
+ * Missing hours are requested at first and again each hour; the event of net worth reads them.
  */
 export function useHours(range: Range, now: number, figureAt: number): NetWorthPoint[] | undefined {
   const service = useService();

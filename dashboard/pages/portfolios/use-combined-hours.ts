@@ -7,7 +7,10 @@ import { recentHours, spans } from "../net-worth/use-hours.ts";
 type Points = ResultOf<"accounts.netWorthHistory">;
 const hourMs = 3_600_000;
 
-/** The sum by hour of a short range; `undefined` for longer ranges, and while it is not read or mostly unknown. Missing hours are requested for each account. */
+/**
+ * The sum by hour of a short range; `undefined` for longer ranges, and while it is not read or mostly unknown. Missing hours are requested
+ * for each account.
+ */
 export function useCombinedHours(
   choice: { accountNames: string[]; currency: string },
   { range, now }: { range: Range; now: number },

@@ -86,7 +86,10 @@ export function createAccountCopies(context: Context, place: CopyStorage) {
   };
 }
 
-/** Writes a copy and enters it in the directory; removes the one before the last. Returns `false` if the account has moved: the copy is removed then. */
+/**
+ * Writes a copy and enters it in the directory; removes the one before the last. Returns `false` if the account has moved: the copy is
+ * removed then.
+ */
 export async function copyAccount(
   { copies, directory, signal }: { copies: AccountCopies; directory: Directory; signal: AbortSignal },
   row: Placement,

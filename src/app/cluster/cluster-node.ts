@@ -78,8 +78,8 @@ export function joinCluster({ context, cluster, lease, clock }: Parts) {
         });
     },
     /**
-     * Copies what changed since the last copies, and ends the lease if that succeeded: others take the accounts at once. Call it when nothing is written
-     * any more.
+     * Copies what changed since the last copies, and ends the lease if that succeeded: others take the accounts at once. Call it when
+     * nothing is written any more.
      */
     async stop(): Promise<void> {
       const isCopied = await copyChanged(node, { isFinal: true });

@@ -11,7 +11,10 @@ const expired = (): AppError =>
     { reason: "lease_expired" },
   );
 
-/** Refuses calls without a lease, and acknowledges a change only while the lease is held: it is checked again after the change, on the thread that answers. */
+/**
+ * Refuses calls without a lease, and acknowledges a change only while the lease is held: it is checked again after the change, on the
+ * thread that answers.
+ */
 export function fenceCalls(lease: Lease | undefined, run: RunOnWorker): RunOnWorker {
   if (lease === undefined) return run;
   return async (...call) => {

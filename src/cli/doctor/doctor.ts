@@ -11,7 +11,10 @@ import { checkService } from "./check-service.ts";
 
 const marks = { ok: "✓", warning: "!", problem: "✗", skipped: "–" };
 
-/** Checks everything the service depends on, and changes nothing. Prints the findings with remedies. Returns the exit code: 1 if there is a problem. */
+/**
+ * Checks everything the service depends on, and changes nothing. Prints the findings with remedies. Returns the exit code: 1 if there is a
+ * problem.
+ */
 export async function doctor(
   { env, machine, json }: { env: Record<string, string | undefined>; machine: Machine; json: boolean },
   out: { write(text: string): unknown },

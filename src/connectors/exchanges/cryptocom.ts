@@ -89,7 +89,10 @@ function tradeOf(row: Raw): ExchangeEvent {
   };
 }
 
-/** Status 1 of a deposit is credited, status 5 of a withdrawal is sent; https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html#private-get-deposit-history */
+/**
+ * Status 1 of a deposit is credited, status 5 of a withdrawal is sent;
+ * https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html#private-get-deposit-history
+ */
 function movements(
   kind: "deposit" | "withdrawal",
   { endpoint, done, pending }: { endpoint: string; done: string; pending: RegExp },

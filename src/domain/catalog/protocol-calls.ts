@@ -1,6 +1,6 @@
 /**
- * Calls of users at lending markets, vaults, farms, pools and bridges, by selector: what a node states of a call, where explorers show a name. The name is the one that
- * the signature declares.
+ * Calls of users at lending markets, vaults, farms, pools and bridges, by selector: what a node states of a call, where explorers show a
+ * name. The name is the one that the signature declares.
  */
 export const protocolCalls: readonly (readonly [selector: string, signature: string])[] = [
   // Aave v1 to v3, their gateways and forks.

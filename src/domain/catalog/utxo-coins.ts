@@ -1,6 +1,6 @@
 /**
- * A chain of unspent outputs is a data record. Numbers of addresses and extended keys are those of the coin's own software; `checkBlock` is a block that no
- * other chain has, by which a server shows which chain it serves.
+ * A chain of unspent outputs is a data record. Numbers of addresses and extended keys are those of the coin's own software; `checkBlock` is
+ * a block that no other chain has, by which a server shows which chain it serves.
  */
 export type UtxoCoin = {
   /** The setting `coin`, also CoinGecko's id unless `coinId` says otherwise. */

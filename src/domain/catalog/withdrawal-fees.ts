@@ -1,8 +1,9 @@
 import { compare, parseDecimal, type Decimal } from "../money/decimal.ts";
 
 /**
- * Flat fees that large exchanges charge, or charged, for a withdrawal of a coin, over any of its networks; from the fee pages of Binance, Kraken, Coinbase, Bitfinex,
- * Bitstamp, OKX and KuCoin over the years. A shortfall of exactly one of these is that fee, whatever part of the amount it is.
+ * Flat fees that large exchanges charge, or charged, for a withdrawal of a coin, over any of its networks; from the fee pages of Binance,
+ * Kraken, Coinbase, Bitfinex, Bitstamp, OKX and KuCoin over the years. A shortfall of exactly one of these is that fee, whatever part of
+ * the amount it is.
  */
 // oxfmt-ignore
 const fees: Readonly<Record<string, readonly string[]>> = {

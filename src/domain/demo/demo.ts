@@ -23,8 +23,9 @@ export type Demo = {
 };
 
 /**
- * A portfolio to look around in: three years up to the day of `now` on four chains and three exchanges. The same day gives the same portfolio, to the digit.
- * Nothing in it is anybody's: the addresses have no owner and the prices are made up. Pauses every few days of the story.
+ * A portfolio to look around in: three years up to the day of `now` on four chains and three exchanges. The same day gives the same
+ * portfolio, to the digit. Nothing in it is anybody's: the addresses have no owner and the prices are made up. Pauses every few days of the
+ * story.
  */
 export function* generateDemo(now: number, language: Language = "en"): Generator<undefined, Demo, void> {
   const today = dayNumberOf(now);

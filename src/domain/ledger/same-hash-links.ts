@@ -6,8 +6,9 @@ import type { Leg } from "./transaction.ts";
 export type Half = { id: string; wallet: string; legs: readonly Leg[] };
 
 /**
- * Which transactions of one hash are halves of a transfer between own wallets: one sends what others receive, and neither names somebody else (a contract that
- * passes on what it got is no one else). Departure first, then its arrivals; each half is in one transfer at most; the same whatever the order of `halves`.
+ * Which transactions of one hash are halves of a transfer between own wallets: one sends what others receive, and neither names somebody
+ * else (a contract that passes on what it got is no one else). Departure first, then its arrivals; each half is in one transfer at most;
+ * the same whatever the order of `halves`.
  */
 export function transfersOfHash(
   halves: readonly Half[],

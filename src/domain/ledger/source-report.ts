@@ -34,8 +34,9 @@ export type Report = {
   notes?: string;
   legs: KnownLeg[];
   /**
-   * For a report of a tracker's file, or of an exchange's file that its API restates: the wallets (`""`: the transaction's own) whose legs a record of the source itself states as well, each with that
-   * transaction's id. They do not count if every report of the transaction has them (store/ledger/trackers/superseded.ts).
+   * For a report of a tracker's file, or of an exchange's file that its API restates: the wallets (`""`: the transaction's own) whose legs
+   * a record of the source itself states as well, each with that transaction's id. They do not count if every report of the transaction has
+   * them (store/ledger/trackers/superseded.ts).
    */
   superseded?: readonly SupersededSide[];
   /** For a tracker's report: its ids of the transfer that this is one half of (store/ledger/trackers/stated-transfers.ts). */

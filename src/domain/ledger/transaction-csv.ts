@@ -5,8 +5,8 @@ import type { UserOverrides } from "./user-overrides.ts";
 import type { Transaction } from "./transaction.ts";
 
 /**
- * The columns of the CSV export: one row a leg; the rows of one transaction are consecutive. Those up to `tags` show the transaction as it stands; the others, in its first
- * row, hold what makes it the same transaction again when it is read back.
+ * The columns of the CSV export: one row a leg; the rows of one transaction are consecutive. Those up to `tags` show the transaction as it
+ * stands; the others, in its first row, hold what makes it the same transaction again when it is read back.
  */
 export const transactionColumns = [
   "id",

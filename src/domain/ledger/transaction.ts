@@ -80,7 +80,10 @@ export type Leg = {
 export const legKinds = ["value", "internal", "token", "nft", "gas", "fee", "wrapped", "withdrawal"] as const;
 export type LegKind = (typeof legKinds)[number];
 
-/** A leg as a source reports it. `kind` is by default `gas` for a chain's fee leg, `fee` for any other, `token` for a contract's asset, else `value`. */
+/**
+ * A leg as a source reports it. `kind` is by default `gas` for a chain's fee leg, `fee` for any other, `token` for a contract's asset, else
+ * `value`.
+ */
 export type ReportedLeg = Leg & { kind?: LegKind };
 
 /** The gain of a transaction, and the cost basis of what it received and sent, as a tracker states them; a missing one is zero. */
@@ -153,9 +156,9 @@ export type Transaction = {
 };
 
 /**
- * The kinds of change: a leg's direction; the type whose position it opens or closes (`trade`: a product's settlement); and what the computation over time adds to a
- * position: `reward` (released beyond what was locked, within the bound of docs/spec/accounting.md §1), `deposit` (an unexplained release), `expense` (repaid beyond the debt),
- * `transfer` (from another position of the same protocol).
+ * The kinds of change: a leg's direction; the type whose position it opens or closes (`trade`: a product's settlement); and what the
+ * computation over time adds to a position: `reward` (released beyond what was locked, within the bound of docs/spec/accounting.md §1),
+ * `deposit` (an unexplained release), `expense` (repaid beyond the debt), `transfer` (from another position of the same protocol).
  */
 export const operations = [
   "in",

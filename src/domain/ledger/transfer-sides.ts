@@ -18,8 +18,8 @@ export type End = { id: string; legs: readonly Leg[] };
 export type EndAsset = { coinId: string | null; symbol: string; spam: boolean };
 
 /**
- * Which of some transactions is the departure of a transfer between own wallets, and which its arrivals. Throws `bad_request` with what is wrong unless exactly one only sends,
- * all others only receive the same underlying, and no more arrives than left.
+ * Which of some transactions is the departure of a transfer between own wallets, and which its arrivals. Throws `bad_request` with what is
+ * wrong unless exactly one only sends, all others only receive the same underlying, and no more arrives than left.
  */
 export function transferOf(
   ends: readonly End[],

@@ -5,8 +5,8 @@ const maxAdditions = 2_000;
 const mask = (1n << BigInt(limbBits)) - 1n;
 
 /**
- * Sums of amount × price by day, exactly, in doubles: a big integer a day and an asset costs more than everything else together. Amounts and prices are
- * split into limbs of 20 bits; products of limbs are summed by place and put together once a day.
+ * Sums of amount × price by day, exactly, in doubles: a big integer a day and an asset costs more than everything else together. Amounts
+ * and prices are split into limbs of 20 bits; products of limbs are summed by place and put together once a day.
  */
 export function createLimbSums(length: number) {
   const totals = Array.from({ length }, () => 0n);

@@ -21,8 +21,8 @@ type Outcome = { state: RuleState; notices: Notice[] };
 type ConditionOf<Kind extends Condition["kind"]> = Extract<Condition, { kind: Kind }>;
 
 /**
- * Judges a rule: PURE. The first evaluation (`state` is `null`) takes everything that is so already as known and reports nothing. Each cause is reported once: evaluated
- * again with the same facts, nothing follows.
+ * Judges a rule: PURE. The first evaluation (`state` is `null`) takes everything that is so already as known and reports nothing. Each
+ * cause is reported once: evaluated again with the same facts, nothing follows.
  */
 export function evaluate(condition: Condition, state: RuleState | null, facts: RuleInputs): Outcome {
   switch (condition.kind) {

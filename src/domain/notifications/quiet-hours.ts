@@ -4,7 +4,10 @@ import type { QuietHours } from "./rule.ts";
 
 const minuteMs = 60_000;
 
-/** When quiet hours that contain the moment end; `null` outside of them. Equal ends mean never. A time that a clock change skips counts from the change on. */
+/**
+ * When quiet hours that contain the moment end; `null` outside of them. Equal ends mean never. A time that a clock change skips counts from
+ * the change on.
+ */
 export function quietUntil({ from, to, timeZone }: QuietHours, at: number): number | null {
   const begin = minutesOf(from);
   const end = minutesOf(to);

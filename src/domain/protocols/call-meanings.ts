@@ -1,6 +1,6 @@
 /**
- * What the name of a contract call means for the wallet that makes it, by the usual names of lending markets and vaults. Names are in the form of `methodNameOf`:
- * lower case, letters and digits only.
+ * What the name of a contract call means for the wallet that makes it, by the usual names of lending markets and vaults. Names are in the
+ * form of `methodNameOf`: lower case, letters and digits only.
  */
 
 /** Takes a loan: what comes is owed (Aave, Compound, Morpho, Euler, Maker, Liquity, crvUSD). */

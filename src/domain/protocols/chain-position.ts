@@ -1,8 +1,8 @@
 import type { AssetHint } from "../assets/asset.ts";
 
 /**
- * An amount that a contract says a position has. `token` is the token in the wallet that represents it, if one does. A fixed amount earns no interest: only
- * transactions change it.
+ * An amount that a contract says a position has. `token` is the token in the wallet that represents it, if one does. A fixed amount earns
+ * no interest: only transactions change it.
  */
 export type PositionAmount = {
   assetId: string;

@@ -230,8 +230,8 @@ type AnyLeg = {
 };
 
 /**
- * The protocol of a transaction: of the called contract, else of the contracts its assets went to or came from, else of a receipt token that moved, else of a call
- * that its family shares. A contract that holds or pays is named before one that only forwards.
+ * The protocol of a transaction: of the called contract, else of the contracts its assets went to or came from, else of a receipt token
+ * that moved, else of a call that its family shares. A contract that holds or pays is named before one that only forwards.
  */
 export function protocolOf({
   counterparty,

@@ -16,14 +16,18 @@ export type Category = (typeof categories)[number];
 /**
  * What a contract does with assets of a wallet.
  *
- * - `receipt`: takes an asset and mints a token for it, such as a liquid staking token; `lending`: the same, and lends against it; `wrapper`: another form of the same asset; `migrator`: its successor. A `receipt` with a `position` keeps assets without a token, too, as the call wants.
- * - `lock`, `position`: keeps assets and gives the same back, without a token for them. What a `position` pays on a call that claims rewards is none of its assets.
- * - `market`: holds collateral and lends. A debt by the name of the call, or where `debtAsset` moves. `vault`: lends what it mints.
+ * - `receipt`: takes an asset and mints a token for it, such as a liquid staking token. A `receipt` with a `position` also keeps assets
+ *   without a token, where the call says so.
+ * - `lending`: a receipt that also lends against the asset. `wrapper`: another form of the same asset. `migrator`: its successor.
+ * - `lock`, `position`: keeps assets and returns the same ones, without a token for them. What a `position` pays on a call that claims
+ *   rewards is income, not a return.
+ * - `market`: holds collateral and lends. The call's name decides what is debt, or a transfer of `debtAsset`. `vault`: lends what it mints.
  * - `position manager`: keeps liquidity and mints an NFT for each position; the NFT has neither value nor cost.
  * - `bridge`: moves assets to another chain. `distributor`: pays rewards that were earned elsewhere.
- * - `settlement`: pays, in any coin, what was bought with what a `position` of the same name keeps; in the category `staking`, what the shares that it keeps represent.
+ * - `settlement`: pays, in any coin, for what a `position` of the same name keeps. In the category `staking` it pays what the kept shares
+ *   represent.
  * - `payee`: is paid and gives no asset in return. `fundraiser`: passes donations on.
- * - `exchange`: swaps assets, `account`: runs what smart accounts signed, `registrar`: sells names. These name the protocol and decide no type.
+ * - `exchange`: swaps assets. `account`: runs what smart accounts signed. `registrar`: sells names. These decide no type.
  */
 export const roles = [
   "receipt",
@@ -101,8 +105,9 @@ export type Contracts = {
 export type ReceiptToken = { chain: string; token: string; symbol: string; underlying: string };
 
 /**
- * A call that means the same at every contract of a family, so that no address is needed. With a `type`, it is the type of a transaction whose assets move in
- * this direction only; `out` means that the token itself is called and burned, or goes to the called contract. Without one, the call names the protocol and decides no type.
+ * A call that means the same at every contract of a family, so that no address is needed. With a `type`, it is the type of a transaction
+ * whose assets move in this direction only; `out` means that the token itself is called and burned, or goes to the called contract. Without
+ * one, the call names the protocol and decides no type.
  */
 export type FamilyCall = {
   selector: string;
@@ -115,8 +120,8 @@ export type FamilyCall = {
 };
 
 /**
- * A token that represents another (`native` for the chain's coin): `rate` is the function by which its contract states how much, with 18 decimals. Without it
- * one is one.
+ * A token that represents another (`native` for the chain's coin): `rate` is the function by which its contract states how much, with 18
+ * decimals. Without it one is one.
  */
 export type TokenRate = { chain: string; token: string; underlying: string; rate?: string };
 

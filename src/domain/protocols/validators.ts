@@ -14,7 +14,10 @@ const consolidationRequestContract = "0x0000bbddc7ce488642fb579f8b00f3a590007251
 /** From this moment (Pectra, epoch 364032) a validator may hold more than 32 ETH and pay out part of its principal. */
 const pectraAt = 1_746_612_311_000;
 
-/** Before Pectra a validator paid out all it had or what exceeded 32 ETH: a slashed or ejected one had at least 8 ETH, and no rewards reached as much. */
+/**
+ * Before Pectra a validator paid out all it had or what exceeded 32 ETH: a slashed or ejected one had at least 8 ETH, and no rewards
+ * reached as much.
+ */
 const minExitBefore = parseDecimal("8");
 /** Automatic payouts of rewards stay below this. */
 const maxSkim = parseDecimal("1");

@@ -19,7 +19,10 @@ export type Jump = { day: DayNumber; before: Decimal; after: Decimal };
 const minShare = parseDecimal("0.2");
 const half = parseDecimal("0.5");
 
-/** Days on which net worth changed by more than 20 % and by more than `smallest(day)` (100 USD in the series' currency). `days` ascend; unknown values interrupt. */
+/**
+ * Days on which net worth changed by more than 20 % and by more than `smallest(day)` (100 USD in the series' currency). `days` ascend;
+ * unknown values interrupt.
+ */
 export function jumpsOf(
   days: Iterable<{ day: DayNumber; value: string | null }>,
   smallest: (day: DayNumber) => Decimal | undefined,

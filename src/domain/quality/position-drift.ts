@@ -57,8 +57,8 @@ export type LedgerAtRead = {
 type Sum = { assetId: string; amount: Decimal; isFixed: boolean; positions: ChainPosition[] };
 
 /**
- * Compares the positions of one wallet on one chain, as contracts state them, with the ledger (docs/spec/accounting.md §2). What a token in the wallet represents is
- * compared by that token; everything else by the amounts booked at the protocol.
+ * Compares the positions of one wallet on one chain, as contracts state them, with the ledger (docs/spec/accounting.md §2). What a token in
+ * the wallet represents is compared by that token; everything else by the amounts booked at the protocol.
  */
 export function comparePositions(
   positions: readonly ChainPosition[],
@@ -157,8 +157,8 @@ function belongsTo(
 }
 
 /**
- * What is booked at a contract that was asked and states nothing of it. The token of a debt is booked in the wallet and, owed, at the contract: it is compared as
- * a token, and not once more.
+ * What is booked at a contract that was asked and states nothing of it. The token of a debt is booked in the wallet and, owed, at the
+ * contract: it is compared as a token, and not once more.
  */
 function missingComparisons(
   positions: readonly ChainPosition[],

@@ -38,7 +38,10 @@ export const movementToleranceMs = 3 * millisecondsPerDay;
 /** The compared content: the change of each coin, or the movements without fees. */
 export type Content = "changes" | "movements";
 
-/** The duplicates found so far. Each transaction is in one of them, except for the row that a sum of others states, and trades whose fee is doubled. */
+/**
+ * The duplicates found so far. Each transaction is in one of them, except for the row that a sum of others states, and trades whose fee is
+ * doubled.
+ */
 export function createFoundDuplicates(precedes: (a: Reported, b: Reported) => boolean) {
   const taken = new Set<Reported>();
   const duplicates: Duplicate[] = [];

@@ -42,8 +42,8 @@ export function replaceDays(
 }
 
 /**
- * The assets of each day of a span, at most `limit` of each kind, in as few parts as days differ. The ranges are ordered by asset. The work grows with
- * the ranges and with what is listed, not with their product: parts that are full are skipped.
+ * The assets of each day of a span, at most `limit` of each kind, in as few parts as days differ. The ranges are ordered by asset. The work
+ * grows with the ranges and with what is listed, not with their product: parts that are full are skipped.
  */
 export function listDays(
   { unpriced, stale }: { unpriced: readonly AssetDays[]; stale: readonly AssetDays[] },

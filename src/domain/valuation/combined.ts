@@ -86,8 +86,9 @@ type Sum = {
 };
 
 /**
- * The days of several accounts together, ascending; by `hour`, their points are at the ends of hours. Before its first point an account holds nothing. The
- * result ends where the first of the series ends: from then on an account would be missing from the sum. Yields after each account.
+ * The days of several accounts together, ascending; by `hour`, their points are at the ends of hours. Before its first point an account
+ * holds nothing. The result ends where the first of the series ends: from then on an account would be missing from the sum. Yields after
+ * each account.
  */
 export function* combineDays(
   accounts: readonly { name: string; days: readonly AccountDay[] }[],

@@ -20,14 +20,17 @@ export type HeldAsset = {
 /** Net worth at a day's close. `value` is `null` if nothing held has a price, `"0"` if nothing is held. */
 export type DayWorth = { day: DayNumber; value: string | null };
 
-/** Every day of a range, the number of assets held, and the days on which held assets had no price or one of an earlier day; in the order of the assets. */
+/**
+ * Every day of a range, the number of assets held, and the days on which held assets had no price or one of an earlier day; in the order of
+ * the assets.
+ */
 export type WorthSeries = { assets: number; days: DayWorth[]; unpriced: AssetDays[]; stale: AssetDays[] };
 
 type DayState = "priced" | "stale" | "unpriced";
 
 /**
- * Net worth of every day of a range, both ends in (docs/spec/accounting.md §3). Amounts and prices are brought to one scale each, so that a day and an asset
- * cost one multiplication and one addition; yields after each asset.
+ * Net worth of every day of a range, both ends in (docs/spec/accounting.md §3). Amounts and prices are brought to one scale each, so that a
+ * day and an asset cost one multiplication and one addition; yields after each asset.
  */
 export function* netWorthSeries(
   held: readonly HeldAsset[],

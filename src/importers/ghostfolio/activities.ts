@@ -36,8 +36,8 @@ import {
 } from "./activity-fields.ts";
 
 /**
- * Purchases and sales of coins, with dividends, interest and fees in money. The file has no movements of the account's money, so a purchase includes a deposit of its payment and a sale a
- * withdrawal of its proceeds. A fee is charged in addition to quantity times price.
+ * Purchases and sales of coins, with dividends, interest and fees in money. The file has no movements of the account's money, so a purchase
+ * includes a deposit of its payment and a sale a withdrawal of its proceeds. A fee is charged in addition to quantity times price.
  */
 export const ghostfolioCsv: Importer = {
   id: "ghostfolio-csv",

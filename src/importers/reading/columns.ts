@@ -99,8 +99,8 @@ export function ignoredColumns(
 }
 
 /**
- * Reads a row's cell by its column's name (alternatives separated by `|`), trimmed; `""` if one of `optional` is not in the file. Throws `bad_request` naming the first of
- * `needed` that is missing.
+ * Reads a row's cell by its column's name (alternatives separated by `|`), trimmed; `""` if one of `optional` is not in the file. Throws
+ * `bad_request` naming the first of `needed` that is missing.
  */
 export function cellsOf(
   header: string[],

@@ -8,8 +8,8 @@ const named =
   /[\s_([-](UTC|GMT)\s*(?:([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?)?\s*[)\]]?\s*$|^(UTC|GMT)[\s_-]/i;
 
 /**
- * The time zone that a column's name states: `Time(UTC+08:00)`, `Date (UTC-5)`, `date(UTC+0)`, `Time (UTC)`, `Date (+01)`, `UTC_Time`. `undefined` for a name without
- * one. An offset is fixed: it has no daylight saving time.
+ * The time zone that a column's name states: `Time(UTC+08:00)`, `Date (UTC-5)`, `date(UTC+0)`, `Time (UTC)`, `Date (+01)`, `UTC_Time`.
+ * `undefined` for a name without one. An offset is fixed: it has no daylight saving time.
  */
 export function zoneOfHeader(name: string): TimeZone | undefined {
   const text = name.replace(/^\uFEFF/, "").trim();

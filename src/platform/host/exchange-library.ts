@@ -37,8 +37,8 @@ type CcxtExchange = {
 type Signed = { url: string; method: string; headers?: Record<string, unknown>; body?: unknown };
 
 /**
- * ccxt, one exchange at a time: its file alone takes 30 MB and 0.2 s where the whole package takes 100 MB and 0.8 s. The package exports no such path, so
- * the file is looked for next to the package's own entry.
+ * ccxt, one exchange at a time: its file alone takes 30 MB and 0.2 s where the whole package takes 100 MB and 0.8 s. The package exports no
+ * such path, so the file is looked for next to the package's own entry.
  */
 export function createExchangeLibrary(): ExchangeLibrary {
   const require = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 /**
- * A statement of the server's store for PostgreSQL. The store's SQL is common to both engines but for this: parameters are numbered, names with capital
- * letters are quoted to keep them, and a table's row number is its column `key`.
+ * A statement of the server's store for PostgreSQL. The store's SQL is common to both engines but for this: parameters are numbered, names
+ * with capital letters are quoted to keep them, and a table's row number is its column `key`.
  */
 export function postgresText(text: string): string {
   let parameter = 0;

@@ -67,8 +67,8 @@ export function serveStatements({ url, turn, port }: PostgresThread): void {
 }
 
 /**
- * Whether it is the SQLSTATE of a refused statement. After a shutdown (class 57), a connection error (class 08) or an error of the network the connection
- * cannot be used again. https://www.postgresql.org/docs/15/errcodes-appendix.html
+ * Whether it is the SQLSTATE of a refused statement. After a shutdown (class 57), a connection error (class 08) or an error of the network
+ * the connection cannot be used again. https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
 function isAnswer(code: string | null): boolean {
   return code !== null && /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57)/.test(code) && !/^E[A-Z]+$/.test(code);

@@ -28,7 +28,10 @@ export function contractOf({
   return chainId === undefined || contract === undefined ? undefined : { chainId, contract };
 }
 
-/** How a contract states its ratio: by a known call, as an ERC-4626 vault, or as the token of a pool or lending market; `undefined` if it is none of them. */
+/**
+ * How a contract states its ratio: by a known call, as an ERC-4626 vault, or as the token of a pool or lending market; `undefined` if it is
+ * none of them.
+ */
 export async function ratioOf(
   { chainId, contract, known: rule }: { chainId: string; contract: string; known?: Known },
   node: Node,

@@ -32,8 +32,8 @@ type Pool = {
 };
 
 /**
- * The token of a pool (Uniswap v2, Balancer v2 and v3, Curve and forks) in units of its coins, that of a market (Aave, Compound v2) in units of its asset, or that of
- * a gauge or of a vault of Yearn v2 or Beefy.
+ * The token of a pool (Uniswap v2, Balancer v2 and v3, Curve and forks) in units of its coins, that of a market (Aave, Compound v2) in
+ * units of its asset, or that of a gauge or of a vault of Yearn v2 or Beefy.
  */
 export async function shareRatio(chainId: string, token: string, node: Node): Promise<Ratio | undefined> {
   const pool =

@@ -177,8 +177,8 @@ function run(context: Context, found: ServerMethod | AccountMethod, request: Inc
 }
 
 /**
- * Throws `forbidden` if the caller may not call the method, or not for the account that the input names. A method that needs more than `read` and names
- * no account concerns the whole service. Checked once per call on each thread.
+ * Throws `forbidden` if the caller may not call the method, or not for the account that the input names. A method that needs more than
+ * `read` and names no account concerns the whole service. Checked once per call on each thread.
  */
 function checkCaller(found: Method, { method, input, caller }: IncomingCall): void {
   checkAccess(found, { method, caller });

@@ -14,8 +14,8 @@ export function runCallInSlices<T>(
 const maxAttempts = 3;
 
 /**
- * Runs work that reads an account in slices, all of one state of its file: if the file is written before the work ends, it starts again, the last time
- * without a pause.
+ * Runs work that reads an account in slices, all of one state of its file: if the file is written before the work ends, it starts again,
+ * the last time without a pause.
  */
 export async function readConsistently<T>(
   call: Pick<AccountCall<"now" | "pause" | "fileVersion">, "context" | "account" | "signal">,
@@ -36,8 +36,9 @@ export async function readConsistently<T>(
 }
 
 /**
- * The same in the worker, whose own commits `fileVersion` does not show: the work starts again if a change was recorded before it ended. The last attempt
- * keeps its pauses, for the worker also writes: in an account that is written all the time its answer can be of several states.
+ * The same in the worker, whose own commits `fileVersion` does not show: the work starts again if a change was recorded before it ended.
+ * The last attempt keeps its pauses, for the worker also writes: in an account that is written all the time its answer can be of several
+ * states.
  */
 export async function readConsistentlyOnWorker<T>(
   call: Pick<Call<"now" | "pause">, "context" | "signal"> & { account: { changes: Pick<Changes, "newest"> } },

@@ -35,8 +35,8 @@ export async function validateSettings(
 }
 
 /**
- * What is left of a connection's settings under a patch: `null` takes a field out, a sealed field left out stays, unless an address it would be sent to is another
- * now: a key goes only where it was meant to go.
+ * What is left of a connection's settings under a patch: `null` takes a field out, a sealed field left out stays, unless an address it
+ * would be sent to is another now: a key goes only where it was meant to go.
  */
 export async function mergeSettings(
   call: AccountCall<"now" | "log" | "secrets" | "exchanges" | "http">,

@@ -23,7 +23,10 @@ import {
   type Answer,
 } from "./position-drafts.ts";
 
-/** All positions of an account, valued, the most valuable first. `comparisons` are of what contracts state, `stakingIds` those of `chainPositions`. */
+/**
+ * All positions of an account, valued, the most valuable first. `comparisons` are of what contracts state, `stakingIds` those of
+ * `chainPositions`.
+ */
 export function positionItems(
   account: Account,
   {

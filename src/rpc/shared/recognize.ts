@@ -20,9 +20,9 @@ const maybeKey =
   "Up to 64 hexadecimal digits can also be a private key, so no chain was asked whether it was used. Choose a chain only if this is an address or account of it; a private key must never be pasted anywhere.";
 
 /**
- * Every chain on which a pasted text can be an address, used ones first. All sources are asked at once, each with one cheap request. A private key is refused
- * before any kind looks at it; what can be a key or an address is sent nowhere unless `isAddress` confirms it. An address of a test network is
- * refused by its name.
+ * Every chain on which a pasted text can be an address, used ones first. All sources are asked at once, each with one cheap request. A
+ * private key is refused before any kind looks at it; what can be a key or an address is sent nowhere unless `isAddress` confirms it. An
+ * address of a test network is refused by its name.
  */
 export async function recognize(
   call: Call,

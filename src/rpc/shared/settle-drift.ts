@@ -14,8 +14,8 @@ import { accountMethod } from "../protocol/method.ts";
 import { toOf } from "../../contract/moment.ts";
 
 /**
- * On the owner's instruction, and only then: what the source says is right. The difference is booked as a transaction whose source is the verification; deleting that
- * transaction undoes it.
+ * On the owner's instruction, and only then: what the source says is right. The difference is booked as a transaction whose source is the
+ * verification; deleting that transaction undoes it.
  */
 export const settleDrift = accountMethod(settleDriftContract, {
   runs: "worker",

@@ -5,8 +5,9 @@ import { equalTexts } from "../../lib/equal-texts.ts";
 const lifetimeMs = 5 * 60_000;
 
 /**
- * Challenges for passkeys that need no memory until they are used: random bytes, the end of their time, and an HMAC of both and of what they are for. One
- * that was used is remembered until it expires, so that no answer counts twice; those of an earlier start, whose use is not remembered, are refused.
+ * Challenges for passkeys that need no memory until they are used: random bytes, the end of their time, and an HMAC of both and of what
+ * they are for. One that was used is remembered until it expires, so that no answer counts twice; those of an earlier start, whose use is
+ * not remembered, are refused.
  */
 export function createChallenges({ config, now }: Pick<Context, "config" | "now">) {
   let key: Promise<CryptoKey> | undefined;

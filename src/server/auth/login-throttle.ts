@@ -10,7 +10,10 @@ const maxKnown = 100;
 /** A failure until it is `succeeded`; `withdrawn` counts as neither. */
 export type Attempt = { succeeded(): void; withdrawn(): void };
 
-/** Limits failed sign-ins, in any 60 seconds unless another window is given (docs/decisions/0021). An attempt counts as failed until it succeeds, so that many at once do not get more tries. */
+/**
+ * Limits failed sign-ins, in any 60 seconds unless another window is given (docs/decisions/0021). An attempt counts as failed until it
+ * succeeds, so that many at once do not get more tries.
+ */
 export function createLoginThrottle(
   clock: () => number,
   { windowMs, perAddress, allAddresses, what = msg`failed attempts` }: Limits = signIn,

@@ -140,8 +140,8 @@ function sessionCookieOptions({ context }: RouteDependencies, c: Request) {
 const recentMs = 10 * 60_000;
 
 /**
- * For changes of how the user signs in: the session is young, or the password is given. So a session that was left open is not enough. Throws `forbidden`
- * with the reason `sign_in_again`, and as `verifyPassword` does.
+ * For changes of how the user signs in: the session is young, or the password is given. So a session that was left open is not enough.
+ * Throws `forbidden` with the reason `sign_in_again`, and as `verifyPassword` does.
  */
 export async function requireRecent(
   parts: RouteDependencies,

@@ -83,8 +83,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Uses up a time-based or a recovery code. Throws `unauthorized` for one that is missing, wrong or used, and `too_many_requests` after ten failures of the
- * user in 15 minutes.
+ * Uses up a time-based or a recovery code. Throws `unauthorized` for one that is missing, wrong or used, and `too_many_requests` after ten
+ * failures of the user in 15 minutes.
  */
 export async function useCode(
   { context, runOnWorker, codeThrottle }: Parts,

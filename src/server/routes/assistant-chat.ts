@@ -16,7 +16,10 @@ const streamHeaders = {
   "x-accel-buffering": "no",
 };
 
-/** `POST /assistant-chat` streams an answer. `GET /assistant-chat/<id>/stream` streams the one being written, from its beginning (`useChat`'s `resume`). */
+/**
+ * `POST /assistant-chat` streams an answer. `GET /assistant-chat/<id>/stream` streams the one being written, from its beginning
+ * (`useChat`'s `resume`).
+ */
 export const assistantChatRoutes: AddRoutes = (app, { context, chats, identifier }) => {
   app.post("/assistant-chat", async (c) => {
     const { caller } = await identifier.require(c.req.raw, c.env.origin);

@@ -27,7 +27,10 @@ export const serviceRoutes: AddRoutes = (app, parts) => {
   });
 };
 
-/** Details for signed-in callers: issues by severity, broken accounts with the reason, accounts of other nodes (whose issues are not counted), free disk space in bytes for the owner. */
+/**
+ * Details for signed-in callers: issues by severity, broken accounts with the reason, accounts of other nodes (whose issues are not
+ * counted), free disk space in bytes for the owner.
+ */
 async function detailsOf({ context }: RouteDependencies, caller: Caller) {
   const seen = context.accounts.list().filter(({ name }) => mayUseAccount(name, caller));
   const others = context.accounts.listElsewhere().filter(({ name }) => mayUseAccount(name, caller));

@@ -57,8 +57,8 @@ import { createWallets } from "../balances/wallets.ts";
 type ListOf = Parameters<typeof listPrices> extends [PriceEngine, ...infer Rest] ? Rest : never;
 
 /**
- * Composes an account's repositories, once for each open file. A handler or task declares those it uses (`src/context/uses.ts`). A new repository is one file and one line
- * here.
+ * Composes an account's repositories, once for each open file. A handler or task declares those it uses (`src/context/uses.ts`). A new
+ * repository is one file and one line here.
  */
 export function createAccountStore(sql: Sql, { id, name }: { id: string; name: string }) {
   const settings = createSettings(sql);

@@ -52,8 +52,8 @@ export function createAssets(sql: Sql) {
     /** The price source that the owner chose for an asset, if any. */
     priceSourceOf: (id: string) => priceSourceOf(sql, id),
     /**
-     * Saves the owner's edits of an asset; a change of `worthlessFrom` can be undone. `null` for `coinId` means that it has no coin; for `spam` and `priceSource` it removes the edit.
-     * Throws `bad_request` for a kind of asset that cannot be a debt.
+     * Saves the owner's edits of an asset; a change of `worthlessFrom` can be undone. `null` for `coinId` means that it has no coin; for
+     * `spam` and `priceSource` it removes the edit. Throws `bad_request` for a kind of asset that cannot be a debt.
      */
     update: (assetId: string, patch: AssetPatch) =>
       sql.transaction(() => {

@@ -65,7 +65,10 @@ export function findTickersWithoutCoin(sql: Sql): TickerFact[] {
   });
 }
 
-/** Every ticker without a coin, with candidates: the account's coins of that ticker, those of the tables, and those of the exchanges' lists that were read. */
+/**
+ * Every ticker without a coin, with candidates: the account's coins of that ticker, those of the tables, and those of the exchanges' lists
+ * that were read.
+ */
 export function unidentifiedTickers(sql: Sql): UnidentifiedTicker[] {
   const span = sql.prepare<{ transactions: number; firstAt: number; lastAt: number }>(
     // From the keys of entries, which the index by asset holds, instead of the rows.

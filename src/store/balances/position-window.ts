@@ -175,7 +175,10 @@ export function finishAll(prepared: PreparedPositionBalances, members: readonly 
   dropOrphanWallets(prepared.sql, emptied);
 }
 
-/** The key of an entry's effect: its own number, and how many effects it has before. Beyond 16 they get numbers that no entry of the transaction uses. */
+/**
+ * The key of an entry's effect: its own number, and how many effects it has before. Beyond 16 they get numbers that no entry of the
+ * transaction uses.
+ */
 export function freeKey({ key }: EntryRow, slot: number, used: Set<number>): number {
   const first = Math.floor(key / entriesPerTransaction) * entriesPerTransaction + firstDerivedNumber;
   const own = (key % entriesPerTransaction) + slot * effectStride;

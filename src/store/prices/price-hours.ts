@@ -26,8 +26,8 @@ type NewCloses = { source: string; currency: string; closes: readonly { hour: Ho
 type Asking = { now: number; again: boolean };
 
 /**
- * `price_hours` has the hours of transactions, on which reports are based; `recent_price_hours` the last days of what is held, which are only shown, so that
- * fetching them changes no figure of the ledger.
+ * `price_hours` has the hours of transactions, on which reports are based; `recent_price_hours` the last days of what is held, which are
+ * only shown, so that fetching them changes no figure of the ledger.
  */
 type HourTable = "price_hours" | "recent_price_hours";
 

@@ -91,8 +91,8 @@ function leasesIn(shared: Sql, node: string) {
         .prepare("UPDATE nodes SET lease_until = clock_timestamp() WHERE name = ? AND epoch = ?")
         .run(node, epoch),
     /**
-     * Takes up to `limit` accounts that have a copy, from nodes whose lease expired. Takes none until this node has held its own lease for as long as one
-     * lasts: after an outage of PostgreSQL every node that lives renews first.
+     * Takes up to `limit` accounts that have a copy, from nodes whose lease expired. Takes none until this node has held its own lease for
+     * as long as one lasts: after an outage of PostgreSQL every node that lives renews first.
      */
     claim: ({ epoch, seconds }: NodeLease, limit: number): Placement[] =>
       shared.transaction(() => {
@@ -119,7 +119,10 @@ function leasesIn(shared: Sql, node: string) {
 
 function placementsIn(shared: Sql, node: string) {
   return {
-    /** Enters a new account, one that was put into this node's folder, or the name of a known one. Throws `conflict` if its name is taken on any node. */
+    /**
+     * Enters a new account, one that was put into this node's folder, or the name of a known one. Throws `conflict` if its name is taken on
+     * any node.
+     */
     register({ id, name, baseCurrency, createdAt, isDemo }: Registered): void {
       shared.transaction(() => {
         const taken = shared

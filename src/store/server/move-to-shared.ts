@@ -27,8 +27,8 @@ const tables = [
 ];
 
 /**
- * Copies the owner, users, tokens and the rest of a machine's own file to a shared database that has no owner yet: the first node of a cluster was a service
- * of one machine. Returns whether it did.
+ * Copies the owner, users, tokens and the rest of a machine's own file to a shared database that has no owner yet: the first node of a
+ * cluster was a service of one machine. Returns whether it did.
  */
 export function moveToShared(local: Sql, shared: Sql): boolean {
   if (createOwner(local).passwordHash() === undefined) return false;

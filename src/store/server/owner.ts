@@ -38,8 +38,8 @@ export function createOwner(sql: Sql) {
     isRevoked: (sessionId: string): boolean =>
       sql.prepare("SELECT 1 FROM revoked_sessions WHERE id = ?").get(sessionId) !== undefined,
     /**
-     * Ends all sessions of a user that began before, but one: those that are not listed too, since sessions of earlier versions are listed at their first
-     * use only.
+     * Ends all sessions of a user that began before, but one: those that are not listed too, since sessions of earlier versions are listed
+     * at their first use only.
      */
     endOtherSessions: (userId: string, { keptId, at }: { keptId: string; at: number }): void =>
       writeMeta(sql, othersEndedKey(userId), `${Math.floor(at / 1000) * 1000} ${keptId}`),

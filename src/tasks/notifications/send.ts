@@ -42,8 +42,8 @@ export async function sendTo(channel: Channel, content: Content, parts: Parts): 
 }
 
 /**
- * Signed as https://www.standardwebhooks.com describes: `webhook-signature: v1,` and the HMAC-SHA-256 of id, time and body, joined by points, in base 64. The id stays
- * the same when a message is sent again.
+ * Signed as https://www.standardwebhooks.com describes: `webhook-signature: v1,` and the HMAC-SHA-256 of id, time and body, joined by
+ * points, in base 64. The id stays the same when a message is sent again.
  */
 async function sendWebhook(
   { url }: To<"webhook">,

@@ -193,7 +193,10 @@ function addWrap({ chain, assets, draftOf }: Book, row: WrapRow): void {
   });
 }
 
-/** A liquidation changes the position itself: another account repays its debt, or takes its collateral. So does a debt whose coin never reaches the wallet. */
+/**
+ * A liquidation changes the position itself: another account repays its debt, or takes its collateral. So does a debt whose coin never
+ * reaches the wallet.
+ */
 function addLiquidation({ chain, wallet, native, assets, draftOf }: Book, row: LiquidationRow): void {
   const contract = row.contractAddress;
   const assetId = contract === undefined ? native : erc20Asset(chain.platform, contract);

@@ -12,8 +12,8 @@ const executions = new Set(["0xb61d27f6", "0x7bb37428", "0x541d63c8"]);
 const maxOperations = 256;
 
 /**
- * The call that a contract account made in a transaction that another account sent and paid for: by a Safe's owners, or as a user operation (ERC-4337). Undefined for
- * everything else, also where the account only runs another contract's code in its own name.
+ * The call that a contract account made in a transaction that another account sent and paid for: by a Safe's owners, or as a user operation
+ * (ERC-4337). Undefined for everything else, also where the account only runs another contract's code in its own name.
  */
 export function innerCallOf({ from, to, input = "" }: NormalRow, wallet: string): InnerCall | undefined {
   if (from.toLowerCase() === wallet) return undefined;

@@ -69,8 +69,8 @@ export function poolsIn(logs: readonly EventLog[], platform: string): string[] {
 }
 
 /**
- * What a transaction did to NFTs of concentrated liquidity of a wallet, by its logs. Only registered position managers count, and NFTs that are the wallet's by what it
- * called, paid or received. `coinsOf` names the two coins of a pool where that is known.
+ * What a transaction did to NFTs of concentrated liquidity of a wallet, by its logs. Only registered position managers count, and NFTs that
+ * are the wallet's by what it called, paid or received. `coinsOf` names the two coins of a pool where that is known.
  */
 export function liquidityIn(
   logs: readonly EventLog[],

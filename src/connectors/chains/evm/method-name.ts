@@ -3,8 +3,8 @@ import { nameOfFamilyCall } from "../../../domain/protocols/family-calls.ts";
 import type { NormalRow } from "./rows.ts";
 
 /**
- * The name of a call that a family of contracts shares, or that a proxy passes on; else as on explorers' pages: `swapExactETHForTokens(…)` → `Swap Exact ETH For Tokens`, a plain value transfer → `Transfer`; otherwise the
- * selector's usual name, or the selector.
+ * The name of a call that a family of contracts shares, or that a proxy passes on; else as on explorers' pages: `swapExactETHForTokens(…)`
+ * → `Swap Exact ETH For Tokens`, a plain value transfer → `Transfer`; otherwise the selector's usual name, or the selector.
  */
 export function methodOf(row: NormalRow): string | undefined {
   const exact = nameOfFamilyCall(selectorOf(row)) ?? nameOfProxiedCall(row.input);

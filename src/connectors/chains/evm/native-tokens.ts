@@ -16,8 +16,8 @@ export function nativeTokenOf(chain: Chain, contract: string): "echo" | "native"
 }
 
 /**
- * Contracts that became a second front of another contract's token: what moves there is reported by both, and both state the same balances. EURe by Monerium since
- * its second version (https://monerium.dev/docs/contracts).
+ * Contracts that became a second front of another contract's token: what moves there is reported by both, and both state the same balances.
+ * EURe by Monerium since its second version (https://monerium.dev/docs/contracts).
  */
 const fronts = new Map<string, string>([
   ["1:0x3231cb76718cdef2155fc47b5286d82e6eda273f", "0x39b8b6385416f4ca36a20319f70d28621895279d"],

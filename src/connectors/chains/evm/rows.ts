@@ -83,7 +83,10 @@ export type WrapRow = {
   value: string;
 };
 
-/** A change of a position by a liquidation, or by a debt whose coin never reaches the wallet, which no transfer of the wallet shows. The native coin has no contract. */
+/**
+ * A change of a position by a liquidation, or by a debt whose coin never reaches the wallet, which no transfer of the wallet shows. The
+ * native coin has no contract.
+ */
 export type LiquidationRow = {
   blockNumber: string;
   timeStamp: string;
@@ -101,7 +104,10 @@ export type LiquidationRow = {
   type?: "loan" | "repayment";
 };
 
-/** A change of an NFT of concentrated liquidity. Amounts are in the smallest unit; `coins` are absent where they, or their decimals, are not known. */
+/**
+ * A change of an NFT of concentrated liquidity. Amounts are in the smallest unit; `coins` are absent where they, or their decimals, are not
+ * known.
+ */
 export type LiquidityRow = {
   blockNumber: string;
   timeStamp: string;

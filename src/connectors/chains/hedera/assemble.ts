@@ -9,7 +9,10 @@ export const hbar = `${hedera}/slip44:3030`;
 const tinybarScale = 8;
 
 const transfer = z.object({ account: z.string().nullable(), amount: units });
-/** A transaction of a mirror node (https://docs.hedera.com/hedera/sdks-and-apis/rest-api). Amounts in smallest units, times in seconds with nine decimals. */
+/**
+ * A transaction of a mirror node (https://docs.hedera.com/hedera/sdks-and-apis/rest-api). Amounts in smallest units, times in seconds with
+ * nine decimals.
+ */
 export const hederaRow = z.object({
   transaction_id: z.string(),
   consensus_timestamp: z.string().regex(/^\d{1,12}\.\d{9}$/),

@@ -57,8 +57,8 @@ function takeComplete({ open, hashes }: Traces, reached: bigint | undefined): Tr
 }
 
 /**
- * The pages of an account's transactions, merged from its lists of transactions, receipts and token events. Rows on both sides of the span are read too, so
- * that a transaction at its edge is complete.
+ * The pages of an account's transactions, merged from its lists of transactions, receipts and token events. Rows on both sides of the span
+ * are read too, so that a transaction at its edge is complete.
  */
 export function tracePages(
   lists: NearLists,

@@ -6,8 +6,8 @@ import { hasFailed, keysOf, type SolanaTransaction } from "./transaction.ts";
 const stakePools = "SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy";
 
 /**
- * As what a transaction called: the program of a known protocol that it calls directly, or the known stake pool. What a called program calls in turn, as an
- * aggregator does, names nothing.
+ * As what a transaction called: the program of a known protocol that it calls directly, or the known stake pool. What a called program
+ * calls in turn, as an aggregator does, names nothing.
  */
 export function calledIn(found: SolanaTransaction): { counterparty?: string } {
   if (hasFailed(found)) return {};

@@ -3,7 +3,10 @@ import { selectorOf, type Receipt } from "./receipt.ts";
 /** The position of delegated and staked STRK. */
 export const staking = "stake";
 
-/** Events of pools and of the staking contract (https://github.com/starkware-libs/starknet-staking); their first key after the name is the member or staker. */
+/**
+ * Events of pools and of the staking contract (https://github.com/starkware-libs/starknet-staking); their first key after the name is the
+ * member or staker.
+ */
 const joins = new Set(
   [
     "NewPoolMember",

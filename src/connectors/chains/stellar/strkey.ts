@@ -1,7 +1,10 @@
 import { base32nopad } from "@scure/base";
 import { crc16 } from "../account/address-checks.ts";
 
-/** Version bytes of the addresses of accounts and of accounts with an id inside (https://github.com/stellar/stellar-protocol/blob/master/ecosystem/sep-0023.md). */
+/**
+ * Version bytes of the addresses of accounts and of accounts with an id inside
+ * (https://github.com/stellar/stellar-protocol/blob/master/ecosystem/sep-0023.md).
+ */
 const accountVersion = 6 << 3;
 const muxedVersion = 12 << 3;
 

@@ -1,6 +1,6 @@
 /**
- * What a transaction of Zcash or its relatives moves between its transparent part and the shielded pools, in zatoshi: above zero out of the pools. Read
- * from the serialised transaction (Zcash protocol specification §7.1); `null` for a text of any other form.
+ * What a transaction of Zcash or its relatives moves between its transparent part and the shielded pools, in zatoshi: above zero out of the
+ * pools. Read from the serialised transaction (Zcash protocol specification §7.1); `null` for a text of any other form.
  */
 export function shieldedValueOf(hex: string): bigint | null {
   if (!/^(?:[0-9a-f]{2})+$/i.test(hex)) return null;

@@ -155,8 +155,9 @@ function wholeLock(
 }
 
 /**
- * The NFTs that came or went. Pages of an account's NFTs begin with the 20 bytes of its number, and are split and joined: what counts is which
- * NFTs all changed pages together had before and have after the transaction (https://xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types/nftokenpage).
+ * The NFTs that came or went. Pages of an account's NFTs begin with the 20 bytes of its number, and are split and joined: what counts is
+ * which NFTs all changed pages together had before and have after the transaction
+ * (https://xrpl.org/docs/references/protocol/ledger-data/ledger-entry-types/nftokenpage).
  */
 function itemChanges(entries: readonly Entry[], wallet: string): { id: string; units: bigint }[] {
   const pages = entries.filter(({ type }) => type === "NFTokenPage");
@@ -206,7 +207,10 @@ function tokenLeg(assetId: string, change: Decimal, counterparty: string): Repor
   return { direction, assetId, amount: amountText, kind: "token", counterparty };
 }
 
-/** An issued asset with its issuer; shares of a pool have currency codes that begin with 03 (https://xrpl.org/docs/references/protocol/data-types/currency-formats). */
+/**
+ * An issued asset with its issuer; shares of a pool have currency codes that begin with 03
+ * (https://xrpl.org/docs/references/protocol/data-types/currency-formats).
+ */
 export function issuedAsset(currency: string, issuer: string): string {
   const code = currency.length === 40 ? currency.toUpperCase() : [...currency].map(spelled).join("");
   return `${xrpLedger}/${/^03[0-9A-F]{38}$/.test(code) ? "xls30" : "token"}:${code}.${issuer}`;

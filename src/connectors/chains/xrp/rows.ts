@@ -44,7 +44,10 @@ const sent = z.object({
   ledger_index: z.number().optional(),
 });
 
-/** A row of `account_tx` in either version of the API (https://xrpl.org/docs/references/http-websocket-apis/public-api-methods/account-methods/account_tx). */
+/**
+ * A row of `account_tx` in either version of the API
+ * (https://xrpl.org/docs/references/http-websocket-apis/public-api-methods/account-methods/account_tx).
+ */
 export const xrpRow = z
   .object({
     tx: sent.optional(),

@@ -17,7 +17,10 @@ const words: Words = [
   [/./, "derivative", "derivative"],
 ];
 
-/** https://developers.binance.com/docs/derivatives/usds-margined-futures/account/rest-api/Get-Income-History: a row is one change of the wallet balance. */
+/**
+ * https://developers.binance.com/docs/derivatives/usds-margined-futures/account/rest-api/Get-Income-History: a row is one change of the
+ * wallet balance.
+ */
 function income(id: string, { account, endpoint }: { account: string; endpoint: string }): Stream {
   return listBySpan({
     id,

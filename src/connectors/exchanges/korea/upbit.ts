@@ -19,7 +19,10 @@ async function* closedOrders(client: ExchangeClient, { from, to }: Window): Asyn
   } else yield rows;
 }
 
-/** https://global-docs.upbit.com/reference/closed-order: seven days a request, by the time an order was created; each executed order is asked for its trades. */
+/**
+ * https://global-docs.upbit.com/reference/closed-order: seven days a request, by the time an order was created; each executed order is
+ * asked for its trades.
+ */
 const closed = listBySpan({
   id: "orders",
   title: "Trades",

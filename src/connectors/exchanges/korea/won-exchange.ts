@@ -49,7 +49,10 @@ export async function numberedPage(
   return rows.length < size ? { rows } : { rows, next: String(page + 1) };
 }
 
-/** All rows of a list with numbered pages. Rows that leave it between requests move others to a page already read, so it is read until nothing is new. */
+/**
+ * All rows of a list with numbered pages. Rows that leave it between requests move others to a page already read, so it is read until
+ * nothing is new.
+ */
 export async function everyPage(
   client: ExchangeClient,
   endpoint: string,

@@ -16,8 +16,8 @@ import {
 import { type History, absoluteOf, derivedEvents, repaidEvents } from "./position-events.ts";
 
 /**
- * A loan or a repayment. What the wallet gave for a token that represents it, or got for one, keeps its lots: nothing of it is part of the debt. A debt that a liability
- * carries has no position.
+ * A loan or a repayment. What the wallet gave for a token that represents it, or got for one, keeps its lots: nothing of it is part of the
+ * debt. A debt that a liability carries has no position.
  */
 export function lendingEvents(
   { type, legs }: { type: "loan" | "repayment"; legs: readonly BookLeg[] },
@@ -45,8 +45,8 @@ export function lendingEvents(
 }
 
 /**
- * A debt whose coin never reached the wallet: what was borrowed was exchanged for collateral at once, or collateral for what was repaid. The token for the collateral was issued
- * for the wallet's coin and the borrowed one together, and is redeemed for both.
+ * A debt whose coin never reached the wallet: what was borrowed was exchanged for collateral at once, or collateral for what was repaid.
+ * The token for the collateral was issued for the wallet's coin and the borrowed one together, and is redeemed for both.
  */
 function leverageEvents(
   type: "loan" | "repayment",
@@ -117,8 +117,9 @@ function debtEvents(
 }
 
 /**
- * A liquidation: the collateral is sold at market value, and the liquidator contributes what the debt is repaid with. The token of a debt moves in the wallet and in the
- * position, and settles there what was booked with it. Without `entries` a liability in the wallet carries the debt.
+ * A liquidation: the collateral is sold at market value, and the liquidator contributes what the debt is repaid with. The token of a debt
+ * moves in the wallet and in the position, and settles there what was booked with it. Without `entries` a liability in the wallet carries
+ * the debt.
  */
 export function liquidationEvents(
   { ins, outs, fees }: Sides,

@@ -6,8 +6,8 @@ import type { PositionEntry } from "./book-positions.ts";
 import type { BookLeg } from "./book.ts";
 
 /**
- * Changes of positions of concentrated liquidity (docs/spec/accounting.md §1.4): a part of a position is settled by the coins that were removed for it, these are paid to the
- * wallet, what is paid beyond them is income, and what is put in is locked last.
+ * Changes of positions of concentrated liquidity (docs/spec/accounting.md §1.4): a part of a position is settled by the coins that were
+ * removed for it, these are paid to the wallet, what is paid beyond them is income, and what is put in is locked last.
  */
 export function liquidityEvents(
   entries: readonly PositionEntry[],

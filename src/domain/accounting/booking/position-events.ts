@@ -173,8 +173,8 @@ export function repaidEvents(leg: BookLeg, entry: PositionEntry | undefined): Ac
 type BothSides = { outs: BookLeg[]; ins: BookLeg[] };
 
 /**
- * Several deposits or withdrawals in one transaction, each with the share that its own contract issued or took: the lots of one are not those of another. What no contract of a share took
- * or paid stays together.
+ * Several deposits or withdrawals in one transaction, each with the share that its own contract issued or took: the lots of one are not
+ * those of another. What no contract of a share took or paid stays together.
  */
 function byShare(kind: "issued" | "redeemed" | "moved", { ins, outs }: BothSides): BothSides[] {
   const [shares, coins] = kind === "redeemed" ? [outs, ins] : [ins, outs];

@@ -101,8 +101,8 @@ function passOn(
 }
 
 /**
- * A part of a position that holds its coins itself, settled by what was removed for it. The part is one of every lot, so that several removals together settle the same as one. What
- * did not return is sold from these lots.
+ * A part of a position that holds its coins itself, settled by what was removed for it. The part is one of every lot, so that several
+ * removals together settle the same as one. What did not return is sold from these lots.
  */
 export function settleShare(
   booking: Booking,
@@ -253,7 +253,10 @@ function takeFrom(lots: readonly Lot[], amount: Decimal): { lots: Lot[]; rest: L
   return { lots: taken, rest };
 }
 
-/** The lots a share was issued for, with the share's own cost; `undefined` for a share of unknown origin. Shares of shares are opened if the payout shows what they held. */
+/**
+ * The lots a share was issued for, with the share's own cost; `undefined` for a share of unknown origin. Shares of shares are opened if the
+ * payout shows what they held.
+ */
 function originsOf(booking: Booking, share: Lot, families: ReadonlySet<string>): Lot[] | undefined {
   const { origins, assetId } = share;
   if (origins === undefined) return undefined;

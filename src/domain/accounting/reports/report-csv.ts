@@ -60,8 +60,9 @@ const columns: Record<ReportExport, readonly string[]> = {
 };
 
 /**
- * The header of a CSV. `currency` is the report's, which all figures are in. `time` repeats `at` (ms, UTC) for people; `lots` is JSON; an empty cell is a value that is not known. Of `disposalLots`, `acquiredBy` is the transaction
- * the lot came in by, `acquired` repeats `acquiredAt`, both empty under average cost; `basis` is `known`, `assumed` (the market value of a deposit) or `missing` (no acquisition
+ * The header of a CSV. `currency` is the report's, which all figures are in. `time` repeats `at` (ms, UTC) for people; `lots` is JSON; an
+ * empty cell is a value that is not known. Of `disposalLots`, `acquiredBy` is the transaction the lot came in by, `acquired` repeats
+ * `acquiredAt`, both empty under average cost; `basis` is `known`, `assumed` (the market value of a deposit) or `missing` (no acquisition
  * is known, cost zero). `proceeds`, `fees`, `cost` and `gain` of a disposal's rows sum to the disposal's.
  */
 export function reportCsvHeader(list: ReportExport): string {

@@ -99,8 +99,8 @@ export function summaryOf({
 const maxDatedFlows = 10_000;
 
 /**
- * The cash flows of XIRR: the opening value put in at the end of the day before the range, each flow at its own moment, the closing value taken out at the end
- * of the last day.
+ * The cash flows of XIRR: the opening value put in at the end of the day before the range, each flow at its own moment, the closing value
+ * taken out at the end of the last day.
  */
 export function datedFlows(opening: Decimal, days: readonly PerformanceDay[]): DatedFlow[] {
   const [first] = days;

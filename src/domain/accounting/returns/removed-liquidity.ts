@@ -27,8 +27,8 @@ export type NftEntry = {
 type NftPool = RedeemedPool & { contributed: Amounts; liquidity: Decimal; waiting: Amounts };
 
 /**
- * NFTs of concentrated liquidity of which something was removed, from the entries of their positions in order. A removal is of its part of everything that was put in; what is paid
- * beyond what was removed are fees, which belong to what was withdrawn.
+ * NFTs of concentrated liquidity of which something was removed, from the entries of their positions in order. A removal is of its part of
+ * everything that was put in; what is paid beyond what was removed are fees, which belong to what was withdrawn.
  */
 export function removedLiquidity(entries: readonly NftEntry[]): RedeemedPool[] {
   const pools = new Map<string, NftPool>();

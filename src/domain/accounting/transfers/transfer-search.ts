@@ -51,10 +51,10 @@ type Search = Omit<Required<SearchOptions>, "stated"> & {
 };
 
 /**
- * Finds which departures and arrivals belong together (docs/spec/accounting.md §4): the same hash or exchange transaction id, at any time; else
- * what a tracker's file states; else the same coin, arriving from 2 hours before to 24 hours after (money: 5 days, bridges: 14 days) and short of the departure by no more
- * than a plausible fee; else several arrivals that sum to the departure. Halves come by time and are dropped once nothing can match them.
- * `sharedHashes` are those that an exchange states, too: only they are matched at any time.
+ * Finds which departures and arrivals belong together (docs/spec/accounting.md §4): the same hash or exchange transaction id, at any time;
+ * else what a tracker's file states; else the same coin, arriving from 2 hours before to 24 hours after (money: 5 days, bridges: 14 days)
+ * and short of the departure by no more than a plausible fee; else several arrivals that sum to the departure. Halves come by time and are
+ * dropped once nothing can match them. `sharedHashes` are those that an exchange states, too: only they are matched at any time.
  */
 export function createTransferSearch(options: SearchOptions) {
   const search = newSearch(options);

@@ -24,8 +24,9 @@ export type LendingLegs<L> = {
 };
 
 /**
- * Separates what was supplied from what was borrowed in one transaction, or what was repaid from what was withdrawn. A minted token is a receipt if it represents no debt
- * and something was given for it; where nothing else came, it is what was borrowed (a vault that mints its coin).
+ * Separates what was supplied from what was borrowed in one transaction, or what was repaid from what was withdrawn. A minted token is a
+ * receipt if it represents no debt and something was given for it; where nothing else came, it is what was borrowed (a vault that mints its
+ * coin).
  */
 export function lendingLegs<L extends AnyLeg>(
   legs: readonly L[],
@@ -57,8 +58,9 @@ type Known = {
 };
 
 /**
- * The type of a transaction that supplies and borrows, or repays and withdraws, at once: by the tokens of debts that are minted or burned; without them by what a lending
- * protocol takes or pays in addition to a token that it mints or burns; and at the markets of a connector by what was opened there.
+ * The type of a transaction that supplies and borrows, or repays and withdraws, at once: by the tokens of debts that are minted or burned;
+ * without them by what a lending protocol takes or pays in addition to a token that it mints or burns; and at the markets of a connector by
+ * what was opened there.
  */
 export function lendingPairMove(
   { ins, outs }: Movements,

@@ -21,9 +21,9 @@ type Called = {
 };
 
 /**
- * Books the native coin that is sent along with one token as a fee, where the registry states that it pays for a message to another chain; what is refunded in the
- * same transaction reduces it (docs/spec/accounting.md §4.6). A contract may also take the fee in a token of its own. Returns `legs` itself where it might be more than a
- * fee: without another token, or with anything else received.
+ * Books the native coin that is sent along with one token as a fee, where the registry states that it pays for a message to another chain;
+ * what is refunded in the same transaction reduces it (docs/spec/accounting.md §4.6). A contract may also take the fee in a token of its
+ * own. Returns `legs` itself where it might be more than a fee: without another token, or with anything else received.
  */
 export function withMessageFee(legs: KnownLeg[], called: Called): KnownLeg[] {
   if (called.type !== "bridge" && called.type !== "stake") return legs;

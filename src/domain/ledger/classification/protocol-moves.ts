@@ -60,7 +60,8 @@ export function vaultMove(
 }
 
 /**
- * What a bundler of a lending protocol takes for the newly minted share of a vault, or is paid for a burned one: one asset each, in a call whose name says nothing.
+ * What a bundler of a lending protocol takes for the newly minted share of a vault, or is paid for a burned one: one asset each, in a call
+ * whose name says nothing.
  */
 export function bundledMove(
   { ins, outs }: Movements,

@@ -8,9 +8,10 @@ const supplying = /^(deposit\w*|supply\w*|stake\w*|enter|mint|join)$/;
 const releasing = /^(withdraw\w*|redeem\w*|unstake\w*|leave|exit)$/;
 
 /**
- * An asset against the token that represents it: what a vault (ERC-4626) or a lending market takes and mints a share for, and what it pays when the share is burned.
- * The token is a registered receipt for the asset, or the vault's own: the called contract, or the one that the asset went to or came from, is the token, and the call says so.
- * A registered receipt may also be passed on by a contract of its own protocol, such as one that wraps the native coin first.
+ * An asset against the token that represents it: what a vault (ERC-4626) or a lending market takes and mints a share for, and what it pays
+ * when the share is burned. The token is a registered receipt for the asset, or the vault's own: the called contract, or the one that the
+ * asset went to or came from, is the token, and the call says so. A registered receipt may also be passed on by a contract of its own
+ * protocol, such as one that wraps the native coin first.
  */
 export function receiptMove(
   { ins, outs }: { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] },
@@ -26,8 +27,8 @@ export function receiptMove(
 }
 
 /**
- * Several coins, each given to a contract that mints its own token for it, or paid by one whose token is burned: deposits into vaults and markets, or withdrawals, whatever
- * the call is named. The native coin is left out, since contracts sell tokens for it.
+ * Several coins, each given to a contract that mints its own token for it, or paid by one whose token is burned: deposits into vaults and
+ * markets, or withdrawals, whatever the call is named. The native coin is left out, since contracts sell tokens for it.
  */
 export function batchedReceiptMove({
   ins,

@@ -4,8 +4,8 @@ import type { Direction } from "../transaction.ts";
 export type IsSpam = (assetId: string) => boolean;
 
 /**
- * The legs that say what a transaction is: those of spam, which anyone can add to another's transaction, decide neither its type nor its positions. A transaction of
- * nothing but spam stays as it is, and so do fees.
+ * The legs that say what a transaction is: those of spam, which anyone can add to another's transaction, decide neither its type nor its
+ * positions. A transaction of nothing but spam stays as it is, and so do fees.
  */
 export function withoutSpamLegs<L extends { readonly direction: Direction; readonly assetId: string }>(
   legs: readonly L[],

@@ -168,8 +168,8 @@ export const sending =
   /^(transfer|transferfrom|safetransfer|safetransferfrom|safebatchtransferfrom|transferwithauthorization|send|multisend\w*|disperse\w*|batchtransfer\w*|airdrop\w*)$/;
 
 /**
- * A receipt that is minted while its own contract pays what it represents (Aave): less was withdrawn than the interest that accrued since the last change, so the rest
- * of it is minted, and all of it is interest.
+ * A receipt that is minted while its own contract pays what it represents (Aave): less was withdrawn than the interest that accrued since
+ * the last change, so the rest of it is minted, and all of it is interest.
  */
 export function isPaidByMinted(ins: readonly KnownLeg[], minted: readonly KnownLeg[]): boolean {
   const paid = ins.filter((leg) => !minted.includes(leg));

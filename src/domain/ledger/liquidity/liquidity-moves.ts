@@ -24,8 +24,9 @@ export type LiquidityMove = {
 export type LiquidityMoves = { type: "stake" | "trade" | "contract"; moves: LiquidityMove[] };
 
 /**
- * What a transaction did to positions of concentrated liquidity, by what the logs state of their NFTs (docs/spec/accounting.md §1.4). `undefined` if the coins that the
- * wallet moved do not match: then it is not known which of them belong to the position. The legs are net of refunds.
+ * What a transaction did to positions of concentrated liquidity, by what the logs state of their NFTs (docs/spec/accounting.md §1.4).
+ * `undefined` if the coins that the wallet moved do not match: then it is not known which of them belong to the position. The legs are net
+ * of refunds.
  */
 export function liquidityMoves(
   changes: readonly LiquidityChange[],

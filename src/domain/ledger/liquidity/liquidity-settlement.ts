@@ -41,9 +41,10 @@ type Wanted = Piece & { at: number; effects: PositionEffect[] };
 type Portion = { part: Decimal; whole: Decimal };
 
 /**
- * Settles liquidity that was removed from one NFT, and what it paid (docs/spec/accounting.md §1.4). The part of the liquidity that was removed is the part of every coin
- * that leaves the position: what is removed of a coin returns its part, and what is removed beyond it was bought with what is missing of the other. Where the logs
- * state what was removed, it waits at a place of its own until it is paid, and what is paid beyond it are fees. Elsewhere everything that is paid settles the part.
+ * Settles liquidity that was removed from one NFT, and what it paid (docs/spec/accounting.md §1.4). The part of the liquidity that was
+ * removed is the part of every coin that leaves the position: what is removed of a coin returns its part, and what is removed beyond it was
+ * bought with what is missing of the other. Where the logs state what was removed, it waits at a place of its own until it is paid, and
+ * what is paid beyond it are fees. Elsewhere everything that is paid settles the part.
  */
 export function settleLiquidity(
   family: PositionFamily,
@@ -79,8 +80,8 @@ export function settleLiquidity(
 }
 
 /**
- * The part of the liquidity that is settled: what was removed now, and what was removed before without a payment; `undefined` if no liquidity is known. Liquidity
- * that is removed without any amounts waits for them.
+ * The part of the liquidity that is settled: what was removed now, and what was removed before without a payment; `undefined` if no
+ * liquidity is known. Liquidity that is removed without any amounts waits for them.
  */
 function removeLiquidity(
   family: PositionFamily,

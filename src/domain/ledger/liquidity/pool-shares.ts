@@ -14,8 +14,8 @@ type Movements = { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] };
 type Call = { call: string; called: string | undefined; isDebt(assetId: string): boolean };
 
 /**
- * Coins against the fungible token of a pool (docs/spec/accounting.md §1.4): one token that is minted for several coins, or burned for several; of a single coin
- * by the name of the call.
+ * Coins against the fungible token of a pool (docs/spec/accounting.md §1.4): one token that is minted for several coins, or burned for
+ * several; of a single coin by the name of the call.
  */
 export function poolShareMove(
   { ins, outs }: Movements,

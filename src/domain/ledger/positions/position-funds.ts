@@ -75,8 +75,9 @@ export function copyPositionFamily({ sequence, funds }: PositionFamily): Positio
 const yearMs = BigInt(365 * millisecondsPerDay);
 
 /**
- * Whether a surplus may be a reward: at most `peak × (0.2 + 0.5 × years since the first lock)` (docs/spec/accounting.md §1), and all such surpluses together at most
- * `0.5 × peak × years + 0.2 × (the larger of the peak and the principal that was returned)`, so that many small releases do not add up to more than one may bring.
+ * Whether a surplus may be a reward: at most `peak × (0.2 + 0.5 × years since the first lock)` (docs/spec/accounting.md §1), and all such
+ * surpluses together at most `0.5 × peak × years + 0.2 × (the larger of the peak and the principal that was returned)`, so that many small
+ * releases do not add up to more than one may bring.
  */
 export function isReward(fund: Fund, surplus: Decimal, at: number): boolean {
   if (fund.since === null) return false;

@@ -34,8 +34,9 @@ export {
 } from "./position-funds.ts";
 
 /**
- * Applies the changes of one moment of a family, in their total order (docs/spec/accounting.md §1), and answers the effects of each, in order. Which wallet opened a position does
- * not matter: a release takes from the same wallet first, then from the owner's others of the same protocol and asset, oldest first.
+ * Applies the changes of one moment of a family, in their total order (docs/spec/accounting.md §1), and answers the effects of each, in
+ * order. Which wallet opened a position does not matter: a release takes from the same wallet first, then from the owner's others of the
+ * same protocol and asset, oldest first.
  */
 export function applyPositionChanges(
   family: PositionFamily,
@@ -138,8 +139,8 @@ function isSettlementWith(first: PositionChange, next: PositionChange | undefine
 }
 
 /**
- * A product pays out, in whichever coins: what it holds of a coin paid returns; what is paid beyond was bought with everything the product still holds. A surplus
- * with nothing left to buy it follows the rule of any release.
+ * A product pays out, in whichever coins: what it holds of a coin paid returns; what is paid beyond was bought with everything the product
+ * still holds. A surplus with nothing left to buy it follows the rule of any release.
  */
 function settle(family: PositionFamily, payouts: readonly PositionChange[]): (readonly PositionEffect[])[] {
   const [first] = payouts;

@@ -56,9 +56,10 @@ export type PositionPart<L> = { type: PositionType; legs: L[] };
 export type PositionType = "stake" | "unstake" | "loan" | "repayment";
 
 /**
- * What a transaction of more than a plain position type does to positions. A contract call that moved assets to one side only changes the unverified positions at
- * those contracts; what a farm pays while it takes more is next to them. A loan that also takes assets locks them as its collateral, and a repayment that also returns assets releases it,
- * unless a token in the wallet represents them. Empty for everything else. The legs are net of refunds (`netReported`).
+ * What a transaction of more than a plain position type does to positions. A contract call that moved assets to one side only changes the
+ * unverified positions at those contracts; what a farm pays while it takes more is next to them. A loan that also takes assets locks them
+ * as its collateral, and a repayment that also returns assets releases it, unless a token in the wallet represents them. Empty for
+ * everything else. The legs are net of refunds (`netReported`).
  */
 export function positionParts<L extends AnyLeg>(
   transaction: Called<L>,
@@ -153,8 +154,9 @@ function unverifiedPart<L extends AnyLeg>(transaction: Called<L>): PositionPart<
 }
 
 /**
- * Debt and collateral of one vault belong to the position of the contract that was called, or of its protocol, also where a called contract that is not listed passes them on
- * to a market. The NFT of a vault is not part of them. Where legs name positions themselves, only the tokens of debts have a second side.
+ * Debt and collateral of one vault belong to the position of the contract that was called, or of its protocol, also where a called contract
+ * that is not listed passes them on to a market. The NFT of a vault is not part of them. Where legs name positions themselves, only the
+ * tokens of debts have a second side.
  */
 function lendingParts<L extends AnyLeg>(
   { counterparty, legs }: Called<L>,

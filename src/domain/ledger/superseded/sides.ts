@@ -49,7 +49,10 @@ export function isOfPlace({ platform }: Side, place: Place | undefined): boolean
   return place.isOnChain && !platform.startsWith("exchange:");
 }
 
-/** The sides of a transaction: its legs by wallet (`""`: the transaction's own). `coinOf` is the name by which coins of different sources are compared. */
+/**
+ * The sides of a transaction: its legs by wallet (`""`: the transaction's own). `coinOf` is the name by which coins of different sources
+ * are compared.
+ */
 export function sidesOf(
   legs: readonly Leg[],
   coinOf: (assetId: string) => string,

@@ -1,6 +1,9 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** A fee is charged in addition to what is sent. Whether what is received is stated before or after its fee is not documented, so such a row is refused. */
+/**
+ * A fee is charged in addition to what is sent. Whether what is received is stated before or after its fee is not documented, so such a row
+ * is refused.
+ */
 export const coinledgerUniversal = defineFormat({
   id: "coinledger-universal",
   title: "CoinLedger: universal import file",

@@ -2,8 +2,8 @@ import type { Migration } from "./migration.ts";
 import { recomputeUnderNewRules } from "./recompute.ts";
 
 /**
- * Changes of NFTs of concentrated liquidity are stored with the transaction that made them (docs/spec/accounting.md §1.4). Connections of accounts that have such NFTs are read
- * again from their beginning, so that earlier transactions get theirs.
+ * Changes of NFTs of concentrated liquidity are stored with the transaction that made them (docs/spec/accounting.md §1.4). Connections of
+ * accounts that have such NFTs are read again from their beginning, so that earlier transactions get theirs.
  */
 export const liquidity: Migration = {
   version: 28,

@@ -2,8 +2,9 @@ import type { Migration } from "./migration.ts";
 import { recomputeUnderNewRules } from "./recompute.ts";
 
 /**
- * Debts that change without a transfer of their coin are read from logs by explorers, too: connections of accounts that have tokens of such debts are read again from their
- * beginning. Withdrawals and repayments below the accrued interest, and several deposits in one transaction, have new types.
+ * Debts that change without a transfer of their coin are read from logs by explorers, too: connections of accounts that have tokens of such
+ * debts are read again from their beginning. Withdrawals and repayments below the accrued interest, and several deposits in one
+ * transaction, have new types.
  */
 export const debtLogs: Migration = {
   version: 29,

@@ -6,8 +6,9 @@ const mark = (key: string): string =>
 const isListed = (key: string): string => `WHEN ${key} <= (SELECT marked FROM list_state)`;
 
 /**
- * The derived index of lists of transactions (store/ledger/list-index/). The triggers record which transactions changed since they were indexed.
- * Inserts, which a trigger would slow down, are recorded by their two writers (`createListInvalidation`). The index is built by the next health check; until then filters read the transactions.
+ * The derived index of lists of transactions (store/ledger/list-index/). The triggers record which transactions changed since they were
+ * indexed. Inserts, which a trigger would slow down, are recorded by their two writers (`createListInvalidation`). The index is built by
+ * the next health check; until then filters read the transactions.
  */
 export const listIndex: Migration = {
   version: 30,

@@ -239,7 +239,10 @@ function movedLeg(leg: KnownLeg, from: TransactionRow, to: TransactionRow): Know
   };
 }
 
-/** Gives a transaction back to its sources: splits and merges of it are undone, and what the owner set of it is dropped, but for tags, links and hiding. */
+/**
+ * Gives a transaction back to its sources: splits and merges of it are undone, and what the owner set of it is dropped, but for tags, links
+ * and hiding.
+ */
 function reset(work: EditContext, id: string): void {
   const { sql } = work;
   const structural = sql

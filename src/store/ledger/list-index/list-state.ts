@@ -42,8 +42,8 @@ export function noteChangedValues(sql: Sql, day: number): void {
 }
 
 /**
- * Records transactions whose rows or entries are inserted although they may be indexed: those that come back under their key, or get other entries. Updates and
- * deletions are recorded by triggers. Call it in the SQLite transaction that inserts.
+ * Records transactions whose rows or entries are inserted although they may be indexed: those that come back under their key, or get other
+ * entries. Updates and deletions are recorded by triggers. Call it in the SQLite transaction that inserts.
  */
 export function createListInvalidation(sql: Sql) {
   const marked = sql.prepare<{ marked: number }>("SELECT marked FROM list_state");

@@ -30,9 +30,9 @@ type QuickPage = { found: Place[]; total: number };
 type Part = { block: Block; matches: Uint8Array; first: Place | undefined };
 
 /**
- * Finds a page by the index: transactions that changed since they were indexed are read and tested by the same conditions. `found` has up to
- * `limit` + 1 places. `undefined` if the index does not exist, is not current or does not answer such a filter fast. Yields every millisecond or so; all
- * its steps must see one state of the file.
+ * Finds a page by the index: transactions that changed since they were indexed are read and tested by the same conditions. `found` has up
+ * to `limit` + 1 places. `undefined` if the index does not exist, is not current or does not answer such a filter fast. Yields every
+ * millisecond or so; all its steps must see one state of the file.
  */
 export function* pageByIndex(
   sql: Sql,

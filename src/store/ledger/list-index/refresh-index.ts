@@ -31,8 +31,8 @@ type ListIndexOptions = {
 type Build = { build: number; covers: number; blocks: StoredBlock[]; valuesFrom: number | null };
 
 /**
- * Brings the index up to date if more than a few transactions changed: only blocks with changes are built again. Yields the rows read so far between steps. Changes
- * made while it runs stay recorded. Stopped at any step, it begins again with the next call.
+ * Brings the index up to date if more than a few transactions changed: only blocks with changes are built again. Yields the rows read so
+ * far between steps. Changes made while it runs stay recorded. Stopped at any step, it begins again with the next call.
  */
 export function* refreshListIndex(sql: Sql, options: ListIndexOptions): Generator<number, void> {
   const begun = sql.transaction(() => begin(sql, options), { isRepeatable: true });

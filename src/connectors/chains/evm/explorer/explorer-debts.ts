@@ -11,8 +11,9 @@ type Side = { chain: Chain; wallet: string };
 type Names = Pick<TokenRow, "contractAddress" | "tokenName" | "tokenSymbol" | "tokenDecimal">;
 
 /**
- * The transactions in which a debt changed and no coin of it reached or left the wallet: the token of a debt at Aave or a fork was minted or burned alone, or another account took the
- * token of what was supplied to a market. What explains a debt is a transfer of the coin that its token's symbol ends with.
+ * The transactions in which a debt changed and no coin of it reached or left the wallet: the token of a debt at Aave or a fork was minted
+ * or burned alone, or another account took the token of what was supplied to a market. What explains a debt is a transfer of the coin that
+ * its token's symbol ends with.
  */
 export function debtTransactions(rows: ChainRows, { chain, wallet }: Side): Map<string, TokenRow> {
   const places = new Map<string, TokenRow>();

@@ -11,8 +11,8 @@ const answer = z.array(z.object({ address: z.string(), topics: z.array(z.string(
 const maxLogs = 1_000;
 
 /**
- * The logs of a contract up to a block, as the first explorer that has any lists them; `undefined` if none does, or some may be left out. An explorer without such
- * lists answers like one that found none.
+ * The logs of a contract up to a block, as the first explorer that has any lists them; `undefined` if none does, or some may be left out.
+ * An explorer without such lists answers like one that found none.
  */
 export async function explorerLogs(
   explorers: readonly Explorer[],

@@ -14,8 +14,9 @@ import { hasRest, nextPage, requestRest, type NextPage } from "./blockscout-rest
 const maxPages = 20;
 
 /**
- * What lists of transfers leave out and logs state, with one request for each transaction: changes of NFTs of concentrated liquidity, where a position manager is called or one of its
- * NFTs moves, and debts that changed without a transfer of their coin. `unanswered` counts the transactions whose logs the explorer does not answer.
+ * What lists of transfers leave out and logs state, with one request for each transaction: changes of NFTs of concentrated liquidity, where
+ * a position manager is called or one of its NFTs moves, and debts that changed without a transfer of their coin. `unanswered` counts the
+ * transactions whose logs the explorer does not answer.
  */
 export async function withLogs(
   rows: ChainRows,

@@ -25,9 +25,10 @@ const addressOf = (word: string | undefined): string => `0x${(word ?? "").slice(
 const wordOf = (data: string, index: number): string => data.slice(2 + index * 64, 66 + index * 64);
 
 /**
- * What liquidations at Euler v2 changed in the positions of a wallet and its sub-accounts, which share the first 19 bytes of its address. Vaults are not listed: one counts if
- * the connector, which is, let it seize collateral on the account's behalf, which only a vault may that the account enabled. The liquidator takes over the debt.
- * Shares of the wallet itself leave it as tokens; those of a sub-account are the amount of the vault's asset at that block, if the node still knows it.
+ * What liquidations at Euler v2 changed in the positions of a wallet and its sub-accounts, which share the first 19 bytes of its address.
+ * Vaults are not listed: one counts if the connector, which is, let it seize collateral on the account's behalf, which only a vault may
+ * that the account enabled. The liquidator takes over the debt. Shares of the wallet itself leave it as tokens; those of a sub-account are
+ * the amount of the vault's asset at that block, if the node still knows it.
  */
 export async function eulerLiquidationsIn(
   node: Node,

@@ -17,8 +17,9 @@ import {
 } from "./topics.ts";
 
 /**
- * A change of a wallet's position by a liquidation: debt that another account repaid (`in`), or collateral that was taken out of the market (`out`). No transfer of the
- * wallet shows it. `place` is the contract at which loans and collateral of this kind are booked; `token` is `undefined` for the native coin.
+ * A change of a wallet's position by a liquidation: debt that another account repaid (`in`), or collateral that was taken out of the market
+ * (`out`). No transfer of the wallet shows it. `place` is the contract at which loans and collateral of this kind are booked; `token` is
+ * `undefined` for the native coin.
  */
 export type LiquidationMove = {
   direction: "in" | "out";
@@ -56,8 +57,8 @@ export function mayLiquidate(logs: readonly EventLog[]): boolean {
 }
 
 /**
- * What liquidations of a wallet changed in its positions, by the logs of a transaction: Aave v2 and v3, Compound v2 and v3, Morpho Blue, their forks, and Liquity. Any contract can emit
- * such logs, so only those of registered lending protocols count.
+ * What liquidations of a wallet changed in its positions, by the logs of a transaction: Aave v2 and v3, Compound v2 and v3, Morpho Blue,
+ * their forks, and Liquity. Any contract can emit such logs, so only those of registered lending protocols count.
  */
 export function liquidationsIn(
   logs: readonly EventLog[],
@@ -202,7 +203,10 @@ function readAbsorbedCollateral(
   ];
 }
 
-/** The log names amounts only: the assets are those that left and reached the market in these amounts. What was written off as bad debt is owed no longer. */
+/**
+ * The log names amounts only: the assets are those that left and reached the market in these amounts. What was written off as bad debt is
+ * owed no longer.
+ */
 function readMorpho(
   { topics, data }: EventLog,
   market: string,
@@ -246,7 +250,8 @@ function readTrove({ topics, data }: EventLog, place: string, { wallet }: Contex
 }
 
 /**
- * A trove of Liquity v2 is closed. The log names its NFT, which is burned with it: it was the wallet's. Where it is the only one, what remains to be claimed is not taken.
+ * A trove of Liquity v2 is closed. The log names its NFT, which is burned with it: it was the wallet's. Where it is the only one, what
+ * remains to be claimed is not taken.
  */
 function readTroveOperation(
   { topics, data }: EventLog,

@@ -25,8 +25,8 @@ const firstWidth = 2_000_000;
 const maxBlockRange = 64_000_000;
 
 /**
- * Logs of a range of blocks, both ends included, of one contract or of all, in steps whose width adapts to the node's limits. Yields the last complete block.
- * Throws the node's own error if it refuses a single block.
+ * Logs of a range of blocks, both ends included, of one contract or of all, in steps whose width adapts to the node's limits. Yields the
+ * last complete block. Throws the node's own error if it refuses a single block.
  */
 export async function* logsOf(
   node: Node,

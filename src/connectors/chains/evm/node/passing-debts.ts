@@ -18,8 +18,9 @@ type Context = {
 };
 
 /**
- * Debts of a wallet at Aave and its forks whose coin never reaches the wallet: the borrowed coin goes directly to an exchange and comes back as collateral (leverage), or collateral repays the
- * debt at once. The wallet sees the token of the debt only. Where any of the coin reached or left the wallet, its transfers show the debt. Only registered pools count.
+ * Debts of a wallet at Aave and its forks whose coin never reaches the wallet: the borrowed coin goes directly to an exchange and comes
+ * back as collateral (leverage), or collateral repays the debt at once. The wallet sees the token of the debt only. Where any of the coin
+ * reached or left the wallet, its transfers show the debt. Only registered pools count.
  */
 export function passingDebtsIn(
   logs: readonly EventLog[],

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { amountsOf, priceAtTick } from "./concentrated.ts";
 
 /**
- * Recorded on Ethereum, Arbitrum, Polygon, Optimism and BNB Smart Chain: ticks and liquidity of `positions(id)`, the price of `slot0()`. The amounts were computed from
- * the whitepaper's formulas with 80 digits; the pool rounds down.
+ * Recorded on Ethereum, Arbitrum, Polygon, Optimism and BNB Smart Chain: ticks and liquidity of `positions(id)`, the price of `slot0()`.
+ * The amounts were computed from the whitepaper's formulas with 80 digits; the pool rounds down.
  */
 test.each<[string, number, number, bigint, bigint, bigint, bigint]>([
   ["full range", -887_270, 887_270, 1999896333168n, 79222640140730405299029n, 2000035739965870867n, 1999757n],

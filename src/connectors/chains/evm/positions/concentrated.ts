@@ -8,8 +8,8 @@ const maxUint128 = (1n << 128n) - 1n;
 type Family = "uniswap-v3" | "slipstream" | "algebra";
 
 /**
- * Positions of Uniswap v3 and its forks: one NFT each, with the amounts of its liquidity at the pool's price, and the fees not collected yet. `booked` are numbers that the ledger
- * has: an NFT of them that a gauge keeps for the wallet is read there.
+ * Positions of Uniswap v3 and its forks: one NFT each, with the amounts of its liquidity at the pool's price, and the fees not collected
+ * yet. `booked` are numbers that the ledger has: an NFT of them that a gauge keeps for the wallet is read there.
  */
 export async function readConcentrated(
   reader: ChainReader,
@@ -54,7 +54,8 @@ export async function readConcentrated(
 type Kept = { collector: string | undefined; rewards: FoundAmount[] };
 
 /**
- * NFTs that a contract keeps and states to be the wallet's: gauges of Slipstream, which pay their own reward instead of the fees, and MasterChef v3 of PancakeSwap, which pays both.
+ * NFTs that a contract keeps and states to be the wallet's: gauges of Slipstream, which pay their own reward instead of the fees, and
+ * MasterChef v3 of PancakeSwap, which pays both.
  */
 async function readKept(
   reader: ChainReader,
@@ -163,7 +164,10 @@ async function priceOf(
 
 const one96 = 1n << 96n;
 
-/** Amounts of two tokens that liquidity has between two square roots of prices (Q64.96), rounded down as the pool pays them (Uniswap v3 whitepaper, §6.2.1). */
+/**
+ * Amounts of two tokens that liquidity has between two square roots of prices (Q64.96), rounded down as the pool pays them (Uniswap v3
+ * whitepaper, §6.2.1).
+ */
 export function amountsOf({
   liquidity,
   price,

@@ -13,8 +13,8 @@ const maxPositions = 100n;
 /** How Fluid names the native coin. */
 const nativeMark = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 /**
- * Words of the answer of `positionByNftId`: twelve of the position, the vault, whether its collateral or debt is a share of a pool, eighteen of its constants, and
- * its settings.
+ * Words of the answer of `positionByNftId`: twelve of the position, the vault, whether its collateral or debt is a share of a pool,
+ * eighteen of its constants, and its settings.
  */
 const place = {
   supply: 9,
@@ -32,8 +32,8 @@ const thresholdScale = 10n ** 4n;
 const wad = 10n ** 18n;
 
 /**
- * Vaults of Fluid: one NFT each, with what liquidations left of the collateral and the debt with its interest. Vaults whose collateral or debt is a share of a pool
- * state shares, not tokens, and are left unread.
+ * Vaults of Fluid: one NFT each, with what liquidations left of the collateral and the debt with its interest. Vaults whose collateral or
+ * debt is a share of a pool state shares, not tokens, and are left unread.
  */
 export async function readFluid(
   reader: ChainReader,

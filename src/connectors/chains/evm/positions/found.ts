@@ -1,6 +1,6 @@
 /**
- * What a family's decoder finds, in smallest units of contracts; `native` is the chain's coin. `share` is the token in the wallet that represents it. A fixed
- * amount changes by transactions only: it earns no interest.
+ * What a family's decoder finds, in smallest units of contracts; `native` is the chain's coin. `share` is the token in the wallet that
+ * represents it. A fixed amount changes by transactions only: it earns no interest.
  */
 export type FoundAmount = {
   token: string;

@@ -104,7 +104,10 @@ export async function readCompoundV2(
   ];
 }
 
-/** An account in one market of Compound v3: the base asset, collateral, what is borrowed of the base asset, and the rewards due by the contracts that pay them. */
+/**
+ * An account in one market of Compound v3: the base asset, collateral, what is borrowed of the base asset, and the rewards due by the
+ * contracts that pay them.
+ */
 export async function readCompoundV3(
   reader: ChainReader,
   { market, wallet, payers = [] }: { market: string; wallet: string; payers?: readonly string[] },

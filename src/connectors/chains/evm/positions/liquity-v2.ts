@@ -7,8 +7,8 @@ const wad = 10n ** 18n;
 type Branch = { registry: string; wallet: string; ids(collection: string): readonly bigint[] };
 
 /**
- * One collateral of Liquity v2: its troves, one NFT each, and the wallet's deposit in its stability pool. NFTs cannot be listed by owner: those of the ledger are
- * asked about. Redemptions and liquidations change a trove without the wallet.
+ * One collateral of Liquity v2: its troves, one NFT each, and the wallet's deposit in its stability pool. NFTs cannot be listed by owner:
+ * those of the ledger are asked about. Redemptions and liquidations change a trove without the wallet.
  */
 export async function readBranch(reader: ChainReader, { registry, wallet, ids }: Branch): Promise<Found[]> {
   const names = ["troveNFT", "troveManager", "collToken", "boldToken", "priceFeed", "stabilityPool"];

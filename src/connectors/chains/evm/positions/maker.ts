@@ -12,8 +12,8 @@ const ray = 10n ** 27n;
 const wad = 10n ** 18n;
 
 /**
- * Vaults of Maker, one position each: those of the wallet and of its proxy (DSProxy). The state of a vault counts collateral with 18 decimals, and debt before the
- * fees that its kind accumulated.
+ * Vaults of Maker, one position each: those of the wallet and of its proxy (DSProxy). The state of a vault counts collateral with 18
+ * decimals, and debt before the fees that its kind accumulated.
  */
 export async function readMaker(
   reader: ChainReader,

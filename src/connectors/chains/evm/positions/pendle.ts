@@ -18,8 +18,8 @@ const questions = (token: string): Call[] => [
 const questionCount = questions("0x0").length;
 
 /**
- * Tokens of Pendle in a wallet: a pool's share by what the pool holds, a principal token after its expiry by what it pays, and the interest and rewards due to
- * pool shares and yield tokens. What a principal token is worth before its expiry is a price, which it has of its own.
+ * Tokens of Pendle in a wallet: a pool's share by what the pool holds, a principal token after its expiry by what it pays, and the interest
+ * and rewards due to pool shares and yield tokens. What a principal token is worth before its expiry is a price, which it has of its own.
  */
 export async function readPendle(
   reader: ChainReader,

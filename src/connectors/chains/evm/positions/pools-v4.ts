@@ -20,7 +20,10 @@ const hashOf = (...words: string[]): bigint =>
 const mapped = (key: bigint, slot: bigint): bigint => hashOf(hexOf(key, 32), hexOf(slot, 32));
 const tickIn = (info: bigint, shift: bigint): bigint => BigInt.asIntN(24, info >> shift);
 
-/** Positions of Uniswap v4 with their amounts at the pool's price, and fees. Its manager lists no NFTs of an owner: those of the ledger are asked about. */
+/**
+ * Positions of Uniswap v4 with their amounts at the pool's price, and fees. Its manager lists no NFTs of an owner: those of the ledger are
+ * asked about.
+ */
 export async function readPoolsV4(
   reader: ChainReader,
   { manager, wallet, ids }: { manager: string; wallet: string; ids: readonly bigint[] },

@@ -36,7 +36,10 @@ const contractsPerBatch = 6;
 
 type Asked = { wallet: string; tokens: readonly WalletToken[]; places: readonly LedgerPosition[] };
 
-/** What the contracts of known protocols, the tokens in a wallet and the contracts of its positions say of it; `undefined` if the node no longer has the block. */
+/**
+ * What the contracts of known protocols, the tokens in a wallet and the contracts of its positions say of it; `undefined` if the node no
+ * longer has the block.
+ */
 export async function readPositions(
   node: Node,
   chain: Chain,

@@ -32,8 +32,8 @@ type Answers = readonly (bigint[] | undefined)[];
 const balancerToken = "0xba100000625a3754423978a60c9317c58a424e3d";
 
 /**
- * What a wallet staked at contracts, by the functions that Synthetix' staking rewards, the gauges of Curve, Balancer, Velodrome and Aerodrome, and the reward pools of
- * Convex and Aura share. Other contracts answer none of them and are left out.
+ * What a wallet staked at contracts, by the functions that Synthetix' staking rewards, the gauges of Curve, Balancer, Velodrome and
+ * Aerodrome, and the reward pools of Convex and Aura share. Other contracts answer none of them and are left out.
  */
 export async function readStakes(
   reader: ChainReader,
@@ -172,8 +172,8 @@ function pairsIn(words: readonly bigint[]): { token: string | undefined; units: 
 const maxPools = 1_000n;
 
 /**
- * Deposits in the reward pools of Convex. The booster lists its pools; those of the tokens that the ledger has at it are asked about. On a claim, CVX is minted on
- * top of CRV by a schedule of its supply.
+ * Deposits in the reward pools of Convex. The booster lists its pools; those of the tokens that the ledger has at it are asked about. On a
+ * claim, CVX is minted on top of CRV by a schedule of its supply.
  */
 export async function readConvex(
   reader: ChainReader,

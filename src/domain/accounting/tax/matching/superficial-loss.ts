@@ -14,8 +14,9 @@ export const superficialDays = 30;
 type CoinDays = { acquired: [Day, Decimal][]; held: [Day, Decimal][] };
 
 /**
- * Adjusted cost base of Canada: the average cost of identical coins. The superficial part of a loss, by the units sold, acquired within 30 days before
- * or after, and held 30 days after (the smallest of the three), is denied and added to the cost of what is held, or of what is acquired next.
+ * Adjusted cost base of Canada: the average cost of identical coins. The superficial part of a loss, by the units sold, acquired within 30
+ * days before or after, and held 30 days after (the smallest of the three), is denied and added to the cost of what is held, or of what is
+ * acquired next.
  */
 export function matchSuperficial(terms: MatchTerms): Matcher {
   const { year } = terms;

@@ -1,8 +1,8 @@
 import type { Migration } from "../migration.ts";
 
 /**
- * Passkeys and second factors of users, the owner (`owner`) too. The secret of time-based codes is sealed in `secrets`; `last_step` is the last time step
- * whose code was used. Recovery codes are hashed, and deleted when used.
+ * Passkeys and second factors of users, the owner (`owner`) too. The secret of time-based codes is sealed in `secrets`; `last_step` is the
+ * last time step whose code was used. Recovery codes are hashed, and deleted when used.
  */
 export const credentials: Migration = {
   version: 7,

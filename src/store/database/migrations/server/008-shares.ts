@@ -1,8 +1,8 @@
 import type { Migration } from "../migration.ts";
 
 /**
- * Share links of accounts, by the hash of their token, and comments on transactions. Both are in the server's file: a restored account must not open links
- * to itself, and a comment belongs to a user of this server. JSON columns have the shapes of `contract/share-records.ts`.
+ * Share links of accounts, by the hash of their token, and comments on transactions. Both are in the server's file: a restored account must
+ * not open links to itself, and a comment belongs to a user of this server. JSON columns have the shapes of `contract/share-records.ts`.
  */
 export const shares: Migration = {
   version: 8,
