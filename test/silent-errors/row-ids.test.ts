@@ -47,7 +47,19 @@ describe("rows of a generic CSV that share an id", () => {
       "2024-03-01 10:00:00,deposit,0.1,BTC,,,exchange:kraken,O-1",
       "2024-03-01 10:00:00,withdrawal,,,5000,USD,exchange:kraken,O-1",
     ];
-    await world.importCsv(file(...rows), { options: { columns: { idRule: "unique" } } });
+    const options = { columns: { idRule: "unique" } };
+    // The preview counts what the import then adds.
+    expect(await world.preview(file(...rows), { options })).toMatchObject({
+      rows: 2,
+      transactions: 1,
+      added: 1,
+    });
+    await world.importCsv(file(...rows), { options });
+    expect(await world.preview(file(...rows), { options })).toMatchObject({
+      transactions: 1,
+      known: 1,
+      added: 0,
+    });
     const { items } = await world.call<{ items: object[] }>("transactions.list");
     expect(items).toHaveLength(1);
     expect(await btcOn("2024-03-02")).toBe("0.1");

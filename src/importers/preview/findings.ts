@@ -1,3 +1,4 @@
+import { createJoinedRows } from "./joined-rows.ts";
 import type { AssetHint } from "../../domain/assets/asset.ts";
 import { textHash } from "../../lib/text-hash.ts";
 import { identityOf, rowIdentity } from "../../domain/ledger/identity.ts";
@@ -74,11 +75,13 @@ export async function survey(
 ): Promise<{ plan: Plan; found: Found }> {
   let found = nothingFound(sums?.begin());
   let shift = account.surveyShift();
+  let joined = joinedRowsOf(request);
   const plan = await surveyFile(csv, request, {
     visit(batch) {
       signal.throwIfAborted();
       found.rows = batch.rows;
-      found.transactions += batch.transactions.length;
+      const isJoined = batch.transactions.map((transaction) => joined?.isJoined(transaction) === true);
+      found.transactions += isJoined.filter((is) => !is).length;
       found.problemCount += batch.problems.length;
       found.sample.push(...batch.transactions.slice(0, sampleSize - found.sample.length));
       const areKnown = account.areKnown(batch.transactions);
@@ -89,7 +92,7 @@ export async function survey(
           )
             areKnown[index] = true;
       shift.see(batch.transactions);
-      found.known += areKnown.filter(Boolean).length;
+      found.known += areKnown.filter((isKnown, index) => isKnown && isJoined[index] !== true).length;
       found.balances.state(batch.statedBalances);
       for (const hint of batch.assets) found.assets.set(hint.assetId, hint);
       const fresh = batch.transactions.filter((_, index) => areKnown[index] !== true);
@@ -107,6 +110,7 @@ export async function survey(
     restart() {
       found = nothingFound(sums?.begin());
       shift = account.surveyShift();
+      joined = joinedRowsOf(request);
       superseded.forget(table.index);
     },
     signal,
@@ -115,6 +119,11 @@ export async function survey(
   const shifted = shift.found();
   if (shifted !== null) found.warnings.push(shiftNote(shifted));
   return { plan, found };
+}
+
+/** Only of a file whose ids are transactions because the owner said so: in others, rows of one id are equal or count each. */
+function joinedRowsOf({ options }: ImportRequest): ReturnType<typeof createJoinedRows> | undefined {
+  return options.columns?.["idRule"] === "unique" ? createJoinedRows() : undefined;
 }
 
 /** Adds to the tables of a set what their rows give together. */
