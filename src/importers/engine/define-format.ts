@@ -70,7 +70,7 @@ function checkDirection<C extends Fields>(
   if (opposite === undefined || !opposites.some((known) => names.every((name) => known.has(name)))) return;
   throw new AppError(
     "bad_request",
-    `The header is that of ${title}, but all its columns are in files of "${opposite.id}", too, so it does not say whether the amounts came in or went out. If it is a file of ${title}, import it with format "${id}"; otherwise export it again with all its columns.`,
+    msg`The header is that of ${title}, but all its columns are in files of "${opposite.id}", too, so it does not say whether the amounts came in or went out. If it is a file of ${title}, import it with format "${id}"; otherwise export it again with all its columns.`,
     { reason: "format_ambiguous", data: { formats: [id, opposite.id] } },
   );
 }

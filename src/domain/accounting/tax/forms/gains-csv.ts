@@ -2,7 +2,10 @@ import { csvLine } from "../../../../lib/csv-text.ts";
 import { cents, isDisposalLine } from "./cells.ts";
 import type { TaxForm } from "./form.ts";
 
-/** Gains as most programs and advisers take them: one row for each matched part. Gains and losses are before the denied loss, which the first row of a sale has. */
+/**
+ * Gains as most programs and advisers take them: one row for each matched part. Gains and losses are before the denied loss, which the
+ * first row of a sale has.
+ */
 export const gainsCsv: TaxForm = {
   id: "gains",
   title: "Gains and losses (CSV)",

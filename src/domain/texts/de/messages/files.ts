@@ -99,6 +99,8 @@ const messages: Readonly<Record<string, string>> = {
     "Die Dateien haben {0} Tabellen, mehr als {1}. Importiere weniger auf einmal.",
   'The header fits two formats equally: {0} ("{1}") and {2} ("{3}"). Choose one with format.':
     "Die Kopfzeile passt gleich gut zu zwei Formaten: {0} („{1}“) und {2} („{3}“). Wähle eines aus.",
+  'The header is that of {0}, but all its columns are in files of "{1}", too, so it does not say whether the amounts came in or went out. If it is a file of {2}, import it with format "{3}"; otherwise export it again with all its columns.':
+    "Die Kopfzeile ist die von {0}, aber alle ihre Spalten stehen auch in Dateien von „{1}“. Sie sagt also nicht, ob die Beträge ein- oder ausgingen. Ist es eine Datei von {2}, importiere sie mit dem Format „{3}“; sonst exportiere sie erneut mit allen Spalten.",
   'The header is that of {0}, but has columns that are not known there: {1}. If it is such a file and they change no amount, import it with format "{2}"; if it is of another provider, with format "generic-csv".':
     "Die Kopfzeile ist die von {0}, hat aber Spalten, die dort nicht bekannt sind: {1}. Ist es eine solche Datei und ändern sie keinen Betrag, importiere sie mit dem Format „{2}“; ist sie von einem anderen Anbieter, mit dem Format „generic-csv“.",
   'The import of "{0}" is not over. Cancel its task {1} with tasks.cancel, which takes it back, or wait.':
