@@ -16,6 +16,36 @@ describe("a total of which nothing is known", () => {
     expect(totals()["income"]).toBe("0");
   });
 
+  it.each(taxProfiles.filter(({ id }) => id !== "ch"))(
+    "$id: gains of which no sale has a known value are unknown, not zero",
+    ({ id, currency }) => {
+      const bought = bookable("2024-07-05", "trade", [`out 100 ${currency}`, "in 2 BTC"]);
+      const unknown = bookable("2024-08-05", "trade", ["out 1 BTC", "in 1 EUR"]);
+      const sold = bookable("2024-09-05", "trade", ["out 1 BTC", `in 90 ${currency}`]);
+      const given = currency === "EUR" ? bookable("2024-08-05", "payment", ["out 1 BTC"]) : unknown;
+      const of = (...history: (typeof unpriced)[]) => {
+        const totals = totalsOf(taxReportFor(history, { profile: id, year: 2024 }));
+        return totals["net"] ?? totals["short"] ?? totals["gains"] ?? null;
+      };
+      expect(of(bought)).toBe("0");
+      expect(of(bought, given)).toBeNull();
+      expect(of(bought, given, sold)).not.toBeNull();
+    },
+  );
+
+  it("United States: long-term gains are unknown beside short-term gains that are known", () => {
+    const report = taxReportFor(
+      [
+        bookable("2022-07-05", "trade", ["out 100 USD", "in 1 BTC"]),
+        bookable("2024-07-05", "trade", ["out 100 USD", "in 1 ETH"]),
+        bookable("2024-08-05", "payment", ["out 1 BTC"]),
+        bookable("2024-08-06", "trade", ["out 1 ETH", "in 120 USD"]),
+      ],
+      { profile: "us", year: 2024 },
+    );
+    expect(totalsOf(report)).toEqual({ long: null, short: "20", net: "20", income: "0" });
+  });
+
   it.each([
     ["ch", "wealth", 2024],
     ["nl", "box-3", 2025],

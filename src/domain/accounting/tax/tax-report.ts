@@ -9,11 +9,8 @@ import { holdingsAt, type Holdings } from "./holdings.ts";
 import { firstInFirstOutUntil, isBeforeAverage, isCostFree, reformIn } from "./reform.ts";
 import { isGiftDisposal, type TaxDisposal } from "./tax-disposal.ts";
 import { isCostEvent, type Income, type Left, type TaxEvent } from "./tax-event.ts";
-import type { TaxProfile } from "./tax-profile.ts";
 import {
   disposalSections,
-  noDisposals,
-  noFigures,
   text,
   valueSection,
   type DisposalFigures,
@@ -24,6 +21,7 @@ import {
 import { daysLater, taxYearOf, type TaxYear } from "./tax-year.ts";
 import type { SavedSection, SavedTaxReport, SavedTotal, TaxHead, Texts } from "./saved-report.ts";
 import type { TaxRequest } from "./tax-request.ts";
+import { totalsOf } from "./totals-of.ts";
 import type { Warning } from "./warning.ts";
 import { warningsOf } from "./tax-warnings.ts";
 import {
@@ -225,9 +223,10 @@ function assemble({ request, settings, year, disposals, facts, holdings, now }: 
     method,
     scope,
   };
-  const totals = profile
-    .totals(readonlyFigures(sections), year.year)
-    .map((total) => ({ ...total, amount: text(total.amount) }));
+  const totals = totalsOf(profile, sections, year.year).map((total) => ({
+    ...total,
+    amount: text(total.amount),
+  }));
   const [unverified] = holdings.map((of) => of.unverified);
   const warnings = warningsOf({
     request,
@@ -238,19 +237,6 @@ function assemble({ request, settings, year, disposals, facts, holdings, now }: 
     now,
   });
   return { head, sections, totals, warnings };
-}
-
-function readonlyFigures(sections: readonly Section[]): Parameters<TaxProfile["totals"]>[0] {
-  return {
-    disposals(id) {
-      const section = sections.find((each) => each.id === id);
-      return section?.kind === "disposals" ? section.figures : noDisposals;
-    },
-    values(id) {
-      const section = sections.find((each) => each.id === id);
-      return section === undefined || section.kind === "disposals" ? noFigures : section.figures;
-    },
-  };
 }
 
 function incomeLine(item: Income, year: TaxYear): Parameters<typeof valueSection>[1][number] {

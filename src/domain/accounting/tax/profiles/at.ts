@@ -5,7 +5,7 @@ import { matchLotsWithoutFees } from "../matching/lots-without-fees.ts";
 import type { TaxProfile, TaxReform } from "../tax-profile.ts";
 import { yearLater } from "../tax-year.ts";
 import { commonRules } from "./common-rules.ts";
-import { money, worthOf } from "./totals.ts";
+import { money } from "./totals.ts";
 
 const rate = parseDecimal("0.275");
 /** The first day of § 27b EStG, and that from which coins acquired are new holdings. */
@@ -80,7 +80,7 @@ function austria({
           "rate",
           multiply(compare(net, zero) < 0 ? zero : net, rate),
         ),
-        money("income", "Income", "income", worthOf(figures.values("income"))),
+        money("income", "Income", "income", figures.values("income").value),
         money(
           "speculation",
           "Net gain until 28 February 2022",

@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money, worthOf } from "./totals.ts";
+import { money } from "./totals.ts";
 import { isLongTerm } from "./us.ts";
 
 const two = parseDecimal("2");
@@ -83,7 +83,7 @@ export const au: TaxProfile = {
       money("losses", "Losses in the year", "losses", losses),
       money("net", "Net capital gain", "discount", isLoss ? zero : add(otherLeft, divide(longLeft, two))),
       money("carried", "Net loss to carry forward", "losses", isLoss ? subtract(zero, longLeft) : zero),
-      money("income", "Income", "income", worthOf(figures.values("income"))),
+      money("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [gainsCsv],

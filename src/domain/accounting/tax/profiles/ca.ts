@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchSuperficial, superficialDays } from "../matching/superficial-loss.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money, worthOf } from "./totals.ts";
+import { money } from "./totals.ts";
 
 const two = parseDecimal("2");
 
@@ -61,7 +61,7 @@ export const ca: TaxProfile = {
       money("net", "Net gain", "average", net),
       money("denied", "Denied superficial losses", "superficial", denied),
       money("taxable", "Taxable half of the net gain", "inclusion", divide(net, two)),
-      money("income", "Income", "income", worthOf(figures.values("income"))),
+      money("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [gainsCsv],

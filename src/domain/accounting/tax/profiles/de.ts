@@ -4,7 +4,7 @@ import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { yearLater } from "../tax-year.ts";
 import { commonRules } from "./common-rules.ts";
-import { fromLimit, money, worthOf } from "./totals.ts";
+import { fromLimit, money } from "./totals.ts";
 
 const incomeLimit = parseDecimal("256");
 
@@ -78,13 +78,13 @@ export const de: TaxProfile = {
   incomeRule: "income",
   totals(figures, year) {
     const net = figures.disposals("taxable").net;
-    const income = worthOf(figures.values("income"));
+    const income = figures.values("income").value;
     return [
       money("net", "Net gain of private sales", "taxable", net),
       money("taxed", "Of it taxed", "limit", fromLimit(net, saleLimit(year))),
       money("exempt", "Exempt net gain", "exempt", figures.disposals("exempt").net),
       money("income", "Income", "income", income),
-      money("income-taxed", "Of it taxed", "income-limit", income && fromLimit(income, incomeLimit)),
+      money("income-taxed", "Of it taxed", "income-limit", fromLimit(income, incomeLimit)),
     ];
   },
   forms: [anlageSo],

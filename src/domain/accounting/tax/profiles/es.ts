@@ -2,7 +2,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLotsButGiftLosses } from "../matching/gift-losses.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money, worthOf } from "./totals.ts";
+import { money } from "./totals.ts";
 
 export const es: TaxProfile = {
   id: "es",
@@ -51,7 +51,7 @@ export const es: TaxProfile = {
       money("losses", "Losses in the year", "fifo", losses),
       money("net", "Net gain", "fifo", net),
       money("denied", "Losses not deducted", "gift", denied),
-      money("income", "Income", "income", worthOf(figures.values("income"))),
+      money("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [gainsCsv],

@@ -3,7 +3,7 @@ import { form2086 } from "../forms/form-2086.ts";
 import { matchPortfolioShare } from "../matching/portfolio-share.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money, worthOf } from "./totals.ts";
+import { money } from "./totals.ts";
 
 const exemptProceeds = parseDecimal("305");
 
@@ -60,7 +60,7 @@ export const fr: TaxProfile = {
       money("losses", "Losses in the year", "share", losses),
       money("net", "Net gain", "share", net),
       money("taxed", "Of it taxed", "limit", isExempt || compare(net, zero) < 0 ? zero : net),
-      money("income", "Income", "income", worthOf(figures.values("income"))),
+      money("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [form2086],

@@ -3,7 +3,7 @@ import { attachmentGb } from "../forms/attachment-gb.ts";
 import { daysAhead, matchUkShares } from "../matching/uk-share-matching.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { beyond, count, money, ofYear, worthOf } from "./totals.ts";
+import { beyond, count, money, ofYear } from "./totals.ts";
 
 /** The annual exempt amount by the year in which a tax year begins (TCGA 1992 s. 1K). */
 const exempt = {
@@ -112,7 +112,7 @@ export const gb: TaxProfile = {
             ),
           ]
         : []),
-      money("income", "Income", "income", worthOf(figures.values("income"))),
+      money("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [attachmentGb],

@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { fourWeeks, matchFourWeeks } from "../matching/four-week-lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { beyond, money, worthOf } from "./totals.ts";
+import { beyond, money } from "./totals.ts";
 
 const exemption = parseDecimal("1270");
 
@@ -77,7 +77,7 @@ export const ie: TaxProfile = {
       money("net", "Net gain", "fifo", net),
       money("denied", "Losses not deducted", "four-weeks", add(early.denied, december.denied)),
       money("taxable", "Taxable gain", "exemption", beyond(compare(net, zero) < 0 ? zero : net, exemption)),
-      money("income", "Income", "income", worthOf(figures.values("income"))),
+      money("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [gainsCsv],

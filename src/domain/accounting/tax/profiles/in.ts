@@ -3,7 +3,7 @@ import { scheduleVda } from "../forms/schedule-vda.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money, worthOf } from "./totals.ts";
+import { money } from "./totals.ts";
 
 const rate = parseDecimal("0.3");
 const withCess = parseDecimal("0.312");
@@ -64,7 +64,7 @@ export const india: TaxProfile = {
       money("losses", "Losses that cannot be set off", "losses", losses),
       money("tax", "Tax of 30 percent", "tax", multiply(gains, rate)),
       money("tax-with-cess", "Tax with cess", "tax", multiply(gains, withCess)),
-      money("income", "Income", "income", worthOf(figures.values("income"))),
+      money("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [scheduleVda],

@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { beyond, money, worthOf } from "./totals.ts";
+import { beyond, money } from "./totals.ts";
 
 /** Of gains, then of income. */
 const allowanceUntil2024 = parseDecimal("2000");
@@ -52,7 +52,7 @@ export const it: TaxProfile = {
   totals(figures, year) {
     const { proceeds, cost, net } = figures.disposals("sales");
     const gain = compare(net, zero) < 0 ? zero : net;
-    const income = worthOf(figures.values("income"));
+    const income = figures.values("income").value;
     const allowance = year < 2025 ? allowanceUntil2024 : zero;
     return [
       money("proceeds", "Total proceeds", "lifo", proceeds),
@@ -60,7 +60,7 @@ export const it: TaxProfile = {
       money("net", "Net gain", "lifo", net),
       money("taxed", "Of it taxed", "allowance", beyond(gain, allowance)),
       money("income", "Income", "income", income),
-      money("income-taxed", "Of it taxed", "allowance", income && beyond(income, beyond(allowance, gain))),
+      money("income-taxed", "Of it taxed", "allowance", beyond(income, beyond(allowance, gain))),
     ];
   },
   forms: [gainsCsv],

@@ -3,7 +3,7 @@ import { k4 } from "../forms/k4.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money, worthOf } from "./totals.ts";
+import { money } from "./totals.ts";
 
 const deductible = parseDecimal("0.7");
 
@@ -49,7 +49,7 @@ export const se: TaxProfile = {
       money("losses", "Losses in the year", "average", losses),
       money("deducted", "Deductible part of the losses", "losses", deducted),
       money("net", "Gain less deductible losses", "losses", subtract(gains, deducted)),
-      money("income", "Income", "income", worthOf(figures.values("income"))),
+      money("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [k4],

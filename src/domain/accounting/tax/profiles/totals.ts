@@ -1,14 +1,8 @@
 import { compare, subtract, zero, type Decimal } from "../../../money/decimal.ts";
 import type { Total } from "../tax-profile.ts";
-import type { Figures } from "../tax-sections.ts";
 
 export function money(id: string, title: string, rule: string, amount: Decimal | null): Total {
   return { id, title, amount, unit: "money", rule };
-}
-
-/** The value of income or holdings; `null` if there are some and none has a known value. */
-export function worthOf({ value, count: held, unknown }: Figures): Decimal | null {
-  return held > 0 && unknown === held ? null : value;
 }
 
 export function count(id: string, title: string, rule: string, number: number): Total {

@@ -1,0 +1,73 @@
+import { compare, type Decimal } from "../../money/decimal.ts";
+import type { ReadonlyFigures, TaxProfile, Total } from "./tax-profile.ts";
+import { noDisposals, noFigures, type Section } from "./tax-sections.ts";
+
+type Counted = Pick<Section, "id" | "kind"> & { figures: Section["figures"] };
+
+/** The figures to declare. One that rests on sections of which no line has a known figure is `null`, not zero. */
+export function totalsOf(
+  profile: Pick<TaxProfile, "totals">,
+  sections: readonly Counted[],
+  year: number,
+): Total[] {
+  const totals = profile.totals(figuresIn(sections), year);
+  const unknown = new Set(
+    sections.filter(({ figures: { count, unknown: open } }) => count > 0 && open === count),
+  );
+  if (unknown.size === 0) return totals;
+  const uses = sections.map((section) => ({
+    section,
+    used: usedIn(profile, { sections, section, totals, year }),
+  }));
+  return totals.map((total, index) => {
+    const rests = uses.filter(({ section, used }) => section.figures.count > 0 && used[index] === true);
+    const isUnknown = rests.length > 0 && rests.every(({ section }) => unknown.has(section));
+    return isUnknown && total.unit === "money" ? { ...total, amount: null } : total;
+  });
+}
+
+const much: Decimal = { units: 10n ** 15n, scale: 0 };
+/** Figures unlike those of any account, a gain and a loss. */
+const probes = [
+  { ...noDisposals, proceeds: much, gains: much, net: much, value: much },
+  {
+    ...noDisposals,
+    cost: much,
+    fees: much,
+    losses: much,
+    denied: much,
+    net: { units: -(10n ** 15n), scale: 0 },
+    value: much,
+  },
+];
+
+/** Whether each total changes with the figures of a section. */
+function usedIn(
+  profile: Pick<TaxProfile, "totals">,
+  {
+    sections,
+    section,
+    totals,
+    year,
+  }: { sections: readonly Counted[]; section: Counted; totals: readonly Total[]; year: number },
+): boolean[] {
+  const others = probes.map((figures) =>
+    profile.totals(figuresIn(sections.map((each) => (each === section ? { ...each, figures } : each))), year),
+  );
+  return totals.map(({ amount }, index) =>
+    others.some((other) => !isSame(other[index]?.amount ?? null, amount)),
+  );
+}
+
+function isSame(a: Decimal | null, b: Decimal | null): boolean {
+  return a === null || b === null ? a === b : compare(a, b) === 0;
+}
+
+function figuresIn(sections: readonly Counted[]): ReadonlyFigures {
+  const of = (id: string): Counted["figures"] | undefined =>
+    sections.find((section) => section.id === id)?.figures;
+  return {
+    disposals: (id) => ({ ...noDisposals, ...of(id) }),
+    values: (id) => ({ ...noFigures, ...of(id) }),
+  };
+}
