@@ -471,6 +471,26 @@ describe.skipIf(noAnvil)("an address read from the owner's own node", () => {
     },
   );
 
+  test("a cursor stored before its checkpoints had this name continues where it ended", async () => {
+    const proxy = await startRpcProxy(node.url);
+    const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });
+    await world.sync(id);
+    const stored = world.sql
+      .prepare<{ cursor: string }>("SELECT cursor FROM connections WHERE id = ?")
+      .get(id);
+    const { checkpoints, ...rest } = JSON.parse(stored?.cursor ?? "{}");
+    expect(checkpoints.length).toBeGreaterThan(0);
+    world.sql
+      .prepare("UPDATE connections SET cursor = ? WHERE id = ?")
+      .run(JSON.stringify({ ...rest, marks: checkpoints }), id);
+    let searches = 0;
+    proxy.alter(({ method }) => void (method === "eth_getLogs" && searches++));
+    await world.sync(id);
+    // No block is new, so nothing is searched for.
+    expect(searches).toBe(0);
+    await proxy.close();
+  });
+
   test("blocks that a lagging server omitted are found by the next sync", async () => {
     const proxy = await startRpcProxy(node.url);
     const id = await world.connect("evm-node", { address: history.wallet, url: proxy.url });

@@ -5,7 +5,7 @@ import { parseDecimal, rescale } from "../../../../domain/money/decimal.ts";
 import { AppError } from "../../../../errors/app-error.ts";
 import { msg } from "../../../../errors/wording.ts";
 import type { ReportedTransaction } from "../../../../domain/ledger/transaction.ts";
-import type { SourceGap, SyncStep } from "../../../connector.ts";
+import type { SyncStep } from "../../../connector.ts";
 import { JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts";
 import { assemble } from "../assemble.ts";
 import { logsOf, type Log } from "./logs.ts";
@@ -26,17 +26,19 @@ import { createInnerValues } from "./node-traces.ts";
 import { noRows } from "../rows.ts";
 import { createTokenMetadata } from "../token-metadata.ts";
 import { topicsOf } from "./topics.ts";
+import { syncingGap, gapsOf, type NodeLacks } from "./node-gaps.ts";
 
 /**
- * Everything up to the last of `marks` is reported; `recent` may be retracted by a reorganisation, `doubtful` was removed by one and not seen
- * again yet.
+ * Everything up to the last of `checkpoints` is reported; `recent` may be retracted by a reorganisation, `doubtful` was removed by one and not
+ * seen again yet.
  */
 export type NodeCursor = {
-  marks: BlockCheckpoint[];
+  checkpoints?: BlockCheckpoint[];
+  /** The earlier name of `checkpoints`: cursors stored before the rename have it. */
+  marks?: BlockCheckpoint[];
   recent: TransactionReference[];
   doubtful?: string[];
-  /** Data that the node cannot provide. */
-  lacks: { history: boolean; traces: boolean; income: boolean };
+  lacks: NodeLacks;
 };
 
 /** Transactions read and reported in one step. */
@@ -55,7 +57,7 @@ export async function* syncByNode(
 ): AsyncGenerator<SyncStep<NodeCursor>> {
   const { number: to, syncingTo } = await headOf(node, chain);
   const run = await startRun(node, { chain, wallet, first, to }, cursor);
-  const { done, endMarks } = run;
+  const { done, endCheckpoints } = run;
   // The last blocks are listed again: a server behind a load balancer may have lagged during the last read.
   let from = done >= to ? done + 1 : Math.max(first, done + 1 - overlap);
   for await (const { logs, upTo } of logsOf(node, topicsOf(wallet), { from, to })) {
@@ -63,8 +65,8 @@ export async function* syncByNode(
     yield* readFound(run, found, upTo);
     if (upTo > run.whole) yield* income(run, run.whole, upTo);
     run.whole = Math.max(run.whole, upTo);
-    if (upTo >= to) run.marks = mergeCheckpoints(run.marks, endMarks);
-    else if (upTo > done) await mark(run, upTo);
+    if (upTo >= to) run.checkpoints = mergeCheckpoints(run.checkpoints, endCheckpoints);
+    else if (upTo > done) await addCheckpointAt(run, upTo);
     yield stepOf(run, upTo);
     from = upTo + 1;
   }
@@ -85,10 +87,11 @@ async function startRun(
   { chain, wallet, first, to }: { chain: Chain; wallet: string; first: number; to: number },
   cursor: NodeCursor | null,
 ) {
+  const checkpoints = cursor?.checkpoints ?? cursor?.marks ?? [];
   const valid =
     cursor === null
       ? undefined
-      : await newestValidCheckpoint(node, cursor.marks, { head: to, mayShrink: !isPublic(chain) });
+      : await newestValidCheckpoint(node, checkpoints, { head: to, mayShrink: !isPublic(chain) });
   const done = valid?.block ?? first - 1;
   const doubtful = new Set(cursor?.doubtful);
   for (const { hash, block } of cursor?.recent ?? []) if (block > done) doubtful.add(hash);
@@ -101,25 +104,25 @@ async function startRun(
     done,
     /** The last completely reported block. */
     whole: done,
-    endMarks: done >= to ? [] : await checkpointsUpTo(node, to),
+    endCheckpoints: done >= to ? [] : await checkpointsUpTo(node, to),
     factsOf: createTokenMetadata(node),
     innerValues: createInnerValues(node),
     lacks: { history: false, traces: false, income: false, ...cursor?.lacks },
     reported: new Set(cursor?.recent.map(({ hash }) => hash)),
     doubtful,
     recent: (cursor?.recent ?? []).filter(({ block }) => block <= done),
-    marks: (cursor?.marks ?? []).filter(({ block }) => block <= done),
+    checkpoints: checkpoints.filter(({ block }) => block <= done),
     /** The changes of the native balance by the transactions of this run, by block. */
     changes: new Map<number, bigint>(),
   };
 }
 
-function stepOf({ marks, recent, doubtful, lacks, to }: Run, block: number): SyncStep<NodeCursor> {
+function stepOf({ checkpoints, recent, doubtful, lacks, to }: Run, block: number): SyncStep<NodeCursor> {
   return {
     transactions: [],
     assets: [],
     cursor: {
-      marks: [...marks],
+      checkpoints: [...checkpoints],
       recent,
       ...(doubtful.size > 0 ? { doubtful: [...doubtful] } : {}),
       lacks: { ...lacks },
@@ -129,13 +132,13 @@ function stepOf({ marks, recent, doubtful, lacks, to }: Run, block: number): Syn
 }
 
 /** A block near the end may be reorganised while it is read: only checkpoints taken before prove it. */
-async function mark(run: Run, block: number): Promise<void> {
-  run.marks =
+async function addCheckpointAt(run: Run, block: number): Promise<void> {
+  run.checkpoints =
     block <= run.to - overlap
-      ? await addCheckpoint(run.node, block, run.marks)
+      ? await addCheckpoint(run.node, block, run.checkpoints)
       : mergeCheckpoints(
-          run.marks,
-          run.endMarks.filter((one) => one.block <= block),
+          run.checkpoints,
+          run.endCheckpoints.filter((one) => one.block <= block),
         );
 }
 
@@ -187,7 +190,7 @@ async function* readFound(
     if (block <= run.whole || block >= upTo) continue;
     yield* income(run, run.whole, block);
     run.whole = block;
-    await mark(run, block);
+    await addCheckpointAt(run, block);
   }
 }
 
@@ -201,7 +204,7 @@ async function* income(run: Run, after: number, upTo: number): AsyncGenerator<Sy
     const { transactions, assets } = assemble(chain, wallet, { ...noRows, ...paid.rows, wraps: [] });
     for (const each of transactions) doubtful.delete(keyOf(each));
     run.recent = recentOf([...run.recent, ...transactions.map(touchedBy)]);
-    if (paid.upTo < upTo) await mark(run, paid.upTo);
+    if (paid.upTo < upTo) await addCheckpointAt(run, paid.upTo);
     else if (transactions.length === 0) return;
     yield { ...stepOf(run, paid.upTo), transactions, assets, isComplete: true };
   }
@@ -237,12 +240,6 @@ async function headOf(node: Node, chain: Chain): Promise<Head> {
   return { number: Number(number), syncingTo: target > Number(number) ? target : undefined };
 }
 
-function syncingGap({ name, platform }: Chain, at: number, target: number | undefined): SourceGap[] {
-  if (target === undefined) return [];
-  const reason = `${name}: the node is still syncing, at block ${at} of ${target}. What came later is read once it is there.`;
-  return [{ from: null, to: null, reason, about: [platform] }];
-}
-
 /** Blocks of Ethereum, and of unknown chains (test and private ones), pay the address they name; those of rollups pay none. */
 function mayPay(chain: Chain): boolean {
   return chain.chainId === 1 || !isPublic(chain);
@@ -273,26 +270,4 @@ function addChanges(
       const block = Math.floor(position / 1_000_000);
       changes.set(block, (changes.get(block) ?? 0n) + (direction === "in" ? units : -units));
     }
-}
-
-function gapsOf(
-  { name, platform, coinType }: Chain,
-  { history, traces, income }: NodeCursor["lacks"],
-): SourceGap[] {
-  const reasons: string[] = [];
-  if (history)
-    reasons.push(
-      `${name}: this node keeps no index of an address's own transactions (ots_searchTransactionsAfter), so plain transfers of the native coin, gas and failed transactions are missing unless a token moved with them. Balances are the node's. Connect the same address by explorer, or use Erigon or Reth, for the rest.`,
-    );
-  if (traces)
-    reasons.push(
-      `${name}: this node does not trace (debug_traceTransaction), so native value that contracts moved is missing.`,
-    );
-  if (income)
-    reasons.push(
-      `${name}: this node keeps no balances of past blocks (it is pruned), so beacon withdrawals and rewards of mined or proposed blocks are missing, if this address ever got any. Connect the same address by explorer, or use an archive node, for them.`,
-    );
-  // Tokens are read from logs, whatever else is missing.
-  const about = [nativeAsset(platform, coinType)];
-  return reasons.map((reason) => ({ from: null, to: null, reason, about }));
 }
