@@ -79,41 +79,48 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={`${item.assetId} ${item.inTransit}`}>
-              <th scope="row">
-                <span className="with-mark">
-                  <CoinMark symbol={item.symbol} coinId={item.coinId} size="small" />
-                  <span>
-                    {item.symbol}
-                    <span className="faint block">
-                      {item.inTransit ? t("explain.inTransit2") : placeOf(item.assetId)}
-                    </span>
-                  </span>
-                </span>
-              </th>
-              <td className="end wide-only">
-                <Amount item={item} day={day} isToday={isToday} />
-              </td>
-              <td className="end">
-                {format.price(item.price)}
-                <span className={item.stale ? "gold block" : "faint block"}>
-                  {item.priceSource}
-                  {item.stale && item.priceDay !== null && `, ${format.day(item.priceDay)}`}
-                </span>
-              </td>
-              <td className="end">
-                {item.value === null ? (
-                  <span className="faint">{t("common.noPrice")}</span>
-                ) : (
-                  format.money(item.value)
-                )}
-                <Amount item={item} day={day} isToday={isToday} className="narrow-only faint" />
-              </td>
-            </tr>
+            <ItemRow key={`${item.assetId} ${item.inTransit}`} item={item} day={day} isToday={isToday} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ItemRow({ item, day, isToday }: { item: Item; day: string; isToday: boolean }) {
+  const format = useFormat();
+  return (
+    <tr>
+      <th scope="row">
+        <span className="with-mark">
+          <CoinMark symbol={item.symbol} coinId={item.coinId} size="small" />
+          <span>
+            {item.symbol}
+            <span className="faint block">
+              {item.inTransit ? t("explain.inTransit2") : placeOf(item.assetId)}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className="end wide-only">
+        <Amount item={item} day={day} isToday={isToday} />
+      </td>
+      <td className="end">
+        {format.price(item.price)}
+        <span className={item.stale ? "gold block" : "faint block"}>
+          {item.priceSource}
+          {item.stale && item.priceDay !== null && `, ${format.day(item.priceDay)}`}
+        </span>
+      </td>
+      <td className="end">
+        {item.value === null ? (
+          <span className="faint">{t("common.noPrice")}</span>
+        ) : (
+          format.money(item.value)
+        )}
+        <Amount item={item} day={day} isToday={isToday} className="narrow-only faint" />
+      </td>
+    </tr>
   );
 }
 

@@ -25,7 +25,6 @@ export function IssueRow({
   issue: Issue;
   following?: readonly Issue[] | undefined;
 }) {
-  const format = useFormat();
   const { dismiss } = useDismissal();
   const service = useService();
   const queries = useQueryClient();
@@ -61,16 +60,7 @@ export function IssueRow({
         {following.map((one) => (
           <Sentence key={one.id} issue={one} isFollowing />
         ))}
-        <p className="faint small">
-          {[
-            t(`dataHealth.${issue.severity}`),
-            ...(issue.affectedValue === null
-              ? []
-              : [t("dataHealth.affects", { affectedValue: format.money(issue.affectedValue) })]),
-            t("dataHealth.since", { openedAt: format.moment(issue.openedAt) }),
-          ].join(" · ")}
-          <IssueSubject issue={issue} />
-        </p>
+        <Details issue={issue} />
       </div>
       <IfAllowed>
         <div className="actions">
@@ -105,6 +95,23 @@ export function IssueRow({
         />
       )}
     </li>
+  );
+}
+
+/** Severity, affected value, time and subject. */
+function Details({ issue }: { issue: Issue }) {
+  const format = useFormat();
+  return (
+    <p className="faint small">
+      {[
+        t(`dataHealth.${issue.severity}`),
+        ...(issue.affectedValue === null
+          ? []
+          : [t("dataHealth.affects", { affectedValue: format.money(issue.affectedValue) })]),
+        t("dataHealth.since", { openedAt: format.moment(issue.openedAt) }),
+      ].join(" · ")}
+      <IssueSubject issue={issue} />
+    </p>
   );
 }
 

@@ -17,16 +17,7 @@ export function Filters() {
   const wallets = useAccountQuery("wallets.list", {});
   const [type, setType] = useSearchChoice("type");
   const [wallet, setWallet] = useSearchChoice("wallet");
-  const tags = useAccountQuery("tags.list", {});
-  // A tag that no transaction has any more would only lead to an empty list.
-  const used = (tags.data ?? []).filter(({ transactions }) => transactions > 0).map(({ name }) => name);
-  const [tag, setTag] = useSearchChoice("tag");
-  const [hidden, setHidden] = useSearchChoice("hidden");
-  const { path, search, go } = useRouter();
-  const [isOpen, setOpen] = useState(false);
-  const assetId = search.get("asset") ?? "";
-  const { symbolOf } = useAssets();
-  const isMoreSet = tag !== "" || hidden !== "" || bounds.some((name) => search.has(name));
+  const { search } = useRouter();
   const names = [...new Map(wallets.data?.map((entry) => [entry.wallet, entry]))];
   return (
     <search className="filters">
@@ -54,57 +45,81 @@ export function Filters() {
           ))}
         </select>
         <DateRange />
-        {assetId !== "" && (
-          <button
-            type="button"
-            className="button small"
-            aria-label={t("transactions.removeFilter", {
-              filter: t("transactions.onlyAsset", { symbol: symbolOf(assetId) }),
-            })}
-            onClick={() => {
-              const next = new URLSearchParams(search);
-              next.delete("asset");
-              next.delete("coin");
-              go(next.size === 0 ? path : `${path}?${next}`, { replace: true });
-            }}
-          >
-            {t("transactions.onlyAsset", { symbol: symbolOf(assetId) })} <Icon name="close" size={16} />
-          </button>
-        )}
-        <details
-          className="more-filters"
-          open={isOpen || isMoreSet}
-          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        >
-          <summary>{t("edits.moreFilters")}</summary>
-          <div className="form-row">
-            {bounds.map((name) => (
-              <BoundField key={name} name={name} />
-            ))}
-            {(tag !== "" || used.length > 0) && (
-              <label className="field">
-                <span>{t("transactions.tag")}</span>
-                <select value={tag} onChange={(event) => setTag(event.target.value)}>
-                  <option value="">{t("transactions.allTags")}</option>
-                  {[...new Set([...(tag === "" ? [] : [tag]), ...used])].map((name) => (
-                    <option key={name}>{name}</option>
-                  ))}
-                </select>
-              </label>
-            )}
-          </div>
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={hidden !== ""}
-              onChange={(event) => setHidden(event.target.checked ? "yes" : "")}
-            />{" "}
-            <span>{t("transactions.showHidden")}</span>
-          </label>
-        </details>
+        <OnlyAsset />
+        <MoreFilters />
       </FoldedFilters>
       <SavedViews />
     </search>
+  );
+}
+
+/** The asset to which a link narrowed the list. */
+function OnlyAsset() {
+  const { path, search, go } = useRouter();
+  const { symbolOf } = useAssets();
+  const assetId = search.get("asset") ?? "";
+  if (assetId === "") return null;
+  return (
+    <button
+      type="button"
+      className="button small"
+      aria-label={t("transactions.removeFilter", {
+        filter: t("transactions.onlyAsset", { symbol: symbolOf(assetId) }),
+      })}
+      onClick={() => {
+        const next = new URLSearchParams(search);
+        next.delete("asset");
+        next.delete("coin");
+        go(next.size === 0 ? path : `${path}?${next}`, { replace: true });
+      }}
+    >
+      {t("transactions.onlyAsset", { symbol: symbolOf(assetId) })} <Icon name="close" size={16} />
+    </button>
+  );
+}
+
+/** Bounds of amount and value, tags and hidden transactions; open while one of them is set. */
+function MoreFilters() {
+  const { search } = useRouter();
+  const tags = useAccountQuery("tags.list", {});
+  // A tag that no transaction has any more would only lead to an empty list.
+  const used = (tags.data ?? []).filter(({ transactions }) => transactions > 0).map(({ name }) => name);
+  const [tag, setTag] = useSearchChoice("tag");
+  const [hidden, setHidden] = useSearchChoice("hidden");
+  const [isOpen, setOpen] = useState(false);
+  const isMoreSet = tag !== "" || hidden !== "" || bounds.some((name) => search.has(name));
+  return (
+    <details
+      className="more-filters"
+      open={isOpen || isMoreSet}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t("edits.moreFilters")}</summary>
+      <div className="form-row">
+        {bounds.map((name) => (
+          <BoundField key={name} name={name} />
+        ))}
+        {(tag !== "" || used.length > 0) && (
+          <label className="field">
+            <span>{t("transactions.tag")}</span>
+            <select value={tag} onChange={(event) => setTag(event.target.value)}>
+              <option value="">{t("transactions.allTags")}</option>
+              {[...new Set([...(tag === "" ? [] : [tag]), ...used])].map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={hidden !== ""}
+          onChange={(event) => setHidden(event.target.checked ? "yes" : "")}
+        />{" "}
+        <span>{t("transactions.showHidden")}</span>
+      </label>
+    </details>
   );
 }
 
