@@ -154,7 +154,7 @@ test("an executed order of Bittrex without its price is refused, and only one wi
   expect(await read("bittrex-orders", header, order("0.01", ""))).toEqual({ transactions: [], problems: [] });
 });
 
-test.each(["0.5", "+0.5"])(
+test.each(["0.5", "+0.5", ".5", "5E-1"])(
   "Coinbase's staked ether that became ether is no deposit of %s",
   async (received) => {
     const { transactions } = await read(
@@ -386,5 +386,20 @@ describe("a dash for an amount that decides what a row is", () => {
       expect(transactions).toEqual([]);
       expect(problems).toEqual([expect.stringContaining("how much of the order was left")]);
     }
+  });
+});
+
+describe("a number that is shortened is no amount of a coin called by its end", () => {
+  test.each(["5E-1", "2.5e+1", "5E1", "100k"])("%s", async (fee) => {
+    const header =
+      "Underlying Asset,order_time,Side,Avg Filled price,Price,Filled(Quantity),Filled(Total),Filled(Value),Filled(OrderValue),Fee,Order options,Status";
+    const order = (text: string): string =>
+      `BTC-USDT,2025-01-03 03:04:05,Sell,50000,50000,0.01,0.01,500,500,${text},,filled`;
+    expect((await read("blofin-spot-orders", header, order("5E-1 USDT"))).transactions).toEqual([
+      expect.stringContaining("fee 0.5 exchange:blofin/symbol:USDT"),
+    ]);
+    const { transactions, problems } = await read("blofin-spot-orders", header, order(fee));
+    expect(transactions).toEqual([]);
+    expect(problems).toEqual([expect.stringContaining(`Fee: "${fee}" is not an amount with its unit`)]);
   });
 });

@@ -39,3 +39,12 @@ test("times before the first coin are named with their number and the first of t
   const money = await world.preview("Date,Type,Amount,Asset\n2005-01-01,deposit,100,EUR\n");
   expect(money.warnings.join("\n")).not.toContain("first coin");
 });
+
+test("the day that a spreadsheet writes first is no year in a statement of Binance", async () => {
+  const { problems, transactions } = await world.preview(statement("24-03-15", "08-03-24", "16-03-24"));
+  expect(transactions).toBe(1);
+  expect(problems.map(({ row, message }) => [row, message])).toEqual([
+    [3, expect.stringContaining('"08-03-24 10:00:00" is not a date')],
+    [4, expect.stringContaining('"16-03-24 10:00:00" is not a date')],
+  ]);
+});

@@ -73,9 +73,9 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
     return /^spot$/i.test(name) ? options.account : `${options.account} ${name}`;
   };
 
-  // Exports since 2024 write the year with two digits, first.
+  // Exports since 2024 write the year with two digits, first; before 2017, when Binance opened, it is a spreadsheet's day.
   const timeOf = ({ cells }: Row): string =>
-    (cells[time] ?? "").trim().replace(/^(\d{2}-\d{2}-\d{2}[ T])/, "20$1");
+    (cells[time] ?? "").trim().replace(/^((?:1[7-9]|[2-9]\d)-\d{2}-\d{2}[ T])/, "20$1");
   const clock = { column: "Time", zone, order };
 
   const keysOfRefused = (row: Row): string[] => {

@@ -212,8 +212,10 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
 
 /** Skips the two rows of staked ether that became ether: one sent, the other received, at the same second and of the same amount. */
 function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outcomes: Outcomes) {
-  const halfOf = (row: Row): string =>
-    [textAt(row, at.time), textAt(row, at.quantity).replace(/^[-+]/, "")].join(" ");
+  const halfOf = (row: Row): string => {
+    const quantity = statedAmountAt(row, ungrouped(textAt(row, at.quantity)), "Quantity Transacted");
+    return `${textAt(row, at.time)} ${splitSign(quantity).amount}`;
+  };
   const isEther = (row: Row, ticker: string, type: RegExp): boolean =>
     textAt(row, at.asset).toUpperCase() === ticker && type.test(textAt(row, at.type));
   let held: { half: string; transactions: ReportedTransaction[] } | undefined;
@@ -227,11 +229,11 @@ function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outco
     /** The completed transactions: a received half waits for the next row. */
     read(row: Row, transactionsOfRow: () => ReportedTransaction[]): ReportedTransaction[] {
       if (isEther(row, "ETH2", /^send$/i)) {
-        statedAmountAt(row, ungrouped(textAt(row, at.quantity)), "Quantity Transacted");
-        if (held?.half === halfOf(row)) {
+        const half = halfOf(row);
+        if (held?.half === half) {
           held = undefined;
           outcomes.withoutEffect("staked ether that became ether", 2);
-        } else left = halfOf(row);
+        } else left = half;
         return released();
       }
       const transactions = transactionsOfRow();

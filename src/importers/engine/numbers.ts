@@ -22,6 +22,9 @@ const shape = new RegExp(
 /** A number and its unit in one cell: `0.18SOL`, `0.18 SOL`. */
 const withUnit = /^([-+\u2212]?[\d.,'\s\u00a0\u202f]*\d(?:[eE][-+]?\d+(?=\s|[A-Za-z]))?)\s*(\S+)$/u;
 
+/** The end of a number as spreadsheets and people shorten it: `5E-1`, `2.5e+1`, `100k`. */
+const noUnit = /^(?:[eE][-+]?\d+|k)$/;
+
 /** A signed number in plain notation; an empty cell is `0`. Throws `RowError` naming the column. `asset` must not contradict a currency sign. */
 export function numberAt(
   row: At,
@@ -87,7 +90,7 @@ export function splitUnit(
 ): { number: string; unit: string } {
   const match = withUnit.exec(cell);
   const [, number = "", unit = ""] = match ?? [];
-  if (match === null || !/^[\p{L}$]/u.test(unit))
+  if (match === null || !/^[\p{L}$]/u.test(unit) || noUnit.test(unit))
     throw new RowError(rowReason("unitMissing", { column, text: quoted(cell) }), row);
   if (pair === undefined || pair === "") return { number: number.trim(), unit: unit.toUpperCase() };
   const sides = pair.toUpperCase();
