@@ -60,13 +60,13 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
         </span>
       )}
       <Choice
-        name="method"
+        field="method"
         label={t("reports.method")}
         chosen={chosen?.method}
         options={methods.map((value) => ({ value, title: t(methodTitles[value]) }))}
       />
       <Choice
-        name="scope"
+        field="scope"
         label={t("reports.scope")}
         chosen={chosen?.scope}
         options={scopes.map((value) => ({ value, title: t(scopeTitles[value]) }))}
@@ -86,18 +86,18 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
 
 /** A select whose default changes once the settings are known. */
 function Choice({
-  name,
+  field,
   label,
   chosen,
   options,
 }: {
-  name: string;
+  field: string;
   label: string;
   chosen: string | undefined;
   options: { value: string; title: string }[];
 }) {
   return (
-    <select key={chosen} name={name} className="long" aria-label={label} defaultValue={chosen}>
+    <select key={chosen} name={field} className="long" aria-label={label} defaultValue={chosen}>
       {options.map(({ value, title }) => (
         <option key={value} value={value}>
           {title}
