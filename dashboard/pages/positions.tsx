@@ -108,9 +108,10 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
         </span>
         <span className="faint small">
           {format.date(opened)}
-          {closed !== null && <> – {format.date(closed)}</>} ·{" "}
-          <span className="unbroken">{counted(daysHeld, "day")}</span>
-          {coinId === null && ` · ${nameOf(assetId)}`}
+          {closed !== null && <> – {format.date(closed)}</>}
+          <span className="wide-only"> · </span>
+          <span className="row-days">{counted(daysHeld, "day")}</span>
+          {coinId === null && <span className="wide-only"> · {nameOf(assetId)}</span>}
         </span>
       </span>
       <span className="row-legs">

@@ -380,6 +380,12 @@ test(
         all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
       ),
     ).toEqual([]);
+    const rows = page.locator("main .transaction-row.position");
+    expect(
+      await rows.evaluateAll((all) =>
+        all.filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.textContent),
+      ),
+    ).toEqual([]);
     expect(await faultsOf(page)).toEqual([]);
     await phone.page.context().close();
   },
