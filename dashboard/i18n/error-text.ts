@@ -18,6 +18,11 @@ export function statedErrorText(error: StatedError): string {
   );
 }
 
+/** What a source cannot provide. */
+export function gapText({ reason, wording }: { reason: string; wording?: unknown }): string {
+  return statedErrorText({ message: reason, wording });
+}
+
 /** Why a task or a connection failed; `null` if no error is stated. */
 export function failureText({
   error,

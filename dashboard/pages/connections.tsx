@@ -17,7 +17,7 @@ import { ConnectionForm } from "./connections/connection-form.tsx";
 import { SyncAll } from "./connections/sync-all.tsx";
 import { t } from "../i18n/t.ts";
 import { IfAllowed } from "../if-allowed.tsx";
-import { failureText } from "../i18n/error-text.ts";
+import { failureText, gapText } from "../i18n/error-text.ts";
 
 /** The sources of history: their status, gaps and differences. */
 export default function ConnectionsPage() {
@@ -92,6 +92,6 @@ function columns(kinds: readonly ConnectionKind[]): Column<Connection>[] {
     [t("connections.source"), ({ kind }) => kinds.find(({ id }) => id === kind)?.title ?? kind],
     [t("connections.lastSynced"), ({ syncedAt }) => csvMoment(syncedAt)],
     [t("connections.problem"), (connection) => failureText(connection)],
-    [t("connections.gaps"), ({ gaps }) => gaps.join("; ")],
+    [t("connections.gaps"), ({ gaps }) => gaps.map(gapText).join("; ")],
   ];
 }

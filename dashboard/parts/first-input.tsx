@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from "react";
-import { errorText } from "../i18n/error-text.ts";
+import { errorText, gapText } from "../i18n/error-text.ts";
 import { emptyDraft, useFirstDraft } from "../data/connections.ts";
 import { recognise, type Recognised } from "../data/first-run/recognise.ts";
 import type { ResultOf } from "../data/service.ts";
@@ -156,7 +156,9 @@ function Hint({
   if (found !== null)
     return found.candidates.length > 0
       ? t("addData.chooseTheChain")
-      : (found.warning ?? t("addData.noChainFound"));
+      : found.warning === undefined
+        ? t("addData.noChainFound")
+        : gapText({ reason: found.warning });
   if (recognised === null) return <span className="faint">{t("addData.addressEvmChainsBitcoinSolana")}</span>;
   return (
     <>

@@ -7,6 +7,7 @@ import type { Logger } from "../ports/logger.ts";
 import type { PositionsRead } from "../domain/protocols/chain-position.ts";
 import type { Recognition } from "./recognition.ts";
 import type { ReportedTransaction } from "../domain/ledger/transaction.ts";
+import type { Reason } from "../errors/wording.ts";
 
 export type Capability = "sync" | "verify" | "past-balances" | "pending" | "staking" | "nft";
 
@@ -51,7 +52,7 @@ export type SyncStep<Cursor> = {
 export type SourceGap = {
   from: number | null;
   to: number | null;
-  reason: string;
+  reason: Reason;
   about?: string[];
   isNote?: boolean;
 };

@@ -1,3 +1,4 @@
+import { msg, type Wording } from "../errors/wording.ts";
 /** Schemes of payment links (BIP 21 and relatives), without those that are part of addresses (bitcoincash:, kaspa:). */
 const schemes =
   /^(?:bitcoin|litecoin|dogecoin|dash|zcash|digibyte|decred|ravencoin|ethereum|pay|solana|stellar|web\+stellar|ripple|xrpl?|tezos|web\+cardano|cardano|algorand|tron|polkadot|cosmos|hedera|aptos|sui|starknet|ton):(?:\/\/)?(?:transfer\/|pay-|payto\/)?/i;
@@ -19,54 +20,54 @@ export function addressIn(text: string): string {
   return linked.replace(/^(r[1-9A-HJ-NP-Za-km-z]{24,34})(?:[:?].*)$/, "$1");
 }
 
-const unreadable: readonly [form: RegExp, why: string][] = [
+const unreadable: readonly [form: RegExp, why: Wording][] = [
   [
     /^[48][1-9A-HJ-NP-Za-km-z]{94}(?:[1-9A-HJ-NP-Za-km-z]{11})?$/,
-    "This is a Monero address. The chain hides what it received: connect your own monero-wallet-rpc instead.",
+    msg`This is a Monero address. The chain hides what it received: connect your own monero-wallet-rpc instead.`,
   ],
   [
     /^(?:zs1|zc|u1|ztestsapling)[0-9A-Za-z]{40,}$/,
-    "This is a shielded or unified Zcash address. Its history is private; only transparent addresses (t1…, t3…) can be read.",
+    msg`This is a shielded or unified Zcash address. Its history is private; only transparent addresses (t1…, t3…) can be read.`,
   ],
   [
     /^ltcmweb1[02-9ac-hj-np-z]{40,}$/i,
-    "This is a MWEB address of Litecoin. Its history is private; only transparent addresses can be read.",
+    msg`This is a MWEB address of Litecoin. Its history is private; only transparent addresses can be read.`,
   ],
   [
     /^sp1[02-9ac-hj-np-z]{60,}$/i,
-    "This is a silent payment address. What it received cannot be found without a private key.",
+    msg`This is a silent payment address. What it received cannot be found without a private key.`,
   ],
   [
     /^ln(?:bc|tb|bcrt)\d*[munp]?1[02-9ac-hj-np-z]{50,}$/i,
-    "This is a Lightning invoice. To read a Lightning wallet, connect your own node.",
+    msg`This is a Lightning invoice. To read a Lightning wallet, connect your own node.`,
   ],
   [
     /^[a-z]{2,20}valoper1[02-9ac-hj-np-z]{30,}$/,
-    "This is the address of a validator of a Cosmos chain. Paste the address of its account instead.",
+    msg`This is the address of a validator of a Cosmos chain. Paste the address of its account instead.`,
   ],
   [
     /^C[A-Z2-7]{55}$/,
-    "This is a contract of Stellar. Horizon servers list the history of accounts (G…) only.",
+    msg`This is a contract of Stellar. Horizon servers list the history of accounts (G…) only.`,
   ],
   [
     /^\$[-_.a-z\d]{1,30}$/i,
-    "This looks like an ADA Handle. Names of Cardano are not resolved: paste the stake key (stake1…).",
+    msg`This looks like an ADA Handle. Names of Cardano are not resolved: paste the stake key (stake1…).`,
   ],
   [
     /^[^\s*@]+\*[^\s*@]+\.[a-z]{2,}$/i,
-    "This looks like a federated name of Stellar. Such names are not resolved: paste the account (G…).",
+    msg`This looks like a federated name of Stellar. Such names are not resolved: paste the account (G…).`,
   ],
   [
     /^(?:@[^\s@]+|[^\s@]+\.(?:sui|apt|stark|algo|bnb|lens|kas))$/i,
-    "Names of this kind are not resolved: paste the address itself.",
+    msg`Names of this kind are not resolved: paste the address itself.`,
   ],
   [
     /^C-avax1[02-9ac-hj-np-z]{20,}$/,
-    "The C-chain of Avalanche is an EVM chain: paste the address that begins with 0x.",
+    msg`The C-chain of Avalanche is an EVM chain: paste the address that begins with 0x.`,
   ],
 ];
 
 /** Why a text that is an address or a name cannot be read; `undefined` for any other. */
 export function unsupportedReason(text: string): string | undefined {
-  return unreadable.find(([form]) => form.test(text))?.[1];
+  return unreadable.find(([form]) => form.test(text))?.[1].toString();
 }

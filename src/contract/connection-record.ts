@@ -24,7 +24,14 @@ export const connectionRecord = z.strictObject({
     .describe("an own cron expression (five fields, UTC) or `never`; null for the account's schedule"),
   deleting: z.boolean(),
   taskId: z.string().nullable().describe("what reads, compares or deletes it now"),
-  gaps: z.array(z.strictObject({ from: at.nullable(), to: at.nullable(), reason: z.string() })),
+  gaps: z.array(
+    z.strictObject({
+      from: at.nullable(),
+      to: at.nullable(),
+      reason: z.string(),
+      wording: wording.optional(),
+    }),
+  ),
   balances: z
     .array(
       z.strictObject({

@@ -1,5 +1,5 @@
 import type { ErrorReason } from "./error-reasons.ts";
-import { msg, Wording } from "./wording.ts";
+import { hasValues, msg, Wording } from "./wording.ts";
 
 /** The codes a caller can see, each with the HTTP status it travels under (docs/spec/http.md §3). */
 export const statusOf = {
@@ -43,7 +43,7 @@ export class AppError extends Error {
   ) {
     super(String(message), options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "AppError";
-    this.wording = typeof message === "string" ? undefined : message;
+    this.wording = hasValues(message) ? message : undefined;
     this.code = code;
     this.reason = options.reason ?? code;
     this.data = options.data;
@@ -58,7 +58,7 @@ export class RetryAfter extends Error {
   constructor(ms: number, message: string | Wording, options: { cause?: unknown } = {}) {
     super(String(message), options);
     this.name = "RetryAfter";
-    this.wording = typeof message === "string" ? undefined : message;
+    this.wording = hasValues(message) ? message : undefined;
     this.ms = ms;
   }
 }
@@ -76,7 +76,9 @@ export function messageOf(error: unknown): string {
 /** The message of anything that can be thrown, with its values apart where it has any. */
 export function wordingOf(error: unknown): string | Wording {
   const wording = error instanceof Error && "wording" in error ? error.wording : undefined;
-  return wording instanceof Wording ? wording : messageOf(error);
+  if (wording instanceof Wording) return wording;
+  const isStated = error instanceof AppError || error instanceof RetryAfter;
+  return isStated ? new Wording(error.message, []) : messageOf(error);
 }
 
 /** Whether an error has this reason: the only way code may distinguish errors. */

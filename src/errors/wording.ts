@@ -1,6 +1,9 @@
 /** A value of a message: a quotation (a name, a number, words of another program), or a message of its own. */
 export type WordingParam = string | number | Wording;
 
+/** A wording as a client received it. */
+export type StatedWording = { template: string; params: unknown[] };
+
 /** The form of a wording in JSON: `{0}` in the template is the first of `params`. */
 export type WordingRecord = { template: string; params: (string | number | WordingRecord)[] };
 
@@ -16,6 +19,9 @@ export class Wording {
     return fillTemplate(this.template, this.params.map(String));
   }
 }
+
+/** What a source cannot provide, in words: a sentence, or one whose values stay apart. */
+export type Reason = string | Wording | WordingRecord;
 
 /** A message whose values stay apart: each `msg` of the program has a translation, which a test requires. */
 export function msg(
@@ -48,6 +54,29 @@ export function asWording(value: unknown): Wording | undefined {
     template,
     params.map((param: unknown) => (typeof param === "number" ? param : (asWording(param) ?? String(param)))),
   );
+}
+
+/** Whether a message has values: one without them is its own template. */
+export function hasValues(message: string | Wording | undefined): message is Wording {
+  return message instanceof Wording && message.params.length > 0;
+}
+
+/** A reason as a wording, to be part of another. */
+export function reasonWording(reason: Reason): Wording {
+  return asWording(reason) ?? new Wording(reasonText(reason), []);
+}
+
+/** A reason as text. */
+export function reasonText(reason: Reason): string {
+  return typeof reason === "string" ? reason : String(asWording(reason) ?? "");
+}
+
+/** The fields `reason` and `wording` of a reason, as they are stored and answered. */
+export function statedReason(reason: Reason): { reason: string; wording?: StatedWording } {
+  const wording = asWording(reason);
+  return hasValues(wording)
+    ? { reason: String(wording), wording: wordingRecord(wording) }
+    : { reason: reasonText(reason) };
 }
 
 /** Its form in JSON. */

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import ts from "@typescript/typescript6";
 import { expect, test } from "vitest";
+import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
 import { errorMessagesIn, loadErrorMessages } from "../../src/domain/texts/error-messages.ts";
 import { createTranslator } from "../../src/domain/texts/translator.ts";
 import { knownErrorText, wordingText } from "../../src/domain/texts/error-message.ts";
+import { AppError, wordingOf } from "../../src/errors/app-error.ts";
 import { msg, templateOf } from "../../src/errors/wording.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -12,14 +14,25 @@ const root = join(import.meta.dirname, "../..");
 const unshown =
   /^src\/(cli|config|assistant\/tools|platform\/sandbox)\/|^src\/server\/mcp-server\.ts$|\.test\.ts$/;
 
+/** Texts of connectors that are shown as gaps: those of properties of these names, and of the lists of exchanges. */
+const gapNames = /^(reason|why)$/;
+
 type Found = { templates: Set<string>; untagged: string[] };
 const found = readMessages();
+for (const { lacks = [], blind = [], streams, fallback } of exchanges)
+  for (const reason of [
+    ...lacks,
+    ...blind,
+    ...(fallback === undefined ? [] : [fallback.lacks]),
+    ...[...streams, ...(fallback?.streams ?? [])].flatMap(({ history }) => history?.reason ?? []),
+  ])
+    if (typeof reason === "string") found.templates.add(reason);
 const translator = createTranslator();
 translator.use("de", "de-DE");
 await loadErrorMessages("de", translator);
 const german = (template: string): string | undefined => translator.find(`messages.${template}`);
 
-test("German has every message of an error, with no other values", () => {
+test("German has every message of an error and every gap of a source, with no other values", () => {
   const valuesOf = (text: string): string[] =>
     [...new Set([...text.matchAll(/\{\d+\}/g)].map(([mark]) => mark))].toSorted();
   const different = [...found.templates].filter((template) => {
@@ -33,7 +46,7 @@ test("the message of an error with values is tagged, so that its values can be s
   expect(found.untagged).toEqual([]);
 });
 
-test("German has no message that no error has", async () => {
+test("German has no message that no error and no gap has", async () => {
   const known = Object.keys(await errorMessagesIn("de"));
   expect(known.filter((template) => !found.templates.has(template))).toEqual([]);
 });
@@ -48,6 +61,10 @@ test("an error is said in German with its values, and those of an error within i
   expect(knownErrorText({ message: String(outer), wording: asJson }, translator)).toBe(
     "Die Datei „x.csv“ existiert nicht. Lege sie wieder an ihren Platz, oder stelle ein Backup wieder her. Die Datei ist wieder so, wie sie vorher war.",
   );
+  const plain = new AppError("not_found", "The target was deleted. Create another one.");
+  expect(wordingText(msg`${wordingOf(plain)} Try again in a minute.`, translator)).toBe(
+    "Das Ziel wurde gelöscht. Lege ein anderes an. Versuche es in einer Minute erneut.",
+  );
   expect(wordingText(msg`Nobody says ${1} like this.`, translator)).toBeUndefined();
 });
 
@@ -60,10 +77,10 @@ function readMessages(): Found {
     const name = relative(root, join(parentPath, file));
     if (!name.endsWith(".ts") || unshown.test(name)) continue;
     const text = readFileSync(join(root, name), "utf8");
-    if (!/new (AppError|RetryAfter)\(|\bmsg`/.test(text)) continue;
+    if (!/new (AppError|RetryAfter)\(|\bmsg`|\breason: /.test(text)) continue;
     const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node): void => {
-      const message = messageIn(node);
+      const message = messageIn(node) ?? gapIn(node, name);
       if (message !== undefined) read(message, name, all);
       if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === "msg")
         all.templates.add(templateIn(node.template));
@@ -78,6 +95,13 @@ function readMessages(): Found {
 function messageIn(node: ts.Node): ts.Expression | undefined {
   const isError = ts.isNewExpression(node) && /^(AppError|RetryAfter)$/.test(node.expression.getText());
   return isError ? node.arguments?.[1] : undefined;
+}
+
+/** What a connector reports that its source cannot provide. */
+function gapIn(node: ts.Node, name: string): ts.Expression | undefined {
+  if (!name.startsWith("src/connectors/") || !ts.isPropertyAssignment(node)) return undefined;
+  const isText = !ts.isStringLiteral(node.initializer) || /^[A-Z].* /.test(node.initializer.text);
+  return gapNames.test(node.name.getText()) && isText ? node.initializer : undefined;
 }
 
 function read(message: ts.Expression, name: string, all: Found): void {

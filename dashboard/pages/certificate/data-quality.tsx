@@ -5,6 +5,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { Link } from "../../router.tsx";
 import { Rich } from "../../i18n/rich.tsx";
 import { t } from "../../i18n/t.ts";
+import { gapText } from "../../i18n/error-text.ts";
 
 /** Gaps in histories, and missing prices. */
 export function DataQuality({
@@ -24,10 +25,10 @@ export function DataQuality({
         <section aria-labelledby="gaps">
           <h2 id="gaps">{t("certificate.gaps")}</h2>
           <ul className="rows">
-            {gaps.map(({ connectionId, from, to, reason }, index) => (
+            {gaps.map(({ connectionId, from, to, reason, wording }, index) => (
               <li key={index} className="row">
                 <span className="row-main">
-                  <span className="break">{reason}</span>
+                  <span className="break">{gapText({ reason, wording })}</span>
                   <span className="faint small">
                     {labelOf(connectionId)}
                     {from !== null && ` · ${t("common.since", { since: format.date(from) })}`}

@@ -1,6 +1,7 @@
 import type { Connection } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
+import { gapText } from "../../i18n/error-text.ts";
 
 /** The gaps that a source reported. */
 export function ConnectionGaps({ gaps }: { gaps: Connection["gaps"] }) {
@@ -10,9 +11,9 @@ export function ConnectionGaps({ gaps }: { gaps: Connection["gaps"] }) {
     <details className="gaps small">
       <summary>{t("connections.limitations", { count: gaps.length })}</summary>
       <ul>
-        {gaps.map(({ from, to, reason }, index) => (
+        {gaps.map(({ from, to, reason, wording }, index) => (
           <li key={index}>
-            {reason}
+            {gapText({ reason, wording })}
             {(from !== null || to !== null) && (
               <span className="faint">
                 {" "}

@@ -60,7 +60,7 @@ export function filesOf(
 ): readonly PreviewedFile[] {
   if (preview !== undefined) return preview.files;
   if (file === undefined || second !== undefined || !(error instanceof RpcError)) return [];
-  const { reason = error.code, message, data } = error;
+  const { reason = error.code, message, wording, data } = error;
   return [
     {
       fileId: file.fileId,
@@ -80,7 +80,7 @@ export function filesOf(
       warnings: [],
       notes: [],
       unknownWords: [],
-      refusal: { reason, message, ...(data && { data }) },
+      refusal: { reason, message, ...(wording && { wording }), ...(data && { data }) },
     },
   ];
 }

@@ -5,6 +5,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Link } from "../../router.tsx";
 import { Rich } from "../../i18n/rich.tsx";
 import { t } from "../../i18n/t.ts";
+import { gapText } from "../../i18n/error-text.ts";
 
 /** The omissions and assumptions of the figure above, by name. Empty if it is complete. */
 export function Caveats({ now }: { now: NetWorthNow }) {
@@ -52,10 +53,10 @@ export function Caveats({ now }: { now: NetWorthNow }) {
           </Link>
         </li>
       )}
-      {incomplete.map(({ connectionId, reason }) => (
+      {incomplete.map(({ connectionId, reason, wording }) => (
         <li key={`${connectionId} ${reason}`}>
           <Link to="/connections">
-            <Icon name="warning" size={16} /> <span>{reason}</span>
+            <Icon name="warning" size={16} /> <span>{gapText({ reason, wording })}</span>
           </Link>
         </li>
       ))}

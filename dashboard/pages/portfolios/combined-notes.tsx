@@ -4,6 +4,7 @@ import { Rich } from "../../i18n/rich.tsx";
 import { t } from "../../i18n/t.ts";
 import { Icon } from "../../parts/icon.tsx";
 import type { Combined } from "../../data/records.ts";
+import { gapText } from "../../i18n/error-text.ts";
 
 const bold = { b: (text: ReactNode) => <b>{text}</b> };
 
@@ -52,11 +53,11 @@ export function CombinedNotes({ now }: { now: Combined }) {
             />,
           ]
         : []),
-      ...incomplete.map(({ connectionId, reason }) => (
+      ...incomplete.map(({ connectionId, reason, wording }) => (
         <Rich
           key={`incomplete ${connectionId} ${reason}`}
           message="portfolios.incomplete"
-          values={{ name, reason }}
+          values={{ name, reason: gapText({ reason, wording }) }}
           elements={bold}
         />
       )),

@@ -29,6 +29,7 @@ import {
 import { windows, windowState, type Window } from "./reading/windows.ts";
 import type { ExchangeCursor } from "./sync/cursor.ts";
 import { syncExchange } from "./sync/sync-exchange.ts";
+import { msg } from "../../errors/wording.ts";
 
 const settings = z.strictObject({
   exchange: z
@@ -211,9 +212,9 @@ function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since"
     openedOn: since,
     accounts: [""],
     lacks: [
-      `${title} is read by what exchanges have in common: trades, deposits and withdrawals${since === "2017-01-01" ? "" : ` since ${since}`}. Conversions, staking and rewards are not read.`,
+      msg`${title} is read by what exchanges have in common: trades, deposits and withdrawals${since === "2017-01-01" ? "" : msg` since ${since}`}. Conversions, staking and rewards are not read.`,
     ],
-    blind: [`${title} is not asked what this key may do: give it no permission to trade or withdraw.`],
+    blind: [msg`${title} is not asked what this key may do: give it no permission to trade or withdraw.`],
     balances: balancesIn,
     streams: [movements("fetchDeposits"), movements("fetchWithdrawals"), trades],
   };

@@ -4,6 +4,7 @@ import { isUnusableResponse } from "./access/refusals.ts";
 import type { Exchange, ExchangeClient } from "./exchange.ts";
 import { amountOf, listAt, partOf, textOf, momentOfText, type Raw } from "./reading/raw.ts";
 import { listNewestFirst, meaningOf, type Words } from "./reading/records.ts";
+import { msg } from "../../errors/wording.ts";
 
 const rowsPerPage = 100;
 
@@ -56,7 +57,7 @@ function referenceOf(row: Raw): string {
   return textOf(row, "eid");
 }
 
-const unreadHashes = "Ledger: Bitso did not serve the transaction hashes of some deposits and withdrawals.";
+const unreadHashes = msg`Ledger: Bitso did not serve the transaction hashes of some deposits and withdrawals.`;
 
 /** https://docs.bitso.com/bitso-payouts-funding/docs/fundings: several ids in one request. `null` where they are not served. */
 async function hashesOf(

@@ -7,6 +7,7 @@ import { positionWalletsOf, settingsOf, type ExchangeSettings } from "./access/s
 import type { Exchange } from "./exchange.ts";
 import type { ExchangeCursor } from "./sync/cursor.ts";
 import { syncExchange } from "./sync/sync-exchange.ts";
+import { reasonText } from "../../errors/wording.ts";
 
 /** A kind of connection for one exchange. */
 export function exchangeConnector(exchange: Exchange): Connector<ExchangeSettings, ExchangeCursor> {
@@ -40,13 +41,15 @@ function coverageOf(exchange: Exchange): Coverage {
     upstreams: [id.toUpperCase()],
     key: "required",
     limits: [
-      ...new Set([
-        ...streams.flatMap(({ history }) => history?.reason ?? []),
-        ...(lacks ?? []),
-        ...(blind ?? []),
-        ...(fallback === undefined ? [] : [fallback.lacks]),
-        ...unreadNotes(exchange),
-      ]),
+      ...new Set(
+        [
+          ...streams.flatMap(({ history }) => history?.reason ?? []),
+          ...(lacks ?? []),
+          ...(blind ?? []),
+          ...(fallback === undefined ? [] : [fallback.lacks]),
+          ...unreadNotes(exchange),
+        ].map(reasonText),
+      ),
     ],
     ...(sideAccounts.length === 0
       ? {}

@@ -3,6 +3,7 @@ import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { RateLimit } from "../../net/rate-limiter.ts";
 import type { ExchangeApi } from "../../ports/exchanges.ts";
 import type { OwnApi } from "./access/own-api.ts";
+import type { Reason } from "../../errors/wording.ts";
 
 export type ExchangeClient = Pick<ExchangeApi, "ask" | "can" | "read">;
 
@@ -38,14 +39,14 @@ export type StreamCall = {
 };
 
 /** Some of the results, and the state with which a later run resumes. `gap` describes what this stream lacks so far, for the connection's gaps. */
-export type StreamPage<State> = { events: ExchangeEvent[]; state: State; message?: string; gap?: string };
+export type StreamPage<State> = { events: ExchangeEvent[]; state: State; message?: string; gap?: Reason };
 
 /** One kind of record of an exchange, read independently. */
 export type Stream<State = unknown> = {
   id: string;
   title: string;
   /** How far back the exchange provides it, if not from the beginning. */
-  history?: { days: number; reason: string };
+  history?: { days: number; reason: Reason };
   /** The first day with such records. */
   from?: string;
   /** Skipped with a note if this key or this account may not read it. */
@@ -116,9 +117,9 @@ export type Exchange = {
   /** The exchange's own list of accounts, by the titles of `sideAccounts` and `unreadAccounts`. */
   listAccounts?(client: ExchangeClient): Promise<ListedAccount[]>;
   /** Changes of available balances that its API never lists. */
-  lacks?: string[];
+  lacks?: Reason[];
   /** Not covered at all, for the certificate: no available balance is affected. */
-  blind?: string[];
+  blind?: Reason[];
   /** The key's permissions; `apiKey` for exchanges that list all keys of an account. */
   powers?(client: ExchangeClient, apiKey: string): Promise<KeyPermissions>;
   balances(client: ExchangeClient): Promise<ExchangeBalance[]>;
@@ -127,5 +128,5 @@ export type Exchange = {
    * Lists that are read in place of `streams` for a connection whose main lists were never answered. `lacks` is the gap that this leaves. The
    * ids of these lists differ from those of `streams`.
    */
-  fallback?: { streams: readonly Stream[]; lacks: string };
+  fallback?: { streams: readonly Stream[]; lacks: Reason };
 };

@@ -1,3 +1,5 @@
+import type { StatedWording } from "../../errors/wording.ts";
+
 /** Causes of a difference that are fully described by their code. */
 export const plainCauses = [
   "settledBefore",
@@ -31,7 +33,7 @@ export type PlainCause = (typeof plainCauses)[number];
 /** The likely cause of a difference between the ledger and a source: a stable code with what its sentence names. */
 export type DifferenceCause =
   | { code: PlainCause }
-  | { code: "gap"; reason: string }
+  | { code: "gap"; reason: string; wording?: StatedWording | undefined }
   | { code: "alwaysOff"; block: number }
   | { code: "offSince"; after: number; block: number }
   | { code: "rebasing"; symbol: string };

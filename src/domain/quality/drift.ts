@@ -1,6 +1,7 @@
 import { compare, formatDecimal, isNegative, isZero, parseDecimal, subtract } from "../money/decimal.ts";
 import type { DifferenceCause, PlainCause } from "./difference-cause.ts";
 import { isPosition } from "../ledger/positions/positions.ts";
+import type { StatedWording } from "../../errors/wording.ts";
 
 /** How much more a source states for a past block than the ledger: `"0"` if they agree. */
 export type PastDifference = { block: number; difference: string };
@@ -26,7 +27,7 @@ export type DriftContext = {
   sinceSync: number;
 };
 
-type DriftGap = { reason: string; about?: readonly string[]; isNote?: boolean };
+type DriftGap = { reason: string; wording?: StatedWording; about?: readonly string[]; isNote?: boolean };
 
 /** Maximum time between a sync and its verification. */
 const sameMoment = 15 * 60_000;
@@ -62,7 +63,8 @@ export function likelyCause(facts: DriftContext): DifferenceCause {
   if (isMore && isPosition(wallet) && isAccrual(facts)) return { code: "accrual" };
   if (isSyncDue(sinceSync)) return { code: "sinceSync" };
   const gap = gaps.find((one) => mayExplain(one, assetId));
-  if (gap !== undefined) return { code: "gap", reason: gap.reason };
+  if (gap !== undefined)
+    return { code: "gap", reason: gap.reason, ...(gap.wording && { wording: gap.wording }) };
 
   const shape = shapeOf(facts.past, difference);
   if (shape?.kind === "always") return { code: "alwaysOff", block: shape.block };

@@ -7,7 +7,9 @@ const catalogues: Partial<Record<Language, () => Promise<Messages>>> = {
     const parts = await Promise.all([
       import("./de/messages/backups.ts"),
       import("./de/messages/chains.ts"),
+      import("./de/messages/exchange-gaps.ts"),
       import("./de/messages/files.ts"),
+      import("./de/messages/gaps.ts"),
       import("./de/messages/ledger.ts"),
       import("./de/messages/service.ts"),
       import("./de/messages/sources.ts"),

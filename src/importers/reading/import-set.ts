@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import { msg, wordingRecord } from "../../errors/wording.ts";
+import { msg, wordingRecord, type WordingRecord } from "../../errors/wording.ts";
 import { compareText } from "../../lib/compare-text.ts";
 import type { CsvFile } from "../../ports/csv.ts";
 import type { Importer, ImportOptions } from "../importer.ts";
@@ -7,7 +7,13 @@ import { checkBeginning } from "./file/read-file.ts";
 import type { ImportRequest } from "./file/recognise.ts";
 
 /** Why a table of a set cannot be imported. */
-export type Refusal = { reason: string; message: string; data?: Record<string, unknown> };
+export type Refusal = {
+  reason: string;
+  message: string;
+  /** The values of the message apart from its text. */
+  wording?: WordingRecord;
+  data?: Record<string, unknown>;
+};
 
 /** A table of an import. */
 export type NamedTable = {

@@ -49,7 +49,12 @@ export function recordsOf(
         schedule,
         deleting: isLeaving,
         taskId: openTask(id),
-        gaps: gaps.map(({ from, to, reason }) => ({ from, to, reason })),
+        gaps: gaps.map(({ from, to, reason, wording }) => ({
+          from,
+          to,
+          reason,
+          ...(wording && { wording }),
+        })),
         balances: account.sourceBalances
           .of(id)
           .map(({ wallet, assetId, amount, computed, at: moment, block }) => ({

@@ -2,34 +2,42 @@ import type { z } from "zod";
 import type { incompletePart } from "../../contract/incomplete.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { Gap } from "../../store/jobs/connections.ts";
+import { asWording, msg, statedReason, type Reason } from "../../errors/wording.ts";
 
-export type ConnectionGap = Pick<Gap, "from" | "to" | "reason"> & { connectionId: string };
+export type ConnectionGap = Pick<Gap, "from" | "to" | "reason" | "wording"> & { connectionId: string };
 type Account = Pick<AccountStore, "connections" | "tasks">;
 type Found = ConnectionGap & { isNote?: boolean };
 
 /** Missing history by connection: gaps that its source reported, and history not read yet. */
 export function gapsOf(account: Account): ConnectionGap[] {
-  return foundIn(account).map(({ connectionId, from, to, reason }) => ({ connectionId, from, to, reason }));
+  return foundIn(account).map(({ connectionId, from, to, reason, wording }) => ({
+    connectionId,
+    from,
+    to,
+    reason,
+    ...(wording && { wording }),
+  }));
 }
 
 function foundIn(account: Account): Found[] {
-  return account.connections.list().flatMap(({ id, gaps, error, syncedAt, isLeaving }) => {
+  return account.connections.list().flatMap(({ id, gaps, error, errorWording, syncedAt, isLeaving }) => {
     if (isLeaving) return [];
+    const failure = asWording(errorWording) ?? error ?? "";
     const found = gaps.map((gap): Found => ({ connectionId: id, ...gap }));
-    const missing = (reason: string): Found => ({
+    const missing = (reason: Reason): Found => ({
       connectionId: id,
       from: syncedAt,
       to: null,
-      reason,
+      ...statedReason(reason),
     });
     if (syncedAt !== null)
-      return error === null ? found : [...found, missing(`The last sync failed: ${error}`)];
+      return error === null ? found : [...found, missing(msg`The last sync failed: ${failure}`)];
     if (error !== null)
-      return [...found, missing(`The first history could not be read to its end: ${error}`)];
+      return [...found, missing(msg`The first history could not be read to its end: ${failure}`)];
     const isOpen = account.tasks.open(`sync:${id}`) !== undefined;
     const reason = isOpen
-      ? "The first history is still loading."
-      : "The first history was not read to its end: sync it again.";
+      ? msg`The first history is still loading.`
+      : msg`The first history was not read to its end: sync it again.`;
     return [...found, missing(reason)];
   });
 }
@@ -37,5 +45,9 @@ function foundIn(account: Account): Found[] {
 /** Gaps that make totals incomplete; permanent limitations of a source are none. */
 export function incompleteParts(account: Account): z.input<typeof incompletePart>[] {
   const missing = foundIn(account).filter(({ isNote }) => isNote !== true);
-  return missing.map(({ connectionId, reason }) => ({ connectionId, reason }));
+  return missing.map(({ connectionId, reason, wording }) => ({
+    connectionId,
+    reason,
+    ...(wording && { wording }),
+  }));
 }

@@ -1,5 +1,5 @@
 import { wordingOf } from "../../errors/app-error.ts";
-import { Wording, wordingRecord } from "../../errors/wording.ts";
+import { hasValues, wordingRecord, type Wording } from "../../errors/wording.ts";
 import type { AccountStore } from "../account/account-store.ts";
 import { readMeta } from "../account/meta.ts";
 import type { OtherAccount } from "../server/directory.ts";
@@ -161,7 +161,7 @@ function describe(all: AccountsWork, row: AccountRow) {
       baseCurrency,
       transactions: null,
       problem: String(wording),
-      ...(wording instanceof Wording ? { problemWording: wordingRecord(wording) } : {}),
+      ...(hasValues(wording) ? { problemWording: wordingRecord(wording) } : {}),
     };
   }
 }

@@ -1,11 +1,18 @@
-import { asWording, Wording, wordingRecord, type WordingRecord } from "../../errors/wording.ts";
+import {
+  asWording,
+  hasValues,
+  wordingRecord,
+  type Wording,
+  type WordingRecord,
+} from "../../errors/wording.ts";
 
 /** The error of a row: its message, and its wording where the message has values. */
 export type StoredError = { error: string | null; errorWording?: WordingRecord | undefined };
 
 /** The values of the columns `error` and `error_wording`. */
 export function errorColumns(error: string | Wording | null): [error: string | null, wording: string | null] {
-  return error instanceof Wording ? [String(error), JSON.stringify(wordingRecord(error))] : [error, null];
+  if (error === null) return [null, null];
+  return [String(error), hasValues(error) ? JSON.stringify(wordingRecord(error)) : null];
 }
 
 /** The field `errorWording` of a row, by its column. */

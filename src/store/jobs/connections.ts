@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
-import { msg, type Wording, type WordingRecord } from "../../errors/wording.ts";
+import { msg, type StatedWording, type Wording, type WordingRecord } from "../../errors/wording.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { jsonObject } from "../database/json-columns.ts";
 import { recordChange } from "./changes.ts";
 import { errorColumns, errorWordingIn } from "../database/error-columns.ts";
+import { wording as wordingSchema } from "../../contract/wording.ts";
 
 /**
  * A gap: what a source does not deliver of a range of time. `about` names the assets (or chains) that may be incomplete, all of the
@@ -14,6 +15,8 @@ export type Gap = {
   from: number | null;
   to: number | null;
   reason: string;
+  /** The values of `reason` apart from its text; absent where it has none. */
+  wording?: StatedWording;
   about?: string[];
   isNote?: boolean;
   /** Read data that could not be stored. Later syncs do not read it again, so it stays until the connection is read from its beginning. */
@@ -66,6 +69,7 @@ export const storedGaps: z.ZodType<Gap[]> = z.array(
     from: z.number().nullable(),
     to: z.number().nullable(),
     reason: z.string(),
+    wording: wordingSchema.exactOptional(),
     about: z.array(z.string()).exactOptional(),
     isNote: z.boolean().exactOptional(),
     isLasting: z.boolean().exactOptional(),

@@ -1,6 +1,6 @@
 import type { Context } from "../../context/context.ts";
 import { AppError, messageOf, wordingOf } from "../../errors/app-error.ts";
-import { wordingRecord, type WordingRecord } from "../../errors/wording.ts";
+import { hasValues, wordingRecord, type WordingRecord } from "../../errors/wording.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { Issue } from "../../store/account/issues.ts";
@@ -54,7 +54,7 @@ export function reportFailure(
 /** The field `wording` of an issue: the values of its error apart from the message. */
 function wordingIn(error: unknown): { wording?: WordingRecord } {
   const wording = wordingOf(error);
-  return typeof wording === "string" ? {} : { wording: wordingRecord(wording) };
+  return hasValues(wording) ? { wording: wordingRecord(wording) } : {};
 }
 
 /** Call it in the transaction in which the work succeeds. */

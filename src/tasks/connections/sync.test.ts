@@ -231,6 +231,10 @@ test("an amount beyond the bounds is a gap of its asset until the history is rea
     from: timeOf(4),
     to: timeOf(5),
     reason: "Amounts with more than 80 digits before or after the point were left out.",
+    wording: {
+      template: "Amounts with more than {0} digits before or after the point were left out.",
+      params: [80],
+    },
     about: [token],
     isLasting: true,
   };

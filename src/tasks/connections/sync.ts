@@ -13,6 +13,7 @@ import { defineTask, type TaskRun } from "../queue/task.ts";
 import { verify } from "./verify.ts";
 import { showProvisional } from "./provisional.ts";
 import { readAhead } from "./read-ahead.ts";
+import { msg, statedReason } from "../../errors/wording.ts";
 
 const input = z.strictObject({
   connectionId: z.string(),
@@ -134,8 +135,9 @@ async function read(
     signal.throwIfAborted();
     const bounded = withinBounds(step.transactions);
     const stated = [...(step.gaps ?? []), ...bounded.gaps];
-    for (const gap of stated) gaps.note(gap);
-    if (bounded.gaps.length > 0) run.log("warn", `Left out ${bounded.gaps.length} amounts. ${tooLong}`);
+    for (const gap of stated) gaps.note({ ...gap, ...statedReason(gap.reason) });
+    if (bounded.gaps.length > 0)
+      run.log("warn", `Left out ${bounded.gaps.length} amounts. ${String(tooLong)}`);
     const kept = { ...step, transactions: bounded.transactions, hasGaps: stated.length > 0 };
     await write(run, connection, kept, { gaps: gaps.list(), counts });
     if (step.transactions.length > 0) nudge();
@@ -168,13 +170,14 @@ function withinBounds(reported: readonly ReportedTransaction[]): {
     const legs = transaction.legs.filter(isIn);
     if (legs.length === transaction.legs.length) return transaction;
     for (const leg of transaction.legs)
-      if (!isIn(leg)) gaps.push({ from: at, to: at, reason: tooLong, about: [leg.assetId], isLasting: true });
+      if (!isIn(leg))
+        gaps.push({ from: at, to: at, ...statedReason(tooLong), about: [leg.assetId], isLasting: true });
     return { ...transaction, legs };
   });
   return { transactions: gaps.length === 0 ? reported : transactions, gaps };
 }
 
-const tooLong = `Amounts with more than ${maxAmountDigits} digits before or after the point were left out.`;
+const tooLong = msg`Amounts with more than ${maxAmountDigits} digits before or after the point were left out.`;
 
 /** Gaps by identity: permanent ones of one asset are merged, from the first to the last. */
 function createGaps() {

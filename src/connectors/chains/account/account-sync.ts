@@ -1,7 +1,8 @@
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { identityOf } from "../../../domain/ledger/identity.ts";
 import type { SourceGap, SyncStep } from "../../connector.ts";
-import { AppError } from "../../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { AccountReader, ReadHistory } from "./account-chain.ts";
 import { readAscending, readDescending, type GroupedRows } from "./history-lists.ts";
 import type { KeptRewards } from "./pool-rewards.ts";
@@ -91,7 +92,7 @@ async function everySync<Row>(
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== "upstream" && error.code !== "bad_request"))
       throw error;
-    const reason = `What the chain pays without transactions, such as rewards, was not read: ${error.message}`;
+    const reason = msg`What the chain pays without transactions, such as rewards, was not read: ${wordingOf(error)}`;
     return { unread: { from: null, to: null, reason } };
   }
 }

@@ -27,6 +27,7 @@ import {
   type AlgorandAsset,
   type AlgorandRow,
 } from "./assemble.ts";
+import { msg } from "../../../errors/wording.ts";
 
 const publicServer = "https://mainnet-idx.algonode.cloud";
 const mainnet = "wGHE2Pwdvd7S12BL5FaOP20EGYesN73ktiC1qzkkit8=";
@@ -129,8 +130,7 @@ function following(
 async function unlistedRewards(server: ChainServer, wallet: string): Promise<SourceGap[]> {
   const { account } = (await server.get(`/v2/accounts/${wallet}`, {}, accountAnswer)) ?? {};
   if (account?.["incentive-eligible"] !== true) return [];
-  const reason =
-    "This address may be paid for proposing blocks, and the indexer does not list blocks by proposer, so its balance may differ from the chain's.";
+  const reason = msg`This address may be paid for proposing blocks, and the indexer does not list blocks by proposer, so its balance may differ from the chain's.`;
   return [{ from: null, to: null, reason, about: [algo] }];
 }
 
@@ -174,7 +174,7 @@ function openAccount(reading: Reading): AccountReader<AlgorandRow> {
         gaps: unknown.map((number) => ({
           from: null,
           to: null,
-          reason: `The server does not know asset ${number}, so its transfers are missing.`,
+          reason: msg`The server does not know asset ${number}, so its transfers are missing.`,
           about: [assetIdOf(number)],
         })),
       };

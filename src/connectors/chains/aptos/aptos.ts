@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { allRows } from "../account/all-rows.ts";
@@ -63,7 +64,7 @@ async function readGroups({ indexer, wallet }: Reading, groups: readonly AptosRo
     gaps: [...unknown].map((type) => ({
       from: null,
       to: null,
-      reason: `The server does not know the decimals of ${type}, so its transfers are missing.`,
+      reason: msg`The server does not know the decimals of ${type}, so its transfers are missing.`,
       about: [assetIdOf(type)],
     })),
   };

@@ -21,6 +21,7 @@ import {
   type AvalancheRow,
 } from "./assemble.ts";
 import { type Amounts, balancesAnswer, pathOf, page, type Reading, refuseChain } from "./glacier.ts";
+import { msg } from "../../../errors/wording.ts";
 
 const publicServer = "https://glacier-api.avax.network";
 const avax = "FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z";
@@ -73,7 +74,7 @@ async function balancesOf(reading: Reading): Promise<z.output<typeof balancesAns
 }
 
 function unlistedStakes(chain: AvalancheChain): SourceGap {
-  const reason = "The server does not list stakes, so their returns are missing.";
+  const reason = msg`The server does not list stakes, so their returns are missing.`;
   return { from: null, to: null, reason, about: [assetIdOf(avax, chain)] };
 }
 
@@ -129,7 +130,7 @@ function gapsOf(unknown: ReadonlySet<string>, chain: AvalancheChain): SourceGap[
   return [...unknown].map((id) => ({
     from: null,
     to: null,
-    reason: `The server does not know the decimals of asset ${id}, so its transfers are missing.`,
+    reason: msg`The server does not know the decimals of asset ${id}, so its transfers are missing.`,
     about: [assetIdOf(id, chain)],
   }));
 }

@@ -143,7 +143,7 @@ function gapOf({ row }: Effect, { chain }: CosmosReading): SourceGap {
   return {
     from: at,
     to: at,
-    reason: `The server of ${chain.name} leaves out what some transactions did, so only their fees are here. A server that keeps events has it.`,
+    reason: msg`The server of ${chain.name} leaves out what some transactions did, so only their fees are here. A server that keeps events has it.`,
     about: [platformOf(chain)],
   };
 }

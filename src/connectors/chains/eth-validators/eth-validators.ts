@@ -1,4 +1,5 @@
 import { AppError } from "../../../errors/app-error.ts";
+import { msg, type Reason } from "../../../errors/wording.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import type { Connector, ConnectorContext, SourceGap, SyncStep } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
@@ -23,12 +24,10 @@ const unknownDeposits =
 const staleDeposits: SourceGap = {
   from: null,
   to: null,
-  reason:
-    "beaconcha.in no longer lists the deposits of these validators. Those listed earlier are used; later ones are missing. Renew its API key.",
+  reason: msg`beaconcha.in no longer lists the deposits of these validators. Those listed earlier are used; later ones are missing. Renew its API key.`,
   about: [ether],
 };
-const movedBalance =
-  "A consolidation, or a deposit that is not listed, changed the balance of these validators by more than rewards can. It is booked as a transfer, never as income: add the other validator to this connection, or set the type of the entry.";
+const movedBalance = msg`A consolidation, or a deposit that is not listed, changed the balance of these validators by more than rewards can. It is booked as a transfer, never as income: add the other validator to this connection, or set the type of the entry.`;
 const unknownBlocks =
   "beaconcha.in did not list the blocks that these validators proposed, so priority fees that blocks paid without a transaction are missing.";
 
@@ -47,7 +46,7 @@ async function reportOwners(
   const { accrued = {}, accruals = {}, opening } = cursor;
   for (const owner of new Set([...Object.keys(opening), ...Object.keys(accrued), ...Object.keys(accruals)]))
     if (!held.has(owner)) found.gone.push(...forget(owner, cursor));
-  const reasons = new Set<string>();
+  const reasons = new Set<Reason>();
   for (const [owner, gwei] of held) {
     const rewardsByDay = (indexes: readonly string[], knownTo: number) =>
       source.rewardsByDay(indexes, knownTo, now);

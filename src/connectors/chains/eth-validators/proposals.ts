@@ -6,6 +6,7 @@ import type { SourceGap } from "../../connector.ts";
 import { beaconAndMined } from "../evm/node/block-income.ts";
 import { ether, ethereum } from "./assemble.ts";
 import { genesis, type Beaconchain } from "./beaconchain.ts";
+import { msg } from "../../../errors/wording.ts";
 
 const slotSeconds = 12;
 
@@ -63,10 +64,10 @@ export function notesOf(proposals: readonly Proposal[], own: ReadonlySet<string>
     const [{ to, isMev } = { to: "", isMev: false }] = same;
     const units = same.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
     const amount = formatDecimal({ units, scale: ethereum.decimals });
-    const blocks = same.length === 1 ? "1 proposed block" : `${same.length} proposed blocks`;
+    const blocks = same.length === 1 ? msg`a proposed block` : msg`${same.length} proposed blocks`;
     const reason = isMev
-      ? `Builders of ${blocks} paid ${amount} ETH (MEV) to ${to}. These are transactions of that address: connect it as an EVM address if it is yours.`
-      : `${blocks} paid ${amount} ETH of priority fees to ${to}. If that address is yours, name it among the fee recipients of this connection.`;
+      ? msg`Builders of ${blocks} paid ${amount} ETH (MEV) to ${to}. These are transactions of that address: connect it as an EVM address if it is yours.`
+      : msg`${blocks} paid ${amount} ETH of priority fees to ${to}. If that address is yours, name it among the fee recipients of this connection.`;
     return { from: null, to: null, reason, about: [ether], isNote: true };
   });
 }

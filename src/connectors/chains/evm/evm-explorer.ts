@@ -133,20 +133,19 @@ function gapsOf(given: Settings, wanted: Chain[], known: Cursor["chains"]): Sour
       about: [chain.platform],
     })),
   );
-  const remedy =
-    "Set an API key whose plan covers more, name an explorer of your own, or connect your own node";
+  const remedy = msg`Set an API key whose plan covers more, name an explorer of your own, or connect your own node`;
   const unserved = wanted.filter((chain) => of(chain)?.unserved !== undefined);
   if (given.chains !== undefined)
     for (const chain of unserved)
       gaps.push({
         ...gap,
-        reason: `${chain.name}: no explorer serves this chain (${of(chain)?.unserved}). ${remedy}.`,
+        reason: msg`${chain.name}: no explorer serves this chain (${of(chain)?.unserved}). ${remedy}.`,
         about: [chain.platform],
       });
   else if (unserved.length > 0)
     gaps.push({
       ...gap,
-      reason: `Not read, since no explorer serves them: ${unserved.map(({ name }) => name).join(", ")}. ${remedy}; or name in chains only those you use.`,
+      reason: msg`Not read, since no explorer serves them: ${unserved.map(({ name }) => name).join(", ")}. ${remedy}; or name in chains only those you use.`,
       about: unserved.map(({ platform }) => platform),
       isNote: true,
     });

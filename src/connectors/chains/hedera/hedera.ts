@@ -103,7 +103,7 @@ function openAccount(reading: Reading): AccountReader<HederaRow> {
             : {
                 from: null,
                 to: null,
-                reason: `The server does not know token ${number}, so its transfers are missing.`,
+                reason: msg`The server does not know token ${number}, so its transfers are missing.`,
                 about: [tokenAsset(number)],
               },
         ),

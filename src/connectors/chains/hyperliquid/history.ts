@@ -9,7 +9,8 @@ import {
   zero,
   type Decimal,
 } from "../../../domain/money/decimal.ts";
-import { AppError } from "../../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../../errors/app-error.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import type { SourceGap, SyncStep } from "../../connector.ts";
 import {
@@ -169,11 +170,11 @@ export async function* orUnread(
     yield* pages;
   } catch (error) {
     if (list === "ledger" || !(error instanceof AppError) || error.code !== "upstream") throw error;
-    const part = list === "fills" ? "Trades" : "Funding payments";
+    const part = list === "fills" ? msg`Trades` : msg`Funding payments`;
     unread.push({
       from: null,
       to: null,
-      reason: `${part} were not read: ${error.message}`,
+      reason: msg`${part} were not read: ${wordingOf(error)}`,
       about: [platform],
     });
   }
@@ -181,7 +182,7 @@ export async function* orUnread(
 
 /** A part that each sync reads completely: where the source does not answer it, it is named until a sync reads it. */
 export async function unlessUnread<Result>(
-  part: string,
+  part: Wording,
   unread: SourceGap[],
   ask: () => Promise<Result>,
 ): Promise<Result | undefined> {
@@ -192,7 +193,7 @@ export async function unlessUnread<Result>(
     unread.push({
       from: null,
       to: null,
-      reason: `${part} were not read: ${error.message}`,
+      reason: msg`${part} were not read: ${wordingOf(error)}`,
       about: [platform],
     });
     return undefined;
@@ -203,14 +204,14 @@ export function gapsOf({ unknown, fills }: Cursor): SourceGap[] {
   const gaps: SourceGap[] = unknown.map((type) => ({
     from: null,
     to: null,
-    reason: `Hyperliquid listed changes of the kind "${type}", whose effect is not known. Their amounts are missing.`,
+    reason: msg`Hyperliquid listed changes of the kind "${type}", whose effect is not known. Their amounts are missing.`,
     about: [platform],
   }));
   if (fills >= keptFills)
     gaps.push({
       from: null,
       to: null,
-      reason: `Hyperliquid keeps the newest ${keptFills} fills of an account; earlier ones are missing.`,
+      reason: msg`Hyperliquid keeps the newest ${keptFills} fills of an account; earlier ones are missing.`,
       about: [platform],
     });
   return gaps;

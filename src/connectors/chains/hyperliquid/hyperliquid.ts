@@ -28,6 +28,7 @@ import {
   stepOf,
 } from "./history.ts";
 import { hintsOf } from "./hints.ts";
+import { msg } from "../../../errors/wording.ts";
 
 const settings = z.strictObject({
   address: z
@@ -109,8 +110,10 @@ export const hyperliquidConnector: Connector<Settings, Cursor> = {
           assets: await hintsOf(info, transactions),
         };
       }
-    const vaults = await unlessUnread("Vaults", unread, () => vaultStep(info, wallet, cursor, context.now()));
-    const staked = await unlessUnread("Stakes", unread, () => stakingStep(info, wallet));
+    const vaults = await unlessUnread(msg`Vaults`, unread, () =>
+      vaultStep(info, wallet, cursor, context.now()),
+    );
+    const staked = await unlessUnread(msg`Stakes`, unread, () => stakingStep(info, wallet));
     const transactions = [...(vaults?.transactions ?? []), ...(staked ?? [])];
     const gaps = [...gapsOf(cursor), ...unread];
     yield { ...stepOf(cursor, transactions, done), gaps, gone: vaults?.gone ?? [] };

@@ -30,6 +30,7 @@ import {
 import { accountOf as accountNamed, isAccount, isRecognisable } from "./account-name.ts";
 import { tracePages, type Trace } from "./traces.ts";
 import { statusAnswer, tokenBalance, rpc, accountOf, heldAt, type Reading } from "./near-node.ts";
+import { msg } from "../../../errors/wording.ts";
 
 const publicServer = "https://api.nearblocks.io";
 const publicNode = "https://free.rpc.fastnear.com";
@@ -136,8 +137,7 @@ function openAccount(reading: Reading): AccountReader<Trace> {
       const transactions = pools.flatMap((stake) => assemblePoolRewards(stake, party, { now, kept }));
       const account = await accountOf(reading);
       const hasContract = account?.code_hash !== undefined && account.code_hash !== noContract;
-      const reason =
-        "This account has a contract, which earns a part of the gas of its calls. That is in no receipt and not read, so its balance may differ from the chain's.";
+      const reason = msg`This account has a contract, which earns a part of the gas of its calls. That is in no receipt and not read, so its balance may differ from the chain's.`;
       const gone = formerRewards(pools, party);
       return {
         transactions,
@@ -166,7 +166,7 @@ function unknownTokens(rows: readonly NearRow[]): SourceGap[] {
   return [...new Set(unknown)].map((contract) => ({
     from: null,
     to: null,
-    reason: `NearBlocks does not know the decimals of ${contract}, so its transfers are missing.`,
+    reason: msg`NearBlocks does not know the decimals of ${contract}, so its transfers are missing.`,
     about: [tokenAsset(contract)],
   }));
 }

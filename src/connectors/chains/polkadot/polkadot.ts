@@ -157,7 +157,7 @@ function openAccount(reading: Reading): AccountReader<SubscanRow> {
       const gaps = [...new Set(unreadIn(rows, chain))].map((name): SourceGap => ({
         from: null,
         to: null,
-        reason: `Transfers of ${name} are not read: the source does not identify the asset.`,
+        reason: msg`Transfers of ${name} are not read: the source does not identify the asset.`,
       }));
       return Promise.resolve({ transactions, assets, gaps });
     },

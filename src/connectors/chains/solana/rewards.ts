@@ -6,10 +6,11 @@ import { whereKnown, type StakeAccount } from "./accounts.ts";
 import { quantity } from "./transaction.ts";
 import { sol, solana, stakePosition } from "./assemble.ts";
 import { countReward, unreportedGrowth, wasOwnAt, type Stakes } from "./stakes.ts";
+import { msg, type Reason } from "../../../errors/wording.ts";
 
 /** The epoch up to which rewards were read, the first available epoch, the accounts read, and those with a first read in progress. */
 export type RewardState = { upTo: number; from: number; accounts: string[]; reading: string[] };
-export type RewardPage = { transactions: ReportedTransaction[]; state: RewardState | null; gap?: string };
+export type RewardPage = { transactions: ReportedTransaction[]; state: RewardState | null; gap?: Reason };
 
 const rewardsSchema = z.array(z.object({ effectiveSlot: z.number(), amount: quantity }).nullable());
 type Reward = z.output<typeof rewardsSchema>[number];
@@ -50,7 +51,7 @@ export async function* stakingRewards(
   const gap =
     from > firstEpochOf(found, epoch)
       ? {
-          gap: `Staking rewards before epoch ${from} are no longer served by this server: the accounts' growth before that is one amount.`,
+          gap: msg`Staking rewards before epoch ${from} are no longer served by this server: the accounts' growth before that is one amount.`,
         }
       : {};
   let transactions: ReportedTransaction[] = [];

@@ -14,7 +14,8 @@ import { stakeHistories } from "./stake-history.ts";
 import { newStakeAccount, type Stakes } from "./stakes.ts";
 import { otherRewards, stakingRewards, unreportedRewards, type RewardState } from "./rewards.ts";
 import type { Settings } from "./settings.ts";
-import { AppError } from "../../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../../errors/app-error.ts";
+import { msg, type Reason } from "../../../errors/wording.ts";
 
 /** A cursor of another version is discarded. */
 const edition = 2;
@@ -64,7 +65,7 @@ type Run = {
   /** Transactions read in this run, and those that the server lists but does not return. */
   done: Set<string>;
   unread: Set<string>;
-  gaps: Set<string>;
+  gaps: Set<Reason>;
 };
 
 export async function* sync(
@@ -92,7 +93,7 @@ export async function* sync(
   const missing = new Set([...cursor.unread, ...run.unread]).size;
   if (missing > 0)
     run.gaps.add(
-      `${missing} transactions are listed by this server and not answered; the next sync asks again. Another RPC server (an archive) may have them.`,
+      msg`${missing} transactions are listed by this server and not answered; the next sync asks again. Another RPC server (an archive) may have them.`,
     );
   yield {
     ...stepOf(run, "up to date"),
@@ -206,13 +207,13 @@ export async function stakeAccounts(
   node: Node,
   wallet: string,
   known: readonly string[],
-): Promise<{ accounts: StakeAccount[]; gap?: string }> {
+): Promise<{ accounts: StakeAccount[]; gap?: Reason }> {
   const found = await whereKnown(() => stakeAccountsOf(node, wallet)).catch((error: unknown) => {
     // Servers without the search answer it in forms of their own.
     if (error instanceof AppError && error.code === "upstream") return error;
     throw error;
   });
   if (!(found instanceof Error)) return { accounts: found };
-  const gap = `This server does not search for stake accounts (${found.message}); only those that the wallet's own transactions show are read.`;
+  const gap = msg`This server does not search for stake accounts (${wordingOf(found)}); only those that the wallet's own transactions show are read.`;
   return { accounts: await stakeAccountsAmong(node, wallet, known), gap };
 }

@@ -19,6 +19,7 @@ import {
   type StellarRow,
 } from "./assemble.ts";
 import { accountOf } from "./strkey.ts";
+import { msg } from "../../../errors/wording.ts";
 
 const publicServer = "https://horizon.stellar.org";
 const mainnet = "Public Global Stellar Network ; September 2015";
@@ -131,7 +132,7 @@ async function missingBefore(
   return {
     from: null,
     to: first === undefined ? null : Date.parse(first.created_at),
-    reason: `The server does not keep the beginning of this account's history (its first ledger is ${known.history_elder_ledger ?? "unknown"}), so what happened before is missing. A Horizon server with the full history has it.`,
+    reason: msg`The server does not keep the beginning of this account's history (its first ledger is ${known.history_elder_ledger ?? "unknown"}), so what happened before is missing. A Horizon server with the full history has it.`,
   };
 }
 

@@ -119,7 +119,7 @@ function openAccount(reading: Reading): AccountReader<SuiRow> {
             : {
                 from: null,
                 to: null,
-                reason: `The server does not know the decimals of ${type}, so its transfers are missing.`,
+                reason: msg`The server does not know the decimals of ${type}, so its transfers are missing.`,
                 about: [coinAsset(type)],
               },
         ),

@@ -31,6 +31,7 @@ import {
   type OperationRow,
   type TezosRow,
 } from "./assemble.ts";
+import { msg } from "../../../errors/wording.ts";
 
 const publicServer = "https://api.tzkt.io";
 const mainnet = "NetXdQprcVkpaWU";
@@ -91,7 +92,7 @@ async function stakingPage(
   };
   const rows = await server.get("/v1/staking/updates", query, z.array(stakingRow));
   const last = rows?.at(-1);
-  const reason = "The server does not list staking, so staked coins and their rewards are missing.";
+  const reason = msg`The server does not list staking, so staked coins and their rewards are missing.`;
   return {
     rows: rows ?? [],
     more: last === undefined ? null : String(last.id),
@@ -128,8 +129,7 @@ function openAccount(wallet: string, server: ChainServer, now: number): AccountR
       list(async (span, more) => {
         const page = await operations(span, more);
         const isBaker = more === null && (await accountOf(server, wallet))?.type === "delegate";
-        const reason =
-          "This address is a baker: what it earned and lost by baking is not read, so its balance differs from the chain's.";
+        const reason = msg`This address is a baker: what it earned and lost by baking is not read, so its balance differs from the chain's.`;
         return isBaker ? { ...page, gaps: [{ from: null, to: null, reason }] } : page;
       }),
       list(transfers),
@@ -187,7 +187,7 @@ function gapOf({ type, timestamp }: OperationRow): SourceGap {
   return {
     from: at,
     to: at,
-    reason: `Operations of kind ${type} move coins in a way that is not read, so the balance differs from the chain's.`,
+    reason: msg`Operations of kind ${type} move coins in a way that is not read, so the balance differs from the chain's.`,
     about: [xtz],
   };
 }

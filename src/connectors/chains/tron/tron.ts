@@ -30,6 +30,7 @@ import {
 } from "./rows.ts";
 import type { account } from "./trongrid.ts";
 import { transactionList, tokenList, assetAnswer, accountAnswer, pages, constantAnswer } from "./trongrid.ts";
+import { msg } from "../../../errors/wording.ts";
 
 const publicServer = "https://api.trongrid.io";
 const mainnet = "00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc";
@@ -117,19 +118,19 @@ async function readGroups(
     found.assets.push(...assets);
     const at = first?.block_timestamp ?? null;
     if (unread !== undefined)
-      found.gaps.push({ from: at, to: at, reason: `Transactions of the kind ${unread} are not read.` });
+      found.gaps.push({ from: at, to: at, reason: msg`Transactions of the kind ${unread} are not read.` });
     for (const assetId of new Set(unknown))
       found.gaps.push({
         from: at,
         to: at,
-        reason: `The server does not state the decimals of ${assetId.slice(assetId.indexOf("/") + 1)}, so its transfers are missing.`,
+        reason: msg`The server does not state the decimals of ${assetId.slice(assetId.indexOf("/") + 1)}, so its transfers are missing.`,
         about: [assetId],
       });
     if (record === undefined)
       found.gaps.push({
         from: at,
         to: at,
-        reason: `The server does not say how much transaction ${silent?.txID ?? ""} paid out.`,
+        reason: msg`The server does not say how much transaction ${silent?.txID ?? ""} paid out.`,
       });
   }
   return found;

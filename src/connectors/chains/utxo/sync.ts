@@ -6,6 +6,7 @@ import { assembleUtxo } from "./assemble.ts";
 import type { UtxoPage, UtxoServer } from "./transaction.ts";
 import { lookAt, pagesOf } from "./look-at-addresses.ts";
 import { type Known, type UtxoCursor, forgetWatched, stepOf } from "./sync-cursor.ts";
+import { msg } from "../../../errors/wording.ts";
 
 /** Used and emptied addresses checked in one scheduled sync: further ones are checked in the next ones. A sync started by the owner checks all. */
 const emptiedPerBatch = 100;
@@ -95,7 +96,7 @@ export async function* syncUtxo(
 function gapsIn({ addresses }: UtxoCursor, coin: UtxoCoin): SourceGap[] {
   const missing = Object.values(addresses).reduce((sum, known) => sum + (known.missing ?? 0), 0);
   if (missing === 0) return [];
-  const reason = `The server counts ${missing} more transactions than it lists, so they are missing. Another server may list them.`;
+  const reason = msg`The server counts ${missing} more transactions than it lists, so they are missing. Another server may list them.`;
   return [{ from: null, to: null, reason, about: [utxoAsset(coin)] }];
 }
 

@@ -144,7 +144,7 @@ function missingBefore(
   return {
     from: null,
     to,
-    reason: `The server keeps no ledgers before ${first}; this account was read up to ledger ${after}, and what happened in between is missing. A server with the full history has it.`,
+    reason: msg`The server keeps no ledgers before ${first}; this account was read up to ledger ${after}, and what happened in between is missing. A server with the full history has it.`,
   };
 }
 
@@ -172,7 +172,7 @@ function openAccount(account: string, ask: Ask): AccountReader<XrpRow> {
           unread.map((what) => ({
             from: timeOf(row),
             to: timeOf(row),
-            reason: `A ${what} was moved, which is not read.`,
+            reason: msg`A ${what} was moved, which is not read.`,
           })),
         ),
       });

@@ -1,9 +1,10 @@
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { isUnusableResponse } from "./refusals.ts";
 import type { Exchange, ExchangeClient, ExchangeBalance, ListedAccount, SideAccount } from "../exchange.ts";
+import { msg, type Reason, type Wording } from "../../../errors/wording.ts";
 
 /** The reason why an account is not read. A note affects no total. */
-export type AccountGap = { reason: string; isNote: boolean };
+export type AccountGap = { reason: Reason; isNote: boolean };
 
 /** All stated balances, the sub-accounts that they cover, and what could not be read; `closed` are side accounts without balances to read. */
 export type AllBalances = {
@@ -47,7 +48,7 @@ export async function readAllBalances(exchange: Accounts, client: ExchangeClient
   for (const title of unreadAccounts)
     if (listed.get(title)?.isEmpty === false)
       gaps.push({
-        reason: `${title}: ${exchange.title} states a balance in this account, which is not read and not part of net worth. Enter it by hand.`,
+        reason: msg`${title}: ${exchange.title} states a balance in this account, which is not read and not part of net worth. Enter it by hand.`,
         isNote: false,
       });
   return { held, accounts, closed, gaps: [...gaps, ...unrealisedNotes(exchange, held)] };
@@ -57,10 +58,10 @@ export async function readAllBalances(exchange: Accounts, client: ExchangeClient
 export function unreadNotes({
   title,
   unreadAccounts = [],
-}: Pick<Exchange, "title" | "unreadAccounts">): string[] {
+}: Pick<Exchange, "title" | "unreadAccounts">): Wording[] {
   if (unreadAccounts.length === 0) return [];
   return [
-    `${title}: these accounts are not read, and their balances are not part of net worth: ${unreadAccounts.join(", ")}.`,
+    msg`${title}: these accounts are not read, and their balances are not part of net worth: ${unreadAccounts.join(", ")}.`,
   ];
 }
 
@@ -87,10 +88,11 @@ async function sideBalances(
   }
 }
 
-function refusedReason({ title }: Accounts, side: SideAccount, { kind, message }: ExchangeFailure): string {
-  if (kind === "malformed") return `${side.title}: ${message} Its balance is not read and was not compared.`;
-  const remedy = kind === "permission" || kind === "key" ? " Give the key the permission to read it." : "";
-  return `${side.title}: ${title} answers "${message}", so its balance is not read and was not compared.${remedy}`;
+function refusedReason({ title }: Accounts, side: SideAccount, { kind, message }: ExchangeFailure): Wording {
+  if (kind === "malformed")
+    return msg`${side.title}: ${message} Its balance is not read and was not compared.`;
+  const remedy = kind === "permission" || kind === "key" ? msg` Give the key the permission to read it.` : "";
+  return msg`${side.title}: ${title} answers "${message}", so its balance is not read and was not compared.${remedy}`;
 }
 
 function unrealisedNotes({ title, accounts }: Accounts, held: readonly ExchangeBalance[]): AccountGap[] {
@@ -98,7 +100,7 @@ function unrealisedNotes({ title, accounts }: Accounts, held: readonly ExchangeB
     held.flatMap(({ account, unrealised = "0" }) => (unrealised === "0" ? [] : [account])),
   );
   return [...open].sort().map((account) => ({
-    reason: `${account === "" ? accounts[0] || title : account}: open positions have an unrealised profit or loss, which is not part of net worth until it is realised.`,
+    reason: msg`${account === "" ? accounts[0] || title : account}: open positions have an unrealised profit or loss, which is not part of net worth until it is realised.`,
     isNote: true,
   }));
 }

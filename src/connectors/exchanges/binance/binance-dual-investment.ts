@@ -5,6 +5,7 @@ import { stream } from "../exchange.ts";
 import { numberedPages } from "../reading/records.ts";
 import { withTotal } from "../reading/paging.ts";
 import { amountOf, listAt, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 
 const rowsPerPage = 100;
 
@@ -89,13 +90,12 @@ function eventsOf(row: Raw, product: string): ExchangeEvent[] {
   return [lock, settlement];
 }
 
-function gapOf({ undated, unsettled }: { undated: number; unsettled: number }): string | undefined {
-  const parts = [
-    ...(undated === 0 ? [] : [`${undated} without the time of subscription, which are not read`]),
-    ...(unsettled === 0
-      ? []
-      : [`${unsettled} settled without the coin and amount paid, whose coins remain locked here`]),
-  ];
-  if (parts.length === 0) return undefined;
-  return `Dual Investment: Binance lists ${parts.join(" and ")}. Import Binance's transaction history for them.`;
+function gapOf({ undated, unsettled }: { undated: number; unsettled: number }): Wording | undefined {
+  const isUndated = undated > 0;
+  const isUnsettled = unsettled > 0;
+  if (!isUndated && !isUnsettled) return undefined;
+  const first = msg`${undated} without the time of subscription, which are not read`;
+  const second = msg`${unsettled} settled without the coin and amount paid, whose coins remain locked here`;
+  const both = isUndated && isUnsettled ? msg`${first} and ${second}` : isUndated ? first : second;
+  return msg`Dual Investment: Binance lists ${both}. Import Binance's transaction history for them.`;
 }

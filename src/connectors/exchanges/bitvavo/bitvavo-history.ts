@@ -29,6 +29,7 @@ import {
   meaningOf,
 } from "../reading/records.ts";
 import type { Window, NotePending } from "../reading/windows.ts";
+import { msg } from "../../../errors/wording.ts";
 
 const rowsPerPage = 100;
 export const movesPerPage = 1_000;
@@ -91,8 +92,7 @@ export const history = listBySpan({
   },
 });
 
-const unreadMoves =
-  "Transaction history: Bitvavo did not serve the lists of deposits and withdrawals, so their transaction hashes are missing and withdrawals on their way count as done.";
+const unreadMoves = msg`Transaction history: Bitvavo did not serve the lists of deposits and withdrawals, so their transaction hashes are missing and withdrawals on their way count as done.`;
 
 /** Deposits or withdrawals of a span and a day around it, oldest first. */
 export async function moves({ client }: StreamCall, { from, to }: Window, endpoint: string): Promise<Raw[]> {

@@ -5,6 +5,7 @@ import { stream, type ExchangeClient } from "../exchange.ts";
 import { amountOf, listAt, momentOf, negated, rowAt, textOf, type Raw } from "../reading/raw.ts";
 import { createEmptyPages } from "../reading/paging.ts";
 import { windows, windowState, type Window } from "../reading/windows.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 
 /** The meaning of a record for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
 type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
@@ -73,8 +74,8 @@ export const fundingRecords = stream(windowState, {
   },
 });
 
-const gapOf = (unknown: ReadonlySet<string>): string =>
-  `Funding account: records of ${[...unknown].sort().join(", ")} are not read. Enter them by hand.`;
+const gapOf = (unknown: ReadonlySet<string>): Wording =>
+  msg`Funding account: records of ${[...unknown].sort().join(", ")} are not read. Enter them by hand.`;
 
 async function* eventsOf(
   client: ExchangeClient,

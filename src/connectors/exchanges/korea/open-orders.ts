@@ -3,6 +3,7 @@ import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { stream, type ExchangeClient, type Stream, type StreamPage } from "../exchange.ts";
 import { rowAt, textOf, type Raw } from "../reading/raw.ts";
 import { tradesOf } from "./won-exchange.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 
 /**
  * The progress of the list of closed orders, and orders to ask for by id: those that were open when they were last listed, and those that the
@@ -80,7 +81,7 @@ async function orderBy(client: ExchangeClient, endpoint: string, id: string): Pr
   }
 }
 
-function lostReason(list: string, title: string, lost: readonly string[]): string {
+function lostReason(list: string, title: string, lost: readonly string[]): Wording {
   const shown = lost.slice(0, 5).join(", ");
-  return `${list}: ${title} does not answer for ${lost.length} orders that were open at an earlier sync (${shown}${lost.length > 5 ? ", …" : ""}). If they were executed, their trades are missing: import them from its exports.`;
+  return msg`${list}: ${title} does not answer for ${lost.length} orders that were open at an earlier sync (${shown}${lost.length > 5 ? ", …" : ""}). If they were executed, their trades are missing: import them from its exports.`;
 }

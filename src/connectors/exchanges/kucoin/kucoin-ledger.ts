@@ -17,6 +17,7 @@ import {
   feeOf,
 } from "../reading/raw.ts";
 import { type Window, windowState, windows } from "../reading/windows.ts";
+import { msg } from "../../../errors/wording.ts";
 
 const halfDay = 12 * 3_600_000;
 
@@ -48,7 +49,7 @@ export function ledger(
   return stream(windowState, {
     id,
     title,
-    history: { days, reason: `KuCoin provides it for ${days} days. Import older rows from its exports.` },
+    history: { days, reason: msg`KuCoin provides it for ${days} days. Import older rows from its exports.` },
     isOptional: id !== "accounts",
     async *read(call, state) {
       yield* windows(call, state, { spanMs: millisecondsPerDay, overlap: halfDay }, async function* (window) {

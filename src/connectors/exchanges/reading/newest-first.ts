@@ -5,6 +5,7 @@ import type { StreamPage } from "../exchange.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { createEmptyPages, createRepeats } from "./paging.ts";
 import { distinct, type Raw } from "./raw.ts";
+import { type Reason } from "../../../errors/wording.ts";
 
 /**
  * The end of the last complete walk, the oldest row that was pending then, and the position of an unfinished walk; `held` are rows whose group may
@@ -26,7 +27,7 @@ export const walkState = z.object({
 export type WalkState = z.output<typeof walkState>;
 
 /** One page, newest first, and the cursor of the next one; `next` is absent on the last page. `gap` names what the rows lack. */
-export type WalkPage = { rows: Raw[]; next?: string; gap?: string };
+export type WalkPage = { rows: Raw[]; next?: string; gap?: Reason };
 
 /** Records without a state that says otherwise settle within this time after the last read. */
 const defaultOverlapMs = 14 * millisecondsPerDay;
@@ -54,7 +55,7 @@ export async function* newestFirst(
   const seen = new Set<string>();
   const note = createEmptyPages();
   const repeats = createRepeats();
-  let gap: string | undefined;
+  let gap: Reason | undefined;
   for (;;) {
     const { rows, next: stated, gap: lacks } = await walk.page(walking?.next);
     const next = repeats(rows) ? undefined : stated;

@@ -6,6 +6,7 @@ import { newestFirst, walkState, type WalkPage } from "./newest-first.ts";
 import { createEmptyPages, createRepeats, isLastPage, type NumberedPage } from "./paging.ts";
 import { feeOf, magnitude, negated, sum, type Raw } from "./raw.ts";
 import { windows, windowState, type NotePending, type Window } from "./windows.ts";
+import type { Reason } from "../../../errors/wording.ts";
 
 type Named = Omit<Stream, "read">;
 
@@ -22,7 +23,7 @@ export function listBySpan(
     events(
       rows: Raw[],
       call: StreamCall,
-      given: { window: Window; notePending: NotePending; noteGap: (gap: string) => void },
+      given: { window: Window; notePending: NotePending; noteGap: (gap: Reason) => void },
     ): ExchangeEvent[] | Promise<ExchangeEvent[]>;
   },
 ): Stream {
@@ -32,8 +33,8 @@ export function listBySpan(
     async *read(call, state) {
       const limits = { spanMs: spanDays * millisecondsPerDay, overlap: overlapDays * millisecondsPerDay };
       const before = isPartial?.(call) === true ? state?.pending : undefined;
-      let gap: string | undefined;
-      const noteGap = (lacks: string): void => void (gap ??= lacks);
+      let gap: Reason | undefined;
+      const noteGap = (lacks: Reason): void => void (gap ??= lacks);
       const pages = windows(call, state, limits, async function* (window, notePending) {
         if (before !== undefined) notePending(before);
         // Pages that are cut by time repeat rows of their edge.

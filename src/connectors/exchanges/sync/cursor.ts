@@ -1,12 +1,13 @@
 import type { Exchange } from "../exchange.ts";
 import type { Span } from "../reading/served.ts";
+import type { Reason } from "../../../errors/wording.ts";
 
 /** The cursor of each kind of record, since when each is read, the last balances and the known coins. */
 export type ExchangeCursor = {
   streams: Record<string, unknown>;
   since: Record<string, number>;
   /** Gaps, as text. */
-  left: Record<string, string>;
+  left: Record<string, Reason>;
   coins: string[];
   held: Record<string, string> | null;
   costlyAt: number;

@@ -3,6 +3,7 @@ import { unreadNotes } from "../access/all-balances.ts";
 import type { Exchange } from "../exchange.ts";
 import type { ExchangeCursor } from "./cursor.ts";
 import { listsOf } from "./read-lists.ts";
+import { msg, reasonWording } from "../../../errors/wording.ts";
 
 /** The limits of the history, unreadable records, and data that this API never provides. */
 export function gapsOf(
@@ -16,13 +17,13 @@ export function gapsOf(
     const since = cursor.since[id];
     return history === undefined || since === undefined || since <= opened
       ? []
-      : [{ from: null, to: since, reason: `${title}: ${history.reason}` }];
+      : [{ from: null, to: since, reason: msg`${title}: ${reasonWording(history.reason)}` }];
   });
   const missed = streams.flatMap(({ id, title }) =>
     (cursor.missed?.[id] ?? []).map(({ from, to }) => ({
       from,
       to,
-      reason: `${title}: ${exchange.title} did not serve this span any more when it was synced again. Import it from its exports.`,
+      reason: msg`${title}: ${exchange.title} did not serve this span any more when it was synced again. Import it from its exports.`,
     })),
   );
   // A cursor may contain reasons of streams of an earlier version.

@@ -8,6 +8,7 @@ import { isUnusableResponse } from "../access/refusals.ts";
 import type { Exchange, Stream, StreamCall, StreamPage } from "../exchange.ts";
 import { readFrom } from "../reading/served.ts";
 import { decideSource, type ExchangeCursor } from "./cursor.ts";
+import { msg, type Reason, type Wording } from "../../../errors/wording.ts";
 
 /** The lists that a connection reads. */
 export function listsOf({ streams, fallback }: Exchange, isFallback: boolean): readonly Stream[] {
@@ -79,11 +80,11 @@ function isSkippable(stream: Stream, failure: ExchangeFailure): boolean {
   return !isMain(stream) || isUnusableResponse(failure);
 }
 
-function unreadReason({ title }: Exchange, stream: Stream, { kind, message }: ExchangeFailure): string {
-  const words = kind === "malformed" ? message : `${title} answers "${message}".`;
+function unreadReason({ title }: Exchange, stream: Stream, { kind, message }: ExchangeFailure): Wording {
+  const words = kind === "malformed" ? message : msg`${title} answers "${message}".`;
   return isMain(stream)
-    ? `${stream.title}: not read, and asked for again by the next sync: ${words}`
-    : `${stream.title}: ${words}`;
+    ? msg`${stream.title}: not read, and asked for again by the next sync: ${words}`
+    : msg`${stream.title}: ${words}`;
 }
 
 /** All pages of a list; advances the cursor after each, and notes what could not be read of it. */
@@ -99,7 +100,7 @@ async function* streamSteps(
   },
 ): AsyncGenerator<Omit<SyncStep<ExchangeCursor>, "progress"> & { message: string }> {
   const { exchange, cursor, walletOf, isFallback, signal } = given;
-  let gap: string | undefined;
+  let gap: Reason | undefined;
   for await (const page of stream.read(call, cursor.streams[stream.id] ?? null)) {
     signal.throwIfAborted();
     cursor.streams[stream.id] = page.state;

@@ -3,6 +3,7 @@ import { assetId, amount, at, accountInput } from "../../records.ts";
 import { differenceCause } from "../../difference-cause.ts";
 import { accountContract } from "../../method-contract.ts";
 import { unverifiedCause } from "../../unverified-cause.ts";
+import { wording } from "../../wording.ts";
 
 export const wallet = z.string();
 
@@ -62,6 +63,7 @@ export const certificateContract = accountContract({
         from: at.nullable(),
         to: at.nullable(),
         reason: z.string(),
+        wording: wording.optional(),
       }),
     ),
     unverifiable: z

@@ -12,6 +12,7 @@ import { comparisonsOf, isDrift, type Comparison } from "../../../tasks/connecti
 import { gapsOf, type ConnectionGap } from "../../shared/incomplete.ts";
 import { accountMethod } from "../../protocol/method.ts";
 import { unverifiableOf } from "./unverifiable.ts";
+import { msg, statedReason, type Reason } from "../../../errors/wording.ts";
 
 /** Verified and unverified balances of an account with the reasons: the figures to show to third parties. */
 export const certificate = accountMethod(certificateContract, {
@@ -96,14 +97,15 @@ function* uncompared(
   const gaps: ConnectionGap[] = [];
   for (const { id, kind, syncedAt, verifiedAt, isLeaving } of account.connections.list()) {
     if (isLeaving || syncedAt === null) continue;
-    const gap = (reason: string): void => void gaps.push({ connectionId: id, from: null, to: null, reason });
+    const gap = (reason: Reason): void =>
+      void gaps.push({ connectionId: id, from: null, to: null, ...statedReason(reason) });
     const rows = account.sourceBalances.of(id);
     if (rows.length === 0 && verifiedAt === null) {
       const canTell = connectors.find((connector) => connector.id === kind)?.balances !== undefined;
       gap(
         canTell
-          ? "Its balances have not been compared with the source yet: connections.verify does it."
-          : "This source does not state balances, so none of it can be verified.",
+          ? msg`Its balances have not been compared with the source yet: connections.verify does it.`
+          : msg`This source does not state balances, so none of it can be verified.`,
       );
       continue;
     }
@@ -112,7 +114,7 @@ function* uncompared(
     const missing = claimed.filter((one) => !answered.has(keyOf(one)));
     if (missing.length > 0) gap(unansweredReason(account, missing, claimed.length));
     else if (rows.length === 0)
-      gap("It has no balance to compare: only collectibles or spam was found, or nothing at all.");
+      gap(msg`It has no balance to compare: only collectibles or spam was found, or nothing at all.`);
   }
   return gaps;
 }
@@ -128,12 +130,12 @@ function unansweredReason(
   { assets }: Pick<AccountStore, "assets">,
   missing: readonly { assetId: string }[],
   all: number,
-): string {
+): Reason {
   if (missing.length === all)
-    return "The source answers none of its balances, so nothing of it can be verified.";
+    return msg`The source answers none of its balances, so nothing of it can be verified.`;
   const names = missing.slice(0, maxNamed).map(({ assetId: id }) => assets.find(id)?.symbol ?? id);
-  const more = missing.length > maxNamed ? ` and ${missing.length - maxNamed} more` : "";
-  return `The source does not answer the balances of ${names.join(", ")}${more}, so these are not verified.`;
+  const more = missing.length > maxNamed ? msg` and ${missing.length - maxNamed} more` : "";
+  return msg`The source does not answer the balances of ${names.join(", ")}${more}, so these are not verified.`;
 }
 
 function* hashOf(account: Pick<AccountStore, "ledgerDigest">): Generator<void, string, void> {

@@ -18,7 +18,7 @@ export async function checkServedChain(
     return {
       from: null,
       to: null,
-      reason: `${chain.name}: the explorer does not say which chain it serves, so chain ${chain.chainId} is assumed.`,
+      reason: msg`${chain.name}: the explorer does not say which chain it serves, so chain ${chain.chainId} is assumed.`,
       about: [chain.platform],
       isNote: true,
     };

@@ -1,5 +1,6 @@
 import type { Chain } from "../../../../domain/catalog/chains.ts";
-import { AppError, RetryAfter } from "../../../../errors/app-error.ts";
+import { AppError, RetryAfter, wordingOf } from "../../../../errors/app-error.ts";
+import { msg, reasonText, type Reason } from "../../../../errors/wording.ts";
 import type { ConnectorContext, SyncStep } from "../../../connector.ts";
 import { assemble } from "../assemble.ts";
 import { hasDataFee, withDataFees } from "../data-fee.ts";
@@ -24,9 +25,9 @@ export type ChainCursor = {
   /** The explorer that answered last. */
   by?: Explorer["provider"];
   /** Temporary gaps, as text. */
-  gaps?: string[];
+  gaps?: Reason[];
   /** Permanent gaps, as text. */
-  lasting?: string[];
+  lasting?: Reason[];
   /** Why no explorer serves the chain, as text. */
   unserved?: string;
   /** Consecutive runs in which no explorer answered. */
@@ -82,8 +83,8 @@ export async function* syncChain(
   const failures = (known.failures ?? 0) + 1;
   if (failure !== undefined) {
     const { gaps: _, ...rest } = reached;
-    const reason = failure instanceof Error ? failure.message : "no explorer answered";
-    const gaps = [`${chain.name} could not be read (${reason}); the next sync asks again.`];
+    const reason = wordingOf(failure);
+    const gaps = [msg`${chain.name} could not be read (${reason}); the next sync asks again.`];
     yield { step: { transactions: [], assets: [] }, cursor: { ...rest, failures, gaps } };
     if (failure instanceof RetryAfter || failures < patience) throw failure;
     return;
@@ -92,6 +93,15 @@ export async function* syncChain(
   const unserved = refusals.join("; ");
   const cursor = isUnasked ? { ...rest, unserved } : { ...rest, unserved, silentAt: context.now() };
   yield { step: { transactions: [], assets: [] }, cursor };
+}
+
+/** Different reasons, by their text. */
+function createReasons(known: readonly Reason[] = []) {
+  const reasons = new Map(known.map((reason) => [reasonText(reason), reason]));
+  return {
+    add: (reason: Reason): void => void reasons.set(reasonText(reason), reason),
+    list: (): Reason[] => [...reasons.values()],
+  };
 }
 
 async function* readBy(
@@ -118,17 +128,18 @@ async function* readBy(
   const missing = new Set(known.recent.filter(isNear).map(({ hash }) => hash));
   let mayRetract = missing.size > 0 && known.by === by;
   let { recent, block, tail } = known;
-  const gaps = new Set<string>();
-  const lasting = new Set(known.lasting);
+  const gaps = createReasons();
+  const lasting = createReasons(known.lasting);
 
   for await (const stretch of mergePages(streamsOf(chain, { explorer, address, fromOf }, context), first)) {
     for (const kind of stretch.partial)
       gaps.add(
-        `${chain.name}: ${by} has not processed all ${rowKindLabel(kind)} yet; the next sync asks again.`,
+        msg`${chain.name}: ${by} has not processed all ${rowKindLabel(kind)} yet; the next sync asks again.`,
       );
-    for (const kind of stretch.missing) gaps.add(`${chain.name}: ${by} does not list ${rowKindLabel(kind)}.`);
+    for (const kind of stretch.missing)
+      gaps.add(msg`${chain.name}: ${by} does not list ${rowKindLabel(kind)}.`);
     for (const { name, block: cut } of stretch.cut)
-      lasting.add(`${chain.name}: block ${cut} holds more ${rowKindLabel(name)} than ${by} answers.`);
+      lasting.add(msg`${chain.name}: block ${cut} holds more ${rowKindLabel(name)} than ${by} answers.`);
     mayRetract &&= stretch.partial.length === 0;
     for (const part of partsFrom(start, stretch, chain)) {
       const rows: ChainRows = { ...noRows, ...(part.rows as Partial<ChainRows>) };
@@ -161,8 +172,8 @@ async function* readBy(
           recent,
           by,
           ...(again === undefined ? {} : { again }),
-          ...(gaps.size > 0 ? { gaps: [...gaps] } : {}),
-          ...(lasting.size > 0 ? { lasting: [...lasting] } : {}),
+          ...(gaps.list().length > 0 ? { gaps: gaps.list() } : {}),
+          ...(lasting.list().length > 0 ? { lasting: lasting.list() } : {}),
         },
       };
     }
@@ -179,24 +190,24 @@ async function completedRows(
     explorer,
   }: { chain: Chain; address: string; fees: Map<string, string>; explorer: Explorer },
   context: ConnectorContext,
-): Promise<{ rows: ChainRows; gaps: string[] }> {
+): Promise<{ rows: ChainRows; gaps: Reason[] }> {
   const known = { chainId: chain.chainId, wallet: address, known: fees };
   const { rows: normal, unknownFees } = await withDataFees(rows.normal, known, explorer, context);
   const paid = { ...rows, normal };
   const logged = await withLogs(paid, { chain, wallet: address }, explorer, context);
   const by = explorer.provider;
-  const gaps: string[] = [];
+  const gaps: Reason[] = [];
   if (unknownFees > 0)
     gaps.push(
-      `${chain.name}: ${by} does not state the data fee of some transactions; their fees do not include it.`,
+      msg`${chain.name}: ${by} does not state the data fee of some transactions; their fees do not include it.`,
     );
   if (logged.unanswered.liquidity > 0)
     gaps.push(
-      `${chain.name}: ${by} does not answer the logs of some transactions with liquidity positions. Where one of them removed a part, its result may be that of the whole position; connect the address by a node for the exact one.`,
+      msg`${chain.name}: ${by} does not answer the logs of some transactions with liquidity positions. Where one of them removed a part, its result may be that of the whole position; connect the address by a node for the exact one.`,
     );
   if (logged.unanswered.debts > 0)
     gaps.push(
-      `${chain.name}: ${by} does not answer the logs of some transactions in which a debt changed without a transfer of its coin (a liquidation, or collateral that repaid it). The debt remains as booked; connect the address by a node for the exact one.`,
+      msg`${chain.name}: ${by} does not answer the logs of some transactions in which a debt changed without a transfer of its coin (a liquidation, or collateral that repaid it). The debt remains as booked; connect the address by a node for the exact one.`,
     );
   return { rows: logged.rows, gaps };
 }
