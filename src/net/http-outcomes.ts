@@ -2,6 +2,7 @@ import { msg, type Wording } from "../errors/wording.ts";
 import type { HttpRequest, HttpResponse } from "../ports/http.ts";
 import type { Outcome } from "./http-exchange.ts";
 
+/** What went wrong, to follow the provider's name: "answered 502 (Bad Gateway)". */
 export function problemOf(
   outcome: Exclude<Outcome, { kind: "fatal" }>,
   request: HttpRequest,
@@ -13,6 +14,7 @@ export function problemOf(
     : msg`answered ${status}${titleOf(text)}`;
 }
 
+/** The label of the outcome in metrics: the status, `refused` or `failed`. */
 export function outcomeName(outcome: Outcome): string {
   if (outcome.kind === "answer") return String(outcome.response.status);
   return outcome.kind === "fatal" ? "refused" : "failed";
@@ -22,6 +24,7 @@ function isAnswer(response: HttpResponse, request: HttpRequest): boolean {
   return response.status < 500 || request.isAnswer?.(response) === true;
 }
 
+/** Whether the response is passed to the caller instead of being retried. */
 export function isGood(response: HttpResponse, request: HttpRequest): boolean {
   return (
     !isRefusal(response) &&

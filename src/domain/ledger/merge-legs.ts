@@ -63,6 +63,7 @@ function byPrecision(a: string, b: string): number {
 
 export const order = { in: 0, out: 1, fee: 2 };
 
+/** A fixed order of legs, so that merging does not depend on the order of reports. */
 export function byIdentity(a: KnownLeg, b: KnownLeg): number {
   return order[a.direction] - order[b.direction] || compareText(legIdentity(a), legIdentity(b));
 }
@@ -131,6 +132,7 @@ function hasStronger(legs: readonly KnownLeg[], isWeak: (leg: KnownLeg) => boole
   );
 }
 
+/** The first of two by `order`. */
 export function prefer<T>(a: T, b: T, order: (a: T, b: T) => number): T {
   return order(a, b) <= 0 ? a : b;
 }

@@ -54,6 +54,7 @@ type RowReader = {
   keysOfRefused(row: Row): string[];
 };
 
+/** Reads the cells of a statement's row. Throws `RowError` for an unknown operation, amount or time. */
 export function rowReader(header: string[], options: ImportOptions): RowReader {
   const columns = columnsOf(header);
   const time = columns.need(...timeNames);

@@ -69,6 +69,7 @@ function isOfOneCoin<F extends string>(sides: { in: Sum<F>; out: Sum<F> } | unde
   return JSON.stringify(sides?.in.asset) === JSON.stringify(sides?.out.asset);
 }
 
+/** Whether a cell's word names the side, such as `buy`. */
 export function matchesSide(word: string, side: string | RegExp): boolean {
   return typeof side === "string" ? isOneOf(word, side) : side.test(word);
 }

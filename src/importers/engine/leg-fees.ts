@@ -38,6 +38,7 @@ export function ownCoinOf<C extends Fields>(
   return typeof asset !== "string" || amounts.some((sum) => sum?.asset === asset) ? undefined : asset;
 }
 
+/** Adds the row's fee to its legs by the format's fee rule. Throws `RowError` for a fee without an amount or a coin. */
 export function withFee<F extends string>(
   row: Row,
   legs: ReportedLeg[],

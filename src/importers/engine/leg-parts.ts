@@ -8,6 +8,7 @@ export function legOf(direction: ReportedLeg["direction"], { assetId, amount }: 
   return { direction, assetId, amount };
 }
 
+/** The text of the cell that names the coin of a sum. */
 export function coinOf<F extends string>(row: Row, { asset }: Sum<F>, cells: Cells<F>): string {
   return typeof asset === "string" ? cells.text(row, asset) : "";
 }

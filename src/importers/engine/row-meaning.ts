@@ -13,6 +13,7 @@ import type { Booking, Fields, FormatSpec } from "./format.ts";
 import { numberAt, plainNumber } from "./numbers.ts";
 import { isOneOf, meaningsOf, plainWord, resolveMeaning, type Resolved } from "./words.ts";
 
+/** Whether the row's status says that it happened. Throws `RowError` for an empty status or an unreadable filled amount. */
 export function isDone<C extends Fields>(
   { status }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
@@ -45,6 +46,7 @@ export function withDecimal<C extends Fields>(
   return { ...spec, numbers: { decimal, thousands: decimal === "." ? "," : "." } };
 }
 
+/** What a row means, by the owner's words, then `decide`, then the format's words. Throws `RowError` for an unknown word. */
 export function meaningReader<C extends Fields>(
   spec: FormatSpec<C>,
   cells: Cells<keyof C & string>,
@@ -87,6 +89,7 @@ function resolvedOwner(override: OwnerMeaning, hasTrades: boolean): Resolved {
 
 type At = { at: number; notes?: string };
 
+/** The time of a row in UTC ms, by its zone and order of day and month. Throws `RowError`. */
 export function momentReader<C extends Fields>(
   { time }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
@@ -141,6 +144,7 @@ function usualDate(text: string, style: FormatSpec<Fields>["time"]["dates"]): st
   return `20${year}-${month}-${day}${rest}`;
 }
 
+/** The wallet of a row: the owner's option, else the format's column or fixed name. */
 export function walletReader<C extends Fields>(
   { wallet, platform }: FormatSpec<C>,
   cells: Cells<keyof C & string>,

@@ -26,6 +26,7 @@ export function createFees() {
   };
 }
 
+/** Whether the first amount is smaller; both are of one coin. */
 export function isLess(a: Sum, b: Sum): boolean {
   return compare(parseDecimal(a.amount), parseDecimal(b.amount)) < 0;
 }

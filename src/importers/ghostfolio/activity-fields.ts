@@ -56,6 +56,7 @@ export const jsonNeeded = [
 ];
 export const jsonOptional = ["{id}", "{accountId}", "{currency}", "{comment}"];
 
+/** The fields of an activity as text, from a CSV row or a JSON object. */
 export function activityOf(at: (field: Field) => string): Activity {
   return {
     id: at("id"),

@@ -38,6 +38,7 @@ export function conversionsOf(opened: readonly Opened[], days: Days): Conversion
   });
 }
 
+/** One account valued now and 24 hours ago. Values that cannot be converted to the common currency are `null`. */
 export function valueOf(
   { row, store, base }: Opened,
   conversion: Conversion,

@@ -19,6 +19,7 @@ type Parts = { parts: NewPart[]; leftOut: LeftOut[]; words: GivenWords[] };
 type GivenWords = { format: string; given: Record<string, string> };
 type CreateCall = AccountCall<"pause">;
 
+/** The part of an import of one table. Throws `bad_request` if nothing of it can be imported. */
 export async function singlePart(
   { context, signal }: CreateCall,
   [table]: readonly ImportTable[],

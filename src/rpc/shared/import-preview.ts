@@ -9,6 +9,7 @@ import { fileNote, type FileNote } from "../../importers/file-note.ts";
 
 type PreviewCall = AccountCall<"importChecks" | "sourceChecks" | "pause" | "now">;
 
+/** What a preview asks about the account: known transactions, balances, and records that replace a tracker's rows. */
 export function previewAccount(
   { account, context, signal }: PreviewCall,
   kinds: SourceKinds,
@@ -84,6 +85,7 @@ const nothingRead = {
   unknownWords: [],
 };
 
+/** The files of a preview with their counts, or why a file was refused. */
 export function filesOf(tables: readonly ImportTable[], previews: SetPreview["tables"]) {
   return tables.map(({ fileId, fileName, part = null }, index) => {
     const preview = previews[index];

@@ -93,6 +93,7 @@ export function createTerms(account: Account, { now, currency }: { now: number; 
   };
 }
 
+/** A position as its contract states it, with the cost and the differences of the ledger's. */
 export function chainDraft(
   position: ChainPosition,
   {

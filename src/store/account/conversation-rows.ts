@@ -35,6 +35,7 @@ export const conversationColumns =
 export const messageColumns = "id, role, parts, metadata, created_at";
 const storedParts = z.array(z.looseObject({ type: z.string() }));
 
+/** The parts of a stored message. Throws if they violate their schema. */
 export function partsOf(text: string): MessagePart[] {
   return storedParts.parse(JSON.parse(text));
 }

@@ -86,6 +86,7 @@ export function lookups(prepared: PreparedBooks, { currency, now }: LookupTerms)
   };
 }
 
+/** Every asset of the account, with the properties that accounting uses. */
 export function assetsIn(sql: Sql): Map<string, BookAsset & { kind: AssetKind }> {
   const assets = new Map<string, BookAsset & { kind: AssetKind }>();
   for (const { id, kind, coin_id, spam, symbol } of sql

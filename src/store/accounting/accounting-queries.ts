@@ -25,6 +25,7 @@ export const pageSize = 500;
 
 export type WalletRow = { wallet: string; platform: string };
 
+/** The statements of the accounting repositories, prepared once for each open file. */
 export function prepareBooks(sql: Sql, { priceEngine }: { priceEngine: PriceEngine }) {
   const nextPage = sql.prepare(
     `SELECT ${transactionColumns} FROM transactions WHERE at >= ? AND (at, key) > (?, ?) ORDER BY at, key LIMIT ${pageSize}`,

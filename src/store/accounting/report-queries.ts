@@ -27,6 +27,7 @@ export function prepareReports(sql: Sql) {
 }
 export type PreparedReports = ReturnType<typeof prepareReports>;
 
+/** The stored row of a report. Throws `not_found`. */
 export function rowOf(prepared: PreparedReports, reportId: string): ReportRow {
   const row = prepared.sql
     .prepare<ReportRow>(`SELECT ${prepared.columns} FROM reports WHERE id = ? AND totals IS NOT NULL`)

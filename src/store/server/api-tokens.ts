@@ -20,6 +20,7 @@ type StoredToken = {
   last_used_at: number | null;
 };
 
+/** API tokens by the hash of their text, with access level, accounts and maker. */
 export function tokensOf(sql: Sql) {
   const columns = "id, name, access, accounts, created_at, last_used_at";
   /** Stored as account ids, so that a renamed account stays covered and a new one of an old name does not. */

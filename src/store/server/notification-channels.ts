@@ -20,6 +20,7 @@ type ChannelRow = {
   createdAt: number;
 };
 
+/** Where an account's notifications are sent, with quiet hours and the outcome of the last message. */
 export function channelsOf(sql: Sql) {
   const select =
     "SELECT id, label, enabled, show_amounts AS showAmounts, quiet_hours AS quietHours, destination, created_at AS createdAt FROM notification_channels";

@@ -18,6 +18,7 @@ export type DueDelivery = {
   at: number;
 };
 
+/** Messages to send: due, being sent, sent, failed, or unknown after a crash. */
 export function deliveriesOf(sql: Sql) {
   const set = (values: string) =>
     sql.prepare(`UPDATE notification_deliveries SET ${values} WHERE notification_id = ? AND channel_id = ?`);

@@ -36,6 +36,7 @@ type NewNotification = Notice & {
   channels: readonly { id: string; dueAt: number }[];
 };
 
+/** An account's notifications, newest first, with their deliveries. The oldest are deleted beyond a limit. */
 export function inboxOf(sql: Sql) {
   const columns = "id, rule_id AS ruleId, kind, title, message, data, at, read_at AS readAt";
   const itemOf = ({ id, ruleId, kind, title, message, data, at, readAt }: InboxRow): NotificationRecord => ({

@@ -24,6 +24,7 @@ type RuleRow = {
   lastNotifiedAt: number | null;
 };
 
+/** An account's rules with the state from which their next evaluation continues. */
 export function rulesOf(sql: Sql) {
   const select = `SELECT id, name, condition, channels, enabled, state, created_at AS createdAt,
     (SELECT max(n.at) FROM notifications n WHERE n.rule_id = r.id) AS lastNotifiedAt FROM notification_rules r`;

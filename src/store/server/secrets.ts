@@ -17,6 +17,7 @@ type StoredSecret = {
   set_at: number;
 };
 
+/** Encrypted secrets by name and account. They are decrypted by `context/secrets.ts` only. */
 export function secretsOf(sql: Sql) {
   const columns = "account_id, name, sealed, hint, bound_url, set_at";
   const secretOf = (row: StoredSecret): SecretRow => ({

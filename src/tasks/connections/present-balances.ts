@@ -39,6 +39,7 @@ export function* dueAmong(
   return [...due, ...oldest.map(({ pair }) => pair)];
 }
 
+/** Asks the source for the balances that are due, and stores them next to the computed ones of the same moment. Throws `upstream`. */
 export async function askNow(
   asked: Asked,
   pairs: readonly ReportedHolding[],

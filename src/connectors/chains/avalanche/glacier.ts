@@ -39,6 +39,10 @@ export function pathOf({ chain }: Reading, what: string): string {
   return `/v1/networks/mainnet/blockchains/${chain.name}/${what}`;
 }
 
+/**
+ * A page of a list of the Data API (https://developers.avacloud.io/data-api), oldest first. Throws `bad_request` for a server of another
+ * network.
+ */
 export async function page(
   reading: Reading,
   what: string,
@@ -68,6 +72,7 @@ export const pageSize = 100;
 
 export type Reading = { server: ChainServer; chain: AvalancheChain; wallet: string; now: number };
 
+/** Throws `bad_request` if the server's answer is of another network or chain. */
 export function refuseChain({ chain }: Reading, info: z.output<typeof chainInfo> | undefined): void {
   const served = info === undefined ? undefined : `${info.network} ${info.chainName}`;
   refuseOtherChain("Avalanche", `mainnet ${chain.name}`, served);

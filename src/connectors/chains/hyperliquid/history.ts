@@ -84,6 +84,7 @@ export async function* pagesOf(info: Info, user: string, list: List, from: numbe
   }
 }
 
+/** The transactions of one page. Unknown kinds of ledger changes, and flows of vaults, are noted in the cursor. */
 export async function read(
   list: List,
   rows: Row[],
@@ -125,6 +126,7 @@ function principalOf(flows: readonly VaultFlow[]): Decimal {
   }, zero);
 }
 
+/** The wallet's equity in each vault, in dollars, by the vault's address in lower case. */
 export async function equitiesOf(info: Info, user: string): Promise<Map<string, Decimal>> {
   const found = await info.ask({ type: "userVaultEquities", user }, z.array(vaultEquity));
   return new Map(found.map(({ vaultAddress, equity }) => [vaultAddress.toLowerCase(), dollars(equity)]));
@@ -150,6 +152,7 @@ export async function vaultStep(
   return { transactions, gone };
 }
 
+/** All delegations and rewards of the wallet. The source answers both without pages. */
 export async function stakingStep(info: Info, wallet: string): Promise<ReportedTransaction[]> {
   const history = await info.ask({ type: "delegatorHistory", user: wallet }, z.array(stakingRow));
   if (history.length === 0) return [];
@@ -200,6 +203,7 @@ export async function unlessUnread<Result>(
   }
 }
 
+/** Kinds of changes whose effect is not known, and fills that the source no longer keeps. */
 export function gapsOf({ unknown, fills }: Cursor): SourceGap[] {
   const gaps: SourceGap[] = unknown.map((type) => ({
     from: null,

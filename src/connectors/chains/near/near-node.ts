@@ -18,6 +18,7 @@ export const tokenBalance = z.object({
   meta: z.object({ decimals: z.int().min(0).max(80).nullish() }).nullish(),
 });
 
+/** Calls a method of the node. Throws `upstream` if it has no answer. */
 export async function rpc<Result>(
   { node }: Reading,
   method: string,
@@ -31,6 +32,7 @@ export async function rpc<Result>(
   });
 }
 
+/** The wallet's account at the last final block; `undefined` if it does not exist. Throws `upstream`. */
 export async function accountOf(reading: Reading): Promise<z.output<typeof viewAnswer>["result"]> {
   const params = { request_type: "view_account", finality: "final", account_id: reading.wallet };
   const { result, error } = await rpc(reading, "query", params, viewAnswer);

@@ -28,6 +28,7 @@ export const settings = z.strictObject({
 });
 export type Settings = z.output<typeof settings>;
 
+/** Whether the text is 32 bytes in base58. */
 export function isPublicKey(text: string): boolean {
   try {
     return base58.decode(text).length === 32;

@@ -68,6 +68,7 @@ type Run = {
   gaps: Set<Reason>;
 };
 
+/** Reads what an earlier sync left unread, then the history, then stakes. Each step has a cursor from which the next sync continues. */
 export async function* sync(
   { address: wallet }: Settings,
   before: Cursor | null,

@@ -84,9 +84,11 @@ export function hashOf(row: TronRow): string {
 export function tokenNumber(name: string): string {
   return /^(?:3\d){7}$/.test(name) ? utf8.encode(hex.decode(name)) : name;
 }
+/** The CAIP-19 id of a TRC-10 token by its number. */
 export function trc10(number: string): string {
   return `${tron}/trc10:${number}`;
 }
+/** The CAIP-19 id of a TRC-20 token by its contract's address in base58. */
 export function trc20(address: string): string {
   return `${tron}/trc20:${address}`;
 }

@@ -46,6 +46,7 @@ export function forgetWatched(
   return gone;
 }
 
+/** A source whose derived addresses are computed once for each chain and index, and kept in `derived`. */
 export function remembering(source: AddressSource, derived: string[][]): AddressSource {
   if (source.kind === "fixed") return source;
   return {
@@ -76,6 +77,7 @@ export function watch(
   };
 }
 
+/** A step without transactions, with a copy of the cursor. */
 export function stepOf(
   coin: UtxoCoin,
   cursor: UtxoCursor,

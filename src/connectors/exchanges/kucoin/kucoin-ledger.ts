@@ -59,6 +59,7 @@ export function ledger(
   });
 }
 
+/** Ledger rows of main, trade and margin accounts within a window (UTC ms, at most one day). */
 export async function accountRows(client: ExchangeClient, { from, to }: Window): Promise<Raw[]> {
   const rows: Raw[] = [];
   const repeats = createRepeats();
@@ -74,6 +75,7 @@ export async function accountRows(client: ExchangeClient, { from, to }: Window):
   }
 }
 
+/** Ledger rows of the high-frequency trading account within a window (UTC ms, at most one day). */
 export async function highFrequencyRows(client: ExchangeClient, { from, to }: Window): Promise<Raw[]> {
   const rows: Raw[] = [];
   for (let lastId: string | undefined; ;) {

@@ -142,6 +142,7 @@ export function bridgedMove(
   return outs.every(isGiven) ? "bridge" : undefined;
 }
 
+/** The type that the purposes of the called contracts imply; `undefined` if they imply none. */
 export function knownMove(
   { ins, outs }: Movements,
   purposes: ReadonlySet<Purpose | undefined>,

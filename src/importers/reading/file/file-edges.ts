@@ -15,6 +15,7 @@ export function contentOf(cells: readonly string[]): string {
 /** `sought`: the contents of rows that are kept with their neighbours, wherever they are. `size`: rows kept of each end. */
 export type EdgeSearch = { sought?: ReadonlySet<string>; size?: number };
 
+/** Collects the first and last rows of a file, and those around the rows that are sought, in bounded memory. */
 export function createEdges({ sought = new Set(), size = edgeRows }: EdgeSearch = {}) {
   const first: Row[] = [];
   const kept: Row[] = [];

@@ -9,6 +9,7 @@ type Condition = { where(more: string): string; parameters: SqlValue[] };
 /** Adds a condition with the values of its parameters. */
 type And = (part: string, ...values: SqlValue[]) => void;
 
+/** A filter of transactions as a SQL condition with its parameters. */
 export function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
   const parts: string[] = [];
   const parameters: SqlValue[] = [];
