@@ -42,7 +42,12 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
 
   const chosen = settings.data?.costBasis;
   return (
-    <form className="filters" onSubmit={(event) => void make(event)} aria-label={t("reports.createAReport")}>
+    <form
+      className="filters"
+      onSubmit={(event) => void make(event)}
+      aria-label={t("reports.createAReport")}
+      aria-busy={making !== null}
+    >
       <select aria-label={t("common.range")} value={range} onChange={(event) => setRange(event.target.value)}>
         {years.map((year) => (
           <option key={year} value={year}>
@@ -80,6 +85,9 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
           {t("common.cancel")}
         </button>
       )}
+      <span role="status" className="faint small">
+        {making !== null && t("common.creatingReport")}
+      </span>
     </form>
   );
 }

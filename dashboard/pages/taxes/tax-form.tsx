@@ -32,6 +32,7 @@ export function TaxForm({ texts, onMade }: { texts: TaxTexts; onMade(reportId: s
     <form
       className="filters tax-form"
       aria-label={t("taxes.createATaxReport")}
+      aria-busy={isMaking}
       onSubmit={(event) => {
         event.preventDefault();
         if (chosenYear !== undefined) make(profile, chosenYear, chosenMethod);
@@ -66,6 +67,9 @@ export function TaxForm({ texts, onMade }: { texts: TaxTexts; onMade(reportId: s
           {t("taxes.createReport")}
         </button>
       )}
+      <span role="status" className="faint small">
+        {isMaking && t("common.creatingReport")}
+      </span>
     </form>
   );
 }

@@ -30,6 +30,7 @@ const messages: Translation<typeof en> = {
   transactions: "Transaktionen",
   gain: "Gewinn",
   unknown: "unbekannt",
+  creatingReport: "Der Bericht wird erstellt …",
   saved: "Gespeichert.",
   details: "Details",
   name: "Name",

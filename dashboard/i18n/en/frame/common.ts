@@ -27,6 +27,7 @@ export default {
   transactions: "Transactions",
   gain: "Gain",
   unknown: "unknown",
+  creatingReport: "Creating the report…",
   saved: "Saved.",
   details: "Details",
   name: "Name",
