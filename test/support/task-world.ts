@@ -11,7 +11,7 @@ import type { Accounts } from "../../src/store/database/accounts.ts";
 import { writeMeta } from "../../src/store/account/meta.ts";
 import type { Task } from "../../src/store/jobs/task-rows.ts";
 import { createRelayer, type Relayer } from "../../src/relayer/relayer.ts";
-import { enqueueNamed, type Asked, type TaskKinds } from "../../src/tasks/queue/queue.ts";
+import { enqueueNamed, type QueueOptions, type TaskKinds } from "../../src/tasks/queue/queue.ts";
 import { accountTasks } from "../../src/tasks/queue/account-tasks.ts";
 import { TaskRunner } from "../../src/tasks/queue/runner.ts";
 import type { TaskKind, TaskRun } from "../../src/tasks/queue/task.ts";
@@ -26,7 +26,7 @@ export type TaskWorld = {
   relayer: Relayer;
   /** Every task event, as `kind state`. */
   events: string[];
-  add(task: { kind: string; input: unknown } & Partial<Asked>): string;
+  add(task: { kind: string; input: unknown } & Partial<QueueOptions>): string;
   task(id: string): Task;
   /** Lets the queue run without advancing the clock. */
   settle(): Promise<void>;

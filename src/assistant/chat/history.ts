@@ -4,7 +4,7 @@ import { AppError } from "../../errors/app-error.ts";
 /** A message as sent by a client: untrusted. */
 export type SentMessage = Omit<ChatMessage, "role"> & { role: "user" | "assistant" | "system" };
 
-export type Asked = {
+export type ChatTurn = {
   question: ChatMessage;
   /** Not stored yet. */
   isNew: boolean;
@@ -17,7 +17,7 @@ export type Asked = {
  * stored count as plain text. Stored messages older than the first sent one are added, so that a client may send its newest message only.
  * Throws `bad_request` for a system message, for no message at all, and if the last one is not the owner's.
  */
-export function askedOf(sent: readonly SentMessage[], stored: readonly ChatMessage[]): Asked {
+export function chatTurnOf(sent: readonly SentMessage[], stored: readonly ChatMessage[]): ChatTurn {
   const messages = sent.map(withoutSystem);
   const last = messages.at(-1);
   if (last === undefined)

@@ -8,7 +8,7 @@ import type { Model } from "../../domain/account/model.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { accessTo } from "../tools/access.ts";
 import type { ChatRequest } from "./chat-request.ts";
-import { askedOf, toModelMessage, usesAccountData, withoutCalls } from "./history.ts";
+import { chatTurnOf, toModelMessage, usesAccountData, withoutCalls } from "./history.ts";
 import { addressesAmong, maskAddresses as shortened } from "../safety/mask-addresses.ts";
 import { findModel, servedId } from "../models/models.ts";
 import { providers } from "../providers/registry.ts";
@@ -45,12 +45,12 @@ export async function prepareTurn({
   request: ChatRequest;
   signal: AbortSignal;
 }) {
-  const asked = askedOf(request.messages, account.conversations.history(request.id));
+  const turn = chatTurnOf(request.messages, account.conversations.history(request.id));
   const model = await findModel(request.modelId, { account, context, signal });
   const provider = providers[model.family];
   const access = await accessTo(provider, account.id, context);
   const hasSight = model.capabilities.includes("vision");
-  if (!hasSight && asked.question.parts.some(({ type }) => type === "file"))
+  if (!hasSight && turn.question.parts.some(({ type }) => type === "file"))
     throw new AppError(
       "bad_request",
       msg`${model.label} cannot look at files. Choose a model that can (vision).`,
@@ -71,12 +71,12 @@ export async function prepareTurn({
       : withoutCalls(toModelMessage(message, toolNames));
     return hasSight ? plain : { ...plain, parts: plain.parts.filter(({ type }) => type !== "file") };
   };
-  const earlier = asked.earlier
+  const earlier = turn.earlier
     // Data of the account is not sent to a model that searches the web with its whole input.
     .filter((message) => !provider.searchesAlways || !usesAccountData(message, toolNames))
     .map(seen)
     .filter(({ parts }) => parts.some(({ type }) => type !== "step-start"));
-  const question = seen(asked.question);
+  const question = seen(turn.question);
   const room = roomFor(
     model,
     estimateTokens(system) + tools.reduce((sum, tool) => sum + toolTokens(tool), 0),
@@ -87,7 +87,7 @@ export async function prepareTurn({
   const opened = await provider.open({ ...model, id: servedId(model) }, access);
 
   return {
-    question: asked.question,
+    question: turn.question,
     model,
     opened,
     key: access.key,

@@ -74,8 +74,11 @@ function isAnswer(code: string | null): boolean {
   return code !== null && /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57)/.test(code) && !/^E[A-Z]+$/.test(code);
 }
 
-type Asked = Pick<StatementRequest, "text" | "parameters" | "asLists">;
-type Connection = { query(asked: Asked): Promise<{ rows: unknown[]; changes: number }>; close(): void };
+type Statement = Pick<StatementRequest, "text" | "parameters" | "asLists">;
+type Connection = {
+  query(statement: Statement): Promise<{ rows: unknown[]; changes: number }>;
+  close(): void;
+};
 
 async function connect(url: string, lost: () => void): Promise<Connection> {
   const { default: pg } = await import("pg");
@@ -95,11 +98,11 @@ async function connect(url: string, lost: () => void): Promise<Connection> {
   await client.connect();
   return {
     async query({ text, parameters, asLists }) {
-      const asked = asLists
+      const answer = asLists
         ? client.query({ text, values: parameters, rowMode: "array" })
         : client.query(text, parameters);
       // A script of several statements has a list of results.
-      const { rows, rowCount } = [await asked].flat().at(-1) ?? { rows: [], rowCount: 0 };
+      const { rows, rowCount } = [await answer].flat().at(-1) ?? { rows: [], rowCount: 0 };
       return { rows, changes: rowCount ?? 0 };
     },
     close: () => void client.end().catch(() => undefined),

@@ -15,7 +15,7 @@ import {
 } from "./accounting-queries.ts";
 import { type LookupTerms, lookups } from "./accounting-lookups.ts";
 
-type Asked = { after?: number; now: number };
+type TransactionRange = { after?: number; now: number };
 
 /** The ledger as accounting reads it: transactions in accounting order, and lookups of assets and prices. */
 export function createAccountingTransactions(sql: Sql, parts: { priceEngine: PriceEngine }) {
@@ -26,7 +26,7 @@ export function createAccountingTransactions(sql: Sql, parts: { priceEngine: Pri
      * Transactions later than `after` (ms) in accounting order. What is overdue from a bridge by `now` moves into an unverified position at that
      * time, under the id of its departure.
      */
-    transactions: (asked: Asked) => transactions(prepared, asked),
+    transactions: (range: TransactionRange) => transactions(prepared, range),
 
     /** Lookups used by accounting, with values in `currency`. Prices and assets are the present ones; create new lookups after they changed. */
     lookups: (terms: LookupTerms) => lookups(prepared, terms),
@@ -63,7 +63,10 @@ function* stored(prepared: PreparedBooks, after: number): Generator<BookTransact
   yield* inBookOrder(together);
 }
 
-function transactions(prepared: PreparedBooks, { after = -1, now }: Asked): Iterable<BookTransaction> {
+function transactions(
+  prepared: PreparedBooks,
+  { after = -1, now }: TransactionRange,
+): Iterable<BookTransaction> {
   const overdue = overdueBridges(prepared.sql, now).filter(({ from }) => from > after);
   return overdue.length === 0 ? stored(prepared, after) : withOverdue(stored(prepared, after), overdue);
 }

@@ -5,18 +5,18 @@ import { runInSlices } from "../../ports/pause.ts";
 import { blocksToCompare, sampleEvenly } from "../../lib/sample-evenly.ts";
 import type { ReportedHolding } from "../../store/balances/source-checks.ts";
 import type { StoredBalance } from "../../store/balances/source-balances.ts";
-import { type Asked, keyOf } from "./verify-run.ts";
+import { type Verification, keyOf } from "./verify-run.ts";
 
 /** Past blocks at which balances are compared, if the source supports it (docs/spec/accounting.md §2). */
 const pastBlocks = 24;
 
 /** Known past balances are not queried again: a source's past does not change. From the newest block backwards, until the source has no more. */
-export async function askPast(
-  asked: Asked,
+export async function comparePastBalances(
+  verification: Verification,
   pairs: readonly ReportedHolding[],
   now: readonly StoredBalance[],
 ): Promise<void> {
-  const { run, connection } = asked;
+  const { run, connection } = verification;
   const { account, context, signal, input } = run;
   const blocks = await runInSlices(account.sourceChecks.blocks(connection.id), { ...context, signal });
   const stated = new Set(now.map(keyOf));
@@ -40,15 +40,15 @@ export async function askPast(
       const missing = input.thorough || !knownBlocks.has(block) ? ofPlatform : fresh;
       if (missing.length === 0) continue;
       run.progress(index, wanted.length, `Comparing at block ${block}`);
-      if (!(await askAt(asked, missing, block))) break;
+      if (!(await readBalancesAt(verification, missing, block))) break;
       await context.pause();
     }
   }
 }
 
 /** Returns whether the source still had data of that block. */
-async function askAt(
-  { run, connection, balances, settings, limited }: Asked,
+async function readBalancesAt(
+  { run, connection, balances, settings, limited }: Verification,
   pairs: ReportedHolding[],
   block: number,
 ): Promise<boolean> {

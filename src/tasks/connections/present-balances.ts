@@ -2,7 +2,7 @@ import { runInSlices } from "../../ports/pause.ts";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { ReportedHolding } from "../../store/balances/source-checks.ts";
 import type { StoredBalance } from "../../store/balances/source-balances.ts";
-import { type Asked, keyOf } from "./verify-run.ts";
+import { type Verification, keyOf } from "./verify-run.ts";
 
 /** How long a comparison is valid without movements, and its minimum age when its turn comes. */
 const standsForMs = millisecondsPerDay;
@@ -14,8 +14,8 @@ const minInTurn = 5;
  * What has to be compared after a sync: balances that moved since their last comparison, differed or were never compared, and the oldest of
  * the rest in turn, so that each is compared at least once a day.
  */
-export function* dueAmong(
-  { run, connection, limited }: Asked,
+export function* dueForComparison(
+  { run, connection, limited }: Verification,
   pairs: readonly ReportedHolding[],
 ): Generator<void, ReportedHolding[], void> {
   const { account } = run;
@@ -40,12 +40,12 @@ export function* dueAmong(
 }
 
 /** Asks the source for the balances that are due, and stores them next to the computed ones of the same moment. Throws `upstream`. */
-export async function askNow(
-  asked: Asked,
+export async function comparePresentBalances(
+  verification: Verification,
   pairs: readonly ReportedHolding[],
   due: readonly ReportedHolding[],
 ): Promise<void> {
-  const { run, connection, balances, settings, limited } = asked;
+  const { run, connection, balances, settings, limited } = verification;
   const { account, context, signal } = run;
   run.progress(0, null, `Asking for ${due.length} balances`);
   const stated = await balances(settings, [...due], limited);

@@ -4,7 +4,7 @@ import { isPositionReceipt, isReadByNumber } from "../../domain/protocols/positi
 import { AppError, messageOf, RetryAfter } from "../../errors/app-error.ts";
 import type { ReportedHolding } from "../../store/balances/source-checks.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import { type Asked, keyOf } from "./verify-run.ts";
+import { type Verification, keyOf } from "./verify-run.ts";
 
 function placesOf({ chainPositions }: Pick<AccountStore, "chainPositions">): LedgerPosition[] {
   return chainPositions.booked().map(({ platform, wallet, assetId }) => ({
@@ -17,7 +17,7 @@ function placesOf({ chainPositions }: Pick<AccountStore, "chainPositions">): Led
 
 /** Positions in protocols, as contracts state them. They are an addition: a node that does not answer does not fail the comparison of balances. */
 export async function readPositions(
-  { run, connection, settings, limited }: Asked,
+  { run, connection, settings, limited }: Verification,
   { readPositions: read }: AnyConnector,
   pairs: readonly ReportedHolding[],
 ): Promise<void> {

@@ -33,7 +33,7 @@ export type Run = TaskRun<
   | "chainPositions"
 >;
 /** A connector with its context. */
-export type Asked = {
+export type Verification = {
   run: Run;
   connection: ConnectionRow;
   balances: NonNullable<AnyConnector["balances"]>;

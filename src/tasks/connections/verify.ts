@@ -6,9 +6,9 @@ import { connectionContext } from "./connection-context.ts";
 import { closeFailure, reportFailure } from "./connection-issues.ts";
 import { refreshDrift } from "./drift-issues.ts";
 import { defineTask } from "../queue/task.ts";
-import { input, type Run, type Asked } from "./verify-run.ts";
-import { dueAmong, askNow } from "./present-balances.ts";
-import { askPast } from "./past-balances.ts";
+import { input, type Run, type Verification } from "./verify-run.ts";
+import { dueForComparison, comparePresentBalances } from "./present-balances.ts";
+import { comparePastBalances } from "./past-balances.ts";
 import { readPositions } from "./verify-positions.ts";
 
 const attempts = 5;
@@ -66,7 +66,7 @@ export async function verifyWith(
     const { balances } = connector;
     if (balances === undefined) return;
     const { settings, context: limited } = await connectionContext(run, connector, connection);
-    const asked: Asked = { run, connection, balances, settings, limited };
+    const verification: Verification = { run, connection, balances, settings, limited };
     const reported = await runInSlices(account.sourceChecks.reportedHoldings(connection.id), {
       ...context,
       signal,
@@ -78,11 +78,11 @@ export async function verifyWith(
     const pairs = [...reported, ...positions, ...inWhole];
     const due = run.input.thorough
       ? pairs
-      : await runInSlices(dueAmong(asked, pairs), { ...context, signal });
-    if (due.length > 0 || pairs.length === 0) await askNow(asked, pairs, due);
+      : await runInSlices(dueForComparison(verification, pairs), { ...context, signal });
+    if (due.length > 0 || pairs.length === 0) await comparePresentBalances(verification, pairs, due);
     const now = account.sourceBalances.of(connection.id);
-    if (connector.capabilities.includes("past-balances")) await askPast(asked, pairs, now);
-    await readPositions(asked, connector, pairs);
+    if (connector.capabilities.includes("past-balances")) await comparePastBalances(verification, pairs, now);
+    await readPositions(verification, connector, pairs);
     account.transaction(() => closeFailure(account, connection.id, "verify"));
     await refreshDrift(run, context, signal);
   } catch (error) {

@@ -8,7 +8,7 @@ import type { QueuedKind, TaskKind } from "./task.ts";
 export type TaskKinds = ReadonlyMap<string, TaskKind>;
 
 /** Who requested a task, and when it is to run; at once by default. */
-export type Asked = { trigger: Trigger; runAt?: number | undefined };
+export type QueueOptions = { trigger: Trigger; runAt?: number | undefined };
 
 /** The tasks of an account, or of the server, and what a new task takes its time and id from. */
 type Queue = {
@@ -24,11 +24,11 @@ export function enqueue<Schema extends z.ZodType>(
   { account: { tasks }, context: { now, newId } }: Queue,
   kind: QueuedKind<Schema>,
   given: NoInfer<z.input<Schema>>,
-  { trigger, runAt: asked }: Asked,
+  { trigger, runAt: requestedAt }: QueueOptions,
 ): string {
   const input = kind.input.parse(given);
   const mergeKey = kind.mergeKey?.(input) ?? null;
-  const runAt = asked !== undefined && asked > now() ? asked : null;
+  const runAt = requestedAt !== undefined && requestedAt > now() ? requestedAt : null;
   const waiting = mergeKey === null ? undefined : tasks.unstarted(mergeKey);
   if (waiting !== undefined) {
     const merged = kind.merge === undefined ? input : kind.merge(kind.input.parse(waiting.input), input);
@@ -59,9 +59,9 @@ export function enqueueNamed(
   queue: Queue,
   kinds: TaskKinds,
   task: { kind: string; input: unknown },
-  asked: Asked,
+  options: QueueOptions,
 ): string {
   const kind = kinds.get(task.kind);
   if (kind === undefined) throw new Error(`There is no task kind "${task.kind}".`);
-  return enqueue(queue, kind, task.input, asked);
+  return enqueue(queue, kind, task.input, options);
 }

@@ -7,7 +7,7 @@ import { hex, JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts"
 import { sameChain } from "./node-chain.ts";
 import { balanceCall } from "../token-metadata.ts";
 
-type Asked = { wallet: string; assetId: string; decimals: number | null };
+type WantedBalance = { wallet: string; assetId: string; decimals: number | null };
 const headSchema = z.object({ number: z.string(), timestamp: z.string() });
 
 /**
@@ -17,7 +17,7 @@ const headSchema = z.object({ number: z.string(), timestamp: z.string() });
 export async function nodeBalances(
   node: Node,
   chain: Chain,
-  { address, assets, block }: { address: string; assets: Asked[]; block: number | undefined },
+  { address, assets, block }: { address: string; assets: WantedBalance[]; block: number | undefined },
 ): Promise<SourceBalance[]> {
   const tag = block === undefined ? "latest" : hex(block);
   const [head, chainId] = await node.batch(

@@ -95,7 +95,7 @@ async function readKept(
   return found;
 }
 
-type Asked = {
+type PositionRequest = {
   manager: string;
   wallet: string;
   family: Family;
@@ -105,14 +105,14 @@ type Asked = {
   kept?: Kept;
 };
 
-async function readPosition(reader: ChainReader, asked: Asked): Promise<Found | undefined> {
-  const { manager, wallet, family, id, words, kept } = asked;
+async function readPosition(reader: ChainReader, request: PositionRequest): Promise<Found | undefined> {
+  const { manager, wallet, family, id, words, kept } = request;
   // Words: nonce, operator, token0, token1, fee or tick spacing, lower tick, upper tick, liquidity. Algebra has one pool for each pair, and no tier.
   const [, , first, second] = words;
   const [lower = 0n, upper = 0n, liquidity = 0n] = words.slice(family === "algebra" ? 4 : 5);
   const [token0, token1] = [addressIn(first), addressIn(second)];
   if (token0 === undefined || token1 === undefined) return undefined;
-  const price = await priceOf(reader, asked, [token0, token1]);
+  const price = await priceOf(reader, request, [token0, token1]);
   if (price === undefined || price === 0n) return undefined;
   const collector = kept === undefined ? wallet : kept.collector;
   const owed =
@@ -147,7 +147,7 @@ async function readPosition(reader: ChainReader, asked: Asked): Promise<Found | 
 /** The square root of the price in a position's pool. */
 async function priceOf(
   reader: ChainReader,
-  { registry, family, words }: Asked,
+  { registry, family, words }: PositionRequest,
   tokens: readonly [string, string],
 ): Promise<bigint | undefined> {
   const tierType = family === "slipstream" ? "int24" : "uint24";

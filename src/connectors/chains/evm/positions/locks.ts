@@ -3,7 +3,7 @@ import type { ChainReader } from "./chain-reader.ts";
 import { nativeCoin, statedOf, type Found, type Stated } from "./found.ts";
 import { addressIn, callOf } from "./words.ts";
 
-type Asked = { contract: string; wallet: string };
+type ContractOfWallet = { contract: string; wallet: string };
 
 const delegation = "0x39053d51b77dc0d36036fc1fcc8cb819df8ef37a";
 const queueAbi = parseAbi([
@@ -12,7 +12,10 @@ const queueAbi = parseAbi([
 ]);
 
 /** A token in a strategy of EigenLayer, with what it earned there and what is in the withdrawal queue, which still is the owner's. */
-export async function readStrategy(reader: ChainReader, { contract, wallet }: Asked): Promise<Found[]> {
+export async function readStrategy(
+  reader: ChainReader,
+  { contract, wallet }: ContractOfWallet,
+): Promise<Found[]> {
   const [amount, asset, queue] = await reader.read([
     callOf(contract, "userUnderlyingView(address)", wallet),
     callOf(contract, "underlyingToken()"),
@@ -42,7 +45,10 @@ function queuedIn(words: readonly bigint[], strategy: string): bigint {
 }
 
 /** The amount locked for votes: Curve's contract and its forks return it first. */
-export async function readVoteEscrow(reader: ChainReader, { contract, wallet }: Asked): Promise<Found[]> {
+export async function readVoteEscrow(
+  reader: ChainReader,
+  { contract, wallet }: ContractOfWallet,
+): Promise<Found[]> {
   const [locked, asset] = await reader.read([
     callOf(contract, "locked(address)", wallet),
     callOf(contract, "token()"),
@@ -59,7 +65,10 @@ function suppliedOf(contract: string, supplied: readonly Stated[], rewards: read
 const wad = 10n ** 18n;
 
 /** Liquity v1: ether locked in a trove, the debt with its liquidation reserve, and how far it is above the ratio at which it is liquidated. */
-export async function readTrove(reader: ChainReader, { contract, wallet }: Asked): Promise<Found[]> {
+export async function readTrove(
+  reader: ChainReader,
+  { contract, wallet }: ContractOfWallet,
+): Promise<Found[]> {
   const [state, minimum, token, feed] = await reader.read([
     callOf(contract, "getEntireDebtAndColl(address)", wallet),
     callOf(contract, "MCR()"),
@@ -86,7 +95,10 @@ export async function readTrove(reader: ChainReader, { contract, wallet }: Asked
 }
 
 /** Liquity v1's stability pool: what liquidations left of a deposit, and the ether and LQTY it earned. */
-export async function readStabilityPool(reader: ChainReader, { contract, wallet }: Asked): Promise<Found[]> {
+export async function readStabilityPool(
+  reader: ChainReader,
+  { contract, wallet }: ContractOfWallet,
+): Promise<Found[]> {
   const [deposit, ether, issued, token, issuance] = await reader.read([
     callOf(contract, "getCompoundedLUSDDeposit(address)", wallet),
     callOf(contract, "getDepositorETHGain(address)", wallet),
@@ -108,7 +120,10 @@ export async function readStabilityPool(reader: ChainReader, { contract, wallet 
 }
 
 /** Staked LQTY, and the ether and LUSD it earned. */
-export async function readLiquityStake(reader: ChainReader, { contract, wallet }: Asked): Promise<Found[]> {
+export async function readLiquityStake(
+  reader: ChainReader,
+  { contract, wallet }: ContractOfWallet,
+): Promise<Found[]> {
   const [stake, ether, stable, staked, paid] = await reader.read([
     callOf(contract, "stakes(address)", wallet),
     callOf(contract, "getPendingETHGain(address)", wallet),

@@ -34,7 +34,7 @@ import { callOf } from "./words.ts";
 const maxTokens = 300;
 const contractsPerBatch = 6;
 
-type Asked = { wallet: string; tokens: readonly WalletToken[]; places: readonly LedgerPosition[] };
+type WalletPositions = { wallet: string; tokens: readonly WalletToken[]; places: readonly LedgerPosition[] };
 
 /**
  * What the contracts of known protocols, the tokens in a wallet and the contracts of its positions say of it; `undefined` if the node no
@@ -114,7 +114,7 @@ const none = Promise.resolve<Found[]>([]);
 function readContract(
   reader: ChainReader,
   { family, contract, protocol }: ContractReader,
-  { wallet, tokens, places }: Asked,
+  { wallet, tokens, places }: WalletPositions,
 ): Promise<Found[]> {
   switch (family) {
     case "aave-v2":
