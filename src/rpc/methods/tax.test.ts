@@ -197,6 +197,14 @@ describe("tax.allocate", () => {
       '400 United States does not allow the method "acb".',
     );
   });
+  test("is refused for a wallet that does not exist", async () => {
+    await book([["2022-01-05", "trade", ["out 100 USD", "in 1 BTC"], "Cold"]]);
+    const allocation = { method: "fifo", wallets: ["Cold", "Hott"] };
+    await expect(ofAccount("tax.allocate", { profile: "us", allocation })).rejects.toThrow(
+      '404 No wallet is called "Hott".',
+    );
+    expect(await ofAccount("tax.allocation", { profile: "us" })).toBeNull();
+  });
   test("is refused for a country without one", async () => {
     await expect(ofAccount("tax.allocate", { profile: "gb", allocation: null })).rejects.toThrow(
       "400 United Kingdom has no allocation of basis to wallets.",

@@ -14,6 +14,7 @@ import { exportTaxReport } from "../../../tasks/derived/export-tax-report.ts";
 import { accountMethod, serverMethod } from "../../protocol/method.ts";
 import { runCallInSlices } from "../../protocol/slices.ts";
 import { makeTaxReport, taxSourceOf } from "../../shared/make-tax-report.ts";
+import type { AccountStore } from "../../../store/account/account-store.ts";
 
 /** Lines that a section of a new report carries itself; the rest come by `tax.lines`. */
 const carried = 1_000;
@@ -98,7 +99,7 @@ export const tax = {
   }),
   allocate: accountMethod(contract.allocate, {
     runs: "worker",
-    uses: ["taxReports", "accounting", "transaction", "now", "pause"],
+    uses: ["taxReports", "accounting", "wallets", "transaction", "now", "pause"],
     async handle(call, input) {
       const { account, context } = call;
       const profile = findTaxProfile(input.profile);
@@ -111,6 +112,7 @@ export const tax = {
         return { allocated: [], cost: "0" };
       }
       checkMethod(profile, allocation.method);
+      checkWallets(account.wallets, allocation.wallets);
       const year = taxYearOf(Number(walletsFrom.slice(0, 4)), profile);
       const { wallets } = await runCallInSlices(
         call,
@@ -135,6 +137,17 @@ export const tax = {
     },
   }),
 };
+
+/** Throws `not_found` for a wallet that no transaction mentions: its place in the order would have no effect. */
+function checkWallets(wallets: Pick<AccountStore["wallets"], "list">, named: readonly string[]): void {
+  const known = new Set(wallets.list().map(({ wallet }) => wallet));
+  const unknown = named.find((wallet) => !known.has(wallet));
+  if (unknown !== undefined)
+    throw new AppError(
+      "not_found",
+      msg`No wallet is called "${unknown}". wallets.list names the known ones.`,
+    );
+}
 
 function allocatedItem(
   { wallet, coin, amount, missing, lots }: AllocatedWallet,
