@@ -4,6 +4,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
+import { gapText } from "../../i18n/error-text.ts";
 
 /** Whether it is classified as spam, why, and the owner's decision, which is kept. */
 export function SpamVerdict({ asset }: { asset: Asset }) {
@@ -36,7 +37,7 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
         {asset.spamReasons.length > 0 && (
           <ul className="soft">
             {asset.spamReasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason}>{gapText({ reason })}</li>
             ))}
           </ul>
         )}

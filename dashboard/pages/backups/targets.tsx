@@ -11,7 +11,7 @@ import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 import { targetKinds } from "./target-kinds.ts";
 import { NewTarget } from "./new-target.tsx";
-import { failureText } from "../../i18n/error-text.ts";
+import { failureText, gapText } from "../../i18n/error-text.ts";
 
 type Target = ResultOf<"backups.targets.list">[number];
 export type ChosenCopy = { targetId: string; name: string; createdAt: number };
@@ -142,7 +142,7 @@ function factsOf(
         ? t("targets.drillPassed", { ago: format.ago(lastDrill.at, now) })
         : t("targets.drillFailed", {
             ago: format.ago(lastDrill.at, now),
-            reason: lastDrill.differences.join("; "),
+            reason: lastDrill.differences.map((reason) => gapText({ reason })).join("; "),
           });
   return [
     t(targetKinds[place.kind]),

@@ -1,3 +1,4 @@
+import { msg, type Wording } from "../../errors/wording.ts";
 /** Facts about a token for the spam score. */
 export type SpamSignals = {
   symbol: string;
@@ -66,22 +67,25 @@ const bound = 2;
  */
 export function judgeSpam(facts: SpamSignals): SpamVerdict {
   if (facts.isKnown || facts.wasAskedFor) return { spam: false, reasons: [] };
-  const reasons: [weight: number, reason: string][] = [];
+  const reasons: [weight: number, reason: Wording][] = [];
   const text = `${facts.symbol} ${facts.name}`;
-  if (invitation.test(text)) reasons.push([2, "its name is an address or an invitation"]);
+  if (invitation.test(text)) reasons.push([2, msg`its name is an address or an invitation`]);
   const imitated = plainSymbol(facts.symbol);
   if (facts.isCompared && facts.knownSymbols.has(imitated))
-    reasons.push([2, `it calls itself ${imitated} and is not`]);
-  if (facts.fromLookalike) reasons.push([2, "it came from an address made to look like one you use"]);
+    reasons.push([2, msg`it calls itself ${imitated} and is not`]);
+  if (facts.fromLookalike) reasons.push([2, msg`it came from an address made to look like one you use`]);
   if (facts.isDerived)
-    reasons.push([2, "it was sent unasked, and its only price is what its own contract claims"]);
+    reasons.push([2, msg`it was sent unasked, and its only price is what its own contract claims`]);
   else if (facts.isPriced === true && facts.confidence !== null && facts.confidence < trusted)
-    reasons.push([2, "it was sent unasked, and its only price is a thin market's"]);
+    reasons.push([2, msg`it was sent unasked, and its only price is a thin market's`]);
   if (facts.methods.some((method) => massMethods.test(method)))
-    reasons.push([1, "it was given to many at once"]);
-  if (facts.isPriced === false) reasons.push([1, "it has no price anywhere"]);
+    reasons.push([1, msg`it was given to many at once`]);
+  if (facts.isPriced === false) reasons.push([1, msg`it has no price anywhere`]);
   const weight = reasons.reduce((sum, [one]) => sum + one, 0);
-  return { spam: weight >= bound, reasons: weight >= bound ? reasons.map(([, reason]) => reason) : [] };
+  return {
+    spam: weight >= bound,
+    reasons: weight >= bound ? reasons.map(([, reason]) => String(reason)) : [],
+  };
 }
 
 /** Upper case, without blanks and marks, with look-alike letters replaced. */

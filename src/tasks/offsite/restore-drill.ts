@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answers, DrillRecord } from "../../contract/backup-target-records.ts";
 import { taskResults } from "../../contract/task-results.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
-import { msg } from "../../errors/wording.ts";
+import { msg, Wording } from "../../errors/wording.ts";
 import type { BackupTarget, MadeCopy } from "../../store/server/backup-targets.ts";
 import { keyParametersOf } from "../backup/describe-archive.ts";
 import { sealingOf } from "../backup/sealed-key.ts";
@@ -35,6 +35,15 @@ const compared = {
   netWorthHistory: "net worth of every day",
 } as const satisfies Partial<Record<keyof Answers, string>>;
 
+const differenceTexts: Record<keyof typeof compared, Wording> = {
+  transactions: msg`transactions differ`,
+  auditEntries: msg`audit entries differ`,
+  ledger: msg`ledger differ`,
+  balances: msg`balances and their values differ`,
+  netWorth: msg`net worth differ`,
+  netWorthHistory: msg`net worth of every day differ`,
+};
+
 /**
  * Downloads the newest copy of a target, restores it into a scratch account (a separate database that nothing else opens), and compares its
  * fingerprint with the one recorded when the copy was made. The scratch account is deleted; the result is stored with the target.
@@ -63,7 +72,7 @@ export const restoreDrill = defineTask({
     if (!record.ok)
       throw new AppError(
         "conflict",
-        msg`The copy ${copy.name} on "${target.label}" does not restore what it should: ${record.differences.join("; ")}. Make another copy, and check the target.`,
+        msg`The copy ${copy.name} on "${target.label}" does not restore what it should: ${listOf(record.differences)}. Make another copy, and check the target.`,
       );
     return { name: copy.name, ok: true };
   },
@@ -112,13 +121,13 @@ async function restoredAnswers(
   try {
     progress(0, copy.size, "Fetching the copy");
     const { sha256 } = await files.write(path, store.read(copy.name));
-    if (sha256 !== copy.sha256) return "the file is not the one that was sent";
+    if (sha256 !== copy.sha256) return String(msg`the file is not the one that was sent`);
   } finally {
     store.close();
   }
   const passphrase = await context.secrets.open(passphraseBinding(account.id, target.id));
   const terms = await keyParametersOf(files, path);
-  if (passphrase === undefined || terms === null) return "its passphrase is not set";
+  if (passphrase === undefined || terms === null) return String(msg`its passphrase is not set`);
   const { passphraseKey } = await sealingOf(context, passphrase, terms);
   const database = place("sqlite");
   const { manifest } = await unpackArchive({
@@ -136,7 +145,13 @@ async function restoredAnswers(
   return context.runMaintenanceJob("answersOf", { path: database, at: copy.answers.at }, signal);
 }
 
+/** Each difference stays a message of its own, so that it can be said in another language. */
+function listOf(found: readonly string[]): Wording {
+  const [first = "", ...rest] = found;
+  return rest.reduce((all, next) => msg`${all}; ${new Wording(next, [])}`, new Wording(first, []));
+}
+
 function differencesOf(before: Answers, after: Answers): string[] {
   const keys = ["transactions", "auditEntries", "ledger", "balances", "netWorth", "netWorthHistory"] as const;
-  return keys.filter((key) => before[key] !== after[key]).map((key) => `${compared[key]} differ`);
+  return keys.filter((key) => before[key] !== after[key]).map((key) => String(differenceTexts[key]));
 }

@@ -1,5 +1,14 @@
 /** German texts of errors of backups, restores and database files, by the English template; {0} is the first value. */
 const messages: Readonly<Record<string, string>> = {
+  "the file is not the one that was sent": "die Datei ist nicht die gesendete",
+  "transactions differ": "die Transaktionen weichen ab",
+  "audit entries differ": "die Einträge des Saldenverlaufs weichen ab",
+  "ledger differ": "das Hauptbuch weicht ab",
+  "balances and their values differ": "die Salden und ihre Werte weichen ab",
+  "net worth differ": "das Nettovermögen weicht ab",
+  "net worth of every day differ": "das Nettovermögen einzelner Tage weicht ab",
+  "its passphrase is not set": "seine Passphrase ist nicht gesetzt",
+  "{0}; {1}": "{0}; {1}",
   '"{0}" cannot be written: the file, its folder or the disk is read-only. Make it writable for the user the service runs as, and try again.':
     "„{0}“ ist nicht beschreibbar: Die Datei, ihr Ordner oder der Datenträger ist schreibgeschützt. Mache sie für den Benutzer beschreibbar, unter dem der Dienst läuft, und versuche es erneut.",
   '"{0}" has no copy "{1}". See backups.targets.copies.':

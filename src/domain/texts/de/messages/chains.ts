@@ -42,7 +42,7 @@ const messages: Readonly<Record<string, string>> = {
     "Subscan antwortete auf {0} mit dem Code {1}: {2}. Von dieser Antwort wird nichts verwendet.",
   "Subscan did not list the assets of this account.":
     "Subscan hat die Assets dieses Kontos nicht aufgelistet.",
-  "The Aptos node does not state what a pool holds.": "Der Aptos-Knoten nennt den Bestand eines Pools nicht.",
+  "The Aptos node does not state what a pool holds.": "Der Aptos-Knoten nennt den Saldo eines Pools nicht.",
   "The Aptos server has no indexer at /graphql. Give the address of one that has, or leave it out. Nothing was read.":
     "Der Aptos-Server hat keinen Indexer unter /graphql. Gib die Adresse eines Servers an, der einen hat, oder lass sie weg. Es wurde nichts gelesen.",
   "The Blockbook server answered {0} about the {1}: {2}. Check it, and the address of the server.":
@@ -131,7 +131,7 @@ const messages: Readonly<Record<string, string>> = {
   "The node serves chain {0}, not {1}: correct chainId or the URL.":
     "Der Knoten bedient Chain {0}, nicht {1}: Korrigiere chainId oder die URL.",
   "The pool {0} does not answer the balance of the account.":
-    "Der Pool {0} nennt den Bestand des Kontos nicht.",
+    "Der Pool {0} nennt den Saldo des Kontos nicht.",
   "The server answered with addresses of another key or chain than the one it was asked about. Nothing of this answer is used; use another server.":
     "Der Server antwortete mit Adressen eines anderen Schlüssels oder einer anderen Chain als gefragt. Von dieser Antwort wird nichts verwendet; verwende einen anderen Server.",
   "The server does not answer {0}. Nothing was read; another server of the chain may have it.":

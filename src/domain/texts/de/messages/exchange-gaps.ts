@@ -29,7 +29,7 @@ const messages: Readonly<Record<string, string>> = {
   "Bitget serves trades and bills of three months. Import older ones from its exports.":
     "Bitget liefert Trades und Buchungen drei Monate zurück. Importiere ältere aus den Exporten.",
   "Bitget's unified account is read as documented; no recorded answer has confirmed it. Its deposits and withdrawals have no transaction hashes, and its Earn balances are not compared.":
-    "Das Unified-Konto von Bitget wird wie dokumentiert gelesen; keine aufgezeichnete Antwort hat es bestätigt. Seine Ein- und Auszahlungen haben keine Transaktionshashes, und seine Earn-Bestände werden nicht abgeglichen.",
+    "Das Unified-Konto von Bitget wird wie dokumentiert gelesen; keine aufgezeichnete Antwort hat es bestätigt. Seine Ein- und Auszahlungen haben keine Transaktionshashes, und seine Earn-Salden werden nicht abgeglichen.",
   "Bithumb does not state what a key may do: give it no permission to trade or withdraw.":
     "Bithumb gibt nicht an, was ein Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
   "Bithumb is read as documented (API 2.0; older keys are refused); no recorded answer has confirmed it. Staking and airdrops are not listed by its API.":
@@ -105,7 +105,7 @@ const messages: Readonly<Record<string, string>> = {
   "Independent Reserve's transactions are read as documented; no recorded answer has confirmed it.":
     "Transaktionen von Independent Reserve werden wie dokumentiert gelesen; keine aufgezeichnete Antwort hat es bestätigt.",
   "Kraken Earn: allocated coins are part of the stated balances of their coins; rewards are in the ledger.":
-    "Kraken Earn: Zugeteilte Coins sind Teil der genannten Bestände ihrer Coins; Erträge stehen im Kontobuch.",
+    "Kraken Earn: Zugeteilte Coins sind Teil der genannten Salden ihrer Coins; Erträge stehen im Kontobuch.",
   "Kraken Futures does not state what a key may do: give it no permission to trade or withdraw.":
     "Kraken Futures gibt nicht an, was ein Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
   "Kraken Futures' account log is read as documented; no recorded answer has confirmed it.":
@@ -137,7 +137,7 @@ const messages: Readonly<Record<string, string>> = {
   "MEXC's API lists no conversions, small balances turned into MX, staking and airdrops: enter them by hand.":
     "Die API von MEXC listet Umwandlungen, in MX umgewandelte Kleinbestände, Staking und Airdrops nicht auf: Gib sie von Hand ein.",
   "OKX does not list the balances of sub-accounts for a key of the main account with read permission only.":
-    "OKX listet die Bestände von Unterkonten für einen Schlüssel des Hauptkontos mit reinem Leserecht nicht auf.",
+    "OKX listet die Salden von Unterkonten für einen Schlüssel des Hauptkontos mit reinem Leserecht nicht auf.",
   "OKX lists bills of the trading account for three months. Import older ones from its exports.":
     "OKX listet Buchungen des Handelskontos drei Monate zurück auf. Importiere ältere aus den Exporten.",
   "Of HTX's other accounts, their transfers to and from the spot account are read.":
@@ -153,7 +153,7 @@ const messages: Readonly<Record<string, string>> = {
   "Transaction history: Bitvavo did not serve the lists of deposits and withdrawals, so their transaction hashes are missing and withdrawals on their way count as done.":
     "Transaktionsverlauf: Bitvavo hat die Listen der Ein- und Auszahlungen nicht geliefert; ihre Transaktionshashes fehlen deshalb, und laufende Auszahlungen zählen als erledigt.",
   "Transaction history: where the first sync gets no answer from it, the connection reads trades, deposits and withdrawals instead. These lack staking rewards, transfers between accounts and other entries of the history, and trades of coins without a balance where Bitvavo does not list its markets.":
-    "Transaktionsverlauf: Antwortet er bei der ersten Synchronisierung nicht, liest die Verbindung stattdessen Trades, Ein- und Auszahlungen. Diesen fehlen Staking-Erträge, Transfers zwischen Konten und andere Einträge des Verlaufs sowie Trades von Coins ohne Bestand, wo Bitvavo seine Märkte nicht auflistet.",
+    "Transaktionsverlauf: Antwortet er bei der ersten Synchronisierung nicht, liest die Verbindung stattdessen Trades, Ein- und Auszahlungen. Diesen fehlen Staking-Erträge, Transfers zwischen Konten und andere Einträge des Verlaufs sowie Trades von Coins ohne Saldo, wo Bitvavo seine Märkte nicht auflistet.",
   "Upbit does not state what a key may do: give it no permission to trade or withdraw.":
     "Upbit gibt nicht an, was ein Schlüssel darf: Gib ihm kein Recht zum Handeln oder Auszahlen.",
   "Upbit is read as documented; no recorded answer has confirmed it. Staking and airdrops are not listed by its API.":

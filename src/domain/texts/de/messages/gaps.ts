@@ -4,7 +4,7 @@ const messages: Readonly<Record<string, string>> = {
   " and {0} more": " und {0} weitere",
   " since {0}": " seit {0}",
   "A consolidation, or a deposit that is not listed, changed the balance of these validators by more than rewards can. It is booked as a transfer, never as income: add the other validator to this connection, or set the type of the entry.":
-    "Eine Zusammenlegung oder eine nicht gelistete Einzahlung hat den Bestand dieser Validatoren um mehr geändert, als Erträge es können. Sie ist als Transfer gebucht, nie als Einkommen: Füge den anderen Validator dieser Verbindung hinzu, oder setze die Art des Eintrags.",
+    "Eine Zusammenlegung oder eine nicht gelistete Einzahlung hat den Saldo dieser Validatoren um mehr geändert, als Erträge es können. Sie ist als Transfer gebucht, nie als Einkommen: Füge den anderen Validator dieser Verbindung hinzu, oder setze die Art des Eintrags.",
   "A {0} was moved, which is not read.": "Bewegt wurde: {0}; das wird nicht gelesen.",
   "Amounts with more than {0} digits before or after the point were left out.":
     "Beträge mit mehr als {0} Ziffern vor oder nach dem Komma wurden weggelassen.",
@@ -16,9 +16,9 @@ const messages: Readonly<Record<string, string>> = {
   'Hyperliquid listed changes of the kind "{0}", whose effect is not known. Their amounts are missing.':
     "Hyperliquid hat Änderungen der Art „{0}“ aufgelistet, deren Wirkung nicht bekannt ist. Ihre Beträge fehlen.",
   "It has no balance to compare: only collectibles or spam was found, or nothing at all.":
-    "Sie hat keinen Bestand zum Abgleichen: Es wurden nur Sammlerstücke oder Spam gefunden, oder gar nichts.",
+    "Sie hat keinen Saldo zum Abgleichen: Es wurden nur Sammlerstücke oder Spam gefunden, oder gar nichts.",
   "Its balances have not been compared with the source yet: connections.verify does it.":
-    "Ihre Bestände wurden noch nicht mit der Quelle abgeglichen: Starte den Abgleich.",
+    "Ihre Salden wurden noch nicht mit der Quelle abgeglichen: Starte den Abgleich.",
   "Names of this kind are not resolved: paste the address itself.":
     "Namen dieser Art werden nicht aufgelöst: Füge die Adresse selbst ein.",
   "NearBlocks does not know the decimals of {0}, so its transfers are missing.":
@@ -26,7 +26,7 @@ const messages: Readonly<Record<string, string>> = {
   "Not read, since no explorer serves them: {0}. {1}; or name in chains only those you use.":
     "Nicht gelesen, weil kein Explorer sie bedient: {0}. {1}; oder nenne in chains nur die, die du verwendest.",
   "Operations of kind {0} move coins in a way that is not read, so the balance differs from the chain's.":
-    "Operationen der Art {0} bewegen Coins auf eine Weise, die nicht gelesen wird; der Bestand weicht deshalb von dem der Chain ab.",
+    "Operationen der Art {0} bewegen Coins auf eine Weise, die nicht gelesen wird; der Saldo weicht deshalb von dem der Chain ab.",
   "Set an API key whose plan covers more, name an explorer of your own, or connect your own node":
     "Setze einen API-Schlüssel, dessen Tarif mehr umfasst, gib einen eigenen Explorer an, oder verbinde deinen eigenen Knoten",
   Stakes: "Staking-Positionen",
@@ -73,15 +73,15 @@ const messages: Readonly<Record<string, string>> = {
   "The server of {0} leaves out what some transactions did, so only their fees are here. A server that keeps events has it.":
     "Der Server von {0} lässt weg, was einige Transaktionen bewirkt haben; hier stehen deshalb nur ihre Gebühren. Ein Server, der Ereignisse aufbewahrt, hat es.",
   "The source answers none of its balances, so nothing of it can be verified.":
-    "Die Quelle nennt keinen ihrer Bestände, deshalb lässt sich nichts davon prüfen.",
+    "Die Quelle nennt keinen ihrer Salden, deshalb lässt sich nichts davon prüfen.",
   "The source does not answer the balances of {0}{1}, so these are not verified.":
-    "Die Quelle nennt die Bestände von {0}{1} nicht, deshalb sind diese nicht geprüft.",
+    "Die Quelle nennt die Salden von {0}{1} nicht, deshalb sind diese nicht geprüft.",
   "This account has a contract, which earns a part of the gas of its calls. That is in no receipt and not read, so its balance may differ from the chain's.":
-    "Dieses Konto hat einen Vertrag, der einen Teil des Gases seiner Aufrufe verdient. Das steht in keiner Quittung und wird nicht gelesen; sein Bestand kann deshalb von dem der Chain abweichen.",
+    "Dieses Konto hat einen Vertrag, der einen Teil des Gases seiner Aufrufe verdient. Das steht in keiner Quittung und wird nicht gelesen; sein Saldo kann deshalb von dem der Chain abweichen.",
   "This address is a baker: what it earned and lost by baking is not read, so its balance differs from the chain's.":
-    "Diese Adresse ist ein Baker: Was sie beim Baking verdient und verloren hat, wird nicht gelesen; ihr Bestand weicht deshalb von dem der Chain ab.",
+    "Diese Adresse ist ein Baker: Was sie beim Baking verdient und verloren hat, wird nicht gelesen; ihr Saldo weicht deshalb von dem der Chain ab.",
   "This address may be paid for proposing blocks, and the indexer does not list blocks by proposer, so its balance may differ from the chain's.":
-    "Diese Adresse erhält vielleicht Zahlungen für vorgeschlagene Blöcke, und der Indexer listet Blöcke nicht nach Vorschlagendem auf; ihr Bestand kann deshalb von dem der Chain abweichen.",
+    "Diese Adresse erhält vielleicht Zahlungen für vorgeschlagene Blöcke, und der Indexer listet Blöcke nicht nach Vorschlagendem auf; ihr Saldo kann deshalb von dem der Chain abweichen.",
   "This is a Lightning invoice. To read a Lightning wallet, connect your own node.":
     "Das ist eine Lightning-Rechnung. Verbinde deinen eigenen Knoten, um eine Lightning-Wallet zu lesen.",
   "This is a MWEB address of Litecoin. Its history is private; only transparent addresses can be read.":
@@ -103,7 +103,7 @@ const messages: Readonly<Record<string, string>> = {
   "This server does not search for stake accounts ({0}); only those that the wallet's own transactions show are read.":
     "Dieser Server sucht nicht nach Stake-Konten ({0}); gelesen werden nur die, die in den eigenen Transaktionen der Wallet vorkommen.",
   "This source does not state balances, so none of it can be verified.":
-    "Diese Quelle nennt keine Bestände, deshalb lässt sich nichts davon prüfen.",
+    "Diese Quelle nennt keine Salden, deshalb lässt sich nichts davon prüfen.",
   Trades: "Trades",
   "Transactions of the kind {0} are not read.": "Transaktionen der Art {0} werden nicht gelesen.",
   "Transfers of {0} are not read: the source does not identify the asset.":
@@ -139,17 +139,17 @@ const messages: Readonly<Record<string, string>> = {
   "{0}: the node is still syncing, at block {1} of {2}. What came later is read once it is there.":
     "{0}: Der Knoten synchronisiert noch, bei Block {1} von {2}. Späteres wird gelesen, sobald es da ist.",
   "{0}: these accounts are not read, and their balances are not part of net worth: {1}.":
-    "{0}: Diese Konten werden nicht gelesen, und ihre Bestände zählen nicht zum Nettovermögen: {1}.",
+    "{0}: Diese Konten werden nicht gelesen, und ihre Salden zählen nicht zum Nettovermögen: {1}.",
   "{0}: this node does not trace (debug_traceTransaction), so native value that contracts moved is missing.":
     "{0}: Dieser Knoten verfolgt Aufrufe nicht (debug_traceTransaction), deshalb fehlt nativer Wert, den Verträge bewegt haben.",
   "{0}: this node keeps no balances of past blocks (it is pruned), so beacon withdrawals and rewards of mined or proposed blocks are missing, if this address ever got any. Connect the same address by explorer, or use an archive node, for them.":
-    "{0}: Dieser Knoten bewahrt keine Bestände früherer Blöcke auf (er ist gekürzt); Auszahlungen der Konsensschicht und Erträge geschürfter oder vorgeschlagener Blöcke fehlen deshalb, falls diese Adresse je welche bekam. Verbinde dieselbe Adresse über einen Explorer, oder verwende dafür einen Archivknoten.",
+    "{0}: Dieser Knoten bewahrt keine Salden früherer Blöcke auf (er ist gekürzt); Auszahlungen der Konsensschicht und Erträge geschürfter oder vorgeschlagener Blöcke fehlen deshalb, falls diese Adresse je welche bekam. Verbinde dieselbe Adresse über einen Explorer, oder verwende dafür einen Archivknoten.",
   "{0}: this node keeps no index of an address's own transactions (ots_searchTransactionsAfter), so plain transfers of the native coin, gas and failed transactions are missing unless a token moved with them. Balances are the node's. Connect the same address by explorer, or use Erigon or Reth, for the rest.":
-    "{0}: Dieser Knoten führt keinen Index der eigenen Transaktionen einer Adresse (ots_searchTransactionsAfter); einfache Transfers des nativen Coins, Gas und fehlgeschlagene Transaktionen fehlen deshalb, außer wenn ein Token mit ihnen bewegt wurde. Die Bestände sind die des Knotens. Verbinde dieselbe Adresse über einen Explorer, oder verwende Erigon oder Reth, für den Rest.",
+    "{0}: Dieser Knoten führt keinen Index der eigenen Transaktionen einer Adresse (ots_searchTransactionsAfter); einfache Transfers des nativen Coins, Gas und fehlgeschlagene Transaktionen fehlen deshalb, außer wenn ein Token mit ihnen bewegt wurde. Die Salden sind die des Knotens. Verbinde dieselbe Adresse über einen Explorer, oder verwende Erigon oder Reth, für den Rest.",
   "{0}: {1} Its balance is not read and was not compared.":
-    "{0}: {1} Der Bestand dieses Kontos wird nicht gelesen und wurde nicht abgeglichen.",
+    "{0}: {1} Der Saldo dieses Kontos wird nicht gelesen und wurde nicht abgeglichen.",
   '{0}: {1} answers "{2}", so its balance is not read and was not compared.{3}':
-    "{0}: {1} antwortet „{2}“, deshalb wird der Bestand dieses Kontos nicht gelesen und wurde nicht abgeglichen.{3}",
+    "{0}: {1} antwortet „{2}“, deshalb wird der Saldo dieses Kontos nicht gelesen und wurde nicht abgeglichen.{3}",
   "{0}: {1} did not serve this span any more when it was synced again. Import it from its exports.":
     "Liste „{0}“: {1} lieferte diesen Zeitraum bei der nächsten Synchronisierung nicht mehr. Importiere ihn aus den Exporten.",
   "{0}: {1} does not answer for {2} orders that were open at an earlier sync ({3}{4}). If they were executed, their trades are missing: import them from its exports.":
@@ -164,7 +164,7 @@ const messages: Readonly<Record<string, string>> = {
   "{0}: {1} has not processed all {2} yet; the next sync asks again.":
     "{0}: {1} hat noch nicht alles verarbeitet ({2}); die nächste Synchronisierung fragt erneut.",
   "{0}: {1} states a balance in this account, which is not read and not part of net worth. Enter it by hand.":
-    "{0}: {1} nennt in diesem Konto einen Bestand, der nicht gelesen wird und nicht zum Nettovermögen zählt. Gib ihn von Hand ein.",
+    "{0}: {1} nennt in diesem Konto einen Saldo, der nicht gelesen wird und nicht zum Nettovermögen zählt. Gib ihn von Hand ein.",
 };
 
 export default messages;

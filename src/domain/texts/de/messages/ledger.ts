@@ -1,5 +1,15 @@
 /** German texts of errors of edits, reports and settings, by the English template; {0} is the first value. */
 const messages: Readonly<Record<string, string>> = {
+  "its name is an address or an invitation": "sein Name ist eine Adresse oder eine Einladung",
+  "it calls itself {0} and is not": "er nennt sich {0}, ist es aber nicht",
+  "it came from an address made to look like one you use":
+    "er kam von einer Adresse, die einer von dir verwendeten gleichen soll",
+  "it was sent unasked, and its only price is what its own contract claims":
+    "er wurde ungefragt gesendet, und sein einziger Preis ist der, den sein eigener Vertrag behauptet",
+  "it was sent unasked, and its only price is a thin market's":
+    "er wurde ungefragt gesendet, und sein einziger Preis stammt von einem dünnen Markt",
+  "it was given to many at once": "er wurde vielen zugleich gegeben",
+  "it has no price anywhere": "er hat nirgends einen Preis",
   " in {0}": " in {0}",
   '"{0}" and "{1}" both send; a transfer leaves in one transaction.':
     "„{0}“ und „{1}“ senden beide; ein Transfer geht in einer Transaktion aus.",
