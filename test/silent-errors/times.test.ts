@@ -48,3 +48,31 @@ test("the day that a spreadsheet writes first is no year in a statement of Binan
     [4, expect.stringContaining('"16-03-24 10:00:00" is not a date')],
   ]);
 });
+
+test.each([
+  ["UTC", 2023, "us", 2023],
+  ["Europe/Berlin", 2024, "de", 2024],
+  ["America/New_York", 2023, "us", 2023],
+])("a sale at 23:30 UTC on 31 December is of the year in %s", async (timezone, year, profile, taxYear) => {
+  const sale = (time: string, ...changes: string[]): string[] =>
+    changes.map((change) => `1,${time},Spot,${change},`);
+  const rows = [
+    ...sale("2023-12-01 10:00:00", "Deposit,USDT,2000"),
+    ...sale("2023-12-02 10:00:00", "Transaction Buy,ETH,1", "Transaction Spend,USDT,-2000"),
+    ...sale("2023-12-31 23:30:00", "Transaction Sold,ETH,-1", "Transaction Revenue,USDT,2500"),
+  ];
+  await world.importCsv(["User_ID,UTC_Time,Account,Operation,Coin,Change,Remark", ...rows, ""].join("\n"));
+  await world.call("settings.update", { patch: { costBasis: { timezone } } });
+  await world.settle();
+  const sold = async (of: number): Promise<string[]> =>
+    (await world.profit(`${of}-12-31`, { from: `${of}-01-01` })).disposals.map(({ assetId }) => assetId);
+  const coin = "exchange:binance/symbol:ETH";
+  expect((await sold(2023)).includes(coin)).toBe(year === 2023);
+  expect((await sold(2024)).includes(coin)).toBe(year === 2024);
+  type Tax = { sections: { lines?: { assetId?: string }[] }[] };
+  for (const one of [2023, 2024]) {
+    const { sections } = await world.call<Tax>("tax.report", { profile, year: one });
+    const lines = sections.flatMap((section) => section.lines ?? []);
+    expect(lines.some(({ assetId }) => assetId === coin)).toBe(one === taxYear);
+  }
+});
