@@ -146,13 +146,14 @@ function startReport(prepared: PreparedReports, { id, at, settings }: NewReport)
     finish({
       counts,
       totals,
-      ...rest
+      assumedRealised,
+      unknownTotals,
     }: Pick<Report, "counts" | "totals" | "assumedRealised" | "unknownTotals">): void {
       reportLists.forEach((_, list) => close(list));
       flush();
       prepared.sql
         .prepare("UPDATE reports SET counts = ?, totals = ? WHERE key = ?")
-        .run(JSON.stringify(counts), JSON.stringify({ ...totals, ...rest }), key);
+        .run(JSON.stringify(counts), JSON.stringify({ ...totals, assumedRealised, unknownTotals }), key);
     },
     discard: (): Generator<void, void, void> => remove(prepared, key),
   };
