@@ -44,7 +44,7 @@ function padded(number: number, digits: number): string {
 /** Throws `bad_request` for an invalid calendar day. */
 export function numberOfDay(day: Day): DayNumber {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day)
+  if (Number.isNaN(at) || dayFromNumber(at / millisecondsPerDay) !== day)
     throw new AppError("bad_request", msg`"${day}" is not a day; write it as YYYY-MM-DD.`);
   return at / millisecondsPerDay;
 }

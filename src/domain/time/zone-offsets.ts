@@ -2,11 +2,26 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import { millisecondsPerDay } from "./day.ts";
 
+/** Zones of which the offsets are remembered, and days of each. */
+const mostZones = 16;
+const mostDays = 40_000;
+const remembered = new Map<string, (at: number) => number>();
+
 /**
  * How far the clock of an IANA zone is ahead of UTC at a moment, in milliseconds. A day whose offset is the same at both ends is read once: no zone
  * changes its clock twice within a day. Throws `bad_request` for a zone that does not exist.
  */
 export function zoneOffsets(zone: string): (at: number) => number {
+  const known = remembered.get(zone);
+  if (known !== undefined) return known;
+  const offsetAt = offsetsOf(zone);
+  const [oldest] = remembered.keys();
+  if (oldest !== undefined && remembered.size >= mostZones) remembered.delete(oldest);
+  remembered.set(zone, offsetAt);
+  return offsetAt;
+}
+
+function offsetsOf(zone: string): (at: number) => number {
   const read = offsetReader(zone);
   /** Offsets by UTC day; `null` for a day with a clock change. */
   const ofDays = new Map<number, number | null>();
@@ -14,6 +29,7 @@ export function zoneOffsets(zone: string): (at: number) => number {
     const day = Math.floor(at / millisecondsPerDay);
     let offset = ofDays.get(day);
     if (offset === undefined) {
+      if (ofDays.size >= mostDays) ofDays.clear();
       const first = read(day * millisecondsPerDay);
       offset = first === read((day + 1) * millisecondsPerDay) ? first : null;
       ofDays.set(day, offset);

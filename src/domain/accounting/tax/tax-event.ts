@@ -67,7 +67,9 @@ export function isCostEvent(event: TaxEvent): event is CostEvent {
 }
 
 export function worstBasis(found: readonly Basis[]): Basis {
-  return bases[Math.max(0, ...found.map((basis) => bases.indexOf(basis)))] ?? "known";
+  let worst = 0;
+  for (const basis of found) worst = Math.max(worst, bases.indexOf(basis));
+  return bases[worst] ?? "known";
 }
 
 export function basisOf({ assumed, unknown }: Pick<Lot, "assumed" | "unknown">): Basis {

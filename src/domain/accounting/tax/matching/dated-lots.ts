@@ -1,71 +1,101 @@
-import { compare, minimum, subtract, zero, type Decimal } from "../../../money/decimal.ts";
+import { compare, subtract, zero, type Decimal } from "../../../money/decimal.ts";
+import type { Day } from "../../../time/day.ts";
 import { compareLots, splitLot, type Lot } from "../../lots/lots.ts";
 
-/** Number of exhausted lots from which the list is compacted. */
+/** Number of taken lots from which a day's list is shortened. */
 const slack = 64;
 
-/** Lots of one coin by date, from which the oldest or those since a moment are taken. */
+/** Lots of one coin by date, from which the oldest or those since a day are taken. */
 export type DatedLots = {
   put(lot: Lot): void;
-  /** Takes up to `amount` from lots acquired at `since` (ms) or later, oldest first. */
-  takeSince(since: number, amount: Decimal): Lot[];
+  /** Takes up to `amount` from lots acquired on `since` or later, oldest first. */
+  takeSince(since: Day, amount: Decimal): Lot[];
   takeOldest(amount: Decimal): Lot[];
 };
 
-export function createDatedLots(): DatedLots {
-  let lots: Lot[] = [];
-  let first = 0;
-  let exhausted = 0;
-  const isLeft = (lot: Lot): boolean => lot.amount.units !== 0n;
+/** A day's lots from `head` on, by date. Since both ways of taking begin with its oldest lot, what is left of a day is always its end. */
+type DayLots = { day: Day; lots: Lot[]; head: number };
 
-  function takeFrom(index: number, amount: Decimal): Lot[] {
+/** `dayOf` answers the local day of a moment (ms). */
+export function createDatedLots(dayOf: (at: number) => Day): DatedLots {
+  const days: DayLots[] = [];
+  /** All days before it are empty. */
+  let first = 0;
+  const placeOf = (day: Day): number => placeIn(days, (other) => other.day < day);
+
+  function takeFrom(start: number, amount: Decimal): Lot[] {
     const pieces: Lot[] = [];
     let open = amount;
-    for (let at = index; at < lots.length && open.units > 0n; at++) {
-      const lot = lots[at];
-      if (lot === undefined || !isLeft(lot)) continue;
-      const part = minimum(lot.amount, open);
-      open = subtract(open, part);
-      if (compare(part, lot.amount) === 0) {
-        pieces.push(lot);
-        lots[at] = { ...lot, amount: zero, cost: zero };
-        exhausted++;
-      } else {
-        const [piece, rest] = splitLot(lot, part);
-        pieces.push(piece);
-        lots[at] = rest;
-      }
-    }
-    if (exhausted > slack && exhausted * 2 > lots.length) {
-      lots = lots.filter(isLeft);
-      first = 0;
-      exhausted = 0;
+    for (let at = start; open.units > 0n; at++) {
+      const of = days[at];
+      if (of === undefined) break;
+      open = takeOf(of, open, pieces);
     }
     return pieces;
   }
 
   return {
     put(lot) {
-      const newest = lots.at(-1);
-      lots.push(lot);
-      // A lot that was carried over keeps its date.
-      if (newest === undefined || compareLots(newest, lot) <= 0) return;
-      lots.sort(compareLots);
-      first = 0;
+      if (lot.amount.units === 0n) return;
+      const day = lot.at === null ? "" : dayOf(lot.at);
+      const newest = days.at(-1);
+      const place = newest?.day === day ? days.length - 1 : placeOf(day);
+      const found = days[place];
+      if (found?.day === day) insert(found, lot);
+      else days.splice(place, 0, { day, lots: [lot], head: 0 });
+      first = Math.min(first, place);
     },
-    takeSince(since, amount) {
-      let low = 0;
-      let high = lots.length;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((lots[middle]?.at ?? 0) < since) low = middle + 1;
-        else high = middle;
-      }
-      return takeFrom(low, amount);
-    },
+    takeSince: (since, amount) => takeFrom(placeOf(since), amount),
     takeOldest(amount) {
-      for (let lot = lots[first]; lot !== undefined && !isLeft(lot); lot = lots[first]) first++;
+      for (let of = days[first]; of !== undefined && of.head === of.lots.length; of = days[first]) first++;
       return takeFrom(first, amount);
     },
   };
+}
+
+/** Takes a day's oldest lots; answers how much of the amount is still to be taken. */
+function takeOf(of: DayLots, amount: Decimal, pieces: Lot[]): Decimal {
+  let open = amount;
+  for (let lot = of.lots[of.head]; lot !== undefined && open.units > 0n; lot = of.lots[of.head]) {
+    if (compare(lot.amount, open) <= 0) {
+      pieces.push(lot);
+      open = subtract(open, lot.amount);
+      of.head++;
+    } else {
+      const [piece, rest] = splitLot(lot, open);
+      pieces.push(piece);
+      of.lots[of.head] = rest;
+      open = zero;
+    }
+  }
+  if (of.head > slack && of.head * 2 > of.lots.length) {
+    of.lots = of.lots.slice(of.head);
+    of.head = 0;
+  }
+  return open;
+}
+
+/** Usually at the end: only a lot that was carried over keeps an earlier date. */
+function insert({ lots, head }: DayLots, lot: Lot): void {
+  const newest = lots.at(-1);
+  if (newest === undefined || compareLots(newest, lot) <= 0) lots.push(lot);
+  else
+    lots.splice(
+      placeIn(lots, (other) => compareLots(other, lot) <= 0, head),
+      0,
+      lot,
+    );
+}
+
+/** The first place from `start` on whose item is not before what is looked for. */
+function placeIn<Item>(items: readonly Item[], isBefore: (item: Item) => boolean, start = 0): number {
+  let low = start;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && isBefore(item)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,6 +1,5 @@
 import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../../../money/decimal.ts";
 import type { Day } from "../../../time/day.ts";
-import { startOfDayIn } from "../../../time/zone-days.ts";
 import { apportion, prorate } from "../../lots/apportion.ts";
 import { compareLots, type Lot } from "../../lots/lots.ts";
 import { basisOf, type Carried, type CostEvent, type Disposed, type Left } from "../tax-event.ts";
@@ -47,8 +46,12 @@ export function matchFourWeeks(terms: MatchTerms): Matcher {
         if (event.kind === "acquired") {
           const { transactionId, at, assetId, amount, cost, basis, coin } = event;
           const lot = { transactionId, at, order: ++order, assetId, amount, cost };
-          lotsOf(lots, coin).put({ ...lot, assumed: basis === "assumed", unknown: basis === "unknown" });
-        } else if (event.kind === "carried") carry(lots, event);
+          lotsOf(lots, coin, year).put({
+            ...lot,
+            assumed: basis === "assumed",
+            unknown: basis === "unknown",
+          });
+        } else if (event.kind === "carried") carry(lots, event, year);
         else {
           const disposal = sell(event, { terms, lots, acquired });
           if (disposal !== undefined && event.at >= year.from) disposals.push(disposal);
@@ -65,21 +68,21 @@ type Parts = {
   acquired: Map<string, Again>;
 };
 
-/** A coin's acquisitions in order; those before `next` are too old for later losses. */
+/** A coin's acquisitions in order; those before `next` are too old for later losses, or were counted. */
 type Again = { entries: { day: Day; open: Decimal }[]; next: number };
 
-function lotsOf(lots: Map<string, DatedLots>, coin: string): DatedLots {
+function lotsOf(lots: Map<string, DatedLots>, coin: string, year: TaxYear): DatedLots {
   let of = lots.get(coin);
   if (of === undefined) {
-    of = createDatedLots();
+    of = createDatedLots(year.dayOf);
     lots.set(coin, of);
   }
   return of;
 }
 
 /** Moves lots with their dates. Several coins that became one are one lot of the oldest date, so that a part of it is the same part of each. */
-function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: Carried): void {
-  const left = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin).takeOldest(amount));
+function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: Carried, year: TaxYear): void {
+  const left = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin, year).takeOldest(amount));
   const unknown: Lot = { ...noLot, transactionId, at };
   const moved = left.length === 0 ? [unknown] : outs.length === 1 ? left : [joined(left)];
   const booked = ins.map(({ cost }) => cost);
@@ -90,7 +93,7 @@ function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: C
       moved.map((lot) => lot.amount),
     );
     moved.forEach((lot, each) =>
-      lotsOf(lots, into.coin).put({
+      lotsOf(lots, into.coin, year).put({
         ...lot,
         unknown: lot.unknown || into.basis === "unknown",
         assetId: into.assetId,
@@ -127,9 +130,9 @@ function joined(lots: readonly Lot[]): Lot {
 function sell(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisposal | undefined {
   const { year } = terms;
   const { coin, at, amount } = event;
-  const held = lotsOf(lots, coin);
+  const held = lotsOf(lots, coin, year);
   const sale = saleOf(event, terms);
-  const since = startOfDayIn(daysLater(year.dayOf(at), -fourWeeks), year.timezone);
+  const since = daysLater(year.dayOf(at), -fourWeeks);
   const recent = sale === undefined ? [] : held.takeSince(since, amount);
   const older = held.takeOldest(subtract(amount, sumOf(recent.map((lot) => lot.amount))));
   if (sale === undefined) return undefined;
@@ -163,7 +166,11 @@ function partOf(lot: Lot, rule: MatchRule, year: TaxYear): Found {
 function acquiredAgain(again: Again | undefined, day: Day, sold: Decimal): Decimal {
   if (again === undefined) return zero;
   const { entries } = again;
-  while ((entries[again.next]?.day ?? "9999") <= day) again.next++;
+  // Losses count acquisitions from the earliest on, so that those before an open one are all counted.
+  for (let entry = entries[again.next]; entry !== undefined; entry = entries[again.next]) {
+    if (entry.day > day && entry.open.units !== 0n) break;
+    again.next++;
+  }
   const last = daysLater(day, fourWeeks);
   let units = zero;
   for (let index = again.next; index < entries.length; index++) {

@@ -198,8 +198,8 @@ function* poolMatches(
       if (lost !== undefined && day >= year.firstDay) disposals.push(lost);
     }
     for (const { coin, sale, open, found } of sold) {
-      const disposal = withCost(sale, [...found, ...pools.take(coin, open)]);
-      if (day >= year.firstDay) disposals.push(disposal);
+      const rest = pools.take(coin, open);
+      if (day >= year.firstDay) disposals.push(withCost(sale, [...found, ...rest]));
     }
     yield;
   }
