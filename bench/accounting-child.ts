@@ -5,10 +5,13 @@ import { currencyAsset, exchangeAsset } from "../src/domain/assets/asset.ts";
 import { reportOf } from "../src/domain/accounting/reports/report.ts";
 import { defaultOptions } from "../src/domain/accounting/booking/state.ts";
 import { methods, type Method } from "../src/domain/accounting/lots/lots.ts";
+import { taxProfiles } from "../src/domain/accounting/tax/profiles/registry.ts";
+import type { TaxProfile } from "../src/domain/accounting/tax/tax-profile.ts";
+import { taxReportOf } from "../src/domain/accounting/tax/tax-report.ts";
 import { dayNumberOf } from "../src/domain/time/day.ts";
 import type { Sql } from "../src/ports/sql.ts";
 import { openSql } from "../src/platform/sqlite/open-sql.ts";
-import { createAccountStore } from "../src/store/account/account-store.ts";
+import { createAccountStore, type AccountStore } from "../src/store/account/account-store.ts";
 import { migrate } from "../src/store/database/migrate.ts";
 import { accountMigrations } from "../src/store/database/migrations/registry.ts";
 import { worked } from "./report.ts";
@@ -26,13 +29,15 @@ function fill(sql: Sql): number {
   sql.exec("INSERT INTO wallets (key, platform, wallet) VALUES (1, 'exchange:bench', 'Spot')");
   sql.exec("INSERT INTO price_sources (key, id, currency) VALUES (1, 'bench', 'USD')");
   const price = sql.prepare("INSERT INTO prices (series, day, close, source) VALUES (?, ?, ?, 1)");
-  coins.forEach((coin, index) => {
-    const series = sql
-      .prepare("INSERT INTO price_series (ref) VALUES (?)")
-      .run(`coin:coin-${coin}`).lastInsertRowid;
-    for (let day = dayNumberOf(start); day <= dayNumberOf(now); day++)
-      price.run(series, day, `${100 * (index + 1) + ((day * 37) % 71)}.${(day * 13) % 97}`);
-  });
+  const priced = (ref: string, closeOn: (day: number) => string): void => {
+    const series = sql.prepare("INSERT INTO price_series (ref) VALUES (?)").run(ref).lastInsertRowid;
+    for (let day = dayNumberOf(start); day <= dayNumberOf(now); day++) price.run(series, day, closeOn(day));
+  };
+  coins.forEach((coin, index) =>
+    priced(`coin:coin-${coin}`, (day) => `${100 * (index + 1) + ((day * 37) % 71)}.${(day * 13) % 97}`),
+  );
+  for (const currency of new Set(taxProfiles.map((profile) => profile.currency)))
+    if (currency !== "USD") priced(currencyAsset(currency), (day) => `1.${100 + ((day * 17) % 89)}`);
   let legsWritten = 0;
   let number = 0;
   while (legsWritten < entries) {
@@ -88,6 +93,19 @@ function insert(sql: Sql, number: number, at: number, legs: object[]): void {
       "INSERT INTO transactions (id, at, type, wallet, status, legs, sources) VALUES (?, ?, ?, 1, 'confirmed', ?, '[]')",
     )
     .run(`bench:${number}`, at, type, JSON.stringify(legs));
+}
+
+/** A country's report of the last whole year, made and saved as `tax.report` does. */
+function* taxReport(account: AccountStore, profile: TaxProfile): Generator<unknown, unknown, void> {
+  const report = yield* taxReportOf(
+    {
+      transactions: ({ after }) => account.accounting.transactions({ now, after }),
+      lookups: account.accounting.lookups({ currency: profile.currency, now }),
+      now,
+    },
+    { profile, year: 2025 },
+  );
+  return yield* account.taxReports.save(report, { reportId: `tax ${performance.now()}`, at: now });
 }
 
 /** Runs in slices as the worker does; answers the milliseconds of work and the longest time without a pause. */
@@ -159,11 +177,18 @@ try {
   read();
   const floor = read();
   const reports = methods.map((method) => ({ method, ...full(method) }));
+  // In turns with FIFO reports, so that each is compared with its neighbour.
+  const taxes = taxProfiles.map((profile) => {
+    const fifo = full("fifo").ms;
+    const { ms, longest } = sliced(taxReport(account, profile));
+    return { profile: profile.id, fifo, ms, longest };
+  });
   console.log(
     JSON.stringify({
       transactions,
       floor,
       reports: reports.map(({ method, ms }) => ({ method, ms })),
+      taxes,
       positions: positions.ms,
       refresh: refreshes.toSorted((a, b) => a - b)[2],
       longest: Math.max(...reports.map(({ longest }) => longest), positions.longest),

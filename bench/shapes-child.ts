@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { createBus } from "../src/context/bus.ts";
 import { reportOf } from "../src/domain/accounting/reports/report.ts";
 import { defaultOptions } from "../src/domain/accounting/booking/state.ts";
+import { findTaxProfile } from "../src/domain/accounting/tax/profiles/registry.ts";
+import { taxReportOf } from "../src/domain/accounting/tax/tax-report.ts";
 import { createOwnAddressCandidates } from "../src/domain/accounting/transfers/own-address-candidates.ts";
 import type { ReportedTransaction } from "../src/domain/ledger/transaction.ts";
 import { dayNumberOf } from "../src/domain/time/day.ts";
@@ -22,6 +24,9 @@ import { isPriced, now, shapes, start, transactionsOf } from "./shape-data.ts";
 const shape = shapes.find((name) => name === process.argv[2]);
 const entries = Number(process.argv[3]);
 if (shape === undefined) throw new Error(`No shape is called ${process.argv[2]}.`);
+
+/** One country for each way to find costs. */
+const taxProfiles = ["at", "ca", "de", "fr", "gb", "ie", "jp"].map(findTaxProfile);
 
 const directory = mkdtempSync(join(tmpdir(), "portolan-shape-"));
 const times: Record<string, number> = {};
@@ -119,6 +124,19 @@ try {
       { pause: context.pause, now: context.now },
     ),
   );
+  for (const profile of taxProfiles)
+    await step(`tax report (${profile.id})`, () =>
+      sliced(
+        taxReportOf(
+          {
+            transactions: ({ after }) => account.accounting.transactions({ now, after }),
+            lookups: account.accounting.lookups({ currency: "USD", now }),
+            now,
+          },
+          { profile: { ...profile, currency: "USD" }, year: 2026 },
+        ),
+      ),
+    );
   await step("balances listed", () => account.valuation.holdingsAt({ at: now, now, currency: "USD" }));
   await step("page of 1,000 transactions", () => account.ledger.list({}, { limit: 1_000, order: "desc" }));
   const count = sql.prepare<{ n: number }>("SELECT count(*) AS n FROM entries").get()?.n;
