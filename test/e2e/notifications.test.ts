@@ -76,7 +76,7 @@ test("a target is added, takes a copy and shows that restoring it was tried out"
   const path = join(elsewhere.path, "disk");
   mkdirSync(path);
   await page.getByRole("link", { name: "Backups" }).first().click();
-  const targets = page.getByRole("region", { name: "Copies elsewhere" });
+  const targets = page.getByRole("region", { name: "Off-site copies" });
   await targets.getByText("Add a target").click();
   await targets.getByLabel("Name", { exact: true }).fill("the other disk");
   await targets.getByLabel("Path on the service’s machine").fill(path);

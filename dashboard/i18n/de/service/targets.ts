@@ -2,7 +2,7 @@ import type en from "../../en/service/targets.ts";
 import type { Translation } from "../../../../src/domain/texts/messages.ts";
 
 const messages: Translation<typeof en> = {
-  title: "Kopien an anderen Orten",
+  title: "Externe Kopien",
   lead: "Verschlüsselte Kopien auf einem anderen Datenträger oder Server überstehen den Verlust dieses Rechners. Einmal im Monat wird die neueste probeweise in einem Wegwerfkonto wiederhergestellt.",
   noneYet: "Noch kein Ziel. Ein defekter Datenträger nähme auch die Backups auf diesem Dienst mit.",
   folder: "Ordner",

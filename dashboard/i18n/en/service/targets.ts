@@ -1,5 +1,5 @@
 export default {
-  title: "Copies elsewhere",
+  title: "Off-site copies",
   lead: "Encrypted copies on another disk or server survive the loss of this machine. Once a month the newest one is restored into a scratch account to check that it works.",
   noneYet: "No target yet. A failed disk would take the backups on this service with it.",
   folder: "Folder",
