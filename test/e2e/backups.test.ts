@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf } from "./faults.ts";
-import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
+import { enter, follow, openWorld, type Visit, type World, enterAt } from "./world.ts";
 
 /** A backup is made, taken away and put back by hand, on this machine and on another: each test goes on where the one before it stopped. */
 let world: World;
@@ -17,8 +17,7 @@ beforeAll(async () => {
   await world.service.rpc("keyValue.set", { accountName: "main", key: "mark", value: "as it was" });
   await enterCoins(1);
   visit = await world.open({ acceptDownloads: true });
-  await enter(visit.page);
-  await visit.page.getByRole("link", { name: "Backups" }).first().click();
+  await enterAt(visit.page, "/backups");
 }, 120_000);
 afterAll(() => world.close());
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { crampedIn, faultsOf } from "./faults.ts";
-import { enter, openWorld, password, type Visit, type World } from "./world.ts";
+import { openWorld, password, type Visit, type World, signIn } from "./world.ts";
 
 /** Correcting transactions, each change undone again; the presses of each task are counted. */
 let world: World;
@@ -14,7 +14,7 @@ const day = 86_400_000;
 beforeAll(async () => {
   world = await openWorld();
   visit = await world.open();
-  await enter(visit.page);
+  await signIn(visit.page);
   await world.service.signIn();
   await world.service.rpc("accounts.create", { name: accountName });
   const leg = (direction: string, assetId: string, amount: string): object => ({

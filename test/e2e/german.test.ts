@@ -170,7 +170,7 @@ test("rows that cannot be read are explained in German, before and after the imp
 test("a long German heading leaves room between the figures of the holdings on a laptop", slow, async () => {
   const { page } = visit;
   await page.setViewportSize({ width: 1024, height: 860 });
-  await page.goto("/holdings");
+  await follow(page, "/holdings");
   await page.locator(".coins-table tbody").first().waitFor();
   const head = page.locator(".coins-table thead");
   const heights = await head
@@ -206,7 +206,7 @@ test("the language is changed in the settings and kept", slow, async () => {
   await page.goto("/");
   await page.getByRole("link", { name: "Net worth" }).first().waitFor();
   await expect.poll(() => page.locator(".worth-figure").innerText()).toMatch(/\$1\d\d,\d{3}\.\d\d$/);
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await page.getByRole("region", { name: "Appearance" }).getByLabel("Language").selectOption("");
   await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
   expect(visit.complaints.filter((text) => !/401/.test(text))).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { depth } from "../support/depth.ts";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { openWorld, type Visit, type World, signIn } from "./world.ts";
 
 const coinPage = "/assets/bip122%3A000000000019d6689c085ae165831e93%2Fslip44%3A0";
 /** No page moves what is read while the rest of it arrives. */
@@ -85,7 +85,7 @@ const widths = [1440, 390];
 
 test.each(widths)("nothing moves on any page, at %i pixels", { timeout: 240_000 }, async (width) => {
   const visit = await world.open({ viewport: { width, height: 900 }, reducedMotion: "no-preference" });
-  await enter(visit.page);
+  await signIn(visit.page);
   await visit.page.addInitScript(watchShifts);
   const moved: Record<string, unknown> = {};
   await visit.page.goto(coinPage);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf } from "./faults.ts";
-import { enter, openWorld, type Visit, type World, follow } from "./world.ts";
+import { openWorld, type Visit, type World, follow, signIn, enterAt } from "./world.ts";
 
 /** What a list shows can be filtered, saved as a file and printed. */
 let world: World;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await world.service.rpc("accounts.demo");
   await world.service.rpc("tasks.settled", { accountName });
   visit = await world.open({ acceptDownloads: true });
-  await enter(visit.page);
+  await signIn(visit.page);
 }, 120_000);
 afterAll(() => world.close());
 
@@ -180,7 +180,7 @@ test(
       await page.goto("/settings");
       await page.getByRole("radio", { name: theme }).check();
       for (const path of ["/holdings", "/transactions", "/reports"]) {
-        await page.goto(path);
+        await follow(page, path);
         await page.locator(".transaction-row, .holdings-table tbody").first().waitFor();
         await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
         expect(await faultsOf(page, ["color-contrast", "color-contrast-enhanced"])).toEqual([]);
@@ -216,7 +216,7 @@ test(
     expect(expected.some((text) => text.startsWith("$"))).toBe(true);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto("/transactions");
+      await follow(page, "/transactions");
       const shown = page.locator(".endless-row .row-value");
       await expect
         .poll(async () =>
@@ -324,9 +324,8 @@ test("a report without comparisons shows a marked example that is not printed", 
 
 test("on a phone the filters are folded, with the number of those that are set", slow, async () => {
   const phone = await world.open({ viewport: { width: 360, height: 740 } });
-  await enter(phone.page);
   const { page } = phone;
-  await follow(page, "/transactions?type=trade&from=2024-01-01&to=2026-12-31");
+  await enterAt(page, "/transactions?type=trade&from=2024-01-01&to=2026-12-31");
   const button = page.getByRole("button", { name: "Filters: 2 set", exact: true });
   await button.waitFor();
   const type = page.getByLabel("Type", { exact: true });
@@ -351,7 +350,7 @@ test(
   slow,
   async () => {
     const phone = await world.open({ viewport: { width: 360, height: 740 } });
-    await enter(phone.page);
+    await signIn(phone.page);
     const { page } = phone;
     for (const path of ["/transactions?text=stETH", "/"]) {
       await follow(page, path);

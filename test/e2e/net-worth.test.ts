@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
+import { follow, openWorld, type Visit, type World, signIn, enterAt } from "./world.ts";
 
 /** The chart of net worth: net deposits, benchmarks, files of the owner's, the table behind it. */
 let world: World;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ accountName } = (await world.service.rpc("accounts.demo")) as { accountName: string });
   await world.service.rpc("tasks.settled", { accountName });
   visit = await world.open();
-  await enter(visit.page);
+  await signIn(visit.page);
 }, 120_000);
 afterAll(() => world.close());
 
@@ -210,8 +210,7 @@ test.each([1440, 390])("what arrives later moves nothing, at %i pixels", slow, a
   const east = 10 - new Date().getUTCHours();
   const timezoneId = `Etc/GMT${east > 0 ? "-" : "+"}${Math.min(Math.abs(east), 12)}`;
   const { page, context } = await world.open({ timezoneId, viewport: { width, height: 900 } });
-  await enter(page);
-  await page.getByRole("combobox", { name: "Account" }).selectOption(accountName);
+  await signIn(page, accountName);
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = [];
     Object.assign(globalThis, { shifts });
@@ -258,13 +257,12 @@ test("a total of 10^15 fits on a phone on one line, on every page that shows it"
   await world.service.rpc("tasks.settled", { accountName: "vast" });
   for (const width of [390, 360]) {
     const { page, context } = await world.open({ viewport: { width, height: 800 } });
-    await enter(page);
-    await page.getByRole("combobox", { name: "Account" }).selectOption("vast");
+    await enterAt(page, "/", "vast");
     const figure = page.locator(".worth-figure");
     await figure.getByText("$1,234,567,890,123,456.78").waitFor();
     expect(await figure.evaluate(linesOf)).toBe(1);
     for (const path of ["/", "/holdings", "/portfolios", "/performance", "/certificate"]) {
-      await page.goto(path);
+      await follow(page, path);
       await page.getByText("$1,234,567,890,123,456.78").first().waitFor();
       expect([path, await page.evaluate(excess)]).toEqual([path, 0]);
     }
@@ -285,9 +283,7 @@ test("a change from a total below zero has no percentage", slow, async () => {
   });
   await world.service.rpc("tasks.settled", { accountName: "debt" });
   const { page, context } = await world.open();
-  await enter(page);
-  await page.getByRole("combobox", { name: "Account" }).selectOption("debt");
-  await page.goto("/");
+  await enterAt(page, "/", "debt");
   const change = page.locator(".worth-flows");
   await change.getByText("−$25,000.00").waitFor();
   expect(await change.innerText()).not.toContain("%");
@@ -303,7 +299,6 @@ test("a time axis of years has more than one label on a phone", slow, async () =
       fillText.call(this, text, ...place);
     };
   });
-  await enter(page);
   const start = Date.UTC(new Date().getUTCFullYear() - 7, 0, 10);
   await world.service.rpc("accounts.create", { name: "long" });
   await world.service.rpc("transactions.create", {
@@ -318,8 +313,7 @@ test("a time axis of years has more than one label on a phone", slow, async () =
     ],
   });
   await world.service.rpc("tasks.settled", { accountName: "long" });
-  await page.getByRole("combobox", { name: "Account" }).selectOption("long");
-  await page.goto("/?range=ALL");
+  await enterAt(page, "/?range=ALL", "long");
   const canvas = page.getByRole("slider", { name: "Net worth over time" }).locator("canvas");
   await expect
     .poll(async () => new Set((await canvas.getAttribute("data-texts"))?.match(/\b20\d\d\b/g)).size)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pushBrowser } from "../support/push-receiver.ts";
 import { startReceiver, type Receiver } from "../support/receivers.ts";
 import { temporaryFolder } from "../support/service.ts";
-import { enter, openWorld, type Visit, type World } from "./world.ts";
+import { enter, openWorld, type Visit, type World, enterAt } from "./world.ts";
 
 /** A rule, a channel and a target are made by hand on the page, and what they report is read there. */
 let world: World;
@@ -95,8 +95,7 @@ test("a target is added, takes a copy and shows that restoring it was tried out"
 test("the button registers the worker and asks the browser for a subscription", slow, async () => {
   const { page, context } = await world.open({ serviceWorkers: "allow" });
   await context.grantPermissions(["notifications"], { origin: world.url });
-  await enter(page);
-  await page.goto("/notifications");
+  await enterAt(page, "/notifications");
   await page.getByRole("button", { name: "Notify this browser" }).click();
   await expect
     .poll(
@@ -135,8 +134,7 @@ test("a subscription becomes a channel, and what is pushed to it is shown by the
     },
     { endpoint: `${receiver.url}/push/browser`, keys: subscriber.keys },
   );
-  await enter(page);
-  await page.goto("/notifications");
+  await enterAt(page, "/notifications");
   await page.getByRole("button", { name: "Notify this browser" }).click();
   const channels = page.getByRole("region", { name: "Channels" });
   await channels.getByRole("button", { name: "Send test This browser" }).click();

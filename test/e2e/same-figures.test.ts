@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
+import { follow, openWorld, type Visit, type World, signIn } from "./world.ts";
 
 /** One moment, every page: net worth, holdings, coins, wallets, performance and the report show the same figures. */
 let world: World;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await world.service.rpc("settings.update", { accountName, patch });
   await world.service.rpc("tasks.settled", { accountName });
   visit = await world.open({ viewport: { width: 1440, height: 900 } });
-  await enter(visit.page);
+  await signIn(visit.page);
 }, 120_000);
 afterAll(() => world.close());
 

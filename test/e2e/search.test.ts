@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { crampedIn, faultsOf } from "./faults.ts";
-import { enter, openWorld, password, type Visit, type World } from "./world.ts";
+import { enter, openWorld, password, type Visit, type World, follow } from "./world.ts";
 
 /** The search of everything, and the status that is green only where everything was answered. */
 let world: World;
@@ -175,7 +175,7 @@ test("an account in which everything was answered is green", slow, async () => {
   await page.locator(".strip .lamp.calm").waitFor();
   // Pages with little on them fit the window.
   for (const path of ["/transfers", "/connections", "/defi", "/data-health", "/reports"]) {
-    await page.goto(path);
+    await follow(page, path);
     await page.locator("main h1").waitFor();
     await page.locator(".placeholder").first().waitFor({ state: "detached" });
     const excess = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);

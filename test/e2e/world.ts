@@ -130,6 +130,33 @@ export async function enter(page: Page): Promise<void> {
 }
 
 /**
+ * Makes the browser the owner's without the form, and sets the password the first time. Nothing is loaded: the next path is shown at once, with
+ * `accountName` as the account that was selected last.
+ */
+export async function signIn(page: Page, accountName?: string): Promise<void> {
+  const { request } = page.context();
+  const setup = await request.post("/auth/setup", { data: { password } });
+  if (setup.status() !== 201) {
+    const login = await request.post("/auth/login", { data: { password } });
+    if (!login.ok()) throw new Error(await login.text());
+  }
+  if (accountName === undefined) return;
+  await page.addInitScript(
+    (preferences) => {
+      if (localStorage.getItem("portolan.preferences") === null)
+        localStorage.setItem("portolan.preferences", preferences);
+    },
+    JSON.stringify({ account: accountName }),
+  );
+}
+
+/** Opens a page as the owner, without the form (see {@link signIn}). */
+export async function enterAt(page: Page, path: string, accountName?: string): Promise<void> {
+  await signIn(page, accountName);
+  await page.goto(path);
+}
+
+/**
  * Goes to a path as a link of the page does, without loading the program again, and resolves once the page before is gone. The same page is left
  * for that of an unknown path first, so that it is created again. Where no page is shown yet, the path is loaded.
  */
