@@ -210,8 +210,9 @@ describe.each(all.names)("%s", (id) => {
         const once = count();
         await upload(content);
         expect(count()).toBe(once);
-        // The first file of a format is cut with each change, all of them every night.
-        if (!isCuttable || lines.length - start < 2 || own.indexOf(fixture) >= depth(1, Infinity)) continue;
+        // The first file of every third format is cut with each change, all files of all formats every night.
+        const isChosen = depth(own.indexOf(fixture) === 0 && all.names.indexOf(id) % 3 === 0, true);
+        if (!isCuttable || lines.length - start < 2 || !isChosen) continue;
         await fc.assert(
           fc.asyncProperty(fc.integer({ min: start + 1, max: lines.length - 1 }), async (cut) => {
             const parts = [lines.slice(0, cut), [...lines.slice(0, start), ...lines.slice(cut)]];
