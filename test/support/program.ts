@@ -18,7 +18,8 @@ export function mainModule(): string {
   return pathToFileURL(builtEntry("main") ?? join(root, "src/main.ts")).href;
 }
 
-function builtEntry(name: "main" | "cli"): string | undefined {
+/** An entry point in the build that `npm test` has just made; `undefined` where a single file is tested. */
+export function builtEntry(name: "main" | "cli" | "sql-child"): string | undefined {
   const built = join(root, "dist", `${name}.js`);
   return process.env["TEST_BUILT"] === "true" && existsSync(built) ? built : undefined;
 }

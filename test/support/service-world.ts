@@ -31,6 +31,7 @@ import { runMaintenanceJobsHere } from "../../src/store/database/maintenance-job
 import { migrate } from "../../src/store/database/migrate.ts";
 import { serverMigrations } from "../../src/store/database/migrations/registry.ts";
 import { createServerStore } from "../../src/store/server/server-store.ts";
+import { builtEntry } from "./program.ts";
 
 // Translating their sources takes longer than a test waits for an answer.
 await loadMethods();
@@ -137,7 +138,7 @@ export function createServiceWorld(
       secrets: createSecrets({ server, masterKey: config.jwtSecret, now }),
       files: fileSystem,
       openTables,
-      sandbox: createSandbox(),
+      sandbox: createSandbox(builtEntry("sql-child")),
       runMaintenanceJob: runMaintenanceJobsHere({ files: fileSystem, openSql }),
       deriveKey,
       exchanges: createExchangeLibrary(),

@@ -23,9 +23,14 @@ const niceness = 10;
  */
 export function runChild(
   request: string,
-  { limits, answerBytes, signal }: { limits: SandboxLimits; answerBytes: number; signal: AbortSignal },
+  {
+    limits,
+    answerBytes,
+    signal,
+    entry,
+  }: { limits: SandboxLimits; answerBytes: number; signal: AbortSignal; entry?: string | undefined },
 ): Promise<Ending> {
-  const { program, words } = sandboxCommand(limits.memoryBytes);
+  const { program, words } = sandboxCommand(limits.memoryBytes, entry);
   const child = spawn(program, words, {
     cwd: "/",
     env: {},

@@ -30,13 +30,16 @@ const maxProcesses = 2;
 /** Maximum size of a computation's answer. */
 const maxValue = 32 * 1024 ** 2;
 
-/** Each computation in its own process (`sql-child.ts`). */
-export function createSandbox(): Sandbox {
+/** Each computation in its own process: `sql-child.ts`, or its build at `entry`. */
+export function createSandbox(entry?: string): Sandbox {
   const semaphore = createSemaphore(maxProcesses);
 
   function run(request: SandboxRequest, answerBytes: number, signal: AbortSignal): Promise<Ending> {
     const { limits } = request;
-    return semaphore.run(() => runChild(JSON.stringify(request), { limits, answerBytes, signal }), signal);
+    return semaphore.run(
+      () => runChild(JSON.stringify(request), { limits, answerBytes, signal, entry }),
+      signal,
+    );
   }
 
   return {
