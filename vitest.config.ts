@@ -19,7 +19,7 @@ export default defineConfig({
     // What is waited for comes at its own time on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     env: { GITHUB_CI: "true" },
-    setupFiles: ["test/support/property-seed.ts"],
+    setupFiles: ["test/support/property-seed.ts", "test/support/processor-time.ts"],
     // Translated modules are kept by their content, so that the pieces of `npm test` and later runs do not translate them again.
     experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/portolan/vitest" },
   },

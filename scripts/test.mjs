@@ -45,6 +45,10 @@ if (existsSync(translated) && statSync(translated).birthtimeMs < Date.now() - mo
 const { checks } = await import("./check.mjs");
 const { build } = await import("./build.mjs");
 const reports = mkdtempSync(`${tmpdir()}/portolan-test-`);
+/** Processor time of test files (test/support/processor-time.ts). */
+const times = `${reports}/times.jsonl`;
+/** When each piece of work began and ended, in seconds since the start. */
+const spans = [];
 const total = { passed: 0, failed: 0 };
 const skipped = [];
 /**
@@ -86,7 +90,7 @@ function run(command, words, { env = {}, keeps = false } = {}) {
     const child = spawn(command, words, {
       cwd: root,
       stdio: keeps ? ["ignore", "pipe", "pipe"] : "inherit",
-      env: { ...process.env, GITHUB_CI: "true", ...env },
+      env: { ...process.env, GITHUB_CI: "true", TEST_TIMES: times, ...env },
     });
     let output = "";
     child.stdout?.on("data", (data) => (output += data));
@@ -116,6 +120,7 @@ async function vitest(name, words, { env, repeats = false }) {
  */
 async function vitestOnce(name, words, env) {
   const started = Date.now();
+  const ended = begun(name);
   const report = `${reports}/${name.replace(/\W+/g, "-")}.json`;
   const { status, output } = await run(
     process.execPath,
@@ -130,6 +135,7 @@ async function vitestOnce(name, words, env) {
     ],
     { env, keeps: true },
   );
+  ended();
   // Printed at the end, because several run at the same time.
   console.log(`\n— ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
   console.log(withoutDots(output));
@@ -180,6 +186,7 @@ function slowest(testResults) {
 
 /** The suites that touch SQLite, RPC and the server, on bun:sqlite. `bun test` resolves imports of vitest itself. */
 async function bun() {
+  const ended = begun("Bun");
   const { status, output } = await run(
     `${root}node_modules/.bin/bun`,
     [
@@ -198,6 +205,7 @@ async function bun() {
     ],
     { env: { BUN_SQL: "true" }, keeps: true },
   );
+  ended();
   console.log("\n— Bun: the store, RPC and server suites");
   const number = (word) => Number(new RegExp(`^\\s*(\\d+) ${word}`, "m").exec(output)?.[1] ?? 0);
   // Passed tests are one line each and are left out.
@@ -214,8 +222,34 @@ async function command(name, words) {
   count({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 });
 }
 
-function took() {
-  return `${((Date.now() - startedAt) / 1000).toFixed(0)} s`;
+/** Whole seconds since the start. */
+function sinceStart() {
+  return Math.round((Date.now() - startedAt) / 1000);
+}
+
+/** Notes that a piece of work begins; the returned function notes its end. */
+function begun(name) {
+  const span = { name, from: sinceStart(), to: 0 };
+  spans.push(span);
+  return () => void (span.to = sinceStart());
+}
+
+/** The ten files that took most processor time, with their children: what a faster run must begin with. */
+function dearest() {
+  const ticksPerSecond = 100;
+  const before = new Map();
+  const seconds = new Map();
+  const lines = existsSync(times) ? readFileSync(times, "utf8").trimEnd().split("\n") : [];
+  for (const { file, pid, ticks } of lines.map((line) => JSON.parse(line))) {
+    const spent = (ticks - (before.get(pid) ?? 0)) / ticksPerSecond;
+    before.set(pid, ticks);
+    // A test of the recipes runs tests in a copy, which are part of its own time.
+    if (file.startsWith(root)) seconds.set(file, (seconds.get(file) ?? 0) + spent);
+  }
+  return [...seconds]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, 10)
+    .map(([file, spent]) => `${relative(root, file)} ${spent.toFixed(0)} s`);
 }
 
 try {
@@ -262,6 +296,7 @@ try {
   console.error(error);
   total.failed++;
 }
+const mostTime = dearest();
 rmSync(reports, { recursive: true, force: true });
 if (skipped.length > 0) {
   console.log(`\nSkipped (${skipped.length}):`);
@@ -272,7 +307,9 @@ if (retried.length > 0) {
   console.log(`\nPassed only when run again (${retried.length}):`);
   for (const { file, fullName, why } of retried) console.log(`  ${file}: ${fullName} — ${why}`);
 }
-console.log(`\nAll of it took ${took()}.`);
+for (const { name, from, to } of spans) console.log(`${name}: from ${from} s to ${to} s`);
+console.log(`Most processor time: ${mostTime.join(", ")}`);
+console.log(`\nAll of it took ${sinceStart()} s.`);
 const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
 console.log(`${total.passed} passed, ${total.failed} failed${tail}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
