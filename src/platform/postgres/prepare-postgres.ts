@@ -3,9 +3,6 @@ import { serverMigrations } from "../../store/database/migrations/registry.ts";
 import { createDirectory } from "../../store/server/directory.ts";
 import { postgresSchema } from "./dialect.ts";
 
-/** Migrations of tables that belong to one node: its tasks are in its own file. */
-const ofNode = new Set(["tasks", "task-results"]);
-
 /** Brings the shared tables of the server's store to the newest schema, once however many nodes start. */
 export function preparePostgres(shared: Sql): void {
   shared.transaction(() => {
@@ -18,8 +15,8 @@ export function preparePostgres(shared: Sql): void {
     );
     createDirectory(shared, "").prepare();
     for (const { version, name, up } of serverMigrations) {
-      if (done.has(version) || ofNode.has(name)) continue;
-      shared.exec(postgresSchema(up));
+      if (done.has(version)) continue;
+      if (up !== "") shared.exec(postgresSchema(up));
       shared.prepare("INSERT INTO schema_steps (version, name) VALUES (?, ?)").run(version, name);
     }
   });

@@ -75,6 +75,7 @@ function runSteps(sql: Sql, migrations: readonly Migration[], current: number): 
     sql.transaction(() => {
       for (step of pending) {
         sql.exec(step.up);
+        if (step.upOfNode !== undefined) sql.exec(step.upOfNode);
         sql.exec(`PRAGMA user_version = ${step.version}; PRAGMA application_id = ${applicationId};`);
       }
       const broken = sql.prepare<{ table: string }>("PRAGMA foreign_key_check").get();

@@ -7,7 +7,8 @@ import type { Migration } from "../migration.ts";
 export const tasks: Migration = {
   version: 2,
   name: "tasks",
-  up: `
+  up: "",
+  upOfNode: `
 CREATE TABLE tasks (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,

@@ -4,5 +4,6 @@ import type { Migration } from "../migration.ts";
 export const serverTaskResults: Migration = {
   version: 3,
   name: "task-results",
-  up: "ALTER TABLE tasks ADD COLUMN result TEXT",
+  up: "",
+  upOfNode: "ALTER TABLE tasks ADD COLUMN result TEXT",
 };

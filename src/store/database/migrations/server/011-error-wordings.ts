@@ -6,8 +6,8 @@ export const serverErrorWordings: Migration = {
   name: "error wordings",
   up: `
 ALTER TABLE accounts ADD COLUMN problem_wording TEXT;
-ALTER TABLE tasks ADD COLUMN error_wording TEXT;
 ALTER TABLE backup_targets ADD COLUMN error_wording TEXT;
 ALTER TABLE notification_deliveries ADD COLUMN error_wording TEXT;
 `,
+  upOfNode: "ALTER TABLE tasks ADD COLUMN error_wording TEXT",
 };
