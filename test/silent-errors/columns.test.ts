@@ -100,21 +100,35 @@ describe("a list of withdrawals without its fee or address", () => {
       "2021-05-01T00:00:00+00:00,BTC,0.5,addr,complete,tx1,0,1",
     ],
   };
-  test.each([
-    ["Binance", ["Fee"], "binance-deposits"],
-    ["BloFin", ["Address"], "blofin-deposits"],
-    ["BloFin", ["Address", "Tag"], "blofin-deposits"],
-    ["KuCoin until 2022", ["Wallet Address"], "kucoin-old-deposits"],
-    ["KuCoin", ["Withdrawal Address/Account"], "kucoin-deposits"],
-    ["FTX", ["address", "fee"], "ftx-deposits"],
-  ] as const)("is not read as deposits: %s without %s", async (provider, cut, deposits) => {
+  const cut = (provider: keyof typeof withdrawals, columns: readonly string[]): string => {
     const lines = withdrawals[provider].map((line) => line.split(","));
-    const kept = lines[0]?.map((name) => !cut.some((column) => column === name)) ?? [];
-    const file = `${lines.map((cells) => cells.filter((_, at) => kept[at]).join(",")).join("\n")}\n`;
-    const { reason, detail } = await world.refusal(file);
+    const kept = lines[0]?.map((name) => !columns.includes(name)) ?? [];
+    return `${lines.map((cells) => cells.filter((_, at) => kept[at]).join(",")).join("\n")}\n`;
+  };
+
+  test.each([
+    ["BloFin", "Address", "blofin-deposits"],
+    ["FTX", "address", "ftx-deposits"],
+  ] as const)("is not read as deposits: %s without %s", async (provider, column, deposits) => {
+    const { reason, detail } = await world.refusal(cut(provider, [column]));
     expect(reason).toBe("format_ambiguous");
     expect(detail).toContain(`import it with format "${deposits}"`);
   });
+
+  test.each([
+    ["Binance", ["Fee"], "binance-deposits", "binance-withdrawals"],
+    ["BloFin", ["Address", "Tag"], "blofin-deposits", "blofin-withdrawals"],
+    ["KuCoin until 2022", ["Wallet Address"], "kucoin-old-deposits", "kucoin-old-withdrawals"],
+    ["KuCoin", ["Withdrawal Address/Account"], "kucoin-deposits", "kucoin-withdrawals"],
+    ["FTX", ["address", "fee"], "ftx-deposits", "ftx-withdrawals"],
+  ] as const)(
+    "that has exactly the header of deposits is read as such, and the preview says so: %s without %s",
+    async (provider, columns, format, opposite) => {
+      const { format: recognised, notes } = await world.preview(cut(provider, columns));
+      expect(recognised).toBe(format);
+      expect(notes.find(({ reason }) => reason === "directionAssumed")?.params["opposite"]).toBe(opposite);
+    },
+  );
 
   test("is asked for in a list of BloFin's margin orders without a column, which is no list of spot orders", async () => {
     const { reason } = await world.refusal(without("blofin-margin-orders/rows.csv", "Margin Mode"));

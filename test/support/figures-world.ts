@@ -18,6 +18,7 @@ export type Preview = {
   transactions: number;
   problemCount: number;
   problems: { row: number; message: string }[];
+  notes: { reason: string; params: Record<string, string> }[];
   warnings: string[];
   ignoredColumns: string[];
 };

@@ -1,11 +1,12 @@
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
+import { fileNote } from "../file-note.ts";
 import type { Importer, OptionName } from "../importer.ts";
 import { headerNamesOf } from "../reading/columns.ts";
 import { zoneAssumptions } from "../reading/header-zone.ts";
 import { cellsOfFields, unnamedPosition, unreadColumns } from "./cells.ts";
 import type { Fields, FormatSpec } from "./format.ts";
-import { fitOfSignature, signatureOf, unknownDecisiveColumns } from "./header-match.ts";
+import { fitOfSignature, signatureOf, unknownDecisiveColumns, type Signature } from "./header-match.ts";
 import { createFormatReader } from "./reader.ts";
 import { surveyOf } from "./survey.ts";
 import { unreadRowsOf } from "./unread-rows.ts";
@@ -15,6 +16,8 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
   const headers = spec.headers.map((header) => (typeof header === "string" ? header.split(",") : header));
   const signatures = headers.map(signatureOf);
   const opposites = (spec.opposite?.headers ?? []).map((text) => headerNamesOf(text.split(",")).set);
+  const directionOf = (header: readonly string[]): Direction =>
+    directionIn(header, { signatures, opposites });
   check(spec, headers);
   const timeFields = typeof spec.time.field === "string" ? [spec.time.field] : spec.time.field;
   const spellings = Object.values<string>(spec.fields);
@@ -40,7 +43,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       return best;
     },
     checkUnnamed(header) {
-      checkDirection(spec, header, opposites);
+      if (directionOf(header) === "unknown") throw unknownDirection(spec);
       const unknown = unknownDecisiveColumns(header, signatures);
       if (unknown.length === 0) return;
       throw new AppError(
@@ -50,28 +53,47 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       );
     },
     assumptions(header, options) {
-      if (spec.time.zone !== "owner") return [];
+      const { title, time, opposite } = spec;
+      const notes =
+        opposite !== undefined && directionOf(header) === "assumed"
+          ? [fileNote("directionAssumed", { title, opposite: opposite.id })]
+          : [];
+      if (time.zone !== "owner") return notes;
       const cells = cellsOfFields(header, spec);
       const column = timeFields.map((field) => cells.nameOf(field)).find((name) => name !== "") ?? "";
-      return zoneAssumptions(column, options);
+      return [...notes, ...zoneAssumptions(column, options)];
     },
     survey: surveyOf(spec, timeFields[0] ?? ""),
     open: (header, options) => createFormatReader(spec, header, options),
   };
 }
 
-/** Throws `bad_request` for a header that may be one of the opposite direction without some columns. */
-function checkDirection<C extends Fields>(
-  { id, title, opposite }: Pick<FormatSpec<C>, "id" | "title" | "opposite">,
+/** Whether a header says in which direction its amounts went. */
+type Direction = "stated" | "assumed" | "unknown";
+
+/**
+ * A header whose columns are all in one of the opposite direction does not state its direction. With exactly the columns of the format it is
+ * assumed to be of it; with additional ones it may be of either.
+ */
+function directionIn(
   header: readonly string[],
-  opposites: readonly ReadonlySet<string>[],
-): void {
-  const names = headerNamesOf(header).names.filter((name) => name !== "");
-  if (opposite === undefined || !opposites.some((known) => names.every((name) => known.has(name)))) return;
-  throw new AppError(
+  { signatures, opposites }: { signatures: readonly Signature[]; opposites: readonly ReadonlySet<string>[] },
+): Direction {
+  const names = headerNamesOf(header);
+  if (!opposites.some((known) => names.names.every((name) => known.has(name)))) return "stated";
+  return signatures.some((signature) => fitOfSignature(signature, names) === 1) ? "assumed" : "unknown";
+}
+
+function unknownDirection<C extends Fields>({
+  id,
+  title,
+  opposite,
+}: Pick<FormatSpec<C>, "id" | "title" | "opposite">): AppError {
+  const other = opposite?.id ?? "";
+  return new AppError(
     "bad_request",
-    msg`The header is that of ${title}, but all its columns are in files of "${opposite.id}", too, so it does not say whether the amounts came in or went out. If it is a file of ${title}, import it with format "${id}"; otherwise export it again with all its columns.`,
-    { reason: "format_ambiguous", data: { formats: [id, opposite.id] } },
+    msg`The header is that of ${title}, but all its columns are in files of "${other}", too, so it does not say whether the amounts came in or went out. If it is a file of ${title}, import it with format "${id}"; otherwise export it again with all its columns.`,
+    { reason: "format_ambiguous", data: { formats: [id, other] } },
   );
 }
 

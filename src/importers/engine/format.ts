@@ -177,7 +177,7 @@ export type FormatSpec<C extends Fields> = {
   sharesHeaderWith?: readonly string[];
   /**
    * A format of the opposite direction and its headers. A file whose columns are all in one of them may be such a file without the other
-   * columns, so its header does not say which of the two it is: the owner selects one.
+   * columns. With exactly the columns of this format it is read as one of this format, which the preview states; otherwise the owner selects.
    */
   opposite?: { id: string; headers: readonly string[] };
   fields: C;

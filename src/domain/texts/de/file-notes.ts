@@ -8,6 +8,8 @@ const messages: Translation<typeof en> = {
     "Käufe oder Verkäufe ohne Angabe, woher ihr Geld kam oder wohin es ging: {{count}}. Da der Bericht Ein- oder Auszahlungen dieser Währung nennt, werden sie auf das Guthaben gebucht; prüfe dessen Saldo bei Coinbase.",
   contractCalls:
     "{{count}} × ein Vertragsaufruf, der Tokens bewegt oder Werte von Verträgen empfangen haben kann, die in anderen Dateien des Explorers stehen. Importiere auch die Token-Transfers (ERC-20) und die internen Transaktionen der Adresse: Ohne sie sieht ein Tausch wie eine Auszahlung aus.",
+  directionAssumed:
+    "Die Kopfzeile ist die von {{title}}, die Beträge werden also als Eingänge gelesen. Eine Datei von „{{opposite}}“ ohne einige ihrer Spalten hat dieselbe Kopfzeile: Ist es eine, exportiere sie noch einmal mit allen Spalten.",
   distributions:
     "Zeilen mit dem Namen „Distribution“: {{count}}. Binance verwendet das Wort für Airdrops, Entschädigungen und Token-Umstellungen; sie werden als Airdrops importiert, also als Einkommen. Ändere die Art, wo etwas anderes geschah.",
   endsDependOnMore:

@@ -6,6 +6,8 @@ export default {
     "{{count}} purchases or sales do not say where their money came from or went to. As the report lists deposits or withdrawals of that currency, they are booked on the cash balance; check its balance at Coinbase.",
   contractCalls:
     "{{count}} × a contract call that may have moved tokens or received value from contracts, which other files of the explorer list. Import the token transfers (ERC-20) and the internal transactions of the address too: without them a swap looks like a withdrawal.",
+  directionAssumed:
+    'The header is that of {{title}}, so the amounts are read as received. A file of "{{opposite}}" without some of its columns has the same header: if this is one, export it again with all its columns.',
   distributions:
     'Rows called "Distribution": {{count}}. Binance uses the word for airdrops, compensations and token swaps alike; they are imported as airdrops, which are income. Change the type where one was something else.',
   endsDependOnMore:
