@@ -9,7 +9,7 @@ export type ImportOptions = {
   wallet?: string;
   /** Exchange sub-account. */
   account?: string;
-  /** IANA zone of the file's local times; default UTC. */
+  /** Zone of the file's local times, by its IANA name or as `UTC-03:00`; default the one that the file's name states, otherwise UTC. */
   timezone?: string;
   /** Generic CSV: column name per field; also `dateOrder`, and `amountSign` (`signed`, `in` or `out`). */
   columns?: Record<string, string>;
@@ -38,7 +38,11 @@ export const importOptionFields = {
   chain: text.optional().describe("CAIP-2 chain; default the chain whose coin the header names"),
   wallet: text.optional().describe("the owner's address; default the address that appears in every row"),
   account: text.optional().describe("the exchange's sub-account"),
-  timezone: text.optional().describe("IANA zone of the file's local times; default UTC"),
+  timezone: text
+    .optional()
+    .describe(
+      "zone of the file's local times, an IANA name or UTC-03:00; default the one in its name, else UTC",
+    ),
   columns: z.record(z.string(), text).optional().describe("generic CSV: column name per field"),
   words: words
     .optional()

@@ -13,6 +13,8 @@ test.each([
   ["UTC_Time", "Time", 0],
   ["Date (GMT+2)", "Date", 2],
   ["Timestamp UTC", "Timestamp", 0],
+  ["Time(America/Sao_Paulo)", "Time", -3],
+  ["Date (Asia/Kolkata)", "Date", 5.5],
 ])("%s states its zone", (name, plain, hours) => {
   expect(zoneOfHeader(name)?.toUtc(noon).at).toBe(noon - hours * 3_600_000);
   expect(withoutZone(name)).toBe(plain);

@@ -1,26 +1,27 @@
 import type { ImportOptions } from "../importer.ts";
-import { timeZoneOf, type TimeZone } from "./time-zone.ts";
+import { fixedZone, timeZoneOf, type TimeZone } from "./time-zone.ts";
 import { fileNote, type FileNote } from "../file-note.ts";
 
 /** `Date (+01)`: an offset alone, in brackets. */
 const offset = /[\s_]?\(([+\-\u2212])(\d{1,2})(?::?(\d{2}))?\)\s*$/;
+/** `Time(America/Sao_Paulo)`: an IANA zone in brackets. */
+const area =
+  /[\s_]?\(((?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/+-]+)\)\s*$/;
 const named =
   /[\s_([-](UTC|GMT)\s*(?:([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?)?\s*[)\]]?\s*$|^(UTC|GMT)[\s_-]/i;
 
 /**
- * The time zone that a column's name states: `Time(UTC+08:00)`, `Date (UTC-5)`, `date(UTC+0)`, `Time (UTC)`, `Date (+01)`, `UTC_Time`.
- * `undefined` for a name without one. An offset is fixed: it has no daylight saving time.
+ * The time zone that a column's name states: `Time(UTC+08:00)`, `Date (UTC-5)`, `date(UTC+0)`, `Time (UTC)`, `Date (+01)`, `UTC_Time`,
+ * `Time(Asia/Tokyo)`. `undefined` for a name without one. An offset is fixed: it has no daylight saving time.
  */
 export function zoneOfHeader(name: string): TimeZone | undefined {
   const text = name.replace(/^\uFEFF/, "").trim();
+  const place = area.exec(text)?.[1];
+  if (place !== undefined) return timeZoneOf(place);
   const match = named.exec(text);
-  const [sign, hours = "0", minutes = "0"] = match?.slice(2) ?? offset.exec(text)?.slice(1) ?? [];
+  const [sign, hours = "0", minutes = "00"] = match?.slice(2) ?? offset.exec(text)?.slice(1) ?? [];
   if (match === null && sign === undefined) return undefined;
-  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  if (size === 0) return timeZoneOf(undefined);
-  const ahead = sign === "+" ? size : -size;
-  const label = `UTC${sign === "+" ? "+" : "-"}${hours.padStart(2, "0")}:${minutes.padStart(2, "0")}`;
-  return { name: label, toUtc: (local) => ({ at: local - ahead, ambiguous: false }) };
+  return fixedZone(sign === "+" ? "+" : "-", hours, minutes);
 }
 
 /** A column's name without the time zone it states: `Time` of `Time(UTC+08:00)`. */
@@ -33,6 +34,7 @@ export function withoutZone(name: string): string {
         .replace(/^(?:UTC|GMT)[\s_-]+/i, "")
         .replace(/[\s_([-]+(?:UTC|GMT)\s*(?:[+\-\u2212]\s*\d{1,2}(?::?\d{2})?)?\s*[)\]]?\s*$/i, "")
         .replace(offset, "")
+        .replace(area, "")
         .trim();
 }
 

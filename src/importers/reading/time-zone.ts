@@ -11,9 +11,22 @@ export type TimeZone = { readonly name: string; toUtc(local: number): Moment };
 
 const utc: TimeZone = { name: "UTC", toUtc: (local) => ({ at: local, ambiguous: false }) };
 
-/** An IANA zone. Throws `bad_request` for a name unknown to the runtime. */
+const fixedOffset = /^(?:UTC|GMT)([+-])(\d{1,2})(?::?([0-5]\d))?$/i;
+
+/** A zone without daylight saving time, by its sign and its distance from UTC. */
+export function fixedZone(sign: "+" | "-", hours: string, minutes = "00"): TimeZone {
+  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  if (size === 0) return utc;
+  const ahead = sign === "+" ? size : -size;
+  const name = `UTC${sign}${hours.padStart(2, "0")}:${minutes}`;
+  return { name, toUtc: (local) => ({ at: local - ahead, ambiguous: false }) };
+}
+
+/** An IANA zone, or an offset such as `UTC-03:00`. Throws `bad_request` for a name unknown to the runtime. */
 export function timeZoneOf(name: string | undefined): TimeZone {
   if (name === undefined || /^(?:utc|etc\/utc|gmt|z)$/i.test(name)) return utc;
+  const [, sign, hours = "", minutes] = fixedOffset.exec(name) ?? [];
+  if (sign !== undefined) return fixedZone(sign === "-" ? "-" : "+", hours, minutes);
   const offsetAt = zoneOffsets(name);
   return {
     name,

@@ -46,7 +46,7 @@ const messages: Translation<typeof en> = {
   zoneAssumed:
     "Die Datei nennt ihre Zeitzone nicht; Zeiten ohne Zone werden als {{zone}} gelesen. Setze die Option timezone (etwa Europe/Berlin), wenn sie in einer anderen sind.",
   zoneOfBinance:
-    "Die Spalte Time nennt keine Zone, deshalb wird UTC angenommen. Binance schreibt sie in der Zone, die für den Export gewählt wurde; der Dateiname nennt sie („(UTC--6)“ ist UTC-6). Ist es eine andere, setze timezone.",
+    "Weder die Spalte Time noch der Dateiname nennt eine Zone, deshalb wird UTC angenommen. Binance schreibt Zeiten in der Zone, die für den Export gewählt wurde, und nennt sie im Dateinamen („(UTC--6)“ ist UTC-6). Ist es eine andere, setze timezone.",
   zoneOfKuCoin:
     "Die Datei nennt ihre Zeitzone nicht; Zeiten ohne Zone werden als UTC+8 gelesen, worin KuCoin diesen Export schrieb. Setze die Option timezone (etwa Europe/Berlin), wenn sie in einer anderen sind.",
   zoneStated:

@@ -42,7 +42,7 @@ export default {
   zoneAssumed:
     "The file does not state its time zone, so times without one are read as {{zone}}. Set the option timezone (such as Europe/Berlin) if they are in another.",
   zoneOfBinance:
-    'The column Time states no zone, so UTC is assumed. Binance writes it in the zone chosen for the export; the file name states it ("(UTC--6)" is UTC-6). If it is another, set timezone.',
+    'Neither the column Time nor the name of the file states a zone, so UTC is assumed. Binance writes times in the zone chosen for the export, and states it in the name of the file ("(UTC--6)" is UTC-6). If it is another, set timezone.',
   zoneOfKuCoin:
     "The file does not state its time zone, so times without one are read as UTC+8, in which KuCoin wrote this export. Set the option timezone (such as Europe/Berlin) if they are in another.",
   zoneStated: 'The column "{{column}}" states {{zone}}, so the option timezone ({{option}}) is not used.',

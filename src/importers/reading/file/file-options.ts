@@ -3,6 +3,7 @@ import { msg } from "../../../errors/wording.ts";
 import type { CsvFile, CsvRecord } from "../../../ports/csv.ts";
 import type { Choice, Importer, ImportOptions } from "../../importer.ts";
 import { mergedWords } from "../../words/owner-words.ts";
+import { zoneOfName } from "./name-zone.ts";
 import { maxHeaderRow, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 
 /** A file whose format and options are resolved. */
@@ -32,16 +33,34 @@ export function recogniseWithOptions(
       "bad_request",
       msg`${importer.title} has no option ${unknown.join(", ")}. It has: ${importer.options.join(", ") || "none"}.`,
     );
-  const options = withWords(importer, request, {
-    ...importer.defaults,
-    ...sharedOptions(importer, request.shared),
-    ...request.options,
-  });
+  const options = withZoneOfName(
+    { importer, header, fileName: request.fileName ?? "" },
+    withWords(importer, request, {
+      ...importer.defaults,
+      ...sharedOptions(importer, request.shared),
+      ...request.options,
+    }),
+  );
   withSamples(head, () => {
     importer.open(header.cells, options);
     if (request.format === undefined) importer.checkUnnamed?.(header.cells, options);
   });
   return { ...recognised, options };
+}
+
+/** With the time zone of the file's name, if neither the owner nor the header states one. */
+function withZoneOfName(
+  { importer, header, fileName }: { importer: Importer; header: CsvRecord; fileName: string },
+  options: ImportOptions,
+): ImportOptions {
+  const zone = zoneOfName(fileName);
+  if (zone === undefined || options.timezone !== undefined) return options;
+  const isAssumed = importer
+    .assumptions?.(header.cells, options)
+    .some(({ reason }) => /^zone(?:Assumed|Of)/.test(reason));
+  return isAssumed === true && importer.options.includes("timezone")
+    ? { ...options, timezone: zone }
+    : options;
 }
 
 /** The number of values shown of a column that has to be mapped, and of their characters. */
@@ -106,8 +125,13 @@ export async function headOf(csv: CsvFile, signal: AbortSignal | undefined): Pro
   return head;
 }
 
+/** The line by which Binance says that an export has no rows. */
+function saysEmpty({ text }: CsvRecord): boolean {
+  return /^"?No data matches the criteria\.?"?,*$/i.test(text.trim());
+}
+
 /** Data rows after the header; a header repeated in the middle (two exports joined) is skipped. */
 export function isData(record: CsvRecord, header: CsvRecord): boolean {
   if (record.row <= header.row) return false;
-  return record.text !== header.text && record.cells.some((cell) => cell !== "");
+  return record.text !== header.text && record.cells.some((cell) => cell !== "") && !saysEmpty(record);
 }

@@ -10,6 +10,8 @@ export type ImportRequest = {
   /** The present time, which no row of a file is later than. */
   now: number;
   format?: string | undefined;
+  /** The file's name, with its path in an archive, which may state the time zone. */
+  fileName?: string;
   options: ImportOptions;
   /** Options for a whole set of files; each format takes those that it has. */
   shared?: ImportOptions;

@@ -55,16 +55,19 @@ export async function tablesOf(call: Call, input: Input): Promise<ImportTables> 
     call.signal.throwIfAborted();
     const file = account.storedFiles.get(fileId);
     const path = context.files.join(context.accounts.filesOf(account.id), file.id);
-    const tableAt = (part: string | undefined, options: ImportOptions): ImportTable => ({
-      fileId,
-      fileName: file.name,
-      part,
-      name: part === undefined ? file.name : `${file.name}/${part}`,
-      digest: `${file.sha256} ${part ?? ""}`,
-      options,
-      request: { ...known, format: input.format, options },
-      open: () => opener.open(path, file.name, part),
-    });
+    const tableAt = (part: string | undefined, options: ImportOptions): ImportTable => {
+      const name = part === undefined ? file.name : `${file.name}/${part}`;
+      return {
+        fileId,
+        fileName: file.name,
+        part,
+        name,
+        digest: `${file.sha256} ${part ?? ""}`,
+        options,
+        request: { ...known, format: input.format, fileName: name, options },
+        open: () => opener.open(path, file.name, part),
+      };
+    };
     try {
       const found = await opener.tablesOf(path, file.name);
       const wanted = second === undefined ? input.options?.part : undefined;

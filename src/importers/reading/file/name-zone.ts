@@ -1,0 +1,17 @@
+const stated = /\(UTC(?:([+-]{1,2})(\d{1,2})(?:[:_.]?(\d{2}))?)?\)/gi;
+
+/** Maximum of hours that a zone is away from UTC. */
+const maxHours = 14;
+
+/**
+ * The time zone that a file's name states, as the option timezone takes it: `UTC-03:00` of Binance's `…-History-202604041700(UTC--3).csv`.
+ * `undefined` for a name without one.
+ */
+export function zoneOfName(name: string): string | undefined {
+  const match = [...name.matchAll(stated)].at(-1);
+  if (match === undefined) return undefined;
+  const [, signs = "+", hours = "0", minutes = "00"] = match;
+  if (Number(hours) > maxHours || Number(minutes) > 59) return undefined;
+  if (Number(hours) === 0 && Number(minutes) === 0) return "UTC";
+  return `UTC${signs.endsWith("-") ? "-" : "+"}${hours.padStart(2, "0")}:${minutes}`;
+}
