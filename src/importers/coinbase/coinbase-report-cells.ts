@@ -24,9 +24,26 @@ export type File = ReturnType<typeof openFile>;
 export type Common = Pick<ReportedTransaction, "at" | "platform" | "wallet" | "status" | "method" | "notes">;
 export type Named = (suffix: string) => { id?: string };
 
+const headedColumn = /^([A-Z]{3}) (?:Spot Price|Total|Subtotal|Fees)\b/;
+
+/** The columns of a header that are not read, for the columns that are, as they are spelled without a currency. */
+export function unreadOf(header: readonly string[], read: readonly string[]): string[] {
+  const names = new Set(read.flatMap((spellings) => spellings.split("|")).map((name) => name.toLowerCase()));
+  return header
+    .map((name) => name.replace(/^\uFEFF/, "").trim())
+    .filter((name) => {
+      const plain = headedColumn.test(name) ? name.slice(4) : name;
+      return name !== "" && !names.has(plain.toLowerCase());
+    });
+}
+
 /** The column positions of this generation of the report, and how their cells are read. */
 export function createCells(header: string[]) {
   const columns = columnsOf(header);
+  /** Reports until 2020 name the currency in the header: `USD Spot Price at Transaction`, `USD Total (inclusive of fees)`. */
+  const headed = header.map((name) => headedColumn.exec(name.trim())?.[1]).find((name) => name !== undefined);
+  const ofMoney = (...names: string[]): number =>
+    columns.find(...names, ...(headed === undefined ? [] : names.map((name) => `${headed} ${name}`)));
   const at = {
     id: columns.find("ID"),
     time: columns.need("Timestamp"),
@@ -34,14 +51,12 @@ export function createCells(header: string[]) {
     asset: columns.need("Asset"),
     quantity: columns.need("Quantity Transacted"),
     currency: columns.find("Price Currency", "Spot Price Currency"),
-    price: columns.find("Price at Transaction", "Spot Price at Transaction"),
-    subtotal: columns.find("Subtotal"),
-    total: columns.find("Total (inclusive of fees and/or spread)", "Total (inclusive of fees)", "Total"),
-    fees: columns.find("Fees and/or Spread", "Fees"),
+    price: ofMoney("Price at Transaction", "Spot Price at Transaction"),
+    subtotal: ofMoney("Subtotal"),
+    total: ofMoney("Total (inclusive of fees and/or spread)", "Total (inclusive of fees)", "Total"),
+    fees: ofMoney("Fees and/or Spread", "Fees"),
     notes: columns.need("Notes"),
   };
-  /** Old reports name the currency in the header: `USD Spot Price at Transaction`. */
-  const headed = /\b([A-Z]{3}) (?:Spot Price|Total|Subtotal)/.exec(header.join(" "))?.[1] ?? "USD";
   const hints = createAssetHints();
   const textAt = (row: Row, column: number): string => (row.cells[column] ?? "").trim();
   return {
@@ -64,7 +79,7 @@ export function createCells(header: string[]) {
       const number = /^[-+]?[^\d.,+-]*[-+]?([\d.,]*\d(?:[eE][-+]?\d+)?)(?: ?[A-Z]{3})?$/.exec(text)?.[1];
       const { amount } = splitSign(amountAt(row, ungrouped(number) ?? text, name));
       if (amount === "0") return undefined;
-      const currency = /[A-Z]{3}$/.exec(text)?.[0] ?? (textAt(row, at.currency) || headed);
+      const currency = /[A-Z]{3}$/.exec(text)?.[0] ?? (textAt(row, at.currency) || (headed ?? "USD"));
       return { amount, currency: currency.toUpperCase() };
     },
   };

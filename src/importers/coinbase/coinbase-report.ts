@@ -23,11 +23,21 @@ import {
   checkMarket,
   withdrawalFee,
   openFile,
+  unreadOf,
 } from "./coinbase-report-cells.ts";
 import { rowReason } from "../row-reason.ts";
 
 const platform = `exchange:${exchange}`;
 const columnsKnown = ["Timestamp", "Transaction Type", "Asset", "Quantity Transacted", "Notes"];
+
+const columnsOptional = [
+  "ID",
+  "Price Currency|Spot Price Currency",
+  "Price at Transaction|Spot Price at Transaction",
+  "Subtotal",
+  "Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total",
+  "Fees and/or Spread|Fees",
+];
 
 /** Coinbase's report of all transactions, in its forms since 2018. Some lines about the account may precede the header. */
 export const coinbaseReport: Importer = {
@@ -37,14 +47,8 @@ export const coinbaseReport: Importer = {
   howTo:
     "On coinbase.com: Profile → Reports (formerly Taxes → Documents) → Custom statement: all assets, all transactions, CSV.",
   columns: columnsKnown,
-  optional: [
-    "ID",
-    "Price Currency|Spot Price Currency",
-    "Price at Transaction|Spot Price at Transaction",
-    "Subtotal",
-    "Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total",
-    "Fees and/or Spread|Fees",
-  ],
+  optional: columnsOptional,
+  ignored: (header) => unreadOf(header, [...columnsKnown, ...columnsOptional]),
   options: ["account", "timezone", "words", "columns"],
   ...surveyedDates(["Timestamp"], "month-first"),
   assumesPayments: true,
