@@ -1,4 +1,5 @@
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
+import { compare, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
 import { defineFormat } from "../../engine/define-format.ts";
 
 const creditLine = {
@@ -11,6 +12,19 @@ const income: readonly (readonly [RegExp, TransactionType])[] = [
   [/interest$/i, "interest"],
   [/cashback$|bonus$|^dividend$/i, "reward"],
 ];
+
+/**
+ * Whether the amounts of a row include its fee: those of an exchange, and those of a withdrawal that sent the rest. A withdrawal whose two
+ * amounts are equal does not say it.
+ */
+function includesFee({ cell }: { cell(field: "type" | "in" | "out" | "fee"): string }): boolean {
+  if (/^exchange$/i.test(cell("type"))) return true;
+  if (!/^withdrawal$/i.test(cell("type"))) return false;
+  const amounts = [cell("out").replace(/^-/, ""), cell("in"), cell("fee")];
+  if (!amounts.every((text) => /^\d+(?:\.\d+)?$/.test(text))) return false;
+  const [taken = "", sent = "", fee = ""] = amounts;
+  return compare(subtract(parseDecimal(taken), parseDecimal(fee)), parseDecimal(sent)) === 0;
+}
 
 /** If one coin moved, both columns have its amount; moves between the account's products change no balance. */
 export const nexoTransactions = defineFormat({
@@ -35,6 +49,7 @@ export const nexoTransactions = defineFormat({
     inCoin: "Output Currency",
     value: "USD Equivalent",
     fee: "Fee?",
+    feeCoin: "Fee Currency?",
     line: "Credit Line?",
     details: "Details",
     date: "Date / Time (UTC)",
@@ -81,7 +96,7 @@ export const nexoTransactions = defineFormat({
         refuse: "Details does not begin with approved or completed, so that it may not have happened.",
       };
     if (cell("line") !== "") return creditLine;
-    if (cell("fee") !== "")
+    if (cell("fee") !== "" && !includesFee({ cell }))
       return { refuse: "The file does not say whether the amounts include the fee. Enter this row by hand." };
     if (/^(?:top up crypto|deposit)$/i.test(cell("type"))) {
       if (/\bcredit\b/i.test(cell("details"))) return creditLine;
@@ -101,6 +116,8 @@ export const nexoTransactions = defineFormat({
     // Negative in an exchange, positive in one of a dual investment.
     out: { amount: "out", asset: "outCoin", sign: "any" },
   },
+  // An exchange takes it from what it gives or what it receives, and a withdrawal sends the rest.
+  fees: [{ amount: "fee", asset: "feeCoin", rule: "included" }],
   value: { amount: "value", asset: { fixed: "USD" } },
   rowId: "id",
 });
