@@ -20,6 +20,10 @@ describe("an amount with its unit", () => {
     expect(sumAt(row, cell, "Value")).toEqual({ amount, symbol, isNegative });
   });
 
+  test.each(["0", "0.00", " 0 "])("%j is no amount, since zero needs no unit", (cell) => {
+    expect(sumAt(row, cell, "Value")).toBeUndefined();
+  });
+
   test("an empty cell is no amount", () => {
     expect(sumAt(row, " ", "Value")).toBeUndefined();
     expect(() => positiveSumAt(row, " ", "Value")).toThrow('Value: "" is not above zero');

@@ -11,7 +11,7 @@ const inBrackets = /^\((.+)\)$/;
 
 /**
  * `2.00000000 ETH`, `€35,761.54`, `($53.62)`: the absolute amount, the unit's ticker and whether it is negative (a minus, or parentheses);
- * `undefined` for an empty cell. Throws `RowError` naming the column for anything else, also for a number without a unit.
+ * `undefined` for an empty cell and a zero without a unit. Throws `RowError` naming the column for anything else, also for a number without a unit.
  */
 export function sumAt(
   row: { row: number; text: string },
@@ -19,7 +19,8 @@ export function sumAt(
   column: string,
 ): (Sum & { isNegative: boolean }) | undefined {
   const text = cell.trim();
-  if (text === "") return undefined;
+  // Zero needs no unit.
+  if (text === "" || /^0(?:\.0*)?$/.test(text)) return undefined;
   const bracketed = inBrackets.exec(text)?.[1]?.trim();
   const match = shape.exec(bracketed ?? text);
   const [, before = "", sign = "", after = "", number = "", unit = ""] = match ?? [];
