@@ -98,6 +98,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Exportiere stattdessen die Billing details: auf gate.com: Assets → Billing details → Export.",
   "Export the crypto files instead: Account → Reports and statements → Crypto.":
     "Exportiere stattdessen die Krypto-Dateien: Account → Reports and statements → Crypto.",
+  "Export the order details instead, which have the fees: on bitget.com: Orders → Spot orders → Order details.":
+    "Exportiere stattdessen die Details der Aufträge, die die Gebühren enthalten: auf bitget.com: Orders → Spot orders → Order details.",
   "Export the trade history instead, which has the fees: on mexc.com: Orders → Spot orders → Trade history.":
     "Exportiere stattdessen den Trade-Verlauf, der die Gebühren enthält: auf mexc.com: Orders → Spot orders → Trade history.",
   "Export the trade history or the transaction statement instead.":
@@ -125,6 +127,12 @@ const phrases: Readonly<Record<string, string>> = {
     "Sie wiederholt Zeilen der Übersicht der Transaktionen: Importiere für denselben Zeitraum nur eine von beiden.",
   "It repeats the deposits of the transaction statement: import only one of the two for the same time.":
     "Sie wiederholt die Einzahlungen der Übersicht der Transaktionen: Importiere für denselben Zeitraum nur eine von beiden.",
+  "It has the trades, deposits and withdrawals: do not import their own files as well.":
+    "Sie enthält die Trades, Einzahlungen und Auszahlungen: Importiere deren eigene Dateien nicht zusätzlich.",
+  "It repeats the P2P rows of the transaction statement, which do not state the price: import only one of the two for the same time.":
+    "Sie wiederholt die P2P-Zeilen der Übersicht der Transaktionen, die den Preis nicht nennen: Importiere für denselben Zeitraum nur eine von beiden.",
+  "It repeats the purchases and sales of the spot transactions: import only one of the two for the same time.":
+    "Sie wiederholt die Käufe und Verkäufe der Spot-Transaktionen: Importiere für denselben Zeitraum nur eine von beiden.",
   "It repeats the trades of the transaction statement: import only one of the two for the same time.":
     "Sie wiederholt die Trades der Übersicht der Transaktionen: Importiere für denselben Zeitraum nur eine von beiden.",
   "It repeats the withdrawals of the transaction statement: import only one of the two for the same time.":

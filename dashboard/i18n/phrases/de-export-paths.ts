@@ -92,6 +92,20 @@ const phrases: Readonly<Record<string, string>> = {
     "Auf binance.com: Earn → Auto-Invest → History → Export.",
   "On binance.com: Earn → ETH Staking → History → Export.":
     "Auf binance.com: Earn → ETH Staking → History → Export.",
+  "On anycoin.cz: History → Export, CSV.": "Auf anycoin.cz: History → Export, CSV.",
+  "On binance.com: Orders → P2P order → Export.": "Auf binance.com: Orders → P2P order → Export.",
+  "On bingx.com: Orders → Spot → Order history → Export.":
+    "Auf bingx.com: Orders → Spot → Order history → Export.",
+  "On bitget.com: Orders → Spot orders → Order details → Export.":
+    "Auf bitget.com: Orders → Spot orders → Order details → Export.",
+  "On bitget.com: Orders → Transaction records → Spot → Export, all coins and types.":
+    "Auf bitget.com: Orders → Transaction records → Spot → Export, alle Coins und Typen.",
+  "On coinmate.io: History → Transactions → Export, CSV.":
+    "Auf coinmate.io: History → Transactions → Export, CSV.",
+  "An account statement of coinmate.io in CSV.": "Ein Kontoauszug von coinmate.io in CSV.",
+  "In Feather: History → Export → CSV.": "In Feather: History → Export → CSV.",
+  "On mexc.com: Support → Data export → Spot → Spot statement.":
+    "Auf mexc.com: Support → Data export → Spot → Spot statement.",
   "On binance.com: Orders → Buy crypto history → Export.":
     "Auf binance.com: Orders → Buy crypto history → Export.",
   "On binance.com: Orders → Convert → Convert history → Export.":

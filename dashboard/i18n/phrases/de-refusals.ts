@@ -103,6 +103,8 @@ const sentences: Readonly<Record<string, string>> = {
     "Die Datei nennt den Coin der Gebühr nicht, und die Gebühr ist nicht 0,2 % der Summe.",
   "The file does not say how much of the order was left, so whether all of it was executed is unknown.":
     "Die Datei gibt nicht an, wie viel des Auftrags übrig war; ob er ganz ausgeführt wurde, ist also unbekannt.",
+  "The file does not say in which coin the fee is, and whether the quantity includes it.":
+    "Die Datei gibt nicht an, in welchem Coin die Gebühr ist und ob die Menge sie enthält.",
   "The file does not say whether the amounts include the fee.":
     "Die Datei gibt nicht an, ob die Beträge die Gebühr enthalten.",
   "The file does not say whether the destination's commission is within its amount.":

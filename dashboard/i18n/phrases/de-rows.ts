@@ -78,6 +78,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Datei nennt Dollarbeträge und nicht die bewegten Coins. Verbinde stattdessen die Solana-Adresse.",
   "The income report repeats rows of the transaction history. Import the transaction history instead.":
     "Der Ertragsbericht wiederholt Zeilen des Transaktionsverlaufs. Importiere stattdessen den Transaktionsverlauf.",
+  "The order history leaves out fees. Export the order details instead, which have them.":
+    "Der Auftragsverlauf enthält keine Gebühren. Exportiere stattdessen die Details der Aufträge, die sie enthalten.",
   "The order history leaves out fees. Export the trade history instead, which has them.":
     "Der Auftragsverlauf enthält keine Gebühren. Exportiere stattdessen den Trade-Verlauf, der sie enthält.",
   "The row does not state how much of the coin was filled. Export the trade history instead of the orders.":
@@ -136,6 +138,8 @@ const phrases: Readonly<Record<string, string>> = {
   "made up by CoinStats to fill a balance": "von CoinStats erfunden, um einen Bestand auszugleichen",
   "moved between accounts of one owner": "zwischen Konten desselben Inhabers bewegt",
   "moved between the wallet and the interest account": "zwischen Wallet und Zinskonto bewegt",
+  "blocked, or no longer blocked, within the account":
+    "innerhalb des Kontos gesperrt oder wieder freigegeben",
   "moved within the account": "innerhalb des Kontos bewegt",
   "not confirmed": "nicht bestätigt",
   "a failed call": "ein fehlgeschlagener Aufruf",

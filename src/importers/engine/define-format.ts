@@ -34,7 +34,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
     headers,
     columns: needed,
     options: optionsOf(spec),
-    ...(hasUnnamed && { ragged: true }),
+    ...((hasUnnamed || spec.ragged === true) && { ragged: true }),
     ...(spec.sharesHeaderWith === undefined ? {} : { sharesHeaderWith: spec.sharesHeaderWith }),
     ignored: (header) => unreadColumns(header, spec.fields),
     detect(header, names = headerNamesOf(header)) {

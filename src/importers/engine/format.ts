@@ -210,6 +210,8 @@ export type FormatSpec<C extends Fields> = {
    * comma, or a decimal point after grouped thousands, as a spreadsheet writes them.
    */
   numbers?: { decimal: "." | ","; thousands?: "," | "." | " " | "'" };
+  /** Set if the provider leaves out empty cells at the end of a row. */
+  ragged?: true;
   /** Further placeholders for empty cells. Empty ones, `-` and `--` always are (`a|b`). */
   empty?: string;
   /** Ticker in the file → usual ticker. */

@@ -94,11 +94,12 @@ export const binanceConvertHistory = defineFormat({
   proof: "header only",
   headers: [
     "Date,Wallet,Pair,Type,Sell,Buy,Price,Inverse Price,Date Updated,Status",
+    "Time,Wallet,Pair,Type,Sell,Buy,Price,Inverse Price,Date Updated,Status",
     "Date,Pair,Type,Sell,Buy,Price,Inverse Price,Date Updated,Status",
   ],
-  fields: { date: "Date", sold: "Sell", bought: "Buy", status: "Status" },
+  fields: { date: "Date|Time", sold: "Sell", bought: "Buy", status: "Status" },
   wallet: "Binance Spot",
-  time: { field: "date", zone: "owner" },
+  time: { field: "date", zone: "owner", dates: "yy-MM-dd" },
   status: { field: "status" },
   meaning: "trade",
   sides: {

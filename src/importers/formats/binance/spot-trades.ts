@@ -11,10 +11,12 @@ export const binanceSpotTrades = defineFormat({
   headers: [
     "Date(UTC),Pair,Side,Price,Executed,Amount,Fee",
     "Date(UTC),Pair,Side,Price,Quantity,Amount,Fee",
+    "Time,Pair,Side,Price,Executed,Amount,Fee",
+    "Order No,Time,Pair,Side,Price,Executed,Amount,Fee,AOR Conversion Pair,AOR Conversion Rate",
     "Čas,Pár,Strana,Cena,Provedeno,Částka,Poplatek",
   ],
   fields: {
-    date: "Date|Čas",
+    date: "Date|Time|Čas",
     pair: "Pair|Pár",
     side: "Side|Strana",
     executed: "Executed|Quantity|Provedeno",
@@ -22,7 +24,7 @@ export const binanceSpotTrades = defineFormat({
     fee: "Fee|Poplatek",
   },
   wallet: "Binance Spot",
-  time: { field: "date", zone: "UTC", dates: "yy-MM-dd" },
+  time: { field: "date", zone: "owner", dates: "yy-MM-dd" },
   numbers: { decimal: ".", thousands: "," },
   meaning: "trade",
   trade: {

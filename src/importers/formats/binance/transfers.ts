@@ -6,7 +6,11 @@ const oldHeaders = [
   "Date,Coin,Amount,TransactionFee,Address,TXID,SourceAddress,PaymentID,Status",
 ];
 
-const withdrawalHeaders = ["Date(UTC+0),Coin,Network,Amount,Fee,Address,TXID,Status", ...oldHeaders];
+const withdrawalHeaders = [
+  "Date(UTC+0),Coin,Network,Amount,Fee,Address,TXID,Status",
+  "Time,Coin,Network,Amount,Fee,Address,TXID,Status",
+  ...oldHeaders,
+];
 
 /** Until 2024 deposits and withdrawals had the same header. */
 export const binanceDeposits = defineFormat({
@@ -16,11 +20,15 @@ export const binanceDeposits = defineFormat({
   howTo:
     "On binance.com: Orders → Payment history → Deposit → Export. It repeats the deposits of the transaction statement: import only one of the two for the same time.",
   proof: "real sample",
-  headers: ["Date(UTC+0),Coin,Network,Amount,Address,TXID,Status", ...oldHeaders],
+  headers: [
+    "Date(UTC+0),Coin,Network,Amount,Address,TXID,Status",
+    "Time,Coin,Network,Amount,Address,TXID,Status",
+    ...oldHeaders,
+  ],
   sharesHeaderWith: ["binance-withdrawals"],
   opposite: { id: "binance-withdrawals", headers: withdrawalHeaders },
   fields: {
-    date: "Date",
+    date: "Date|Time",
     coin: "Coin",
     amount: "Amount",
     fee: "TransactionFee?",
@@ -28,7 +36,7 @@ export const binanceDeposits = defineFormat({
     status: "Status",
   },
   wallet: "Binance Spot",
-  time: { field: "date", zone: "owner" },
+  time: { field: "date", zone: "owner", dates: "yy-MM-dd" },
   status: { field: "status" },
   meaning: "deposit",
   movement: { amount: "amount", asset: "coin", sign: "word" },
@@ -47,7 +55,7 @@ export const binanceWithdrawals = defineFormat({
   headers: withdrawalHeaders,
   sharesHeaderWith: ["binance-deposits"],
   fields: {
-    date: "Date",
+    date: "Date|Time",
     coin: "Coin",
     amount: "Amount",
     fee: "TransactionFee|Fee",
@@ -55,7 +63,7 @@ export const binanceWithdrawals = defineFormat({
     status: "Status",
   },
   wallet: "Binance Spot",
-  time: { field: "date", zone: "owner" },
+  time: { field: "date", zone: "owner", dates: "yy-MM-dd" },
   status: { field: "status" },
   meaning: "withdrawal",
   movement: { amount: "amount", asset: "coin", sign: "word" },

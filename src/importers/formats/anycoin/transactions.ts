@@ -1,0 +1,47 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+const blocked = { noEffect: "blocked, or no longer blocked, within the account" };
+const staked = { noEffect: "moved within the account" };
+
+/** The payment and what it bought are rows of one order; a refund gives the payment back. A staked coin is written `SOL.S`. */
+export const anycoinTransactions = defineFormat({
+  id: "anycoin-transactions",
+  title: "Anycoin: transactions",
+  platform: "exchange:anycoin",
+  howTo: "On anycoin.cz: History → Export, CSV.",
+  proof: "synthetic",
+  headers: [
+    "Date,Type,Amount,Currency,Order ID",
+    "Date,Type,Amount,Currency,Order ID,anycoin TX ID,Description",
+    "Date,Type,Amount,Currency,Order ID,anycoin TX ID,Description,Funding ID,Trade ID",
+  ],
+  // A row without an order may end after its coin.
+  ragged: true,
+  fields: {
+    date: "Date",
+    type: "Type",
+    amount: "Amount",
+    coin: "Currency",
+    order: "Order ID",
+    id: "anycoin TX ID?",
+    note: "Description?",
+  },
+  extract: { coin: /^(\w+)/ },
+  wallet: "Anycoin",
+  time: { field: "date", zone: "UTC" },
+  words: {
+    field: "type",
+    map: {
+      "trade payment|trade fill|trade refund": "trade",
+      deposit: "deposit",
+      withdrawal: "withdrawal",
+      stake_reward: "reward",
+      "stake|unstake": staked,
+      "withdrawal_block|withdrawal_unblock|payment block|payment block refund": blocked,
+    },
+  },
+  movement: { amount: "amount", asset: "coin", sign: "amount" },
+  group: { by: ["order"], types: ["trade"] },
+  distinct: ["id"],
+  note: "note",
+});

@@ -1,0 +1,41 @@
+import { defineFormat } from "../../engine/define-format.ts";
+
+/** The direction of an amount has a column of its own; outflows are negative in some exports. Trades have no id but their time. */
+export const mexcSpotStatement = defineFormat({
+  id: "mexc-spot-statement",
+  title: "MEXC: spot statement",
+  platform: "exchange:mexc",
+  howTo:
+    "On mexc.com: Support → Data export → Spot → Spot statement. It has the trades, deposits and withdrawals: do not import their own files as well.",
+  proof: "synthetic",
+  headers: [
+    "UID,Creation Time,Crypto,Transaction Type,Direction,Quantity",
+    "Creation Time,Crypto,Transaction Type,Direction,Quantity",
+  ],
+  fields: {
+    date: "Creation Time",
+    coin: "Crypto",
+    type: "Transaction Type",
+    direction: "Direction",
+    amount: "Quantity",
+  },
+  wallet: "MEXC",
+  time: { field: "date", zone: "owner" },
+  words: {
+    field: "type",
+    map: {
+      Deposit: "deposit",
+      "Withdraw|Withdrawal": "withdrawal",
+      "Spot Trading": "trade",
+      "Spot Trading Fees|Withdrawal Fees": "fee",
+      "Commission Sharing|Referral Commission": "reward",
+      "Interest|Flexible Savings Staking": "interest",
+      "Flexible Savings Airdrop|Futures Earn Airdrop|Kickstarter Airdrop|Launchpad - Airdrop|Launchpool Airdrop|Hold and Earn Airdrop|Hold and Earn Airdrops":
+        "airdrop",
+      "To Fiat Account|To Futures Account": "transfer out",
+      "From Fiat Account|From Futures Account": "transfer in",
+    },
+  },
+  movement: { amount: "amount", asset: "coin", sign: { field: "direction", in: "Inflow", out: "Outflow" } },
+  group: { by: ["date"] },
+});
