@@ -7,14 +7,14 @@ const secret = z.string().min(1).max(16_384);
 const serverUrl = z
   .string()
   .max(2_000)
-  .refine(isServerUrl, "an http or https address without a user, a password, ? or #");
+  .refine(isServerUrl, "is not an http or https address without a user, a password, ? or #");
 const segment = /^(?!\.{1,2}$)[^/\\\p{Cc}]+$/u;
 const folderPath = z
   .string()
   .max(1_000)
   .refine(
     (path) => path.split("/").every((part) => part === "" || segment.test(part)),
-    "a path without . and ..",
+    "is not a path without . and ..",
   );
 
 const folder = {
@@ -29,7 +29,7 @@ const s3 = {
   kind: z.literal("s3"),
   endpoint: serverUrl.describe("such as https://s3.eu-central-1.amazonaws.com"),
   region: z.string().min(1).max(100).default("us-east-1"),
-  bucket: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "a bucket's name"),
+  bucket: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "is not a bucket's name"),
   prefix: folderPath.default("").describe("a folder within the bucket"),
   accessKeyId: z.string().min(1).max(200),
 };
@@ -44,7 +44,7 @@ const sftp = {
     .string()
     .min(1)
     .max(253)
-    .regex(/^[A-Za-z0-9.:_-]+$/, "a host name or IP address"),
+    .regex(/^[A-Za-z0-9.:_-]+$/, "is not a host name or IP address"),
   port: z.int().min(1).max(65_535).default(22),
   username: z.string().min(1).max(320),
   path: folderPath.default("").describe("a folder, relative to the user's home unless it starts with /"),
@@ -74,7 +74,10 @@ export const statedPlace = {
 export const cron = z
   .string()
   .max(100)
-  .refine(isCron, "five fields such as 15 3 * * * (minute, hour, day of month, month, day of week; UTC)")
+  .refine(
+    isCron,
+    "does not have five fields such as 15 3 * * * (minute, hour, day of month, month, day of week; UTC)",
+  )
   .nullable();
 
 export const copyRecord = z.strictObject({

@@ -31,7 +31,7 @@ export const wordMeanings: readonly string[] = [
 ];
 const words = z
   .record(z.string().max(200), z.enum(wordMeanings))
-  .refine((map) => Object.keys(map).length <= 500, "more than 500 words");
+  .refine((map) => Object.keys(map).length <= 500, "has more than 500 words");
 
 /** Each option of an import, the same in every format. */
 export const importOptionFields = {

@@ -4,10 +4,10 @@ import { failedWork } from "../domain/notifications/rule.ts";
 import { assetId, at, currency, day, decimal, namedAsset, statedDecimal, timeZone } from "./records.ts";
 import { wording } from "./wording.ts";
 
-const id = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "an id, as the list has it");
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "is not an id, as the list has it");
 const direction = z.enum(["above", "below"]).describe("the side of the figure on arrival");
 const zone = timeZone.default("UTC");
-const positive = statedDecimal.refine((text) => !text.startsWith("-"), "write it without a sign");
+const positive = statedDecimal.refine((text) => !text.startsWith("-"), "has a sign; write it without one");
 
 export const condition = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -61,7 +61,7 @@ export const ruleRecord = z.strictObject({
 });
 export type RuleRecord = z.output<typeof ruleRecord>;
 
-const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "a time such as 22:00");
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "is not a time such as 22:00");
 export const quietHours = z.strictObject({
   from: clockTime,
   to: clockTime,
@@ -71,12 +71,12 @@ export const quietHours = z.strictObject({
 const httpUrl = z
   .string()
   .max(2_000)
-  .refine(isHttpUrl, "an http or https address without a user, a password or a #");
+  .refine(isHttpUrl, "is not an http or https address without a user, a password or a #");
 const secret = z.string().min(1).max(4_096);
 const mailAddress = z
   .string()
   .max(320)
-  .regex(/^[^\s@<>,;"\p{Cc}]+@[^\s@<>,;"\p{Cc}]+$/u, "an e-mail address such as name@example.org");
+  .regex(/^[^\s@<>,;"\p{Cc}]+@[^\s@<>,;"\p{Cc}]+$/u, "is not an e-mail address such as name@example.org");
 
 /** Where a channel sends; without its secrets. */
 export const destination = z.discriminatedUnion("kind", [
@@ -91,7 +91,7 @@ export const destination = z.discriminatedUnion("kind", [
       .string()
       .min(1)
       .max(253)
-      .regex(/^[A-Za-z0-9.:_-]+$/, "a host name or IP address"),
+      .regex(/^[A-Za-z0-9.:_-]+$/, "is not a host name or IP address"),
     port: z.int().min(1).max(65_535),
     security: z
       .enum(["tls", "starttls", "none"])
@@ -114,7 +114,7 @@ export const statedDestination = z.discriminatedUnion("kind", [
     ...destination.options[0].shape,
     secret: z
       .string()
-      .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "whsec_ and at least 24 bytes in base 64")
+      .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "is not whsec_ and at least 24 bytes in base 64")
       .optional()
       .describe("signs the requests; if omitted for a new channel, it is created and returned once"),
   }),

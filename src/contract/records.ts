@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { taskResult } from "./task-results.ts";
+import { customProblem } from "../errors/input-problem.ts";
+import { msg } from "../errors/wording.ts";
 import { isAmount, isDecimal, maxAmountDigits } from "../domain/money/decimal.ts";
 import { assetKinds, isAssetId } from "../domain/assets/asset.ts";
 import {
@@ -19,14 +21,17 @@ export const accountName = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^(?!\.)[\p{L}\p{M}\p{N} _.-]+$/u, "letters, digits, space, - _ . and no leading dot")
+  .regex(
+    /^(?!\.)[\p{L}\p{M}\p{N} _.-]+$/u,
+    "has other characters than letters, digits, space, - _ . or a leading dot",
+  )
   .describe("the account's name");
 
 /** Any text that the decimal parser accepts; returned in plain notation. */
 export const decimal = z
   .string()
   .max(1_100)
-  .refine(isDecimal, 'not a decimal number; write it as "12.5"')
+  .refine(isDecimal, 'is not a decimal number; write it as "12.5"')
   .describe("decimal string");
 export const amount = decimal;
 const plainNotation = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/;
@@ -35,32 +40,34 @@ export const statedDecimal = z
   .string()
   .refine(
     (text) => text.length <= 2 * maxAmountDigits + 40 && plainNotation.test(text) && isAmount(text),
-    `not a decimal number in plain notation with at most ${maxAmountDigits} digits before and after the point; write it as "12.5"`,
+    customProblem(
+      msg`is not a decimal number in plain notation with at most ${maxAmountDigits} digits before and after the point; write it as "12.5"`,
+    ),
   )
   .describe("decimal string in plain notation, at most 80 digits before and after the point");
 export const at = z.int().min(0).max(8_640_000_000_000_000).describe("UTC milliseconds");
 export const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "write a day as YYYY-MM-DD")
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "is not a day written as YYYY-MM-DD")
   .refine((text) => {
     const time = Date.parse(`${text}T00:00:00Z`);
     return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-  }, "not a day of the calendar")
+  }, "is not a day of the calendar")
   .describe("UTC day, YYYY-MM-DD");
 export const assetId = z.string().min(3).max(220).describe("asset id");
 /** An asset id stated by a caller. */
 export const namedAsset = assetId.refine(
   isAssetId,
-  "not an asset id; one looks like eip155:1/slip44:60 or exchange:binance/symbol:BTC",
+  "is not an asset id; one looks like eip155:1/slip44:60 or exchange:binance/symbol:BTC",
 );
 export const currency = z
   .string()
-  .regex(/^[A-Za-z]{3,5}$/, "a currency code such as USD")
+  .regex(/^[A-Za-z]{3,5}$/, "is not a currency code such as USD")
   .transform((code) => code.toUpperCase());
 export const timeZone = z
   .string()
   .max(60)
-  .refine(isTimeZone, "not a time zone; write an IANA name such as Europe/Berlin");
+  .refine(isTimeZone, "is not a time zone; write an IANA name such as Europe/Berlin");
 export const nothing = z.null();
 export const taskStarted = z.strictObject({ taskId: z.string() });
 

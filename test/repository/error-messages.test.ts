@@ -14,6 +14,9 @@ const root = join(import.meta.dirname, "../..");
 const unshown =
   /^src\/(cli|config|assistant\/tools|platform\/sandbox)\/|^src\/server\/mcp-server\.ts$|\.test\.ts$/;
 
+/** Methods of a schema whose last argument is the text of a refused input. */
+const checks = /\.(refine|regex)$/;
+
 /** Texts of connectors that are shown as gaps: those of properties of these names, and of the lists of exchanges. */
 const gapNames = /^(reason|why)$/;
 
@@ -77,10 +80,10 @@ function readMessages(): Found {
     const name = relative(root, join(parentPath, file));
     if (!name.endsWith(".ts") || unshown.test(name)) continue;
     const text = readFileSync(join(root, name), "utf8");
-    if (!/new (AppError|RetryAfter)\(|\bmsg`|\breason: /.test(text)) continue;
+    if (!/new (AppError|RetryAfter)\(|\bmsg`|\breason: |\.(refine|regex|addIssue)\(/.test(text)) continue;
     const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node): void => {
-      const message = messageIn(node) ?? gapIn(node, name);
+      const message = messageIn(node) ?? gapIn(node, name) ?? problemIn(node, name);
       if (message !== undefined) read(message, name, all);
       if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === "msg")
         all.templates.add(templateIn(node.template));
@@ -102,6 +105,19 @@ function gapIn(node: ts.Node, name: string): ts.Expression | undefined {
   if (!name.startsWith("src/connectors/") || !ts.isPropertyAssignment(node)) return undefined;
   const isText = !ts.isStringLiteral(node.initializer) || /^[A-Z].* /.test(node.initializer.text);
   return gapNames.test(node.name.getText()) && isText ? node.initializer : undefined;
+}
+
+/** What the schema of a method or of a connection's settings says of a refused value. */
+function problemIn(node: ts.Node, name: string): ts.Expression | undefined {
+  if (!/^src\/(contract|connectors)\//.test(name)) return undefined;
+  if (ts.isPropertyAssignment(node) && node.name.getText() === "message") {
+    const isOfCheck = ts.isObjectLiteralExpression(node.parent) && ts.isCallExpression(node.parent.parent);
+    const called = isOfCheck ? node.parent.parent.expression.getText() : "";
+    return checks.test(called) || called.endsWith(".addIssue") ? node.initializer : undefined;
+  }
+  if (!ts.isCallExpression(node) || !checks.test(node.expression.getText())) return undefined;
+  const text = node.arguments[1];
+  return text !== undefined && (ts.isStringLiteral(text) || ts.isTemplateExpression(text)) ? text : undefined;
 }
 
 function read(message: ts.Expression, name: string, all: Found): void {

@@ -1,8 +1,10 @@
 import { transactions as contract } from "../../../src/contract/methods/ledger/transactions.ts";
+import { inputProblems } from "../../../src/errors/input-problem.ts";
 import { directions, type Direction, type TransactionType } from "../../../src/domain/ledger/transaction.ts";
 import { ofAccount, type AccountInput } from "../../data/account.tsx";
 import type { Leg, Transaction } from "../../data/records.ts";
 import { numberProblem, shownNumber, typedNumber } from "../../format/typed-number.ts";
+import { statedErrorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { walletOf } from "./wallet-of.ts";
 
@@ -140,7 +142,10 @@ export function problemsOf(values: Values, accountName: string): Problems | unde
   if (Object.keys(problems).length > 0) return problems;
   const parsed = contract.create.input.safeParse(ofAccount(accountName, createInput(values)));
   if (parsed.success) return undefined;
-  return { root: problem(parsed.error.issues[0]?.message ?? "") };
+  const [first] = inputProblems(parsed.error, createInput(values));
+  return (
+    first && { root: problem(statedErrorText({ message: String(first.wording), wording: first.wording })) }
+  );
 }
 
 function problem(message: string): Problem {

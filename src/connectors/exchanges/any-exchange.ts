@@ -36,7 +36,7 @@ const settings = z.strictObject({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9]{2,30}$/, "an exchange's id in ccxt, such as phemex")
+    .regex(/^[a-z0-9]{2,30}$/, "is not the id of an exchange in ccxt, such as phemex")
     .meta({ title: "Exchange" })
     .describe("Its id in ccxt: phemex, bingx, whitebit, lbank …"),
   ...keyFields,

@@ -10,6 +10,7 @@ const catalogues: Partial<Record<Language, () => Promise<Messages>>> = {
       import("./de/messages/exchange-gaps.ts"),
       import("./de/messages/files.ts"),
       import("./de/messages/gaps.ts"),
+      import("./de/messages/input.ts"),
       import("./de/messages/ledger.ts"),
       import("./de/messages/service.ts"),
       import("./de/messages/sources.ts"),

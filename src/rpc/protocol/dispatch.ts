@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "../../context/context.ts";
 import { AppError, cancelledError } from "../../errors/app-error.ts";
+import { inputProblems } from "../../errors/input-problem.ts";
 import { msg } from "../../errors/wording.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import type { Logger } from "../../ports/logger.ts";
@@ -128,18 +129,11 @@ export function parseInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(input ?? {});
   if (result.success) return result.data;
-  const errors = result.error.issues.map(({ path, message }) => ({
-    path: path.map(String).join("."),
-    message,
-  }));
-  const [first] = errors;
-  const what =
-    first === undefined
-      ? "it cannot be read"
-      : `${first.path === "" ? "" : `${first.path}: `}${first.message}`;
-  throw new AppError("bad_request", msg`Invalid input for ${method}: ${what}.`, {
+  const problems = inputProblems(result.error, input);
+  const [first = { wording: msg`The input does not have the required form` }] = problems;
+  throw new AppError("bad_request", msg`Invalid input for ${method}: ${first.wording}.`, {
     reason: "invalid_input",
-    data: { errors },
+    data: { errors: problems.map(({ path, message }) => ({ path, message })) },
   });
 }
 

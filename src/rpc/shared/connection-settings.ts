@@ -4,6 +4,7 @@ import { evmAddressesIn, isKeyOf } from "../../connectors/own-key.ts";
 import { isAmbiguousHex, privateKeyIn, refusePrivateKey } from "../../connectors/private-key.ts";
 import { recognitionsOf } from "../../connectors/recognize-text.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { inputProblems } from "../../errors/input-problem.ts";
 import { msg } from "../../errors/wording.ts";
 import { connectionContext, connectionSecret } from "../../tasks/connections/connection-context.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
@@ -118,12 +119,15 @@ const looseRecord = z.record(z.string(), z.unknown());
 function parsed(connector: AnyConnector, given: Record<string, unknown>): Record<string, unknown> {
   const result = connector.settings.safeParse(given);
   if (result.success) return looseRecord.parse(result.data);
-  const errors = result.error.issues.map(({ path, message }) => ({
-    path: ["settings", ...path.map(String)].join("."),
-    message,
-  }));
-  throw new AppError("bad_request", msg`${connector.title}: ${errors[0]?.path} ${errors[0]?.message}.`, {
-    data: { errors },
+  const problems = inputProblems(result.error, given);
+  const [first = { wording: msg`The input does not have the required form` }] = problems;
+  throw new AppError("bad_request", msg`${connector.title}: ${first.wording}.`, {
+    data: {
+      errors: problems.map(({ path, message }) => ({
+        path: path === "" ? "settings" : `settings.${path}`,
+        message,
+      })),
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
-import { msg } from "../../../errors/wording.ts";
+import { customProblem } from "../../../errors/input-problem.ts";
+import { msg, type Wording } from "../../../errors/wording.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { RateLimit } from "../../../net/rate-limiter.ts";
 import { parseAnswer } from "../../json-rpc.ts";
@@ -10,7 +11,7 @@ import type { ConnectorContext } from "../../connector.ts";
 export function addressSettings(
   address: {
     isValid: (text: string) => boolean;
-    form: string;
+    form: Wording;
     example: string;
     normalize?: (text: string) => string;
   },
@@ -22,7 +23,7 @@ export function addressSettings(
       .trim()
       .max(200)
       .transform((text) => address.normalize?.(text) ?? text)
-      .refine(address.isValid, { message: `is not ${address.form}, such as ${address.example}` })
+      .refine(address.isValid, customProblem(msg`is not ${address.form}, such as ${address.example}`))
       .meta({ title: "Address" }),
     url: serverUrl(server),
   });

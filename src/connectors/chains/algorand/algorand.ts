@@ -34,7 +34,7 @@ const mainnet = "wGHE2Pwdvd7S12BL5FaOP20EGYesN73ktiC1qzkkit8=";
 const settings = addressSettings(
   {
     isValid: isAlgorandAddress,
-    form: "an address of Algorand",
+    form: msg`an address of Algorand`,
     example: "RXIOUIR5IGFZMIZ7CR7FJXDYY4JI7NZG5UCWCZZNWXUPFJRLG6K6X5ITXM",
   },
   publicServer,

@@ -35,7 +35,7 @@ const settings = addressSettings(
   {
     normalize: (text) => fullAddress(text) ?? text,
     isValid: (text) => /^0x[0-9a-f]{64}$/.test(text),
-    form: "an address of Aptos",
+    form: msg`an address of Aptos`,
     example: "0x6467997d9c3a5bc9f714e17a168984595ce9bec7350645713a1fe7983a7f5fcc",
   },
   publicServer,

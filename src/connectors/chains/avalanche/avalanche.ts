@@ -58,7 +58,7 @@ function settingsOf(name: "P" | "X") {
       // An address of the other chain is not silently taken for one of this chain.
       normalize: (text) => (new RegExp(`^${name}-`, "i").test(text) ? bareAddress(text) : text.toLowerCase()),
       isValid: isAvalancheAddress,
-      form: `an address of Avalanche's ${name}-chain`,
+      form: msg`an address of Avalanche's ${name}-chain`,
       example: `${name}-avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy`,
     },
     publicServer,

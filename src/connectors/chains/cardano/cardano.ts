@@ -46,7 +46,7 @@ const settings = z
     url: serverUrl("Koios, or Blockfrost where a key is given,"),
   })
   .refine(({ address, stakeKey }) => (address === undefined) !== (stakeKey === undefined), {
-    message: "give either an address or a stake key",
+    message: "needs either an address or a stake key",
   });
 type Settings = z.output<typeof settings>;
 

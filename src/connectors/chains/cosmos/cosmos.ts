@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { customProblem } from "../../../errors/input-problem.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import type { Connector, ConnectorContext, SourceGap, SyncStep } from "../../connector.ts";
 import { accountConnector } from "../account/account-connector.ts";
@@ -59,7 +61,9 @@ function settingsFor(chains: readonly CosmosChain[]) {
         check.addIssue({
           code: "custom",
           path: ["chains"],
-          message: `${wrong.join(", ")}: not a chain on which this address's key has an account (${possible.join(", ")})`,
+          ...customProblem(
+            msg`names ${wrong.join(", ")}, where the key of this address has no account. It has accounts on ${possible.join(", ")}`,
+          ),
         });
       if (url !== undefined && chosen.length > 1)
         check.addIssue({ code: "custom", path: ["url"], message: "serves one chain: name one in chains" });

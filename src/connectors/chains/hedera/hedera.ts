@@ -29,7 +29,7 @@ const settings = addressSettings(
     normalize: (text) =>
       text.replace(/-[a-z]{5}$/, "").replace(/^0x[\da-f]{40}$/i, (hex) => hex.toLowerCase()),
     isValid: (text) => isNumber.test(text) || isAlias.test(text),
-    form: "an account of Hedera",
+    form: msg`an account of Hedera`,
     example: "0.0.730631",
   },
   publicServer,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { msg } from "../../../errors/wording.ts";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { AccountChain, AccountReader } from "../account/account-chain.ts";
 import { accountConnector } from "../account/account-connector.ts";
@@ -17,7 +18,7 @@ const settings = addressSettings(
   {
     normalize: (text) => (text.includes(":") ? text.toLowerCase() : `kaspa:${text.toLowerCase()}`),
     isValid: isKaspaAddress,
-    form: "an address of Kaspa",
+    form: msg`an address of Kaspa`,
     example: "kaspa:qpsk3cj9pr4dmexwcuj37ma3nm2075ht2yara3xxk4twufmv7kd27vpczqyjd",
   },
   publicServer,

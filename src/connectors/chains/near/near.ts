@@ -38,7 +38,7 @@ const settings = addressSettings(
   {
     normalize: (text) => text.toLowerCase(),
     isValid: isAccount,
-    form: "an account of NEAR",
+    form: msg`an account of NEAR`,
     example: "alice.near",
   },
   publicServer,

@@ -9,7 +9,7 @@ export const settings = z.strictObject({
     .transform((text) => solName(text) ?? text)
     .refine(
       (text) => isPublicKey(text) || solName(text) !== undefined,
-      "a Solana address is 32 bytes in base58, such as 7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q, or a name such as name.sol",
+      "is neither a Solana address (32 bytes in base58, such as 7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q) nor a name such as name.sol",
     )
     .meta({ title: "Address or .sol name" }),
   solName: z

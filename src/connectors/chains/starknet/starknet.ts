@@ -33,7 +33,7 @@ const settings = addressSettings(
   {
     normalize: (text) => (/^0x[0-9a-f]{1,64}$/i.test(text) ? addressOf(BigInt(text)) : text),
     isValid: (text) => /^0x0[0-9a-f]{63}$/.test(text) && BigInt(text) > 0n && BigInt(text) < prime,
-    form: "an address of Starknet",
+    form: msg`an address of Starknet`,
     example: "0x0213c67ed78bc280887234fe5ed5e77272465317978ae86c25a71531d9332a2d",
   },
   publicServer,

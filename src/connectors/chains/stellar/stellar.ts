@@ -27,7 +27,7 @@ const settings = addressSettings(
   {
     normalize: (text) => accountOf(text) ?? text,
     isValid: (text) => accountOf(text) !== undefined,
-    form: "an account of Stellar",
+    form: msg`an account of Stellar`,
     example: "GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN",
   },
   publicServer,

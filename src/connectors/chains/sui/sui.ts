@@ -25,7 +25,7 @@ const settings = addressSettings(
   {
     normalize: (text) => text.toLowerCase(),
     isValid: (text) => /^0x[0-9a-f]{64}$/.test(text),
-    form: "an address of Sui",
+    form: msg`an address of Sui`,
     example: "0x93f65b8c16c263343bbf66cf9f8eef69cb1dbc92d13f0c331b0dcaeb76b4aab6",
   },
   publicServer,

@@ -39,7 +39,7 @@ const settings = addressSettings(
   {
     isValid: (text) =>
       /^(?:tz[1-4]|KT1)/.test(text) && [22, 23].includes(base58CheckBytes(text)?.length ?? 0),
-    form: "an address of Tezos",
+    form: msg`an address of Tezos`,
     example: "tz1beW9AVJjE9QpTGYVPdtZCF5w1NPknMJ3T",
   },
   publicServer,

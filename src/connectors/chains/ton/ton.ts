@@ -53,7 +53,7 @@ const settings = addressSettings(
       return isTonName(text.toLowerCase()) ? text.toLowerCase() : text;
     },
     isValid: (text) => rawAddress(text) !== undefined || isTonName(text),
-    form: "an address of TON's main network or a name in TON DNS",
+    form: msg`an address of TON's main network or a name in TON DNS`,
     example: "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs",
   },
   publicServer,

@@ -40,7 +40,7 @@ const settings = addressSettings(
   {
     normalize: (text) => (/^0x41/i.test(text) ? shown(text.slice(2)) : shown(text)),
     isValid: (text) => isTronAddress(text),
-    form: "an address of Tron",
+    form: msg`an address of Tron`,
     example: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
   },
   publicServer,

@@ -18,7 +18,7 @@ const settings = addressSettings(
   {
     normalize: (text) => classicOf(text) ?? text,
     isValid: (text) => xrpBytes(text)?.length === 21 && text.startsWith("r"),
-    form: "an address of the XRP Ledger",
+    form: msg`an address of the XRP Ledger`,
     example: "rnZmVGX6f4pUYyS4oXYJzoLdRojQV8y297",
   },
   publicServer,

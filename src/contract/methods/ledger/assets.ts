@@ -5,7 +5,7 @@ import { accountContract } from "../../method-contract.ts";
 
 const text = z.string().trim().min(1).max(120);
 
-const coinId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,119}$/, "CoinGecko's id, such as bitcoin");
+const coinId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,119}$/, "is not an id of CoinGecko, such as bitcoin");
 
 const priceSource = z.string().min(1).max(60).describe("a price source's id, see prices.sources");
 

@@ -16,7 +16,7 @@ const schedule = z
   .max(100)
   .refine(
     (text) => text === "never" || isCron(text),
-    "five cron fields in UTC such as 20 */6 * * *, or the word never; null follows the account's schedule",
+    "is neither five cron fields in UTC such as 20 */6 * * * nor the word never; null follows the account's schedule",
   )
   .nullable();
 

@@ -38,14 +38,14 @@ const newLeg = leg.extend({
   assetId: namedAsset,
   amount: statedDecimal.refine(
     (amount) => !isAmount(amount) || isAboveZero(amount),
-    "amounts are above zero; the direction is in, out or fee",
+    "is not above zero; the direction is in, out or fee",
   ),
   value: statedValue.extend({ amount: statedDecimal, currency }).optional(),
 });
 
 const tagNames = z.array(z.string().trim().min(1).max(100)).max(100);
 
-const limit = statedDecimal.refine((amount) => !amount.startsWith("-"), "not below zero");
+const limit = statedDecimal.refine((amount) => !amount.startsWith("-"), "is below zero");
 
 export const transactionFilter = z.strictObject({
   from: moment.optional(),

@@ -11,7 +11,7 @@ export const userName = z
   .trim()
   .min(1)
   .max(64)
-  .regex(/^[\p{L}\p{M}\p{N} _.@+-]+$/u, "letters, digits, space, - _ . @ +")
+  .regex(/^[\p{L}\p{M}\p{N} _.@+-]+$/u, "has other characters than letters, digits, space, - _ . @ +")
   .describe("the name by which the user signs in");
 
 const role = z

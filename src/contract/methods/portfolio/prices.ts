@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { customProblem } from "../../../errors/input-problem.ts";
+import { msg } from "../../../errors/wording.ts";
 import {
   assetId,
   timeZone,
@@ -27,7 +29,7 @@ const hasDays = (row: Days): boolean =>
     ? row.from !== undefined && row.to !== undefined
     : row.from === undefined && row.to === undefined;
 
-const daysWanted = "name a day, or a range by from and to";
+const daysWanted = customProblem(msg`needs either a day, or a range by from and to`);
 
 const ofDays = z.strictObject({ assetId: namedAsset, ...days }).refine(hasDays, daysWanted);
 
@@ -40,7 +42,7 @@ const fileInput = {
   assetId: namedAsset.optional().describe("of a file with the prices of one asset"),
   names: z
     .record(z.string().max(400), namedAsset.nullable())
-    .refine((names) => Object.keys(names).length <= 1_000, "more than 1,000 names")
+    .refine((names) => Object.keys(names).length <= 1_000, "has more than 1,000 names")
     .optional()
     .describe("the assets of names in the file; null leaves a name out"),
   currency: currency.optional().describe("of prices without a stated currency; by default the account's"),

@@ -21,7 +21,9 @@ const record = z.strictObject({
     .describe("of the database inside; null for an encrypted backup that was uploaded, until it is restored"),
 });
 
-const targetId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "a target's id, as backups.targets.list has it");
+const targetId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,100}$/, "is not the id of a target, as backups.targets.list has it");
 
 /** Fields that every target has. */
 const targetOptions = {
@@ -65,7 +67,7 @@ export const backups = {
     input: accountInput({
       fileId: z
         .string()
-        .regex(/^[A-Za-z0-9_-]{1,200}$/, "a file's id, as files.list has it")
+        .regex(/^[A-Za-z0-9_-]{1,200}$/, "is not the id of a file, as files.list has it")
         .optional(),
       targetId: targetId.optional(),
       name: z.string().max(300).optional().describe("a copy's name, see backups.targets.copies"),
@@ -75,7 +77,7 @@ export const backups = {
         fileId === undefined
           ? target !== undefined && name !== undefined
           : target === undefined && name === undefined,
-      "name either fileId, or targetId and name",
+      "needs either fileId, or targetId and name",
     ),
     output: taskStarted,
   }),

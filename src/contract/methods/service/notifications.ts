@@ -10,7 +10,7 @@ import {
   statedDestination,
 } from "../../notification-records.ts";
 
-const id = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "an id, as the list has it");
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, "is not an id, as the list has it");
 
 /** Which events are reported, and where: the inbox, Web Push, webhooks, e-mail, ntfy. */
 export const notifications = {

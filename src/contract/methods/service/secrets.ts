@@ -4,7 +4,10 @@ import { accountContract } from "../../method-contract.ts";
 
 const name = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,99}$/, "lower-case letters, digits and _, such as assistant_openai_key");
+  .regex(
+    /^[a-z][a-z0-9_]{0,99}$/,
+    "has other characters than lower-case letters, digits and _, as in assistant_openai_key",
+  );
 
 /** Keys that the service uses for an account and never returns. */
 export const secrets = {

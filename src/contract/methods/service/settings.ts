@@ -15,7 +15,10 @@ import { accountContract } from "../../method-contract.ts";
 const cron = z
   .string()
   .max(100)
-  .refine(isCron, "five fields such as 20 */6 * * * (minute, hour, day of month, month, day of week; UTC)")
+  .refine(
+    isCron,
+    "does not have five fields such as 20 */6 * * * (minute, hour, day of month, month, day of week; UTC)",
+  )
   .nullable()
   .describe("five cron fields, UTC; null for never");
 

@@ -178,7 +178,7 @@ const messages: Readonly<Record<string, string>> = {
     "{0} ist um {1} kleiner geworden, und nur ein Zuwachs sind Zinsen. Gleiche es stattdessen durch eine Korrektur aus.",
   "{0} {1} arrived, more than the {2} {3} that left.":
     "{0} {1} kamen an, mehr als die {2} {3}, die ausgingen.",
-  "{0}: {1} {2}.": "{0}: {1} – {2}.",
+  "{0}: {1}.": "{0}: {1}.",
 };
 
 export default messages;

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { msg, Wording } from "./wording.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** What an input that a schema refuses lacks: the path to it, and the problem with its values apart, so that it can be said in another language. */
+export type InputProblem = { path: string; message: string; wording: Wording };
+
+/** The problems of a refused input in words. `message` is that of the schema's library. */
+export function inputProblems({ issues }: z.ZodError, input: unknown): InputProblem[] {
+  return issues.map((issue) => {
+    const path = issue.path.map(String).join(".");
+    return { path, message: issue.message, wording: problemWording(issue, path, input) };
+  });
+}
+
+/** A problem of the custom kind whose text has values: options of `refine` and fields of an issue. */
+export function customProblem(wording: Wording): { message: string; params: { wording: Wording } } {
+  return { message: String(wording), params: { wording } };
+}
+
+function problemWording(issue: Issue, path: string, input: unknown): Wording {
+  const place = path === "" ? msg`The input` : path;
+  const own = ownText(issue);
+  if (own !== undefined) return msg`${place} ${own}`;
+  switch (issue.code) {
+    case "invalid_type":
+      return valueAt(input, issue.path) === undefined
+        ? msg`${place} is missing`
+        : msg`${place} is not ${typeWording(issue.expected)}`;
+    case "invalid_value": {
+      const [only, ...others] = issue.values.map(String);
+      return others.length === 0 ? msg`${place} is not ${only}` : oneOf(place, issue.values);
+    }
+    case "too_big":
+      return sized(issue, String(issue.maximum), {
+        text: (maximum) => msg`${place} has more characters than ${maximum}`,
+        list: (maximum) => msg`${place} has more items than ${maximum}`,
+        number: (maximum) => msg`${place} is above ${maximum}`,
+        open: (maximum) => msg`${place} is not below ${maximum}`,
+      });
+    case "too_small":
+      return sized(issue, String(issue.minimum), {
+        text: (minimum) =>
+          minimum === "1" ? msg`${place} is empty` : msg`${place} has fewer characters than ${minimum}`,
+        list: (minimum) =>
+          minimum === "1" ? msg`${place} is empty` : msg`${place} has fewer items than ${minimum}`,
+        number: (minimum) => msg`${place} is below ${minimum}`,
+        open: (minimum) => msg`${place} is not above ${minimum}`,
+      });
+    case "unrecognized_keys":
+      return path === ""
+        ? msg`There is no field ${issue.keys.join(", ")}`
+        : msg`${path} has no field ${issue.keys.join(", ")}`;
+    case "invalid_union":
+      return unionWording(issue, path, input);
+    default:
+      return msg`${place} does not have the required form`;
+  }
+}
+
+/** A text that the schema states itself, in place of the library's. */
+function ownText(issue: Issue): Wording | undefined {
+  const wording: unknown = issue.code === "custom" ? issue.params?.["wording"] : undefined;
+  if (wording instanceof Wording) return wording;
+  if (issue.code === "custom") return new Wording(issue.message, []);
+  if (issue.code !== "invalid_format") return undefined;
+  const library = z.config().localeError?.({ ...issue, input: undefined });
+  return (typeof library === "string" ? library : library?.message) === issue.message
+    ? undefined
+    : new Wording(issue.message, []);
+}
+
+/** Of the forms that a value can have, the problem of the one that it fails last: the deepest path names what was meant. */
+function unionWording(issue: z.core.$ZodIssueInvalidUnion, path: string, input: unknown): Wording {
+  const depthOf = (issues: readonly Issue[]): number => issues[0]?.path.length ?? 0;
+  const [nearest] = issue.errors.toSorted((one, other) => depthOf(other) - depthOf(one));
+  const [inner] = nearest ?? [];
+  if (inner === undefined || inner.path.length === 0)
+    return msg`${path === "" ? msg`The input` : path} does not have the required form`;
+  const whole = [...issue.path, ...inner.path];
+  return problemWording({ ...inner, path: whole }, whole.map(String).join("."), input);
+}
+
+function oneOf(place: string | Wording, values: readonly unknown[]): Wording {
+  const named = values.slice(0, 20).map(String).join(", ");
+  return values.length > 20 ? msg`${place} is none of ${named} …` : msg`${place} is none of ${named}`;
+}
+
+type Sizes = Record<"text" | "list" | "number" | "open", (limit: string) => Wording>;
+
+function sized(
+  { origin, inclusive }: { origin: string; inclusive?: boolean | undefined },
+  limit: string,
+  sizes: Sizes,
+): Wording {
+  if (origin === "string") return sizes.text(limit);
+  if (origin === "array" || origin === "set" || origin === "map") return sizes.list(limit);
+  return inclusive === false ? sizes.open(limit) : sizes.number(limit);
+}
+
+function typeWording(expected: string): Wording {
+  switch (expected) {
+    case "string":
+      return msg`a text`;
+    case "number":
+      return msg`a number`;
+    case "int":
+      return msg`an integer`;
+    case "boolean":
+      return msg`true or false`;
+    case "array":
+      return msg`a list`;
+    case "object":
+    case "record":
+      return msg`an object`;
+    default:
+      return msg`of the type ${expected}`;
+  }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  );
+}
