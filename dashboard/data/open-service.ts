@@ -17,7 +17,7 @@ export function openService(): Service {
   ) => Promise<unknown>;
   const texts = loadErrorTexts();
   /** An answer is shown once the texts of the errors in it are loaded. */
-  const ask = async (method: string, input: unknown, signal?: AbortSignal): Promise<unknown> => {
+  const callMethod = async (method: string, input: unknown, signal?: AbortSignal): Promise<unknown> => {
     const [answer] = await Promise.allSettled([
       call(method, input, signal === undefined ? {} : { signal }),
       texts,
@@ -26,8 +26,8 @@ export function openService(): Service {
     return answer.value;
   };
   return {
-    call: (method, input, signal) => ask(method, input, signal) as Promise<ResultOf<typeof method>>,
-    carryOut: ({ method, params }) => ask(method, params),
+    call: (method, input, signal) => callMethod(method, input, signal) as Promise<ResultOf<typeof method>>,
+    carryOut: ({ method, params }) => callMethod(method, params),
     subscribe(method, input, listener, signal) {
       // A refused subscription (its account is gone) delivers nothing; the calls return the reason.
       void client.subscribe(method, input, listener, { signal }).catch(() => undefined);

@@ -24,15 +24,15 @@ export async function waitForTask(
         if (task.endedAt !== null) resolve(task);
       };
       const isAway = (error: unknown): boolean => error instanceof RpcError && error.code === "unavailable";
-      const ask = (): void => {
+      const poll = (): void => {
         const answer = service.call("tasks.get", { accountName, taskId }, stop.signal);
         answer.then(look, (error: unknown) => {
           if (!isAway(error)) reject(error);
         });
       };
       service.subscribe("tasks.subscribe", { accountName }, look, stop.signal);
-      ask();
-      again = setInterval(ask, lookMs);
+      poll();
+      again = setInterval(poll, lookMs);
     });
   } finally {
     clearInterval(again);

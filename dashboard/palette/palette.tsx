@@ -235,9 +235,9 @@ function useTransactionItems(text: string): Item[] {
   const { symbolOf } = useAssets();
   const { placeOf } = useWallets();
   const { name } = useAccount();
-  const asked = useDeferredValue(text);
-  const isAsked = asked.length >= minLetters;
-  const filter = asked.includes(":") ? { ids: [asked] } : { text: asked };
+  const searchText = useDeferredValue(text);
+  const isAsked = searchText.length >= minLetters;
+  const filter = searchText.includes(":") ? { ids: [searchText] } : { text: searchText };
   const answer = useFound(name, isAsked, filter);
   if (!isAsked || answer === undefined || answer.items.length === 0) return [];
   const items = answer.items.map((transaction: Transaction): Item => {
@@ -260,8 +260,8 @@ function useTransactionItems(text: string): Item[] {
   if (answer.total > items.length)
     items.push({
       key: "all-transactions",
-      title: t("palette.allTransactions", { text: asked }),
-      run: () => go(`/transactions?${new URLSearchParams({ text: asked })}`),
+      title: t("palette.allTransactions", { text: searchText }),
+      run: () => go(`/transactions?${new URLSearchParams({ text: searchText })}`),
     });
   return items;
 }

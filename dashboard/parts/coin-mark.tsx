@@ -16,7 +16,7 @@ export function CoinMark({
 }) {
   const logos = useLogoIds();
   const text = symbol.replace(/[^\p{L}\p{N}]/gu, "").slice(0, 4) || "?";
-  const letters = (
+  const initialsMark = (
     <span
       className={`coin-mark hue-${hueOf(symbol)} ${size} ${text.length > 3 ? "long" : ""}`}
       aria-hidden="true"
@@ -24,8 +24,8 @@ export function CoinMark({
       {text}
     </span>
   );
-  if (typeof coinId !== "string" || logos?.has(coinId) !== true) return letters;
-  return <Logo className="coin-logo" source={`/logos/${coinId}.svg`} size={size} letters={letters} />;
+  if (typeof coinId !== "string" || logos?.has(coinId) !== true) return initialsMark;
+  return <Logo className="coin-logo" source={`/logos/${coinId}.svg`} size={size} letters={initialsMark} />;
 }
 
 /** Coins with a logo; loaded after the first paint. */

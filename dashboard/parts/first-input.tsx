@@ -94,7 +94,7 @@ export function FirstInput({
 function useAsk() {
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const ask = async (request: () => Promise<unknown>): Promise<void> => {
+  const runRequest = async (request: () => Promise<unknown>): Promise<void> => {
     if (isAsking) return;
     setAsking(true);
     setRefusal(null);
@@ -106,7 +106,7 @@ function useAsk() {
       setAsking(false);
     }
   };
-  return { isAsking, refusal, setRefusal, ask };
+  return { isAsking, refusal, setRefusal, ask: runRequest };
 }
 
 /** For a text that may be a private key as well: the user confirms that it is an address. */

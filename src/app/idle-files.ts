@@ -6,13 +6,13 @@ const idleMs = 5 * 60_000;
 
 /** Closes files that were unused between two rounds, until the signal aborts. */
 export function closeIdleFiles(accounts: Context["accounts"], clock: Clock, signal: AbortSignal): void {
-  let callOff = (): void => undefined;
+  let cancelTimer = (): void => undefined;
   const round = (): void => {
-    callOff = clock.after(idleMs, () => {
+    cancelTimer = clock.after(idleMs, () => {
       accounts.closeIdle();
       round();
     });
   };
   round();
-  signal.addEventListener("abort", () => callOff(), { once: true });
+  signal.addEventListener("abort", () => cancelTimer(), { once: true });
 }

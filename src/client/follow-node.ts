@@ -7,13 +7,13 @@ const maxHops = 3;
  * be a stream.
  */
 export const fetchAtItsNode: typeof fetch = async (input, init) => {
-  let asked: string | null = null;
+  let requested: string | null = null;
   let response = await fetch(input, init);
   for (let hops = 0; response.status === misdirected && hops < maxHops; hops++) {
     const node = response.headers.get(header);
     // The proxy cannot reach the node that was asked for.
-    if (node === null || node === asked) return response;
-    asked = node;
+    if (node === null || node === requested) return response;
+    requested = node;
     await response.body?.cancel();
     const headers = new Headers(init?.headers);
     headers.set(header, node);

@@ -83,15 +83,15 @@ async function atItsNode<T>(
   let pauses = 0;
   try {
     for (;;) {
-      const asked = nodeFor(router, accountName);
+      const requested = nodeFor(router, accountName);
       try {
-        return await send(connectionAt(router, asked), asked);
+        return await send(connectionAt(router, requested), requested);
       } catch (error) {
         const node = nodeNamedBy(error);
         if (node === null || accountName === undefined || router.isClosed) throw error;
         noteNode(router, accountName, node);
         hops += 1;
-        if (node !== asked && hops <= maxHops) continue;
+        if (node !== requested && hops <= maxHops) continue;
         if (leftMs <= 0) throw error;
         if (pauses === 0) noteWaiting(router, 1);
         const ms = Math.min(leftMs, pauseMs.max, pauseMs.first * 2 ** pauses);

@@ -72,7 +72,7 @@ export function createHttp(options: HttpOptions): Http {
       return allows;
     };
 
-  async function ask(request: HttpRequest, log: Logger): Promise<HttpResponse> {
+  async function sendRequest(request: HttpRequest, log: Logger): Promise<HttpResponse> {
     const url = urlOf(request.url, request.provider);
     const admit = admitFor(request.publicOnly);
     admit(url, request.provider);
@@ -103,7 +103,7 @@ export function createHttp(options: HttpOptions): Http {
     };
 
   const writingTo = (log: Logger): Http => ({
-    request: (request) => ask(request, log),
+    request: (request) => sendRequest(request, log),
     tagged: (fields) => writingTo(log.child(fields)),
     fetchFor,
     allow: (host, port, provider) =>
@@ -189,10 +189,10 @@ async function pauseAfter(
   const { now, random, sleep = sleepFor } = options;
   const isRateLimited = outcome.kind === "answer" && isRefusal(outcome.response);
   const problem = problemOf(outcome, request);
-  const asked =
+  const requested =
     outcome.kind === "answer" ? retryAfterMs(outcome.response.headers["retry-after"], now()) : undefined;
   const backOff = Math.round(firstPauseMs * 2 ** (attempt - 1) * (0.5 + random()));
-  const wait = Math.max(asked ?? 0, backOff);
+  const wait = Math.max(requested ?? 0, backOff);
   log.warn(isRateLimited ? "reported to slow down" : "failed", {
     ...fields,
     problem: String(problem),
@@ -204,7 +204,7 @@ async function pauseAfter(
   if (attempt === attempts || !mayRepeat || wait > maxWaitMs)
     throw upstream(provider, msg`${provider} ${problem}.`, {
       reason: isRateLimited ? "provider_rate_limited" : "provider_unreachable",
-      retryAt: asked === undefined ? undefined : now() + asked,
+      retryAt: requested === undefined ? undefined : now() + requested,
     });
   if (!isRateLimited) await sleep(wait, signal);
 }

@@ -50,7 +50,7 @@ export const binance: PriceSource = {
   },
 
   async latest(items, context) {
-    const response = await ask(context, "/api/v3/ticker/price");
+    const response = await fetchFrom(context, "/api/v3/ticker/price");
     const prices = new Map(
       parseResponse(response, id, pricesSchema).map(({ symbol, price }) => [symbol, price]),
     );
@@ -69,7 +69,7 @@ export const binance: PriceSource = {
     for (let first = numberOfDay(from); first <= last; first += maxCandles) {
       const end = Math.min(last, first + maxCandles - 1);
       const query = `symbol=${market}&interval=1d&startTime=${startOfDay(first)}&endTime=${endOfDay(end)}&limit=${maxCandles}`;
-      const response = await ask(context, `/api/v3/klines?${query}`);
+      const response = await fetchFrom(context, `/api/v3/klines?${query}`);
       if (response.status === 400 && isUnknownMarket(response.text)) return [];
       for (const [openedAt, , , , price, , closedAt] of parseResponse(response, id, klinesSchema)) {
         const day = dayNumberOf(openedAt);
@@ -89,7 +89,7 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
   const [first, last] = [need?.hours[0], need?.hours.at(-1)];
   if (need === undefined || market === undefined || first === undefined || last === undefined) return [];
   const query = `symbol=${market}&interval=1h&startTime=${first * millisecondsPerHour}&endTime=${endOfHour(last) - 1}&limit=${maxCandles}`;
-  const response = await ask(context, `/api/v3/klines?${query}`);
+  const response = await fetchFrom(context, `/api/v3/klines?${query}`);
   if (response.status === 400 && isUnknownMarket(response.text)) return [];
   const points = parseResponse(response, id, klinesSchema).flatMap(([openedAt, , , , price, , closedAt]) =>
     closedAt - openedAt === millisecondsPerHour - 1 && closedAt < context.now()
@@ -108,7 +108,7 @@ function isUnknownMarket(text: string): boolean {
   return text.includes("-1121");
 }
 
-function ask(context: PriceContext, path: string) {
+function fetchFrom(context: PriceContext, path: string) {
   const url = `${context.http.baseUrl(id, "https://api.binance.com")}${path}`;
   return request(context, { provider: id, url, pace });
 }

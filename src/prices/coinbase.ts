@@ -46,7 +46,7 @@ export const coinbase: PriceSource = {
   async latest(items, context) {
     const quotes: SourceQuote[] = [];
     for (const item of items) {
-      const response = await ask(context, `/products/${marketOf(item)}/ticker`);
+      const response = await fetchFrom(context, `/products/${marketOf(item)}/ticker`);
       if (response.status === 404) continue;
       const { price, time } = parseResponse(response, id, tickerSchema);
       const [close, at] = [priceText(price), Date.parse(time)];
@@ -62,7 +62,7 @@ export const coinbase: PriceSource = {
     for (let first = numberOfDay(from); first <= last; first += maxCandles) {
       const end = Math.min(last, first + maxCandles - 1);
       const query = `granularity=86400&start=${dayFromNumber(first)}T00:00:00Z&end=${dayFromNumber(end)}T00:00:00Z`;
-      const response = await ask(context, `/products/${marketOf(item)}/candles?${query}`);
+      const response = await fetchFrom(context, `/products/${marketOf(item)}/candles?${query}`);
       if (response.status === 404) return [];
       for (const [seconds, , , , price] of parseResponse(response, id, candlesSchema)) {
         const day = dayNumberOf(seconds * 1000);
@@ -83,7 +83,7 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
   if (need === undefined || market === undefined || first === undefined || last === undefined) return [];
   const iso = (hour: HourNumber): string => new Date(hour * millisecondsPerHour).toISOString();
   const path = `/products/${market}/candles?granularity=3600&start=${iso(first)}&end=${iso(last)}`;
-  const response = await ask(context, path);
+  const response = await fetchFrom(context, path);
   if (response.status === 404) return [];
   const points = parseResponse(response, id, candlesSchema).map(([seconds, , , , price]) => ({
     at: seconds * 1000 + millisecondsPerHour,
@@ -96,7 +96,7 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
   }));
 }
 
-function ask(context: PriceContext, path: string) {
+function fetchFrom(context: PriceContext, path: string) {
   const url = `${context.http.baseUrl(id, "https://api.exchange.coinbase.com")}${path}`;
   return request(context, { provider: id, url, pace });
 }

@@ -67,14 +67,14 @@ export const coingecko: PriceSource = {
     );
     if (coins.size > 0) {
       const ids = encodeURIComponent([...coins.keys()].join(","));
-      const answers = await ask(context, `/simple/price?ids=${ids}&${query}`, currentSchema);
+      const answers = await fetchFrom(context, `/simple/price?ids=${ids}&${query}`, currentSchema);
       for (const [coinId, answer] of Object.entries(answers)) add(coins.get(coinId), answer);
     }
     const contracts = items.flatMap((item) => (item.coinId === null ? (contractOf(item) ?? []) : []));
     for (const [platform, ofPlatform] of groupBy(contracts, (contract) => contract.platform))
       for (const contract of ofPlatform) {
         const path = `/simple/token_price/${platform}?contract_addresses=${contract.address}&${query}`;
-        for (const answer of Object.values(await ask(context, path, currentSchema)))
+        for (const answer of Object.values(await fetchFrom(context, path, currentSchema)))
           add(contract.item, answer);
       }
     return quotes;
@@ -105,7 +105,7 @@ async function pointsOf(
       ? `/coins/${encodeURIComponent(item.coinId)}`
       : `/coins/${contract?.platform}/contract/${contract?.address}`;
   const range = `vs_currency=usd&from=${Math.floor(from / 1000)}&to=${Math.ceil(to / 1000)}&precision=full`;
-  const answer = await ask(context, `${path}/market_chart/range?${range}`, rangeSchema, { prices: [] });
+  const answer = await fetchFrom(context, `${path}/market_chart/range?${range}`, rangeSchema, { prices: [] });
   return answer.prices.map(([at, price]) => ({ at, price }));
 }
 
@@ -121,7 +121,7 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
 }
 
 /** A coin unknown to CoinGecko (404) results in `unknown`. */
-async function ask<Schema extends z.ZodType>(
+async function fetchFrom<Schema extends z.ZodType>(
   context: PriceContext,
   path: string,
   schema: Schema,

@@ -66,7 +66,7 @@ export const defillama: PriceSource = {
 
   async latest(items, context) {
     const byKey = keysOf(items);
-    const coins = await ask(context, `/prices/current/${[...byKey.keys()].join(",")}`, currentSchema);
+    const coins = await fetchFrom(context, `/prices/current/${[...byKey.keys()].join(",")}`, currentSchema);
     const quotes: SourceQuote[] = [];
     for (const [key, { price, timestamp, confidence }] of Object.entries(coins)) {
       const item = byKey.get(canonical(key));
@@ -94,7 +94,7 @@ export const defillama: PriceSource = {
       const end = Math.min(last, first + span - 1);
       const start = startOfDay(first + 1) / 1000;
       const query = `start=${start}&span=${end - first + 1}&period=1d&searchWidth=3600`;
-      const coins = await ask(context, `/chart/${key}?${query}`, chartSchema);
+      const coins = await fetchFrom(context, `/chart/${key}?${query}`, chartSchema);
       const chart = Object.entries(coins).find(([name]) => canonical(name) === canonical(key))?.[1];
       const points = (chart?.prices ?? []).map(({ timestamp, price }) => ({ at: timestamp * 1000, price }));
       for (const { day, close, at } of closesOf(points, first, end))
@@ -104,7 +104,7 @@ export const defillama: PriceSource = {
   },
 };
 
-async function ask<Coins>(
+async function fetchFrom<Coins>(
   context: PriceContext,
   path: string,
   schema: z.ZodType<{ coins: Coins }>,

@@ -45,7 +45,7 @@ export const frankfurter: PriceSource = {
 
   async latest(items, context) {
     const codes = [...new Set(items.flatMap((item) => codeOf(item) ?? []))];
-    const answer = await ask(context, `/latest?symbols=${symbolsOf(codes)}`, daySchema);
+    const answer = await fetchFrom(context, `/latest?symbols=${symbolsOf(codes)}`, daySchema);
     const today = dayNumberOf(context.now());
     if (today - numberOfDay(answer.date) > maxClosure) return [];
     return items.flatMap((item) => {
@@ -62,7 +62,7 @@ export const frankfurter: PriceSource = {
     if (code === undefined) return [];
     const [first, last] = [numberOfDay(from), numberOfDay(to)];
     const begin = dayFromNumber(first - maxClosure);
-    const answer = await ask(context, `/${begin}..${to}?symbols=${symbolsOf([code])}`, seriesSchema, {
+    const answer = await fetchFrom(context, `/${begin}..${to}?symbols=${symbolsOf([code])}`, seriesSchema, {
       rates: {},
     });
     const published = new Map(
@@ -91,7 +91,7 @@ export const frankfurter: PriceSource = {
 const publishedAfterMs = 15 * 3_600_000;
 
 /** Unknown days or currencies (404) result in `unknown`. */
-async function ask<Schema extends z.ZodType>(
+async function fetchFrom<Schema extends z.ZodType>(
   context: PriceContext,
   path: `/latest?${string}` | `/${Day}..${Day}?${string}`,
   schema: Schema,

@@ -54,7 +54,7 @@ export const kraken: PriceSource = {
     const quotes: SourceQuote[] = [];
     const at = context.now();
     for (const item of items) {
-      const result = resultOf(await ask(context, `/0/public/Ticker?pair=${marketOf(item)}`), ticker);
+      const result = resultOf(await fetchFrom(context, `/0/public/Ticker?pair=${marketOf(item)}`), ticker);
       const close = priceText(result?.c[0]);
       if (close !== undefined) quotes.push({ ref: item.ref, day: dayOf(at), close, currency: "USD", at });
     }
@@ -65,7 +65,7 @@ export const kraken: PriceSource = {
     const [first, last] = [numberOfDay(from), numberOfDay(to)];
     const since = startOfDay(first) / 1000 - 1;
     const path = `/0/public/OHLC?pair=${marketOf(item)}&interval=1440&since=${since}`;
-    return (resultOf(await ask(context, path), candles) ?? []).flatMap(([seconds, , , , price]) => {
+    return (resultOf(await fetchFrom(context, path), candles) ?? []).flatMap(([seconds, , , , price]) => {
       const day = dayNumberOf(seconds * 1000);
       const close = priceText(price);
       const at = startOfDay(day + 1);
@@ -81,7 +81,7 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
   if (need === undefined || first === undefined) return [];
   const since = (first * millisecondsPerHour) / 1000 - 1;
   const path = `/0/public/OHLC?pair=${marketOf(need.item)}&interval=60&since=${since}`;
-  const points = (resultOf(await ask(context, path), candles) ?? []).map(([seconds, , , , price]) => ({
+  const points = (resultOf(await fetchFrom(context, path), candles) ?? []).map(([seconds, , , , price]) => ({
     at: seconds * 1000 + millisecondsPerHour,
     price,
   }));
@@ -92,7 +92,7 @@ async function hourlyCloses([need]: readonly HourNeed[], context: PriceContext):
   }));
 }
 
-function ask(context: PriceContext, path: string): Promise<HttpResponse> {
+function fetchFrom(context: PriceContext, path: string): Promise<HttpResponse> {
   const url = `${context.http.baseUrl(id, "https://api.kraken.com")}${path}`;
   return request(context, { provider: id, url, pace });
 }

@@ -59,9 +59,9 @@ export function hourClosesOf(
   const best = new Map<HourNumber, { close: string; distance: number }>();
   for (const { at, price } of points) {
     const hour = hourOf(at + hourEarlyMs) - 1;
-    const late = at - endOfHour(hour);
-    const distance = Math.abs(late);
-    if (!wanted.has(hour) || late > hourLateMs || distance >= (best.get(hour)?.distance ?? Infinity))
+    const delayMs = at - endOfHour(hour);
+    const distance = Math.abs(delayMs);
+    if (!wanted.has(hour) || delayMs > hourLateMs || distance >= (best.get(hour)?.distance ?? Infinity))
       continue;
     const close = priceText(price);
     if (close !== undefined) best.set(hour, { close, distance });

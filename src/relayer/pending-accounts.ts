@@ -23,7 +23,7 @@ export function createPendingAccounts({
 }) {
   const writing = new Map<string, number>();
   const stopped = new AbortController();
-  let callOff = (): void => undefined;
+  let cancelTimer = (): void => undefined;
 
   function* sweep(): Generator<void, void, void> {
     for (const { id, name, isPending, problem } of server.accounts.list()) {
@@ -44,7 +44,7 @@ export function createPendingAccounts({
   }
   function sweepLater(): void {
     if (stopped.signal.aborted) return;
-    callOff = clock.after(sweepMs, () => {
+    cancelTimer = clock.after(sweepMs, () => {
       // Each of possibly hundreds of accounts is opened: yield in between.
       runInSlices(sweep(), { pause, now, signal: stopped.signal }).then(sweepLater, (error: unknown) => {
         if (!stopped.signal.aborted) log.error("Accounts could not be looked at.", { error });
@@ -77,7 +77,7 @@ export function createPendingAccounts({
     /** Unmarks accounts without pending work, one last time; the next start checks those for which there is no time. */
     stop(): void {
       stopped.abort();
-      callOff();
+      cancelTimer();
       const until = now() + stopWithinMs;
       const looking = sweep();
       while (now() < until) if (looking.next().done === true) return;

@@ -96,7 +96,7 @@ export function createSchedules(options: Options) {
     },
     stop(): void {
       state.isStopped = true;
-      for (const callOff of timers.values()) callOff();
+      for (const cancelTimer of timers.values()) cancelTimer();
       timers.clear();
     },
   };

@@ -26,8 +26,8 @@ export function ImportProgress({
 }) {
   const act = useAccountMutation();
   const { fail } = useNotify();
-  const asked = useAccountQuery("tasks.get", { taskId });
-  const task = useTasks().find(({ id }) => id === taskId) ?? asked.data;
+  const fetchedTask = useAccountQuery("tasks.get", { taskId });
+  const task = useTasks().find(({ id }) => id === taskId) ?? fetchedTask.data;
   if (task === undefined) return <Placeholder lines={3} />;
   const isRunning = isOpen(task);
   return (

@@ -32,9 +32,9 @@ export function PriceOptions({
   const { baseCurrency } = useAccount();
   const hasNoCurrency =
     options.currency !== undefined || (preview !== undefined && preview.columns.currency === null);
-  const asked = { dateOrder: options.dateOrder, decimal: options.decimal, part: options.part };
+  const chosenOptions = { dateOrder: options.dateOrder, decimal: options.decimal, part: options.part };
   const isAsked = (name: (typeof optionNames)[number]): boolean =>
-    needed?.option === name || asked[name] !== undefined;
+    needed?.option === name || chosenOptions[name] !== undefined;
   if (!hasNoCurrency && !optionNames.some(isAsked)) return null;
   return (
     <div className="form-row">

@@ -46,15 +46,15 @@ function useRows({ reportId }: SavedReport) {
   return useQuery({
     queryKey: [accountName, "pnl.items", "all", reportId],
     queryFn: async ({ signal }): Promise<Rows> => {
-      const ask = (list: "disposals" | "income" | "expenses" | "remaining"): Promise<Item[]> =>
+      const loadItems = (list: "disposals" | "income" | "expenses" | "remaining"): Promise<Item[]> =>
         allOf((page) =>
           service.call("pnl.items", { accountName, reportId, list, order: "asc", ...page }, signal),
         );
       const [disposals, income, expenses, remaining, breakdown] = await Promise.all([
-        ask("disposals"),
-        ask("income"),
-        ask("expenses"),
-        ask("remaining"),
+        loadItems("disposals"),
+        loadItems("income"),
+        loadItems("expenses"),
+        loadItems("remaining"),
         service.call("pnl.breakdown", { accountName, reportId }, signal),
       ]);
       return { disposals: disposals.filter(isDisposal), income, expenses, remaining, breakdown };

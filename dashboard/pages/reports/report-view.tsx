@@ -114,7 +114,7 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
   const { name: accountName } = useAccount();
   const names = useAssets();
   const { reportId, currency, method } = report;
-  const ask = (): Promise<Item[]> =>
+  const loadItems = (): Promise<Item[]> =>
     allOf((page) => service.call("pnl.items", { accountName, reportId, list, order: "asc", ...page }));
   const period = rangeText(report, (day) => day).replaceAll(" ", "");
   const title = t(listTitles[list]);
@@ -124,7 +124,7 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
         file={`${list}-${period}-${method}`}
         of={title}
         columns={columnsOf(list, currency, names)}
-        rows={ask}
+        rows={loadItems}
       />
       {list === "disposals" && (
         <ExportCsv
@@ -133,7 +133,7 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
           of={title}
           columns={lotColumns(currency, names, report.options.timezone)}
           rows={async () =>
-            (await ask()).filter(isDisposal).flatMap((of) => of.lots.map((lot) => ({ ...lot, of })))
+            (await loadItems()).filter(isDisposal).flatMap((of) => of.lots.map((lot) => ({ ...lot, of })))
           }
         />
       )}

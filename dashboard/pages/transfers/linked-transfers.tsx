@@ -25,7 +25,7 @@ export function LinkedTransfers() {
   const { symbolOf } = useAssets();
   const { currency } = useFormat();
   const { placeOf } = useWallets();
-  const ask = async (page: PageInput, signal?: AbortSignal): Promise<Page<Listed>> => {
+  const loadPage = async (page: PageInput, signal?: AbortSignal): Promise<Page<Listed>> => {
     const input = { accountName, ...linkedOnly, ...page };
     const answer = await service.call("transactions.list", input, signal);
     return listTransfersOnce(service, answer, accountName, signal);
@@ -50,11 +50,16 @@ export function LinkedTransfers() {
     <section aria-labelledby="linked">
       <div className="card-head">
         <h2 id="linked">{t("transfers.linked")}</h2>
-        <ExportCsv file="transfers" of={t("common.transfers")} columns={columns} rows={() => allOf(ask)} />
+        <ExportCsv
+          file="transfers"
+          of={t("common.transfers")}
+          columns={columns}
+          rows={() => allOf(loadPage)}
+        />
       </div>
       <VirtualList<Listed>
         name={["transactions.list", linkedOnly]}
-        ask={ask}
+        ask={loadPage}
         rowHeight={64}
         narrowRowHeight={112}
         keyOf={({ transaction }) => transaction.id}

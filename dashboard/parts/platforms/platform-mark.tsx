@@ -5,7 +5,7 @@ import { platformLogo, platformMarkOf } from "./platform-marks.ts";
 /** The logo of a chain, an exchange or a wallet app if the page ships one, else letters of its name on a coloured background. */
 export function PlatformMark({ platform, size = "normal" }: { platform: string; size?: LogoSize }) {
   const { letters: text, hue } = platformMarkOf(platform, platformName(platform));
-  const letters = (
+  const initialsMark = (
     <span
       className={`coin-mark place-logo hue-${hue} ${size} ${text.length > 3 ? "long" : ""}`}
       aria-hidden="true"
@@ -14,6 +14,6 @@ export function PlatformMark({ platform, size = "normal" }: { platform: string; 
     </span>
   );
   const logo = platformLogo(platform);
-  if (logo === undefined) return letters;
-  return <Logo className="coin-logo place-logo" source={logo} size={size} letters={letters} />;
+  if (logo === undefined) return initialsMark;
+  return <Logo className="coin-logo place-logo" source={logo} size={size} letters={initialsMark} />;
 }

@@ -12,11 +12,11 @@ export function platformLogo(platform: string): string | undefined {
 export function platformMarkOf(platform: string, name: string): { letters: string; hue: number } {
   const plain = name.replace(/[^\p{L}\p{N} ]/gu, "").trim();
   const words = plain.split(/ +/);
-  const letters =
+  const initials =
     words.length > 1 ? words.map(([first = ""]) => first.toUpperCase()).join("") : shortened(plain);
   let sum = 7;
   for (const letter of platform) sum = (sum * 31 + letter.charCodeAt(0)) % 9_973;
-  return { letters: letters.slice(0, 4) || "?", hue: sum % hues };
+  return { letters: initials.slice(0, 4) || "?", hue: sum % hues };
 }
 
 /** Names with the same beginning (`Blockfi`, `Blockpit`) differ by beginning and end. */

@@ -98,9 +98,9 @@ function asideOf({ config, files }: Pick<Context, "config" | "files">, id: strin
 
 /** Runs `work` again and again, `ms` after it ended. */
 function every({ clock, context, signal }: Node, ms: number, work: () => unknown): void {
-  let callOff = (): void => undefined;
+  let cancelTimer = (): void => undefined;
   const later = (): void => {
-    if (!signal.aborted) callOff = clock.after(ms, () => void round());
+    if (!signal.aborted) cancelTimer = clock.after(ms, () => void round());
   };
   const round = async (): Promise<void> => {
     try {
@@ -113,7 +113,7 @@ function every({ clock, context, signal }: Node, ms: number, work: () => unknown
     }
     later();
   };
-  signal.addEventListener("abort", () => callOff(), { once: true });
+  signal.addEventListener("abort", () => cancelTimer(), { once: true });
   later();
 }
 

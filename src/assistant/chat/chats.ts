@@ -52,7 +52,7 @@ export function createChats(parts: Parts) {
      * has not begun to answer.
      */
     ask: (request: ChatRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> =>
-      ask(parts, running, request, signal),
+      requestAnswer(parts, running, request, signal),
 
     /** The stream of a running answer, from its beginning; `null` if there is none. */
     listen(accountId: string, conversationId: string): ReadableStream<Uint8Array> | null {
@@ -124,7 +124,7 @@ function enter(
   };
 }
 
-async function ask(
+async function requestAnswer(
   { context, loadPrompt, store }: Parts,
   running: Answers,
   request: ChatRequest,

@@ -60,10 +60,10 @@ export const getTransactions = defineTool({
       }
       return known;
     };
-    const asked = pageOf(input.limit);
-    const transactions = withinBytes(asked.items.map((item) => shown(item, symbolOf)));
+    const requested = pageOf(input.limit);
+    const transactions = withinBytes(requested.items.map((item) => shown(item, symbolOf)));
     // If not all of them fit, the next page starts after the last one shown.
-    const page = transactions.length < asked.items.length ? pageOf(transactions.length) : asked;
+    const page = transactions.length < requested.items.length ? pageOf(transactions.length) : requested;
     return {
       asOf: new Date(context.now()).toISOString(),
       transactions,

@@ -12,8 +12,8 @@ export const rotateSecretCommand: AddCommand = (program, { env, out, err, readCo
     .action(async () => {
       const { rotateSecret } = await import("../rotate-secret.ts");
       const { JWT_SECRET: stated = "", JWT_SECRET_FILE: file = "" } = env;
-      const ask = createSecretReader("secret");
+      const readSecret = createSecretReader("secret");
       const isGenerated = stated === "" && file === "";
-      await rotateSecret(readConfig(), { isGenerated, askNext: () => ask("New secret: "), out, err });
+      await rotateSecret(readConfig(), { isGenerated, askNext: () => readSecret("New secret: "), out, err });
     });
 };

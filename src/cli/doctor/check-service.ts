@@ -28,8 +28,8 @@ export async function checkService(dataLocation: string, version: string): Promi
   const where = `process ${record.pid} at ${record.url}`;
   try {
     const [health, info] = await Promise.all([
-      ask(record, "/health").then((answer) => answers.health.parse(answer)),
-      ask(record, "/info").then((answer) => answers.info.parse(answer)),
+      fetchJson(record, "/health").then((answer) => answers.health.parse(answer)),
+      fetchJson(record, "/info").then((answer) => answers.info.parse(answer)),
     ]);
     if (info.version !== version)
       return warning(
@@ -50,7 +50,7 @@ export async function checkService(dataLocation: string, version: string): Promi
   }
 }
 
-async function ask({ url, token }: ServerRecord, path: string): Promise<unknown> {
+async function fetchJson({ url, token }: ServerRecord, path: string): Promise<unknown> {
   const response = await fetch(new URL(path, url), {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(timeoutMs),

@@ -74,14 +74,14 @@ function withoutWholes(legs: KnownLeg[]): KnownLeg[] {
           (fee) =>
             fee.assetId === whole.assetId &&
             fee.wallet === whole.wallet &&
-            compare(parseDecimal(whole.amount), apart(part, fee)) === 0,
+            compare(parseDecimal(whole.amount), difference(part, fee)) === 0,
         ),
     );
   return legs.filter((leg) => !isSum(leg));
 }
 
 /** A leg and its fee as a source without fees would state them. */
-function apart(part: KnownLeg, fee: KnownLeg): Decimal {
+function difference(part: KnownLeg, fee: KnownLeg): Decimal {
   const amounts = [parseDecimal(part.amount), parseDecimal(fee.amount)] as const;
   return part.direction === "out" ? add(...amounts) : subtract(...amounts);
 }

@@ -37,9 +37,9 @@ export function maxApartOf({ isMovement }: Reported): number {
 /** Whether two reports can be of one event: within a minute, or within the tolerance for movements if one of them passes `isWithin`. */
 export function isNear(record: Reported, row: Reported, isWithin: (one: Reported) => boolean): boolean {
   if (!isSameAccount(record, row)) return false;
-  const apart = Math.abs(record.at - row.at);
-  if (apart <= toleranceMs) return true;
-  return apart <= Math.min(maxApartOf(record), maxApartOf(row)) && (isWithin(record) || isWithin(row));
+  const difference = Math.abs(record.at - row.at);
+  if (difference <= toleranceMs) return true;
+  return difference <= Math.min(maxApartOf(record), maxApartOf(row)) && (isWithin(record) || isWithin(row));
 }
 
 /** The rows of one platform and content, ascending. */

@@ -87,7 +87,7 @@ export function piecesOf(
   let last: { day: number; low: number; high: number; scale: number } | undefined;
   let open: PricePiece | undefined;
 
-  const put = (day: number, low: number, high: number, scale: number, isStale: boolean): void => {
+  const add = (day: number, low: number, high: number, scale: number, isStale: boolean): void => {
     const offset = day - from;
     if (
       open === undefined ||
@@ -109,7 +109,7 @@ export function piecesOf(
     if (last === undefined) return;
     const end = Math.min(until, last.day + staleDays, to);
     for (let day = Math.max(from, last.day + 1); day <= end; day++)
-      put(day, last.low, last.high, last.scale, true);
+      add(day, last.low, last.high, last.scale, true);
   };
 
   for (const { block, data } of blocks) {
@@ -123,7 +123,7 @@ export function piecesOf(
       const low = view.getUint32(unitsAt + place * 8, true);
       const high = view.getUint32(unitsAt + place * 8 + 4, true);
       if (last !== undefined && last.day + 1 < day) carry(day - 1);
-      if (day >= from) put(day, low, high, scale, state === intraday && day < today);
+      if (day >= from) add(day, low, high, scale, state === intraday && day < today);
       last = { day, low, high, scale };
     }
   }

@@ -40,16 +40,16 @@ export function seamBetween(own: readonly TornPart[], others: readonly TornPart[
   const fresh = [...together.keys()].filter((key) => sides.every(({ keys }) => !keys.has(key)));
   const rows = new Map<TornPart, number[]>();
   for (const { parts, keys } of sides) {
-    const gone = [...keys.keys()].filter((key) => !together.has(key));
-    if (fresh.length + gone.length === 0) continue;
+    const removed = [...keys.keys()].filter((key) => !together.has(key));
+    if (fresh.length + removed.length === 0) continue;
     // What the file has only because it ends there is named, what it has because only a part of it is compared is not.
     const isConcerned = (row: Row): boolean => {
       const files = all.map((one) => comparedRows(one).filter((other) => other !== row));
       const { transactions } = readingAlone(sample, distinctRows(files, order));
-      if (fresh.some((key) => !transactions.has(key)) || gone.some((key) => transactions.has(key)))
+      if (fresh.some((key) => !transactions.has(key)) || removed.some((key) => transactions.has(key)))
         return true;
       const { transactions: left } = readAll(parts, row).together;
-      return gone.some((key) => !left.has(key));
+      return removed.some((key) => !left.has(key));
     };
     for (const part of parts) {
       const concerned = [...endRows(part)].filter(isConcerned).map(({ row }) => row);

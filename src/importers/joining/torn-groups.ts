@@ -97,10 +97,10 @@ function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joine
   const [sample] = own;
   if (sample === undefined) return false;
   const files = own.map(({ rows }) => rows);
-  const apart = own.map((part) => readingAlone(part, part.rows));
-  const { distinct, together } = readTogether(sample, files, apart);
+  const readAlone = own.map((part) => readingAlone(part, part.rows));
+  const { distinct, together } = readTogether(sample, files, readAlone);
   const refused = together.refused.flatMap((index) => distinct[index]?.places ?? []);
-  const refusedApart = apart.map(
+  const refusedApart = readAlone.map(
     (reading, part) => new Set(reading.refused.flatMap((at) => own[part]?.rows[at]?.row ?? [])),
   );
   const added = refused.filter(({ part, row }) => refusedApart[part]?.has(row) !== true);
@@ -111,11 +111,11 @@ function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joine
       joined[index] = { ...before, notes: [...before.notes, refusedTogether(rows)] };
   }
   if (added.length > 0) return false;
-  const known = new Set(apart.flatMap(({ transactions }) => [...transactions.keys()]));
+  const known = new Set(readAlone.flatMap(({ transactions }) => [...transactions.keys()]));
   const fresh = [...together.transactions].filter(([key]) => !known.has(key)).map(([, one]) => one);
   for (const [part, { index }] of own.entries()) {
     const stays = new Set(refused.filter((place) => place.part === part).map(({ row }) => row));
-    const dropped = [...(apart[part]?.transactions.keys() ?? [])].filter(
+    const dropped = [...(readAlone[part]?.transactions.keys() ?? [])].filter(
       (key) => !together.transactions.has(key),
     );
     const isLast = part === own.length - 1;
@@ -174,10 +174,13 @@ type DistinctRow = Pick<Row, "cells" | "text"> & { places: Place[] };
 export function readTogether(
   sample: Omit<TornPart, "torn" | "edges">,
   files: readonly (readonly Row[])[],
-  apart: readonly Reading[],
+  readAlone: readonly Reading[],
 ): { distinct: DistinctRow[]; together: Reading; order: readonly number[] } {
   const startOf = (part: number): number =>
-    [...(apart[part]?.transactions.values() ?? [])].reduce((least, { at }) => Math.min(least, at), Infinity);
+    [...(readAlone[part]?.transactions.values() ?? [])].reduce(
+      (least, { at }) => Math.min(least, at),
+      Infinity,
+    );
   const ascending = files.map((_, part) => part).toSorted((a, b) => startOf(a) - startOf(b) || a - b);
   const [first, second] = [ascending, ascending.toReversed()].map((order) => {
     const distinct = distinctRows(files, order);

@@ -8,10 +8,10 @@ export const clock: Clock = {
   now: () => Date.now(),
   after(ms, work) {
     if (ms > maxWait) {
-      let callOff = clock.after(maxWait, () => {
-        callOff = clock.after(ms - maxWait, work);
+      let cancelTimer = clock.after(maxWait, () => {
+        cancelTimer = clock.after(ms - maxWait, work);
       });
-      return () => callOff();
+      return () => cancelTimer();
     }
     const timer = setTimeout(work, Math.max(0, ms));
     timer.unref();

@@ -109,13 +109,13 @@ async function stopWithin(
   log: Logger,
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((resolve) => {
+  const timeout = new Promise<"late">((resolve) => {
     timer = setTimeout(() => resolve("late"), withinMs);
   });
   const stopped = link
     ?.call("stop", null)
     .catch((error: unknown) => log.error("The worker did not stop in order.", { error }));
-  if ((await Promise.race([stopped, late])) === "late")
+  if ((await Promise.race([stopped, timeout])) === "late")
     log.warn("Tasks did not stop in time. They continue from their last checkpoint at the next start.");
   clearTimeout(timer);
   await worker.terminate();

@@ -20,14 +20,14 @@ export function createNode(chainId: string, context: PriceContext) {
   const url = context.http.baseUrl(provider, publicNodes[chainId] ?? "");
   if (url === "") return undefined;
 
-  async function ask(method: string, params: unknown[]): Promise<z.output<typeof reply>> {
+  async function callNode(method: string, params: unknown[]): Promise<z.output<typeof reply>> {
     const body = { jsonrpc: "2.0", id: 1, method, params };
     const response = await request(context, { provider, url, method: "POST", body, safe: true, pace });
     return parseResponse(response, provider, reply);
   }
 
   async function blockAt(tag: string): Promise<{ number: number; at: number }> {
-    const { result, error } = await ask("eth_getBlockByNumber", [tag, false]);
+    const { result, error } = await callNode("eth_getBlockByNumber", [tag, false]);
     const parsed = block.safeParse(result);
     if (!parsed.success)
       throw new AppError(
@@ -41,7 +41,7 @@ export function createNode(chainId: string, context: PriceContext) {
   return {
     /** The words returned by a call; `undefined` if it reverts, there is no contract, or its block is no longer available. */
     async call(to: string, data: string, tag = "latest"): Promise<bigint[] | undefined> {
-      const { result } = await ask("eth_call", [{ to, data }, tag]);
+      const { result } = await callNode("eth_call", [{ to, data }, tag]);
       if (typeof result !== "string" || !/^0x([0-9a-f]{64})+$/i.test(result)) return undefined;
       return (result.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
     },

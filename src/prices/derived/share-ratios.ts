@@ -89,8 +89,8 @@ async function balancerPoolOf(token: string, node: Node): Promise<Pool | undefin
       ? `${selectors.getPoolTokenInfo}${word(BigInt(token))}`
       : `${selectors.getPoolTokens}${word(id)}`;
   const balancesAt = id === undefined ? 2 : 1;
-  const ask = (tag?: string) => node.call(vault, data, tag);
-  const all = listIn(await ask(), 0).map((address) => addressOf([address]));
+  const request = (tag?: string) => node.call(vault, data, tag);
+  const all = listIn(await request(), 0).map((address) => addressOf([address]));
   // A pool may hold its own token, of which the actual supply is net.
   const places = all.flatMap((coin, index) =>
     coin === undefined || coin === token ? [] : [{ coin, index }],
@@ -99,7 +99,7 @@ async function balancerPoolOf(token: string, node: Node): Promise<Pool | undefin
   return {
     coins: places.map(({ coin }) => coin),
     async balances(tag) {
-      const balances = listIn(await ask(tag), balancesAt);
+      const balances = listIn(await request(tag), balancesAt);
       return balances.length === all.length ? places.map(({ index }) => balances[index]) : undefined;
     },
     supply: async (tag) =>

@@ -44,14 +44,14 @@ export function valueOf(
   conversion: Conversion,
   { now, currency }: Pick<Days, "now" | "currency">,
 ): Valued {
-  const asked = conversion.by === "itself" ? currency : base;
-  const question = { now, currency: asked };
+  const requested = conversion.by === "itself" ? currency : base;
+  const question = { now, currency: requested };
   const current = store.valuation.holdingsAt({ at: now, ...question });
   const before = store.valuation.holdingsAt({ at: now - millisecondsPerDay, ...question });
   const value = converted(current.value, conversion, current.day);
   const earlier = converted(before.value, conversion, before.day);
   const ownValue =
-    asked === base ? current.value : store.valuation.holdingsAt({ at: now, now, currency: base }).value;
+    requested === base ? current.value : store.valuation.holdingsAt({ at: now, now, currency: base }).value;
   return {
     member: {
       name: row.name,

@@ -41,13 +41,13 @@ export function positionItems(
   const terms = createTerms(account, { now, currency });
   const placeOf = ({ platform, wallet, protocol }: ChainPosition): string =>
     `${platform} ${wallet} ${protocol ?? ""}`;
-  const apart = groupBy(read.filter(isApart), placeOf);
+  const separate = groupBy(read.filter(isApart), placeOf);
   const fromChain = read.map((position) =>
     chainDraft(position, {
       booked,
       comparisons,
       terms,
-      isShared: (apart.get(placeOf(position))?.length ?? 0) > 1,
+      isShared: (separate.get(placeOf(position))?.length ?? 0) > 1,
     }),
   );
   const covered = new Set(

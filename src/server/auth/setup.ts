@@ -8,12 +8,12 @@ import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import { checkPassword } from "./password-rules.ts";
 
 /** No characters that look alike. */
-const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** A new code, such as `K7QD-2MXR-9TBH`. */
 export function createSetupCode(): string {
   const picked = [...crypto.getRandomValues(new Uint8Array(12))].map(
-    (byte) => letters[byte % letters.length],
+    (byte) => alphabet[byte % alphabet.length],
   );
   return [0, 4, 8].map((start) => picked.slice(start, start + 4).join("")).join("-");
 }

@@ -12,7 +12,7 @@ const stepSeconds = 30;
 const tolerance = 1;
 
 /** No characters that look alike. */
-const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const recoveryCount = 10;
 
 /** Names of the secrets: in use, and shown but not confirmed yet. */
@@ -136,7 +136,7 @@ function plainCode(code: string): string {
 function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCount }, () => {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const picked = [...bytes].map((byte) => letters[byte % letters.length]);
+    const picked = [...bytes].map((byte) => alphabet[byte % alphabet.length]);
     return [0, 4, 8, 12].map((start) => picked.slice(start, start + 4).join("")).join("-");
   });
 }

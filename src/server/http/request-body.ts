@@ -42,14 +42,14 @@ async function readText(request: Request, limit: number): Promise<string> {
   }
   if (request.body === null) return "";
   const reader = request.body.getReader();
-  const late = new AppError(
+  const timeoutError = new AppError(
     "bad_request",
     msg`The body did not arrive within ${timeoutMs / 1000} s. Send it faster, or in smaller requests.`,
   );
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    void reader.cancel(late);
+    void reader.cancel(timeoutError);
   }, timeoutMs);
   try {
     const decoder = new TextDecoder();
@@ -64,7 +64,7 @@ async function readText(request: Request, limit: number): Promise<string> {
       }
       text += decoder.decode(next.value, { stream: true });
     }
-    if (isLate) throw late;
+    if (isLate) throw timeoutError;
     return text + decoder.decode();
   } finally {
     clearTimeout(timer);

@@ -46,15 +46,15 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
     const condition = c.req.header("if-range") ?? etag;
     const range = condition === etag ? parseRange(c.req.header("range") ?? null, size) : null;
     if (range === "unsatisfiable") {
-      const beyond = problem(
+      const rangeNotSatisfiable = problem(
         new AppError(
           "bad_request",
           msg`The range is outside of "${file.name}", which has ${size} bytes. Request a range within them.`,
         ),
         416,
       );
-      beyond.headers.set("content-range", `bytes */${size}`);
-      return beyond;
+      rangeNotSatisfiable.headers.set("content-range", `bytes */${size}`);
+      return rangeNotSatisfiable;
     }
     const { from, to } = range ?? { from: 0, to: size - 1 };
     headers.set("content-length", String(to - from + 1));

@@ -56,7 +56,7 @@ function freeBytesOf({ files, config }: RouteDependencies["context"]): number | 
 /** Asks the worker at most once a second. A worker that does not answer is down. */
 function createHealthCheck({ context, runOnWorker }: RouteDependencies): () => Promise<Health> {
   let last: { at: number; health: Promise<Health> } | null = null;
-  const ask = async (): Promise<Health> => {
+  const request = async (): Promise<Health> => {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const timedOut = new Promise<never>((_, reject) => {
@@ -74,7 +74,7 @@ function createHealthCheck({ context, runOnWorker }: RouteDependencies): () => P
     }
   };
   return () => {
-    if (last === null || context.now() - last.at >= cachedMs) last = { at: context.now(), health: ask() };
+    if (last === null || context.now() - last.at >= cachedMs) last = { at: context.now(), health: request() };
     return last.health;
   };
 }

@@ -40,21 +40,21 @@ export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: 
   );
 
   const run = (call: SocketCall, what: string): void => {
-    const late = createLateAbort();
+    const lateAbort = createLateAbort();
     let result: unknown;
     try {
       result =
         isSlow() && !aboutSocket.has(what)
           ? slowClientQueue().then(() => {
-              late.controller.signal.throwIfAborted();
-              return start(parts, { call, connection, late });
+              lateAbort.controller.signal.throwIfAborted();
+              return start(parts, { call, connection, late: lateAbort });
             })
-          : start(parts, { call, connection, late });
+          : start(parts, { call, connection, late: lateAbort });
     } catch (error) {
       writer.error(call.id, error, what);
       return;
     }
-    if (result instanceof Promise) follow(call.id, { controller: late.controller, result, what });
+    if (result instanceof Promise) follow(call.id, { controller: lateAbort.controller, result, what });
     else writer.result(call.id, result);
   };
 

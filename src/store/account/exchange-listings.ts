@@ -86,7 +86,7 @@ function coinNow(
 }
 
 function dueExchanges(sql: Sql, now: number): string[] {
-  const asked = sql.prepare<{ askedAt: number; readAt: number | null }>(
+  const requested = sql.prepare<{ askedAt: number; readAt: number | null }>(
     "SELECT asked_at AS askedAt, read_at AS readAt FROM exchange_lists WHERE exchange = ?",
   );
   return sql
@@ -97,7 +97,7 @@ function dueExchanges(sql: Sql, now: number): string[] {
     .all()
     .filter(({ exchange, unknown }) => {
       if (coingeckoExchanges[exchange] === undefined) return false;
-      const row = asked.get(exchange);
+      const row = requested.get(exchange);
       if (row === undefined) return unknown > 0;
       return now - row.askedAt >= retryMs && now - (row.readAt ?? 0) >= rereadMs;
     })

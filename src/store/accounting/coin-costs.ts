@@ -100,16 +100,16 @@ function* write(
   sql.transaction(
     () => {
       changed = 0;
-      const gone = new Set(before.keys());
+      const removed = new Set(before.keys());
       for (const cost of costs) {
         const figures = figuresOf(cost);
-        gone.delete(cost.coin);
+        removed.delete(cost.coin);
         if (before.get(cost.coin) === figures) continue;
         prepared.saveCost.run(cost.coin, figures);
         changed++;
       }
-      for (const coin of gone) prepared.removeCost.run(coin);
-      changed += gone.size;
+      for (const coin of removed) prepared.removeCost.run(coin);
+      changed += removed.size;
       writeMeta(sql, settingsKey, JSON.stringify(settings));
     },
     { isRepeatable: true },

@@ -188,10 +188,10 @@ function list(
     prepared.sql.prepare<{ total: number }>(`SELECT count(*) AS total FROM trades WHERE ${filter}`).get()
       ?.total ?? 0;
   const after: SqlValue[] = cursor === undefined || cursor === null ? [] : readCursor(cursor);
-  const beyond = after.length === 0 ? "1" : `(opened, rowid) ${order === "asc" ? ">" : "<"} (?, ?)`;
+  const afterCursor = after.length === 0 ? "1" : `(opened, rowid) ${order === "asc" ? ">" : "<"} (?, ?)`;
   const rows = prepared.sql
     .prepare<Row>(
-      `SELECT rowid AS pageKey, coin, number, opened, closed, figures FROM trades WHERE ${filter} AND ${beyond} ORDER BY opened ${order}, rowid ${order} LIMIT ?`,
+      `SELECT rowid AS pageKey, coin, number, opened, closed, figures FROM trades WHERE ${filter} AND ${afterCursor} ORDER BY opened ${order}, rowid ${order} LIMIT ?`,
     )
     .all(...after, limit + 1);
   const last = rows.length > limit ? rows[limit - 1] : undefined;

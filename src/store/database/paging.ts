@@ -32,10 +32,10 @@ export function pageOf<Row extends SqlRow, Item>(
       .prepare<{ total: number }>(`SELECT count(*) AS total FROM ${table} WHERE ${filter}`)
       .get(...parameters)?.total ?? 0;
   const after = cursor === undefined || cursor === null ? [] : readCursor(cursor);
-  const beyond = after.length === 0 ? "TRUE" : `(${at}, rowid) ${order === "asc" ? ">" : "<"} (?, ?)`;
+  const afterCursor = after.length === 0 ? "TRUE" : `(${at}, rowid) ${order === "asc" ? ">" : "<"} (?, ?)`;
   const rows = sql
     .prepare<Row & { pageAt: number; pageKey: number }>(
-      `SELECT ${select}, ${at} AS pageAt, rowid AS pageKey FROM ${table} WHERE ${filter} AND ${beyond} ORDER BY pageAt ${order}, pageKey ${order} LIMIT ?`,
+      `SELECT ${select}, ${at} AS pageAt, rowid AS pageKey FROM ${table} WHERE ${filter} AND ${afterCursor} ORDER BY pageAt ${order}, pageKey ${order} LIMIT ?`,
     )
     .all(...parameters, ...after, limit + 1);
   const last = rows.length > limit ? rows[limit - 1] : undefined;

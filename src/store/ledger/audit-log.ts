@@ -171,10 +171,13 @@ function cursorOf({ at, position, rank, key, change }: Row): string {
 
 function after(found: SqlValue[], order: "asc" | "desc"): Condition {
   const than = order === "asc" ? ">" : "<";
-  const beyond = (way: Way): string =>
+  const afterCursor = (way: Way): string =>
     `${ordered[way][0]} ${than}= ? AND (${ordered[way].join(", ")}) ${than} (${found.map(() => "?").join(", ")})`;
   // The first half seeks in the index, the second finds the entry among those of one moment.
-  return { text: { pairs: beyond("pairs"), time: beyond("time") }, values: [found[0] ?? 0, ...found] };
+  return {
+    text: { pairs: afterCursor("pairs"), time: afterCursor("time") },
+    values: [found[0] ?? 0, ...found],
+  };
 }
 
 function ofEntries(text: string, value: SqlValue): Condition {

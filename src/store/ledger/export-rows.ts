@@ -58,14 +58,14 @@ export function exportDetails(
       const mentioned = wallets.of(names);
       const answered = contracts.of(names);
       const parts = row.linked === null ? undefined : partsOf.get(row.id, row.linked);
-      const apart = forbidden.all(row.id).map(({ b }) => b);
+      const unlinkedIds = forbidden.all(row.id).map(({ b }) => b);
       const overrides: UserOverrides = {
         ...(isOwners === true ? { isOwners } : {}),
         ...(edits === undefined ? {} : { edits }),
         ...(key === undefined ? {} : { key }),
         ...(row.linked === null ? {} : { linkedTransactionId: row.linked }),
         ...(parts === undefined ? {} : { linkedTransactionIds: [parts.id, ...arrivalIdsOf(parts)] }),
-        ...(apart.length === 0 ? {} : { forbidden: apart }),
+        ...(unlinkedIds.length === 0 ? {} : { forbidden: unlinkedIds }),
         ...(mentioned.length === 0 ? {} : { wallets: mentioned }),
         ...(answered.length === 0 ? {} : { contracts: answered }),
       };

@@ -11,12 +11,12 @@ export function dropOrphanWallets(sql: Sql, keys: Iterable<number>): string[] {
   );
   const drop = sql.prepare("DELETE FROM wallets WHERE key = ?");
   const isElsewhere = sql.prepare("SELECT 1 FROM wallets WHERE wallet = ? AND own = 1");
-  const gone: string[] = [];
+  const removed: string[] = [];
   for (const key of keys) {
     const wallet = find.get(key)?.wallet;
     if (wallet === undefined) continue;
     drop.run(key);
-    if (isElsewhere.get(wallet) === undefined) gone.push(wallet);
+    if (isElsewhere.get(wallet) === undefined) removed.push(wallet);
   }
-  return gone;
+  return removed;
 }

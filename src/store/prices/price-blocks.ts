@@ -20,7 +20,7 @@ export function createPriceBlocks(sql: Sql) {
   const find = sql.prepare<{ data: Uint8Array }>(
     "SELECT data FROM price_blocks WHERE series = ? AND block = ?",
   );
-  const put = sql.prepare("INSERT OR REPLACE INTO price_blocks (series, block, data) VALUES (?, ?, ?)");
+  const replace = sql.prepare("INSERT OR REPLACE INTO price_blocks (series, block, data) VALUES (?, ?, ?)");
   const drop = sql.prepare("DELETE FROM price_blocks WHERE series = ? AND block = ?");
   const range = sql.prepare<{ block: number; data: Uint8Array }>(
     `SELECT b.block, b.data FROM price_series r JOIN price_blocks b ON b.series = r.key WHERE r.ref = ? AND b.block BETWEEN ? AND ? ORDER BY b.block`,
@@ -43,13 +43,13 @@ export function createPriceBlocks(sql: Sql) {
           const [row] = rowsOf(series, only, only);
           const data = Uint8Array.from(stored.data);
           if (row !== undefined && patchBlock(block, data, row)) {
-            put.run(series, block, data);
+            replace.run(series, block, data);
             continue;
           }
         }
         const all = rowsOf(series, block * blockDays, (block + 1) * blockDays - 1);
         if (all.length === 0) drop.run(series, block);
-        else put.run(series, block, packBlock(block, all));
+        else replace.run(series, block, packBlock(block, all));
       }
     },
     /** The blocks that contain a range of days, ascending. */

@@ -42,7 +42,7 @@ function preparePriceHours(sql: Sql, table: HourTable) {
     `SELECT h.block, h.data FROM price_series r JOIN ${table} h ON h.series = r.key WHERE r.ref = ? ORDER BY h.block`,
   );
   const any = sql.prepare(`SELECT 1 FROM ${table} LIMIT 1`);
-  const put = sql.prepare(`INSERT OR REPLACE INTO ${table} (series, block, data) VALUES (?, ?, ?)`);
+  const replace = sql.prepare(`INSERT OR REPLACE INTO ${table} (series, block, data) VALUES (?, ?, ?)`);
   const knownDays = sql.prepare<{ day: number }>("SELECT day FROM prices WHERE series = ?");
 
   const upTo = sql.prepare<{ series: number; block: number; data: Uint8Array }>(
@@ -50,7 +50,20 @@ function preparePriceHours(sql: Sql, table: HourTable) {
   );
   const remove = sql.prepare(`DELETE FROM ${table} WHERE series = ? AND block = ?`);
 
-  return { sql, table, findSeries, findSource, addSource, find, all, any, put, knownDays, upTo, remove };
+  return {
+    sql,
+    table,
+    findSeries,
+    findSource,
+    addSource,
+    find,
+    all,
+    any,
+    put: replace,
+    knownDays,
+    upTo,
+    remove,
+  };
 }
 type PreparedPriceHours = ReturnType<typeof preparePriceHours>;
 

@@ -200,13 +200,13 @@ function judge(
   const oldApart = prepared.apart.all(series.key, from);
 
   const byDay = new Map<DayNumber, Raw[]>();
-  const put = (row: Raw): void => {
+  const insertRow = (row: Raw): void => {
     const rows = byDay.get(row.day);
     if (rows === undefined) byDay.set(row.day, [row]);
     else rows.push(row);
   };
-  for (const row of oldAccepted.values()) put(row);
-  for (const row of oldApart) put(row);
+  for (const row of oldAccepted.values()) insertRow(row);
+  for (const row of oldApart) insertRow(row);
   add(byDay);
   const owners = ownersOf(prepared, series.ref, from);
   for (const ownersDay of owners.keys()) if (!byDay.has(ownersDay)) byDay.set(ownersDay, []);

@@ -191,8 +191,10 @@ function missingRanges(
   const { key } = series;
   if (past.every(({ from, to }) => prepared.count.get(key, from, to)?.count === to - from + 1)) return [];
   const first = Math.min(...past.map(({ from }) => from));
-  const asked = prepared.askedDays.all(key, first, today - 1, key, first, today - 1).map(({ day }) => day);
-  return withoutRanges(past, [...rangesOfDays(asked), ...prepared.gapsOf.all(key, now)]);
+  const requested = prepared.askedDays
+    .all(key, first, today - 1, key, first, today - 1)
+    .map(({ day }) => day);
+  return withoutRanges(past, [...rangesOfDays(requested), ...prepared.gapsOf.all(key, now)]);
 }
 
 function rememberGaps(prepared: PreparedPrices, ref: string, ranges: DayRange[], retryAt: number): void {

@@ -49,14 +49,14 @@ function plan(prepared: Prepared, { now, currency }: Terms): boolean {
     add.run(id, since);
     count++;
   }
-  const put = prepared.sql.prepare(
+  const insert = prepared.sql.prepare(
     `INSERT OR REPLACE INTO ${prepared.tables.assets} (asset, priced_as, price, valued) VALUES (?, ?, ?, ?)`,
   );
   let isShared = true;
   for (const [asset, { pricedAs, price, isValued }] of of) {
     const old = before.get(asset);
     if (old?.pricedAs !== pricedAs || old.price !== price || old.isValued !== isValued) {
-      put.run(asset, pricedAs, price, isValued);
+      insert.run(asset, pricedAs, price, isValued);
       isShared = false;
     }
     before.delete(asset);
@@ -128,7 +128,7 @@ function compute(
       .values<PriceRow>(asset.key, from, isLast ? Number.MAX_SAFE_INTEGER : to)
       .map((row) => [row[0], row]),
   );
-  const put = prepared.sql.prepare(
+  const insert = prepared.sql.prepare(
     `INSERT OR REPLACE INTO ${prepared.tables.days} (asset, ${priceColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const rateOf = book.ratesInto(currency);
@@ -138,7 +138,7 @@ function compute(
     const row = priceRowOf(priced, keyOf);
     const old = stored.get(priced.day);
     if (old === undefined || row.some((value, index) => value !== old[index])) {
-      put.run(asset.key, ...row);
+      insert.run(asset.key, ...row);
       if (old?.[1] !== row[1]) firstChanged = Math.min(firstChanged, priced.day);
     }
     stored.delete(priced.day);

@@ -114,13 +114,15 @@ function holdingsAt(
       if (isAsked && asset.spam === 0) unverified.add(wallet, asset, held.amount);
       continue;
     }
-    const late = overdue.get(`${held.wallet} ${held.asset}`);
+    const overdueBridge = overdue.get(`${held.wallet} ${held.asset}`);
     const isOfWallet = onlyWallet === undefined || openerOf(wallet.wallet) === onlyWallet;
-    if (late !== undefined && asset.spam === 0 && isOfWallet)
-      unverified.add(wallet, asset, formatDecimal(late.amount));
+    if (overdueBridge !== undefined && asset.spam === 0 && isOfWallet)
+      unverified.add(wallet, asset, formatDecimal(overdueBridge.amount));
     if (onlyWallet !== undefined && wallet.wallet !== onlyWallet) continue;
     const amount =
-      late === undefined ? held.amount : formatDecimal(subtract(parseDecimal(held.amount), late.amount));
+      overdueBridge === undefined
+        ? held.amount
+        : formatDecimal(subtract(parseDecimal(held.amount), overdueBridge.amount));
     const item = valued(asset, amount);
     items.push({
       ...item,

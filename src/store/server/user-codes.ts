@@ -4,8 +4,8 @@ import type { Sql } from "../../ports/sql.ts";
 export function createUserCodes(sql: Sql) {
   const putRecovery = (userId: string, hashes: readonly string[]): void => {
     sql.prepare("DELETE FROM recovery_codes WHERE user_id = ?").run(userId);
-    const put = sql.prepare("INSERT INTO recovery_codes (user_id, hash) VALUES (?, ?)");
-    for (const hash of hashes) put.run(userId, hash);
+    const insert = sql.prepare("INSERT INTO recovery_codes (user_id, hash) VALUES (?, ?)");
+    for (const hash of hashes) insert.run(userId, hash);
   };
   return {
     /** Whether the user's sign-ins need a code. */

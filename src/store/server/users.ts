@@ -112,8 +112,8 @@ function usersIn(sql: Sql, owner: Owner) {
 function changesOfUsers(sql: Sql, owner: Owner) {
   const putRoles = (userId: string, given: readonly StoredRole[]): void => {
     sql.prepare("DELETE FROM user_roles WHERE user_id = ?").run(userId);
-    const put = sql.prepare("INSERT INTO user_roles (user_id, account_id, role) VALUES (?, ?, ?)");
-    for (const { accountId, role: stored } of given) put.run(userId, accountId, stored);
+    const insert = sql.prepare("INSERT INTO user_roles (user_id, account_id, role) VALUES (?, ?, ?)");
+    for (const { accountId, role: stored } of given) insert.run(userId, accountId, stored);
   };
 
   return {

@@ -4,15 +4,15 @@
  */
 export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T, void, void> {
   const items = source[Symbol.asyncIterator]();
-  const ask = (): Promise<IteratorResult<T>> => {
-    const asked = items.next();
+  const requestNext = (): Promise<IteratorResult<T>> => {
+    const pendingItem = items.next();
     // The consumer gets the error; until then it must not count as unhandled.
-    asked.catch(() => undefined);
-    return asked;
+    pendingItem.catch(() => undefined);
+    return pendingItem;
   };
   let isOver = false;
   try {
-    for (let next = ask(); ;) {
+    for (let next = requestNext(); ;) {
       let item: IteratorResult<T>;
       try {
         item = await next;
@@ -24,7 +24,7 @@ export async function* readAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T,
         isOver = true;
         return;
       }
-      next = ask();
+      next = requestNext();
       yield item.value;
     }
   } finally {

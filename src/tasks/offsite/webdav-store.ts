@@ -66,8 +66,9 @@ export async function webDavStore(
       });
     },
     async *read(name, range) {
-      const asked = range === undefined ? headers : { ...headers, range: `bytes=${range.from}-${range.to}` };
-      yield* transfer.bytes({ url: urlOf(name), method: "GET", headers: asked, expected: [200, 206] });
+      const requested =
+        range === undefined ? headers : { ...headers, range: `bytes=${range.from}-${range.to}` };
+      yield* transfer.bytes({ url: urlOf(name), method: "GET", headers: requested, expected: [200, 206] });
     },
     close: () => undefined,
   };

@@ -31,13 +31,15 @@ async function closesOfDays(
   { from, to }: DayRange,
   context: PriceContext,
 ): Promise<SourceQuote[]> {
-  const ask = (priceable: Priceable, range: DayRange): Promise<SourceQuote[]> =>
+  const request = (priceable: Priceable, range: DayRange): Promise<SourceQuote[]> =>
     source.history(priceable, dayFromNumber(range.from), dayFromNumber(range.to), context);
   const earlier = earlierItemOf(item);
-  if (earlier === undefined || from >= earlier.firstDay) return ask(item, { from, to });
+  if (earlier === undefined || from >= earlier.firstDay) return request(item, { from, to });
   const before = { from, to: Math.min(to, earlier.firstDay - 1) };
-  const quotes = source.canPrice(earlier.item) ? await ask(earlier.item, before) : [];
-  return to < earlier.firstDay ? quotes : [...quotes, ...(await ask(item, { from: earlier.firstDay, to }))];
+  const quotes = source.canPrice(earlier.item) ? await request(earlier.item, before) : [];
+  return to < earlier.firstDay
+    ? quotes
+    : [...quotes, ...(await request(item, { from: earlier.firstDay, to }))];
 }
 
 /** The state of a history while it is fetched. */
@@ -91,7 +93,7 @@ export function startHistory(
 }
 
 /** Requests a range from one source; returns the days it knows, `undefined` if the request failed. */
-async function ask(
+async function request(
   work: Work,
   source: PriceSource,
   { from, to, alongside }: DayRange & { alongside: boolean },
@@ -143,7 +145,7 @@ async function fill(work: Work, isWanted: (source: PriceSource) => boolean): Pro
     const since = earliestOf(work, source);
     for (const range of work.remaining) {
       if (range.to < since) continue;
-      const days = await ask(work, source, {
+      const days = await request(work, source, {
         from: Math.max(range.from, since),
         to: range.to,
         alongside: false,
@@ -165,7 +167,7 @@ async function confirmSuspicious(work: Work): Promise<void> {
     const since = earliestOf(work, source);
     const open = suspicious.filter((day) => day >= since && work.answered.get(source)?.has(day) !== true);
     const known = await Promise.all(
-      rangesOfDays(open).map((range) => ask(work, source, { ...range, alongside: true })),
+      rangesOfDays(open).map((range) => request(work, source, { ...range, alongside: true })),
     );
     if (known.some((days) => days !== undefined && days.length > 0)) break;
   }

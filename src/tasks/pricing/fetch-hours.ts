@@ -57,7 +57,7 @@ export async function fetchHours(
     });
   };
 
-  async function ask(source: HourlySource, needs: readonly Part[]): Promise<void> {
+  async function request(source: HourlySource, needs: readonly Part[]): Promise<void> {
     const answers: HourQuote[] = [];
     const answer = await asker.ask(source, async (context) => {
       answers.push(...(await source.hours.closes(needs, context)));
@@ -90,16 +90,16 @@ export async function fetchHours(
     for (;;) {
       const source = all.find(({ hours, sources }) => hours.length > 0 && sources.length > 0)?.sources[0];
       if (source === undefined) break;
-      const asked = all.filter(({ hours, sources }) => hours.length > 0 && sources[0] === source);
-      const queue = requestsOf(source, asked, now()).values();
+      const requested = all.filter(({ hours, sources }) => hours.length > 0 && sources[0] === source);
+      const queue = requestsOf(source, requested, now()).values();
       const worker = async (): Promise<void> => {
         for (const needs of queue) {
           signal.throwIfAborted();
-          await ask(source, needs);
+          await request(source, needs);
         }
       };
       await Promise.all(Array.from({ length: concurrency }, worker));
-      for (const open of asked) open.sources.shift();
+      for (const open of requested) open.sources.shift();
     }
     for (const open of all) if (open.complete && open.wasAsked) rememberGaps(open, fetching);
   } finally {
@@ -136,11 +136,11 @@ function partsOf(open: Open, hours: readonly HourNumber[]): Part[] {
 /** The parts of a request to a source. */
 function requestsOf(
   { hours: { earliest, reach }, canPrice }: HourlySource,
-  asked: readonly Open[],
+  requested: readonly Open[],
   now: number,
 ): Part[][] {
   const first = earliest(now) ?? Number.NEGATIVE_INFINITY;
-  const needs = asked.flatMap((open) =>
+  const needs = requested.flatMap((open) =>
     partsOf(
       open,
       open.hours.filter((hour) => hour >= first),

@@ -85,8 +85,10 @@ export class TaskRunner<Run> {
       ({ store }) => store.toLowerCase() === key,
       "its account is needed whole",
     );
-    const late = new Promise<"late">((resolve) => this.#clock.after(drainTimeoutMs, () => resolve("late")));
-    if ((await Promise.race([stopped, late])) === "late") {
+    const timeout = new Promise<"late">((resolve) =>
+      this.#clock.after(drainTimeoutMs, () => resolve("late")),
+    );
+    if ((await Promise.race([stopped, timeout])) === "late") {
       release();
       throw new AppError(
         "conflict",
@@ -99,7 +101,7 @@ export class TaskRunner<Run> {
   /** Resolves once every task has stopped at a point from which it can continue. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const callOff of this.#timers.values()) callOff();
+    for (const cancelTimer of this.#timers.values()) cancelTimer();
     this.#timers.clear();
     await this.#stopTasks(() => true, "the service stops");
   }
@@ -148,9 +150,9 @@ export class TaskRunner<Run> {
 
   #stopCancelled({ name, rows }: TaskStore<Run>): void {
     if (![...this.#lanes.active].some(({ store }) => store === name)) return;
-    const asked = new Set(rows.cancelRequests());
+    const cancelRequested = new Set(rows.cancelRequests());
     for (const { store, taskId, cancel } of this.#lanes.active)
-      if (store === name && asked.has(taskId)) cancel.abort(cancelledError("The task"));
+      if (store === name && cancelRequested.has(taskId)) cancel.abort(cancelledError("The task"));
   }
 
   #waitForNext({ name, rows }: TaskStore<Run>): void {
@@ -158,11 +160,11 @@ export class TaskRunner<Run> {
     this.#timers.delete(name);
     const at = rows.nextRunAt();
     if (at === null) return;
-    const callOff = this.#clock.after(Math.max(0, at - this.#clock.now()), () => {
+    const cancelTimer = this.#clock.after(Math.max(0, at - this.#clock.now()), () => {
       this.#timers.delete(name);
       this.wake(name);
     });
-    this.#timers.set(name, callOff);
+    this.#timers.set(name, cancelTimer);
   }
 
   #start(store: TaskStore<Run>, task: StoredTask): void {
@@ -259,15 +261,15 @@ export class TaskRunner<Run> {
   }
 
   #keepLease({ name, rows }: TaskStore<Run>, taskId: string): () => void {
-    let callOff = (): void => undefined;
+    let cancelTimer = (): void => undefined;
     const renewLater = (): void => {
-      callOff = this.#clock.after(leaseMs / 3, () => {
+      cancelTimer = this.#clock.after(leaseMs / 3, () => {
         this.#guarded(name, () => rows.renewLease(taskId, this.#clock.now() + leaseMs));
         renewLater();
       });
     };
     renewLater();
-    return () => callOff();
+    return () => cancelTimer();
   }
 
   #guarded(name: string, work: () => void): void {

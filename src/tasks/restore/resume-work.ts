@@ -15,14 +15,14 @@ export function resumeWork(
   account: Pick<AccountStore, "transaction" | "imports" | "tasks" | "netWorth" | "connections">,
   context: Pick<Context, "now" | "newId">,
 ): void {
-  const asked = { trigger: "system" } as const;
+  const requested = { trigger: "system" } as const;
   account.transaction(() => {
     for (const { id, state, taskId } of account.imports.list()) {
       if (account.tasks.find(taskId) !== undefined) continue;
       if (state === "undoing" || state === "deleting")
-        enqueue({ account, context }, deleteImport, { importId: id }, asked);
+        enqueue({ account, context }, deleteImport, { importId: id }, requested);
       else if (state === "queued" || state === "checking" || state === "writing")
-        account.imports.setTask(id, enqueue({ account, context }, importFile, { importId: id }, asked));
+        account.imports.setTask(id, enqueue({ account, context }, importFile, { importId: id }, requested));
     }
     // The valuation of an earlier day continues to today.
     const today = dayNumberOf(context.now());
@@ -30,9 +30,14 @@ export function resumeWork(
       account.netWorth.history({ from: today }).length === 0 &&
       account.netWorth.history({ to: today }).length > 0
     )
-      enqueue({ account, context }, refreshNetWorth, { since: context.now() }, asked);
+      enqueue({ account, context }, refreshNetWorth, { since: context.now() }, requested);
     for (const { id, isLeaving } of account.connections.list())
       if (isLeaving)
-        enqueue({ account, context }, deleteConnection, { connectionId: id, keepTransactions: true }, asked);
+        enqueue(
+          { account, context },
+          deleteConnection,
+          { connectionId: id, keepTransactions: true },
+          requested,
+        );
   });
 }

@@ -71,13 +71,13 @@ export async function* syncAccount<Row>(
       assets: [...assets, ...(whole.assets ?? [])],
       ...(whole.gone === undefined || whole.gone.length === 0 ? {} : { gone: whole.gone }),
     };
-  const gone = cursor.tail.filter((id) => !run.encountered.has(id) && !run.final.has(id));
+  const removed = cursor.tail.filter((id) => !run.encountered.has(id) && !run.final.has(id));
   cursor.tail = [...run.encountered].sort();
   yield {
     ...stepOf(run, "up to date"),
     assets,
     gaps: [...cursor.gaps, ...(unread === undefined ? [] : [unread]), ...notes],
-    ...(gone.length > 0 ? { gone } : {}),
+    ...(removed.length > 0 ? { gone: removed } : {}),
   };
 }
 

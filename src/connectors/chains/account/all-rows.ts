@@ -23,7 +23,7 @@ export async function allRows<Row, Cursor extends string | number | bigint>(
   const found: Row[] = [];
   /** How many rows of each key one page had at most. */
   const known = new Map<string | number, number>();
-  const asked = new Set<Cursor>();
+  const requested = new Set<Cursor>();
   let empty = 0;
   for (let cursor: Cursor | undefined; ;) {
     const { rows, next, isFull = false } = await load(cursor);
@@ -37,9 +37,9 @@ export async function allRows<Row, Cursor extends string | number | bigint>(
     if (!hasNews && rows.length > 0 && isFull) throw samePageAgain();
     empty = rows.length === 0 ? empty + 1 : 0;
     if (next == null) return found;
-    const isEnd = rows.length > 0 || asked.has(next) || empty > maxEmptyPages;
+    const isEnd = rows.length > 0 || requested.has(next) || empty > maxEmptyPages;
     if (!hasNews && isEnd) return found;
-    asked.add(next);
+    requested.add(next);
     cursor = next;
   }
 }

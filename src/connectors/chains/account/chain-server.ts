@@ -89,7 +89,7 @@ export function chainServer(
   const base = context.http.baseUrl(provider, own ?? options.server);
   const pace = own === undefined ? options.pace : { perSecond: 20, burst: 20 };
 
-  async function ask<Result>(
+  async function sendRequest<Result>(
     path: string,
     request: { query?: Query; body?: unknown },
     schema: z.ZodType<Result>,
@@ -112,8 +112,8 @@ export function chainServer(
   }
 
   return {
-    get: (path, query, schema) => ask(path, { query }, schema),
-    post: (path, body, schema) => ask(path, { body }, schema),
+    get: (path, query, schema) => sendRequest(path, { query }, schema),
+    post: (path, body, schema) => sendRequest(path, { body }, schema),
   };
 }
 

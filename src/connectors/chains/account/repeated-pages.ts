@@ -15,16 +15,16 @@ export function watchPages<Row>(
   isSame: (a: Row, b: Row) => boolean,
   hasEqualRows = false,
 ): (page: Answered<Row>) => { rows: Row[]; more: string | null } {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   let before: Row[] = [];
   let empty = 0;
   return ({ rows, more, isShort = false }) => {
-    const isAsked = more !== null && asked.has(more);
+    const isAsked = more !== null && requested.has(more);
     const isRepeated = (isAsked || !hasEqualRows) && beginsWith(rows, before, isSame);
     const fresh = isRepeated ? rows.slice(before.length) : rows;
     empty = rows.length === 0 ? empty + 1 : 0;
     if (rows.length > 0) before = rows;
-    if (more !== null) asked.add(more);
+    if (more !== null) requested.add(more);
     if (fresh.length === 0 && (isRepeated || isAsked)) {
       if (isShort || rows.length === 0) return { rows: [], more: null };
       throw samePageAgain();

@@ -82,28 +82,28 @@ function pageOf(rows: AptosRow[]): HistoryPage<AptosRow> {
 }
 
 function listPage<Row extends AptosRow>(
-  ask: Ask,
+  request: Ask,
   { table, fields, row, who }: { table: string; fields: string; row: z.ZodType<Row>; who: object },
 ): (span: Span, more: string | null) => Promise<HistoryPage<AptosRow>> {
   const query = `query ($where: ${table}_bool_exp!, $limit: Int!) { rows: ${table}(where: $where, order_by: [{transaction_version: asc}, {event_index: asc}], limit: $limit) { ${fields} } }`;
   const answer = z.object({ rows: z.array(row) });
   return async (span, more) => {
     const where = { _and: [who, ...after(span, more)] };
-    const { rows } = await ask(query, { where, limit: pageSize }, answer);
+    const { rows } = await request(query, { where, limit: pageSize }, answer);
     return pageOf(rows);
   };
 }
 
-function assetsOf(ask: Ask): Pick<Indexer, "learn" | "tokens" | "canonical"> {
+function assetsOf(request: Ask): Pick<Indexer, "learn" | "tokens" | "canonical"> {
   const tokens = new Map<string, AptosToken>();
   const replaced = new Map<string, string>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const canonical = (type: string): string => replaced.get(type) ?? type;
   const learn = async (types: Iterable<string>): Promise<void> => {
-    const fresh = [...new Set(types)].filter((type) => !isNative(type) && !asked.has(type));
+    const fresh = [...new Set(types)].filter((type) => !isNative(type) && !requested.has(type));
     for (let start = 0; start < fresh.length; start += pageSize) {
       const part = fresh.slice(start, start + pageSize);
-      const mapping = await ask(
+      const mapping = await request(
         "query ($types: [String!]!) { rows: fungible_asset_to_coin_mappings(where: {fungible_asset_metadata_address: {_in: $types}}) { fungible_asset_metadata_address coin_type } }",
         { types: part.filter((type) => fullAddress(type) !== undefined) },
         z.object({
@@ -112,7 +112,7 @@ function assetsOf(ask: Ask): Pick<Indexer, "learn" | "tokens" | "canonical"> {
       );
       for (const { fungible_asset_metadata_address: asset, coin_type: coin } of mapping.rows)
         replaced.set(asset, coin);
-      const facts = await ask(
+      const facts = await request(
         "query ($types: [String!]!) { rows: fungible_asset_metadata(where: {asset_type: {_in: $types}}) { asset_type name symbol decimals } }",
         { types: [...new Set(part.map(canonical))] },
         z.object({
@@ -127,33 +127,33 @@ function assetsOf(ask: Ask): Pick<Indexer, "learn" | "tokens" | "canonical"> {
         }),
       );
       for (const { asset_type: type, ...token } of facts.rows) tokens.set(type, token);
-      for (const type of part) asked.add(type);
+      for (const type of part) requested.add(type);
     }
   };
   return { tokens, canonical, learn };
 }
 
 export function createIndexer(server: ChainServer, wallet: string): Indexer {
-  const ask = asking(server);
+  const request = asking(server);
   const states = z.object({
     rows: z.array(z.object({ processor: z.string(), last_success_version: units })),
   });
   return {
-    ...assetsOf(ask),
-    activities: listPage(ask, {
+    ...assetsOf(request),
+    activities: listPage(request, {
       table: "fungible_asset_activities",
       fields: activityFields,
       row: activityRow,
       who: { _or: [{ owner_address: { _eq: wallet } }, { gas_fee_payer_address: { _eq: wallet } }] },
     }),
-    staking: listPage(ask, {
+    staking: listPage(request, {
       table: "delegated_staking_activities",
       fields: "transaction_version event_index event_type amount pool_address",
       row: stakingRow,
       who: { delegator_address: { _eq: wallet } },
     }),
     async newest() {
-      const { rows } = await ask(
+      const { rows } = await request(
         'query { rows: processor_status(where: {processor: {_in: ["fungible_asset_processor", "stake_processor"]}}) { processor last_success_version } }',
         {},
         states,
@@ -164,7 +164,7 @@ export function createIndexer(server: ChainServer, wallet: string): Indexer {
     },
     async chainId() {
       const answer = z.object({ rows: z.array(z.object({ chain_id: units })) });
-      const { rows } = await ask("query { rows: ledger_infos { chain_id } }", {}, answer);
+      const { rows } = await request("query { rows: ledger_infos { chain_id } }", {}, answer);
       return rows[0]?.chain_id.toString();
     },
     async senders(versions) {
@@ -172,7 +172,7 @@ export function createIndexer(server: ChainServer, wallet: string): Indexer {
       const sent = z.object({ version: units, sender: z.string(), timestamp: time });
       const answer = z.object({ rows: z.array(sent) });
       for (let start = 0; start < versions.length; start += pageSize) {
-        const { rows } = await ask(
+        const { rows } = await request(
           "query ($versions: [bigint!]!) { rows: user_transactions(where: {version: {_in: $versions}}) { version sender timestamp } }",
           { versions: versions.slice(start, start + pageSize).map(String) },
           answer,
@@ -193,7 +193,11 @@ export function createIndexer(server: ChainServer, wallet: string): Indexer {
       const stores = await allRows(
         ({ storage_id: store, asset_type: type, amount }) => store ?? `${type} ${amount}`,
         async (offset: number | undefined) => {
-          const { rows } = await ask(query, { owner: wallet, limit: pageSize, offset: offset ?? 0 }, answer);
+          const { rows } = await request(
+            query,
+            { owner: wallet, limit: pageSize, offset: offset ?? 0 },
+            answer,
+          );
           return { rows, next: offsetAfter(offset, rows), isFull: rows.length >= pageSize };
         },
       );

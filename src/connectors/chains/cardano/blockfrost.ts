@@ -177,10 +177,10 @@ async function accountHoldings(server: ChainServer, path: string): Promise<Amoun
   const account = await server.get(path, {}, z.object({ withdrawable_amount: units }));
   if (account === undefined) return [];
   const total = await server.get(`${path}/addresses/total`, {}, totalContent);
-  const gone = (total?.sent_sum ?? []).map(({ unit, quantity }) => ({ unit, quantity: -quantity }));
+  const sent = (total?.sent_sum ?? []).map(({ unit, quantity }) => ({ unit, quantity: -quantity }));
   return [
     { unit: "lovelace", quantity: account.withdrawable_amount },
     ...(total?.received_sum ?? []),
-    ...gone,
+    ...sent,
   ];
 }

@@ -91,9 +91,9 @@ export function denominationsOf(chain: CosmosChain, server: ChainServer): Denomi
     of(denom) {
       const before = known.get(denom);
       if (before !== undefined) return before;
-      const asked = look(denom);
-      known.set(denom, asked);
-      return asked;
+      const lookup = look(denom);
+      known.set(denom, lookup);
+      return lookup;
     },
   };
 }

@@ -142,23 +142,23 @@ function asking(context: ConnectorContext): Ask {
 
 /** beaconcha.in's API: version 1, and version 2 for proposals (https://docs.beaconcha.in). */
 export function createBeaconchain(context: ConnectorContext): Beaconchain {
-  const ask = asking(context);
+  const request = asking(context);
   return {
-    deposits: (pubkeys) => readDeposits(ask, pubkeys),
-    validatorsOf: (address) => readValidatorsOf(ask, address),
-    rewardsByDay: (indexes, knownTo, now) => readRewardsByDay(ask, { indexes, knownTo, now }),
-    proposals: (indexes, isKnown) => readProposalSlots(ask, indexes, isKnown),
+    deposits: (pubkeys) => readDeposits(request, pubkeys),
+    validatorsOf: (address) => readValidatorsOf(request, address),
+    rewardsByDay: (indexes, knownTo, now) => readRewardsByDay(request, { indexes, knownTo, now }),
+    proposals: (indexes, isKnown) => readProposalSlots(request, indexes, isKnown),
     async blockRewards(block) {
-      const found = await ask.post("block/rewards", { block: { number: block } }, rewards);
+      const found = await request.post("block/rewards", { block: { number: block } }, rewards);
       return found === null ? null : { fees: found.data.priority_fees, mev: found.data.mev };
     },
   };
 }
 
-async function readDeposits(ask: Ask, pubkeys: readonly string[]): Promise<Deposit[] | null> {
+async function readDeposits(request: Ask, pubkeys: readonly string[]): Promise<Deposit[] | null> {
   const found: Deposit[] = [];
   for (let start = 0; start < pubkeys.length; start += atOnce) {
-    const items = await ask.get(
+    const items = await request.get(
       `validator/${pubkeys.slice(start, start + atOnce).join(",")}/deposits`,
       deposit,
     );
@@ -170,7 +170,7 @@ async function readDeposits(ask: Ask, pubkeys: readonly string[]): Promise<Depos
   return found;
 }
 
-async function readValidatorsOf(ask: Ask, address: string): Promise<string[] | null> {
+async function readValidatorsOf(request: Ask, address: string): Promise<string[] | null> {
   const found: string[] = [];
   // An address is taken for credentials that begin with 0x01; compounding validators have 0x02.
   for (const credentials of [address, `0x02${"0".repeat(22)}${address.slice(2)}`]) {
@@ -179,7 +179,7 @@ async function readValidatorsOf(ask: Ask, address: string): Promise<string[] | n
       ({ publickey }) => publickey.toLowerCase(),
       async (offset: number | undefined = 0) => {
         const path = `validator/withdrawalCredentials/${credentials}?limit=${pageSize}&offset=${offset}`;
-        const rows = await ask.get(path, member);
+        const rows = await request.get(path, member);
         if (rows === null) isRefused = true;
         const isFull = rows?.length === pageSize;
         return { rows: rows ?? [], next: isFull ? offset + pageSize : undefined, isFull };
@@ -192,15 +192,15 @@ async function readValidatorsOf(ask: Ask, address: string): Promise<string[] | n
 }
 
 async function readRewardsByDay(
-  ask: Ask,
+  request: Ask,
   { indexes, knownTo, now }: { indexes: readonly string[]; knownTo: number; now: number },
 ): Promise<RewardsByDay> {
   const none = { reported: [], knownTo };
   const complete = Math.floor((now / 1000 - genesis) / daySeconds) - 1;
-  if (!ask.hasKey || indexes.length > maxDailyRequests || complete <= knownTo) return none;
+  if (!request.hasKey || indexes.length > maxDailyRequests || complete <= knownTo) return none;
   const days = new Map<number, bigint>();
   for (const index of indexes) {
-    const stats = await ask.get(`validator/stats/${index}?start_day=${knownTo + 1}`, dailyStats);
+    const stats = await request.get(`validator/stats/${index}?start_day=${knownTo + 1}`, dailyStats);
     if (stats === null) return none;
     for (const one of stats) if (one.day > knownTo && one.day <= complete) addDay(days, one);
   }
@@ -211,7 +211,7 @@ async function readRewardsByDay(
 }
 
 async function readProposalSlots(
-  ask: Ask,
+  request: Ask,
   indexes: readonly string[],
   isKnown: (block: number) => boolean,
 ): Promise<{ block: number; slot: number }[] | null> {
@@ -224,7 +224,7 @@ async function readProposalSlots(
       ({ slot }) => slot,
       async (cursor: string | undefined = "") => {
         const body = { validator, cursor, page_size: proposalsPerBatch };
-        const page = await ask.post("validators/proposal-slots", body, proposalSlots);
+        const page = await request.post("validators/proposal-slots", body, proposalSlots);
         if (page === null) isRefused = true;
         const rows = page?.data ?? [];
         const next = page?.paging?.next_cursor ?? "";

@@ -78,13 +78,13 @@ export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
   const started = opening === undefined ? own : [{ at: opening.at, amount: BigInt(opening.amount) }];
   const before = accrualOf(cursor, owner);
   const oldMoved = cursor.moved?.[owner] ?? [];
-  const beyond = held - principalOf(started, payouts.all);
+  const excess = held - principalOf(started, payouts.all);
   const isSlashed = members.some(({ status }) => status.includes("slashed"));
-  const step = { before, beyond, paid: payouts.rewards, held, now, isSlashed };
+  const step = { before, beyond: excess, paid: payouts.rewards, held, now, isSlashed };
   const moved = isUnknown
     ? movesSince(oldMoved, step)
     : movesByDeposits(oldMoved, movedByConsolidation(members, own, payouts.byIndex), step);
-  const total = beyond - amountsOf(moved);
+  const total = excess - amountsOf(moved);
   const indexes = members.flatMap(({ index }) => (index === "" ? [] : index));
   const days = await read.rewardsByDay(indexes, before?.knownTo ?? -1);
   const accrual = accrue(before, { total, paid: payouts.rewards, now, ...sinceOpening(days, opening?.at) });

@@ -49,16 +49,16 @@ export async function stateOf(
   const withdrawals = new Map<string, WithdrawalRow[]>();
   const address = given.withdrawalAddress;
   if (address === undefined) {
-    const asked = new Set(given.validators);
-    const listed = await node.validators([...asked]);
-    const known = listed.filter(({ index, pubkey }) => asked.has(index) || asked.has(pubkey));
+    const requested = new Set(given.validators);
+    const listed = await node.validators([...requested]);
+    const known = listed.filter(({ index, pubkey }) => requested.has(index) || requested.has(pubkey));
     if (known.length < listed.length)
       throw new AppError(
         "upstream",
         "The consensus node answered for other validators than it was asked for. Nothing of this answer is used.",
       );
     const keys = new Set(listed.map(({ pubkey }) => pubkey));
-    const missing = [...asked].filter((id) => id.startsWith("0x") && !keys.has(id));
+    const missing = [...requested].filter((id) => id.startsWith("0x") && !keys.has(id));
     const waiting = missing.length === 0 ? new Map<string, PendingDeposit>() : await node.pendingDeposits();
     const pending = missing.flatMap((key) => {
       const deposit = waiting.get(key);
@@ -114,15 +114,15 @@ export async function heldBy(
       ? await createBeaconNode(url, context).pendingDeposits()
       : new Map<string, PendingDeposit>();
   const held = new Map<string, bigint>();
-  const put = (owner: string, gwei: bigint): void => void held.set(owner, (held.get(owner) ?? 0n) + gwei);
+  const add = (owner: string, gwei: bigint): void => void held.set(owner, (held.get(owner) ?? 0n) + gwei);
   for (const one of validators) {
     const owner = ownerOf(one, deposits);
-    put(owner, one.balance + (pending.get(one.pubkey)?.amount ?? 0n));
+    add(owner, one.balance + (pending.get(one.pubkey)?.amount ?? 0n));
     // An amount added by another address belongs to that address's position.
     for (const { from, pubkey, amount } of one.balance === 0n ? [] : (deposits ?? []))
       if (pubkey === one.pubkey && from !== owner) {
-        put(from, amount);
-        put(owner, -amount);
+        add(from, amount);
+        add(owner, -amount);
       }
   }
   return held;

@@ -252,7 +252,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
         wallet: given.address,
         tokens: ofChain,
         places,
-        search: (asked) => explorerLogs(explorersOf(chain, given, context), asked, context),
+        search: (requested) => explorerLogs(explorersOf(chain, given, context), requested, context),
       });
       if (found === undefined) continue;
       isAnswered = true;
@@ -265,11 +265,11 @@ export const evmExplorer: Connector<Settings, Cursor> = {
   async balances(given, assets, context) {
     const found: SourceBalance[] = [];
     for (const chain of chainsOf(given)) {
-      const asked = assets.filter(({ assetId }) => assetId.startsWith(`${chain.platform}/`));
-      if (asked.length === 0) continue;
+      const requested = assets.filter(({ assetId }) => assetId.startsWith(`${chain.platform}/`));
+      if (requested.length === 0) continue;
       const explorers = explorersOf(chain, given, context);
       found.push(
-        ...(await explorerBalances(chain, { explorers, address: given.address, assets: asked }, context)),
+        ...(await explorerBalances(chain, { explorers, address: given.address, assets: requested }, context)),
       );
     }
     return found;

@@ -141,15 +141,15 @@ export async function vaultStep(
 ): Promise<{ transactions: ReportedTransaction[]; gone: string[] }> {
   const equities = await equitiesOf(info, wallet);
   const transactions: ReportedTransaction[] = [];
-  const gone: string[] = [];
+  const removed: string[] = [];
   for (const vault of new Set([...equities.keys(), ...Object.keys(cursor.vaults)])) {
     const result = subtract(equities.get(vault) ?? zero, principalOf(cursor.vaults[vault] ?? []));
     const amount = formatDecimal(result);
     if (cursor.results[vault]?.amount !== amount) cursor.results[vault] = { amount, at: now };
-    if (isZero(result)) gone.push(vaultResultId(wallet, vault));
+    if (isZero(result)) removed.push(vaultResultId(wallet, vault));
     else transactions.push(assembleVaultResult(wallet, vault, result, cursor.results[vault]?.at ?? now));
   }
-  return { transactions, gone };
+  return { transactions, gone: removed };
 }
 
 /** All delegations and rewards of the wallet. The source answers both without pages. */

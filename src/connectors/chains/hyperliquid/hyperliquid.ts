@@ -51,15 +51,15 @@ async function perpCash(info: Info, user: string): Promise<Decimal> {
 
 async function heldBy(info: Info, wallet: string): Promise<Map<string, Decimal>> {
   const held = new Map<string, Decimal>();
-  const put = (where: string, assetId: string, amount: Decimal): void =>
+  const addAmount = (where: string, assetId: string, amount: Decimal): void =>
     void held.set(`${where} ${assetId}`, add(held.get(`${where} ${assetId}`) ?? zero, amount));
   const { balances } = await info.ask({ type: "spotClearinghouseState", user: wallet }, spotState);
   for (const { token, total } of balances)
     if (!isZero(parseDecimal(total)))
-      put(wallet, (await info.tokens.byIndex(token)).assetId, parseDecimal(total));
-  put(wallet, usdc.assetId, await perpCash(info, wallet));
+      addAmount(wallet, (await info.tokens.byIndex(token)).assetId, parseDecimal(total));
+  addAmount(wallet, usdc.assetId, await perpCash(info, wallet));
   for (const [vault, equity] of await equitiesOf(info, wallet))
-    put(vaultPosition(wallet, vault), usdc.assetId, equity);
+    addAmount(vaultPosition(wallet, vault), usdc.assetId, equity);
   return held;
 }
 

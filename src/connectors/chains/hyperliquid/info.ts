@@ -39,7 +39,7 @@ function tokenAsset(id: string): string {
 /** Hyperliquid's public answers (https://hyperliquid.gitbook.io/hyperliquid-docs, "Info endpoint"). */
 export function createInfo({ http, signal }: NetworkContext): Info {
   const base = http.baseUrl("hyperliquid", "https://api.hyperliquid.xyz");
-  const ask: Info["ask"] = async (question, schema) => {
+  const request: Info["ask"] = async (question, schema) => {
     const response = await http.request({
       provider: "hyperliquid",
       url: `${base}/info`,
@@ -56,12 +56,12 @@ export function createInfo({ http, signal }: NetworkContext): Info {
     if (!success) throw failure(msg`did not answer as documented for ${name}`);
     return data;
   };
-  return { ask, tokens: createTokens(ask) };
+  return { ask: request, tokens: createTokens(request) };
 }
 
-function createTokens(ask: Info["ask"]): Tokens {
+function createTokens(request: Info["ask"]): Tokens {
   let known: Promise<z.output<typeof spotMeta>> | undefined;
-  const meta = () => (known ??= ask({ type: "spotMeta" }, spotMeta));
+  const meta = () => (known ??= request({ type: "spotMeta" }, spotMeta));
   const find = async (what: string, matches: (one: { name: string; index: number }) => boolean) => {
     const found = (await meta()).tokens.find(matches);
     if (found === undefined) throw failure(msg`lists no token ${what}`);

@@ -25,13 +25,13 @@ const settings = addressSettings(
 );
 type Settings = z.output<typeof settings>;
 
-const letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
+const alphabet = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const generators = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
 
 /** The prefix, a version, a public key or hash, and a checksum of 40 bits. */
 export function isKaspaAddress(text: string): boolean {
   const [prefix, data = ""] = text.split(":");
-  const values = [...data].map((letter) => letters.indexOf(letter));
+  const values = [...data].map((letter) => alphabet.indexOf(letter));
   if (prefix !== "kaspa" || ![61, 63].includes(values.length) || values.includes(-1)) return false;
   const prefixed = [...[...prefix].map((letter) => letter.charCodeAt(0) & 31), 0, ...values];
   let check = 1n;

@@ -68,7 +68,7 @@ function assembleGroup(key: string, group: readonly BookEvent[], node: Node): Re
   }
   const fee = feeOf(group);
   const legs: ReportedLeg[] = [];
-  const put = (direction: ReportedLeg["direction"], msat: bigint, place: string): void => {
+  const add = (direction: ReportedLeg["direction"], msat: bigint, place: string): void => {
     if (msat <= 0n) return;
     const kind = direction === "fee" ? "gas" : "value";
     legs.push({
@@ -83,9 +83,9 @@ function assembleGroup(key: string, group: readonly BookEvent[], node: Node): Re
   const [payer] = [...nets].toSorted(([, a], [, b]) => (a < b ? -1 : 1))[0] ?? [];
   for (const [place, net] of nets) {
     const own = place === payer && -net >= fee ? fee : 0n;
-    put("in", net, place);
-    put("out", -net - own, place);
-    put("fee", own, place);
+    add("in", net, place);
+    add("out", -net - own, place);
+    add("fee", own, place);
   }
   if (legs.length === 0) return [];
   const isOnChain = group.some(({ type }) => type !== "channel");

@@ -102,7 +102,7 @@ function pages<Row>(
   });
 }
 
-function listsOf(ask: Ask) {
+function listsOf(request: Ask) {
   const size = String(pageSize);
   return {
     payments: () =>
@@ -111,7 +111,7 @@ function listsOf(ask: Ask) {
         async (offset) => {
           const query = { include_incomplete: "false", index_offset: offset, max_payments: size };
           const answer = z.object({ payments: z.array(payment).default([]), last_index_offset: amount });
-          const { payments: rows, last_index_offset: last } = await ask("payments", { query }, answer);
+          const { payments: rows, last_index_offset: last } = await request("payments", { query }, answer);
           return { rows, last };
         },
       ),
@@ -121,7 +121,7 @@ function listsOf(ask: Ask) {
         async (offset) => {
           const query = { reversed: "false", index_offset: offset, num_max_invoices: size };
           const answer = z.object({ invoices: z.array(invoice).default([]), last_index_offset: amount });
-          const { invoices: rows, last_index_offset: last } = await ask("invoices", { query }, answer);
+          const { invoices: rows, last_index_offset: last } = await request("invoices", { query }, answer);
           return { rows, last };
         },
       ),
@@ -142,16 +142,21 @@ function listsOf(ask: Ask) {
             forwarding_events: z.array(forward).default([]),
             last_offset_index: amount,
           });
-          const { forwarding_events: rows, last_offset_index: last } = await ask("switch", { body }, answer);
+          const { forwarding_events: rows, last_offset_index: last } = await request(
+            "switch",
+            { body },
+            answer,
+          );
           return { rows, last };
         },
       ),
     channels: async () =>
-      (await ask("channels", {}, z.object({ channels: z.array(channel).default([]) }))).channels,
+      (await request("channels", {}, z.object({ channels: z.array(channel).default([]) }))).channels,
     closed: async () =>
-      (await ask("channels/closed", {}, z.object({ channels: z.array(closedChannel).default([]) }))).channels,
+      (await request("channels/closed", {}, z.object({ channels: z.array(closedChannel).default([]) })))
+        .channels,
     transactions: async () =>
-      (await ask("transactions", {}, z.object({ transactions: z.array(transaction).default([]) })))
+      (await request("transactions", {}, z.object({ transactions: z.array(transaction).default([]) })))
         .transactions,
   };
 }
@@ -169,16 +174,16 @@ export function createLnd(
   given: { url: string; macaroon?: string | undefined },
   context: ConnectorContext,
 ): LightningBooks {
-  const ask = asking(given, context);
-  const lists = listsOf(ask);
+  const request = asking(given, context);
+  const lists = listsOf(request);
   return {
     async info() {
-      const { identity_pubkey: id, chains } = await ask("getinfo", {}, info);
+      const { identity_pubkey: id, chains } = await request("getinfo", {}, info);
       const network = chains[0]?.network ?? "";
       return { id, network: network === "mainnet" ? "bitcoin" : network };
     },
     async events(estimates) {
-      const { block_height: height, best_header_timestamp: at } = await ask("getinfo", {}, info);
+      const { block_height: height, best_header_timestamp: at } = await request("getinfo", {}, info);
       return eventsOfLnd({
         tip: { height, at },
         estimates,
@@ -191,12 +196,12 @@ export function createLnd(
       });
     },
     async balances() {
-      const wallet = await ask("balance/blockchain", {}, walletBalance);
+      const wallet = await request("balance/blockchain", {}, walletBalance);
       const own = { account: "wallet", msat: (wallet.confirmed_balance + wallet.locked_balance) * 1_000n };
-      const moving = await ask("channels/pending", {}, pending);
+      const moving = await request("channels/pending", {}, pending);
       // A channel that opens or closes is in neither balance.
       if (Object.values(moving).some((list) => list.length > 0)) return { accounts: [own], isMoving: true };
-      const inChannels = await ask("balance/channels", {}, channelBalance);
+      const inChannels = await request("balance/channels", {}, channelBalance);
       const reserved = (await lists.channels()).reduce((sum, one) => sum + reservedOf(one), 0n);
       const { local_balance: local, unsettled_local_balance: unsettled } = inChannels;
       const total = local.msat + unsettled.msat + reserved * 1_000n;

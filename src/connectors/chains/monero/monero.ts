@@ -79,7 +79,7 @@ export const moneroConnector: Connector<Settings, Cursor> = {
     for (const one of [...found.in, ...found.out])
       if (one.height > height - settledBlocks) recent[one.txid] = one.height;
     const seen = new Set(transactions.map(({ txHash }) => txHash));
-    const gone = Object.entries(before?.recent ?? {})
+    const removed = Object.entries(before?.recent ?? {})
       .filter(([txid, mined]) => !seen.has(txid) && (mined === 0 || mined > from))
       .map(([txid]) => transferId(network.platform, txid, address));
     const { assetId, symbol, coinId } = network;
@@ -89,7 +89,7 @@ export const moneroConnector: Connector<Settings, Cursor> = {
       cursor: { height, recent },
       isComplete: true,
       progress: { done: transactions.length, total: transactions.length, message: "Up to date" },
-      gone,
+      gone: removed,
     };
   },
   provisional({ address }) {

@@ -80,7 +80,7 @@ const balance = z.object({ account: z.object({ balance: z.string() }) });
 type Reading = { server: ChainServer; wallet: string; chain: SubscanChain };
 
 /** Subscan returns errors with status 200 and a code of its own. */
-async function ask<Result>(
+async function request<Result>(
   server: ChainServer,
   path: string,
   body: Record<string, unknown>,
@@ -110,7 +110,7 @@ function listOf(
     .pipe(z.object({ count: z.int(), rows: z.array(row) }));
   return async (cursor) => {
     const [page = 0, seen = 0] = (cursor ?? "0 0").split(" ").map(Number);
-    const answer = await ask(server, path, { address: wallet, row: pageSize, page }, data);
+    const answer = await request(server, path, { address: wallet, row: pageSize, page }, data);
     const { count, rows } = answer ?? { count: 0, rows: [] };
     const read = seen + rows.length;
     // A server with smaller pages says by its count that there is more.
@@ -131,7 +131,7 @@ function openAccount(reading: Reading): AccountReader<SubscanRow> {
   return {
     order: "descending",
     async checkChain() {
-      const known = await ask(server, "/api/scan/metadata", {}, metadata);
+      const known = await request(server, "/api/scan/metadata", {}, metadata);
       refuseOtherChain(chain.name, String(chain.network), known?.addressType);
       finalized = known?.finalized_blockNum;
     },
@@ -162,7 +162,7 @@ function openAccount(reading: Reading): AccountReader<SubscanRow> {
       return Promise.resolve({ transactions, assets, gaps });
     },
     async holdings(known = []): Promise<Holding[]> {
-      const answer = await ask(server, "/api/v2/scan/search", { key: wallet }, balance);
+      const answer = await request(server, "/api/v2/scan/search", { key: wallet }, balance);
       if (answer === undefined) return [];
       const coins = { assetId: chain.assetId, amount: normalizeDecimal(answer.account.balance) };
       const hasAssets = known.some((id) => id.startsWith(`${chain.platform}/asset:`));
@@ -185,7 +185,7 @@ const tokenBalances = z.object({
 
 /** The assets of an account on the Asset Hub. Asked only where its history has any. */
 async function heldAssets({ server, wallet, chain }: Reading): Promise<Holding[]> {
-  const answer = await ask(server, "/api/scan/account/tokens", { address: wallet }, tokenBalances);
+  const answer = await request(server, "/api/scan/account/tokens", { address: wallet }, tokenBalances);
   if (answer === undefined)
     throw new AppError("upstream", "Subscan did not list the assets of this account.", {
       data: { provider: "subscan" },

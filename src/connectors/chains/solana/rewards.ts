@@ -81,7 +81,7 @@ async function firstAvailableEpoch(
   epoch: number,
 ): Promise<number> {
   const isAvailable = async (at: number): Promise<boolean> =>
-    !((await whereKnown(() => ask(node, accounts, at))) instanceof JsonRpcError);
+    !((await whereKnown(() => request(node, accounts, at))) instanceof JsonRpcError);
   if (wanted >= epoch || (await isAvailable(wanted))) return wanted;
   let [missing, available] = [wanted, epoch];
   while (available - missing > 1) {
@@ -92,7 +92,7 @@ async function firstAvailableEpoch(
   return available;
 }
 
-function ask(node: Node, accounts: string[], epoch: number): Promise<Reward[]> {
+function request(node: Node, accounts: string[], epoch: number): Promise<Reward[]> {
   return node.call("getInflationReward", [accounts, { epoch, commitment: "finalized" }], rewardsSchema);
 }
 
@@ -100,7 +100,7 @@ async function rewardsOf(
   node: Node,
   { wallet, accounts, epoch, stakes }: { wallet: string; accounts: string[]; epoch: number; stakes: Stakes },
 ): Promise<ReportedTransaction[]> {
-  const rewards = await ask(node, accounts, epoch);
+  const rewards = await request(node, accounts, epoch);
   const slot = rewards.find((reward) => reward !== null)?.effectiveSlot;
   if (slot === undefined) return [];
   const time = await node.call("getBlockTime", [slot], z.number());
@@ -125,7 +125,7 @@ export function otherRewards(
 ): { transactions: ReportedTransaction[]; gone: string[] } {
   const held = new Map(listed.map(({ address, lamports }) => [address, lamports]));
   const transactions: ReportedTransaction[] = [];
-  const gone: string[] = [];
+  const removed: string[] = [];
   for (const [account, state] of Object.entries(stakes)) {
     if (state.newest === null) continue;
     const lamports = held.get(account);
@@ -135,10 +135,10 @@ export function otherRewards(
       transactions.push(rewardOf(wallet, `rest-${account}`, rest, state.restAt));
     } else if (state.restAt !== null) {
       state.restAt = null;
-      gone.push(rewardId(wallet, `rest-${account}`));
+      removed.push(rewardId(wallet, `rest-${account}`));
     }
   }
-  return { transactions, gone };
+  return { transactions, gone: removed };
 }
 
 /** Ids of rewards that were reported up to an earlier state and not again since. */

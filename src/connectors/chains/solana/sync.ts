@@ -195,11 +195,11 @@ async function* readStakes(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   const rest = isWhole ? otherRewards(wallet, { stakes, listed, now }) : { transactions: [], gone: [] };
   const unknownFees = cursor.earlier === undefined ? [] : unreportedRewards(wallet, cursor.earlier, stakes);
   delete cursor.earlier;
-  const gone = [...rest.gone, ...unknownFees];
+  const removed = [...rest.gone, ...unknownFees];
   yield {
     ...stepOf(run, "staking rewards"),
     transactions: rest.transactions,
-    ...(gone.length > 0 ? { gone } : {}),
+    ...(removed.length > 0 ? { gone: removed } : {}),
   };
 }
 

@@ -53,7 +53,7 @@ type Reading = { node: Node; wallet: string; tokens: Map<string, Token>; unknown
 type Filter = { address?: string; keys?: string[][] };
 
 /** A node's refusal is a failure of the source. */
-async function ask<Result>(
+async function callNode<Result>(
   node: Node,
   method: string,
   params: unknown[],
@@ -105,7 +105,7 @@ function listOf({ node }: Reading, filter: Filter): HistoryList<StarknetRow> {
         chunk_size: chunkSize,
         ...(more === null ? {} : { continuation_token: more }),
       };
-      const answer = await ask(node, "starknet_getEvents", [query], eventsAnswer);
+      const answer = await callNode(node, "starknet_getEvents", [query], eventsAnswer);
       // An event without a block is not accepted yet.
       const rows = answer.events.flatMap(({ block_number: block, transaction_hash: hash }) =>
         block === undefined ? [] : [{ block_number: block, transaction_hash: hash }],
@@ -229,14 +229,14 @@ function openAccount(reading: Reading): AccountReader<StarknetRow> {
   return {
     order: "ascending",
     async checkChain() {
-      refuseOtherChain("Starknet", mainnet, await ask(node, "starknet_chainId", [], z.string()));
+      refuseOtherChain("Starknet", mainnet, await callNode(node, "starknet_chainId", [], z.string()));
     },
     lists: [
       listOf(reading, { keys: [[transferSelector], [wallet]] }),
       listOf(reading, { keys: [[transferSelector], [], [wallet]] }),
       listOf(reading, { address: wallet }),
     ],
-    newest: async () => BigInt(await ask(node, "starknet_blockNumber", [], z.int())),
+    newest: async () => BigInt(await callNode(node, "starknet_blockNumber", [], z.int())),
     read: (groups) => readGroups(reading, groups),
     holdings: (known = []) => holdingsOf(reading, known),
   };

@@ -45,13 +45,13 @@ function flowOf(transaction: UtxoTransaction, { coin, owns }: Own): Flow {
   const spent = sum(ownInputs);
   const back = sum(outputs.filter(({ address }) => isOwn(address)));
   const isMinted = inputs.some(({ isCoinbase }) => isCoinbase);
-  const put = legPutter(utxoAsset(coin));
+  const add = legPutter(utxoAsset(coin));
   if (ownInputs.length === 0)
-    return { legs: put("in", back, inputs[0]?.address), ...(isMinted ? { type: "mining" } : {}) };
+    return { legs: add("in", back, inputs[0]?.address), ...(isMinted ? { type: "mining" } : {}) };
   if (ownInputs.length < inputs.length || ownInputs.some(({ value }) => value === null)) {
     const other = inputs.find(({ address }) => !isOwn(address))?.address;
     return {
-      legs: [...put("in", back - spent, other), ...put("out", spent - back, other)],
+      legs: [...add("in", back - spent, other), ...add("out", spent - back, other)],
       // A stakebase input next to one's own ticket or stake.
       ...(isMinted && back > spent ? { type: "reward" } : {}),
     };
@@ -60,29 +60,29 @@ function flowOf(transaction: UtxoTransaction, { coin, owns }: Own): Flow {
   // A coinstake creates coins in addition to its own inputs: the difference is the staking reward.
   if (surplus > 0n && !coin.isShielded)
     return {
-      legs: [...put("in", back - spent, undefined), ...put("out", spent - back, undefined)],
+      legs: [...add("in", back - spent, undefined), ...add("out", spent - back, undefined)],
       ...(back > spent ? { type: "reward" } : {}),
     };
   const payments = outputs
     .filter(({ address }) => !isOwn(address))
-    .flatMap(({ address, value }) => put("out", value, address));
-  const rest = restOf(transaction.shielded, -surplus, put);
+    .flatMap(({ address, value }) => add("out", value, address));
+  const rest = restOf(transaction.shielded, -surplus, add);
   return { ...rest, legs: [...payments, ...rest.legs] };
 }
 
 /** Inputs less outputs: the fee, and the amount from or to a shielded pool. */
-function restOf(shielded: bigint | null, rest: bigint, put: ReturnType<typeof legPutter>): Flow {
+function restOf(shielded: bigint | null, rest: bigint, add: ReturnType<typeof legPutter>): Flow {
   const fee = shielded === null ? -1n : rest + shielded;
   if (shielded === null || fee < 0n)
     return {
-      legs: [...put("out", rest, undefined), ...put("in", -rest, undefined)],
+      legs: [...add("out", rest, undefined), ...add("in", -rest, undefined)],
       notes: "The fee cannot be distinguished from what entered or left the shielded pool.",
     };
   return {
     legs: [
-      ...put("out", -shielded, undefined),
-      ...put("in", shielded, undefined),
-      ...put("fee", fee, undefined),
+      ...add("out", -shielded, undefined),
+      ...add("in", shielded, undefined),
+      ...add("fee", fee, undefined),
     ],
   };
 }

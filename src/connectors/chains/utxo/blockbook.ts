@@ -57,7 +57,7 @@ export function createBlockbook(
   context: ConnectorContext,
 ): UtxoServer {
   const root = `${context.http.baseUrl(provider, url).replace(/(?:\/api(?:\/v2)?)?\/*$/, "")}/api/v2`;
-  const ask = (path: string) =>
+  const request = (path: string) =>
     context.http.request({
       provider,
       url: `${root}${path}`,
@@ -66,7 +66,7 @@ export function createBlockbook(
     });
   const accountAt = async (address: string, query: string): Promise<z.output<typeof account>> => {
     const kind = canonicalAddress(coin, address) === null ? "xpub" : "address";
-    const response = await ask(`/${kind}/${encodeURIComponent(address)}?${query}`);
+    const response = await request(`/${kind}/${encodeURIComponent(address)}?${query}`);
     if (response.status >= 400)
       throw new AppError(
         // A key in an unsupported form is refused with 400, by some with 404.
@@ -98,7 +98,7 @@ export function createBlockbook(
       return pageAt(address, page, to);
     },
     async blockHash(height) {
-      const { status, text } = await ask(`/block-index/${height}`);
+      const { status, text } = await request(`/block-index/${height}`);
       return status === 200 ? (/"blockHash"\s*:\s*"([0-9a-f]{64})"/.exec(text)?.[1] ?? null) : null;
     },
   };

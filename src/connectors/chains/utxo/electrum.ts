@@ -131,8 +131,8 @@ export function createElectrum(
       "bad_request",
       msg`Transactions of ${coin.name} are not read from Electrum servers: use a Blockbook server.`,
     );
-  const ask = asking(place, certificate, context);
-  const transactions = transactionsFrom(ask, place.provider);
+  const call = asking(place, certificate, context);
+  const transactions = transactionsFrom(call, place.provider);
   const times = new Map<number, number>();
   const hashOf = (address: string): string => {
     const to = decodeAddress(coin, address);
@@ -145,21 +145,18 @@ export function createElectrum(
   };
   /** Newest first; unconfirmed transactions come before all others. */
   const historyOf = async (address: string): Promise<Entry[]> => {
-    const [entries = []] = await ask("blockchain.scripthash.get_history", [[hashOf(address)]], historyAnswer);
+    const params = [[hashOf(address)]];
+    const [entries = []] = await call("blockchain.scripthash.get_history", params, historyAnswer);
     return entries.toReversed().toSorted((a, b) => Number(b.height <= 0) - Number(a.height <= 0));
   };
   const learnTimes = async (heights: readonly number[]): Promise<void> => {
     const fresh = [...new Set(heights)].filter((height) => height > 0 && !times.has(height));
-    const headers = await ask(
+    const headers = await call(
       "blockchain.block.header",
       fresh.map((height) => [height]),
       z.string().regex(/^(?:[0-9a-f]{2}){80,}$/),
     );
-    headers.forEach((header, index) => {
-      const bytes = hexToBytes(header);
-      const seconds = new DataView(bytes.buffer, bytes.byteOffset).getUint32(68, true);
-      times.set(fresh[index] ?? 0, seconds * 1000);
-    });
+    headers.forEach((header, index) => times.set(fresh[index] ?? 0, timeOfHeader(header)));
   };
   const pageOf = async (entries: readonly Entry[], hasMore: boolean): Promise<UtxoPage> => {
     await learnTimes(entries.map(({ height }) => height));
@@ -179,7 +176,7 @@ export function createElectrum(
     async facts(address) {
       const params = [[hashOf(address)]];
       const entries = await historyOf(address);
-      const [balance] = await ask("blockchain.scripthash.get_balance", params, balanceAnswer);
+      const [balance] = await call("blockchain.scripthash.get_balance", params, balanceAnswer);
       const { confirmed = 0n, unconfirmed = 0n } = balance ?? {};
       const pending = entries.filter(({ height }) => height <= 0).length;
       return { count: entries.length, pending, confirmed, total: confirmed + unconfirmed };
@@ -195,23 +192,29 @@ export function createElectrum(
       return pageOf(entries.slice(start, start + pageSize), entries.length > start + pageSize);
     },
     async blockHash(height) {
-      if (height === 0) return (await ask("server.features", [[]], featuresAnswer))[0]?.genesis_hash ?? null;
+      if (height === 0) return (await call("server.features", [[]], featuresAnswer))[0]?.genesis_hash ?? null;
       if (!hashesHeaders.has(coin.id)) return null;
-      const [header] = await ask("blockchain.block.header", [[height]], z.string());
+      const [header] = await call("blockchain.block.header", [[height]], z.string());
       return header === undefined ? null : shownHash(hexToBytes(header));
     },
   };
 }
 
+/** The time that a block's header states, in milliseconds. `header` is hexadecimal, of at least 80 bytes. */
+function timeOfHeader(header: string): number {
+  const bytes = hexToBytes(header);
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(68, true) * 1_000;
+}
+
 /** Transactions by their hash, each of which has the hash it was asked by. */
 function transactionsFrom(
-  ask: Ask,
+  call: Ask,
   provider: string,
 ): (txids: readonly string[]) => Promise<RawTransaction[]> {
   const kept = new Map<string, RawTransaction>();
   return async (txids) => {
     const fresh = txids.filter((txid) => !kept.has(txid));
-    const raw = await ask(
+    const raw = await call(
       "blockchain.transaction.get",
       fresh.map((txid) => [txid]),
       z.string(),

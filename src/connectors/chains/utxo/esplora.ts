@@ -48,7 +48,7 @@ export function createEsplora({ provider, url }: ServerEndpoint, context: Connec
   const fallback = url.replace(/\/+$/, "");
   const base = context.http.baseUrl(provider, fallback);
   const root = base === fallback || base.endsWith("/api") ? base : `${base}/api`;
-  const ask = async (path: string): Promise<{ status: number; text: string }> =>
+  const request = async (path: string): Promise<{ status: number; text: string }> =>
     context.http.request({
       provider,
       url: `${root}${path}`,
@@ -56,7 +56,7 @@ export function createEsplora({ provider, url }: ServerEndpoint, context: Connec
       signal: context.signal,
     });
   const get = async (path: string): Promise<unknown> => {
-    const response = await ask(path);
+    const response = await request(path);
     if (response.status >= 400)
       throw new AppError(
         response.status === 400 ? "bad_request" : "upstream",
@@ -100,7 +100,7 @@ export function createEsplora({ provider, url }: ServerEndpoint, context: Connec
     newest: (address) => page(address, `/address/${address}/txs`),
     older: (address, last) => page(address, `/address/${address}/txs/chain/${last}`),
     async blockHash(height) {
-      const { status, text } = await ask(`/block-height/${height}`);
+      const { status, text } = await request(`/block-height/${height}`);
       return status === 200 && /^[0-9a-f]{64}$/.test(text.trim()) ? text.trim() : null;
     },
   };

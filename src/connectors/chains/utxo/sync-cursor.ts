@@ -37,13 +37,13 @@ export function forgetWatched(
     now,
   }: { coin: UtxoCoin; seen: ReadonlySet<string>; read: ReadonlySet<string>; now: number },
 ): string[] {
-  const gone: string[] = [];
+  const removed: string[] = [];
   for (const [txid, { minedAt, addresses, isMined = false }] of Object.entries(watched)) {
     const isGone = !seen.has(txid) && addresses.every((address) => read.has(address));
-    if (isGone) gone.push(txid);
+    if (isGone) removed.push(txid);
     if (isGone || (minedAt !== null && now - minedAt > settlingTime(coin, isMined))) delete watched[txid];
   }
-  return gone;
+  return removed;
 }
 
 /** A source whose derived addresses are computed once for each chain and index, and kept in `derived`. */

@@ -84,12 +84,12 @@ export async function* syncUtxo(
     yield stepWith(waiting, stepOf(coin, cursor, `${changed.length} addresses read`, progress));
   }
 
-  const gone = forgetWatched(cursor.watched, { coin, seen, read, now: now() });
+  const removed = forgetWatched(cursor.watched, { coin, seen, read, now: now() });
   cursor.turn = emptied.length > emptiedPerBatch ? turn + emptiedPerBatch : 0;
   yield {
     ...stepOf(coin, cursor, "up to date", { done: changed.length, total: changed.length }),
     gaps: gapsIn(cursor, coin),
-    ...(gone.length > 0 ? { gone: gone.map((txid) => `${coin.platform}:${txid}:${wallet}`) } : {}),
+    ...(removed.length > 0 ? { gone: removed.map((txid) => `${coin.platform}:${txid}:${wallet}`) } : {}),
   };
 }
 

@@ -14,19 +14,19 @@ export async function checkKey(
   context: ConnectorContext,
 ): Promise<void> {
   const credentials = credentialsOf(settings);
-  let beyond: string[] = [];
+  let excessPermissions: string[] = [];
   try {
     const client = await openExchange(exchange, credentials, context);
     await exchange.balances(client);
-    beyond = (await powersOf(exchange, client, credentials.apiKey)) ?? [];
+    excessPermissions = (await powersOf(exchange, client, credentials.apiKey)) ?? [];
   } catch (error) {
     throw interactiveRefusal(error, exchange, credentials, context.now());
   }
-  if (beyond.length > 0)
+  if (excessPermissions.length > 0)
     throw new AppError(
       "bad_request",
-      msg`This key can do more than read: ${beyond.join(", ")}. It was not saved. Create a key that can only read (${exchange.howTo}), and delete this one at ${exchange.title}.`,
-      { data: { permissions: beyond } },
+      msg`This key can do more than read: ${excessPermissions.join(", ")}. It was not saved. Create a key that can only read (${exchange.howTo}), and delete this one at ${exchange.title}.`,
+      { data: { permissions: excessPermissions } },
     );
 }
 

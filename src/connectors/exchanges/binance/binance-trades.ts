@@ -33,12 +33,15 @@ export const trades = stream(tradesState, {
   async *read(call, state) {
     const last = { ...state?.last };
     const isRound = call.moved === null || (state?.asked ?? null) !== null;
-    const asked = new Set(state?.asked);
+    const requested = new Set(state?.asked);
     const markets = await marketsOf(call.client);
     const coins = new Set(call.coins);
-    const current = (): State => ({ last: { ...last }, asked: isRound ? [...asked] : null });
+    const current = (): State => ({ last: { ...last }, asked: isRound ? [...requested] : null });
     let silent = 0;
-    for (let market = nextMarket(markets, { asked, coins, last, call, isRound }); market !== undefined;) {
+    for (
+      let market = nextMarket(markets, { asked: requested, coins, last, call, isRound });
+      market !== undefined;
+    ) {
       const { symbol } = market;
       for await (const rows of pagesOf(call.client, symbol, last[symbol])) {
         if (rows.length === 0) continue;
@@ -53,9 +56,9 @@ export const trades = stream(tradesState, {
           message: symbol,
         };
       }
-      asked.add(symbol);
+      requested.add(symbol);
       if (++silent % marketsPerBatch === 0) yield { events: [], state: current(), message: symbol };
-      market = nextMarket(markets, { asked, coins, last, call, isRound });
+      market = nextMarket(markets, { asked: requested, coins, last, call, isRound });
     }
     yield { events: [], state: { last, asked: null } };
   },

@@ -77,10 +77,10 @@ export const history = listBySpan({
     };
     const deposits = has(/^deposit$/) ? await found(window, "privateGetDepositHistory") : [];
     // What is cancelled may have been asked for in an earlier span.
-    const asked = has(/^withdrawal_cancelled$/)
+    const requested = has(/^withdrawal_cancelled$/)
       ? { ...window, from: window.from - 100 * millisecondsPerDay }
       : window;
-    const withdrawals = has(/^withdrawal/) ? await found(asked, "privateGetWithdrawalHistory") : [];
+    const withdrawals = has(/^withdrawal/) ? await found(requested, "privateGetWithdrawalHistory") : [];
     // The order of the lists is not documented; each movement is matched once, and a withdrawal before its cancellation.
     const cancelled: Raw[] = [];
     const inOrder = rows.toSorted(

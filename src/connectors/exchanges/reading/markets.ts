@@ -62,13 +62,14 @@ export function listByMarket(
     async *read(call, before) {
       const last = { ...before?.last };
       const isRound = call.moved === null || (before?.asked ?? null) !== null;
-      const asked = new Set(before?.asked);
+      const requested = new Set(before?.asked);
       const coins = new Set(call.coins);
       const markets = await marketsOf(call.client);
-      const current = (): State => ({ last: { ...last }, asked: isRound ? [...asked] : null });
-      const next = (): Market | undefined => nextMarket(markets, { asked, coins, last, call, isRound });
+      const current = (): State => ({ last: { ...last }, asked: isRound ? [...requested] : null });
+      const next = (): Market | undefined =>
+        nextMarket(markets, { asked: requested, coins, last, call, isRound });
       let refusal: ExchangeFailure | undefined;
-      let isAnswered = asked.size > 0;
+      let isAnswered = requested.size > 0;
       for (let market = next(); market !== undefined; market = next()) {
         const { symbol, base, quote } = market;
         const from = Math.max(call.since, last[symbol] ?? 0);
@@ -76,13 +77,13 @@ export function listByMarket(
         if (answer instanceof ExchangeFailure) refusal = answer;
         else isAnswered = true;
         const rows = answer instanceof ExchangeFailure ? [] : answer.filter((row) => isOfMarket(row, symbol));
-        asked.add(symbol);
+        requested.add(symbol);
         if (isRefusedByAll === true && isRound && !isAnswered) continue;
         if (rows.length > 0) {
           last[symbol] = Math.max(...rows.map(momentOf));
           coins.add(base).add(quote);
         }
-        if (rows.length > 0 || asked.size % marketsPerBatch === 0)
+        if (rows.length > 0 || requested.size % marketsPerBatch === 0)
           yield { events: events(rows, market), state: current(), message: symbol };
       }
       if (isRefusedByAll === true && isRound && !isAnswered && refusal !== undefined) throw refusal;

@@ -100,7 +100,7 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
   const left = new Map(outs.map((out) => [out, out.amount]));
   const departed = new Map<BookLeg, Part[]>();
   const open = new Set(arrivals);
-  const beyond = new Map<BookLeg, Decimal>();
+  const excess = new Map<BookLeg, Decimal>();
   const coinOf = ({ assetId }: BookLeg): string => lookups.asset(assetId).coin;
   const underlyingOf = ({ assetId }: BookLeg): string =>
     familyOf({ id: assetId, coinId: lookups.asset(assetId).coinId });
@@ -113,7 +113,7 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
     left.set(out, kind === "foreign" ? zero : subtract(left.get(out) ?? zero, amount));
     if (kind === "foreign") return;
     const rest = subtract(arrival.leg.amount, amount);
-    if (rest.units > 0n) beyond.set(arrival.leg, rest);
+    if (rest.units > 0n) excess.set(arrival.leg, rest);
   };
   const hasLeft = (out: BookLeg): boolean => (left.get(out) ?? zero).units > 0n;
   const byCoin = (out: BookLeg, into: BookLeg): boolean => coinOf(out) === coinOf(into);
@@ -140,8 +140,8 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
     const out = rest.shift();
     if (out !== undefined) give(out, arrival, arrival.leg.amount, "foreign");
   }
-  for (const { leg } of open) beyond.set(leg, leg.amount);
-  return { departed, beyond };
+  for (const { leg } of open) excess.set(leg, leg.amount);
+  return { departed, beyond: excess };
 }
 
 /** Everything happens at the time of departure; what did not arrive is a fee of that time. */

@@ -4,7 +4,7 @@ import { splitLot, type Lot, type Pool } from "./lots.ts";
 /** Average cost: the pool is one lot; a disposal takes average × amount; at zero it starts again. */
 export function createAverageCostPool(from: Lot | undefined = undefined): Pool {
   let held = from;
-  function put(lot: Lot): void {
+  function addLot(lot: Lot): void {
     held = held === undefined ? averaged(lot) : merged(held, lot);
   }
 
@@ -12,8 +12,8 @@ export function createAverageCostPool(from: Lot | undefined = undefined): Pool {
     get amount(): Decimal {
       return held?.amount ?? zero;
     },
-    add: put,
-    restore: (pieces) => pieces.forEach(put),
+    add: addLot,
+    restore: (pieces) => pieces.forEach(addLot),
     take(amount) {
       if (held === undefined || amount.units <= 0n) return { pieces: [], missing: amount };
       if (compare(held.amount, amount) <= 0) {

@@ -13,7 +13,7 @@ export function createHifoPool(from: readonly Ranked[] = [], held = zero): Pool 
     get amount() {
       return heap.total;
     },
-    add: (lot) => put(heap, lot),
+    add: (lot) => push(heap, lot),
     restore: (pieces) => restore(heap, pieces),
     take: (amount) => take(heap, amount),
     lots: () => heap.ranked.map(({ lot }) => lot).sort(compareLots),
@@ -21,7 +21,7 @@ export function createHifoPool(from: readonly Ranked[] = [], held = zero): Pool 
   };
 }
 
-function put(heap: Heap, lot: Lot): void {
+function push(heap: Heap, lot: Lot): void {
   heap.total = add(heap.total, lot.amount);
   const unit = approximate(lot.cost) / approximate(lot.amount);
   heap.ranked.push({ lot, unit, cost: lot.cost, amount: lot.amount });
@@ -32,7 +32,7 @@ function restore(heap: Heap, pieces: readonly Lot[]): void {
   for (const piece of pieces.toReversed()) {
     const top = heap.ranked[0];
     const joined = top === undefined ? undefined : joinLots(piece, top.lot);
-    if (top === undefined || joined === undefined) put(heap, piece);
+    if (top === undefined || joined === undefined) push(heap, piece);
     else {
       heap.total = add(heap.total, piece.amount);
       heap.ranked[0] = { ...top, lot: joined };
@@ -100,8 +100,8 @@ function siftDown(ranked: Ranked[], moving: Ranked): void {
 }
 
 function goesFirst(a: Ranked, b: Ranked): boolean {
-  const apart = a.unit - b.unit;
-  if (Math.abs(apart) > 1e-9 * Math.max(Math.abs(a.unit), Math.abs(b.unit))) return apart > 0;
+  const difference = a.unit - b.unit;
+  if (Math.abs(difference) > 1e-9 * Math.max(Math.abs(a.unit), Math.abs(b.unit))) return difference > 0;
   const exact = compare(multiply(a.cost, b.amount), multiply(b.cost, a.amount));
   return exact === 0 ? compareLots(a.lot, b.lot) < 0 : exact > 0;
 }

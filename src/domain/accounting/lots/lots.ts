@@ -95,9 +95,9 @@ function joinOrigins(a: readonly Lot[], b: readonly Lot[]): Lot[] | undefined {
 const cutError: Decimal = { units: 1n, scale: 24 };
 
 function costAlike(a: Lot, b: Lot): boolean {
-  const apart = absolute(subtract(multiply(a.cost, b.amount), multiply(b.cost, a.amount)));
-  if (apart.units === 0n) return true;
-  return compare(apart, multiply(cutError, multiply(add(a.cost, b.cost), add(a.amount, b.amount)))) <= 0;
+  const difference = absolute(subtract(multiply(a.cost, b.amount), multiply(b.cost, a.amount)));
+  if (difference.units === 0n) return true;
+  return compare(difference, multiply(cutError, multiply(add(a.cost, b.cost), add(a.amount, b.amount)))) <= 0;
 }
 
 /** Oldest first; those of one moment in the order they were acquired. */

@@ -231,7 +231,7 @@ function createFlows(valuation: Valuation) {
     if (found === undefined) days.set(day, (found = { ...noFlows, dated: [], net: new Map() }));
     return found;
   };
-  const put = (change: Change, kind: "flow" | "coverage", value: Decimal | undefined): void => {
+  const addChange = (change: Change, kind: "flow" | "coverage", value: Decimal | undefined): void => {
     const day = at(dayNumberOf(change.at));
     day.net.set(change.assetId, add(day.net.get(change.assetId) ?? zero, change.amount));
     if (value === undefined) return;
@@ -246,7 +246,7 @@ function createFlows(valuation: Valuation) {
     /** A flow into or out of the view; returns its value, `undefined` without a price. */
     external(change: Change): Decimal | undefined {
       const value = valueOf(change);
-      put(change, "flow", value);
+      addChange(change, "flow", value);
       return value;
     },
     /** An exchange within the view: if one side has no price, the other enters or leaves the priced assets. */
@@ -255,7 +255,7 @@ function createFlows(valuation: Valuation) {
       const values = given.map(valueOf);
       if (values.every((value) => value !== undefined)) return;
       given.forEach((change, index) => {
-        if (values[index] !== undefined) put(change, "coverage", values[index]);
+        if (values[index] !== undefined) addChange(change, "coverage", values[index]);
       });
     },
     /** A held asset gained a price at this day's close, or had its last one at the previous close. */

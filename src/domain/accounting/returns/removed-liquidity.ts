@@ -64,7 +64,7 @@ function changeNft(pools: Map<string, NftPool>, group: readonly NftEntry[]): voi
   };
   pools.set(share, pool);
   pool.transactions.push(transactionId);
-  let gone = zero;
+  let removed = zero;
   const [waiting, withdrawn]: [Amounts, Amounts] = [new Map(), new Map()];
   for (const { assetId, operation, change, wallet } of group) {
     const amount = parseDecimal(change);
@@ -72,12 +72,12 @@ function changeNft(pools: Map<string, NftPool>, group: readonly NftEntry[]): voi
     const coin = new Map([[assetId, absolute]]);
     if (isNft(assetId)) {
       if (operation === "stake") pool.liquidity = add(pool.liquidity, amount);
-      else gone = absolute;
+      else removed = absolute;
     } else if (operation === "stake") addTo(pool.contributed, coin);
     else addTo(isRemoved(wallet) ? waiting : withdrawn, coin);
   }
-  const isRemoval = waiting.size > 0 || gone.units > 0n;
-  if (isRemoval) removePart(pool, { at, gone, taken: waiting.size > 0 ? waiting : withdrawn });
+  const isRemoval = waiting.size > 0 || removed.units > 0n;
+  if (isRemoval) removePart(pool, { at, gone: removed, taken: waiting.size > 0 ? waiting : withdrawn });
   if (isRemoval && waiting.size === 0) return;
   addTo(pool.waiting, waiting);
   const fees = beyondWaiting(pool, withdrawn);

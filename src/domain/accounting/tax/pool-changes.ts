@@ -50,7 +50,7 @@ export function recordPools(pools: Pools): PoolChanges {
 }
 
 function recordedPool(pool: Pool, change: Change): Pool {
-  const put = (lot: Lot): void => {
+  const addLot = (lot: Lot): void => {
     change.added = add(change.added, lot.amount);
     change.cost = add(change.cost, lot.cost);
     change.basis = worstBasis([change.basis, basisOf(lot)]);
@@ -58,7 +58,7 @@ function recordedPool(pool: Pool, change: Change): Pool {
   };
   return {
     add(lot) {
-      put(lot);
+      addLot(lot);
       pool.add(lot);
     },
     take(amount) {

@@ -162,8 +162,8 @@ function consider(
   const match = matchHalves(departure, arrival, search.dollarPrice);
   if (match === undefined) return;
   const { confidence, reason, strength } = match;
-  const apart = Math.abs(arrival.at - departure.at);
-  const candidate = { ids: [departure.id, arrival.id], confidence, reason, strength, apart };
+  const difference = Math.abs(arrival.at - departure.at);
+  const candidate = { ids: [departure.id, arrival.id], confidence, reason, strength, apart: difference };
   if (strength === "unlikely") return void unlikely.push(candidate);
   search.found.push(candidate);
   search.paired.add(departure.id).add(arrival.id);

@@ -215,14 +215,14 @@ export function confidenceOf(
 }
 
 function reasonOf(departure: TransferHalf, arrival: TransferHalf, fee: Fee): string {
-  const late = delayText(arrival.at - departure.at);
+  const delayShown = delayText(arrival.at - departure.at);
   const { symbol } = departure;
   if (fee === "none")
     return departure.coin === arrival.coin
-      ? `The same amount of ${symbol} arrived ${late}`
-      : `The same amount of ${symbol} arrived as ${arrival.symbol} ${late}`;
+      ? `The same amount of ${symbol} arrived ${delayShown}`
+      : `The same amount of ${symbol} arrived as ${arrival.symbol} ${delayShown}`;
   const lost = formatDecimal(subtract(departure.amount, arrival.amount));
-  return `${formatDecimal(arrival.amount)} ${symbol} arrived ${late}; ${lost} ${symbol} less is ${fee === "known" ? "a usual withdrawal fee" : "a plausible fee"}`;
+  return `${formatDecimal(arrival.amount)} ${symbol} arrived ${delayShown}; ${lost} ${symbol} less is ${fee === "known" ? "a usual withdrawal fee" : "a plausible fee"}`;
 }
 
 /** Whether two halves are in one wallet of one platform. */

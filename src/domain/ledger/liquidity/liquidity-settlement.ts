@@ -105,8 +105,8 @@ function removeLiquidity(
     const taken = takeFromAll(fund.held, wallet, amount, isHere);
     part = taken.total;
     const own = effects[index] ?? [];
-    const beyond = subtract(amount, part);
-    if (beyond.units > 0n) own.push({ operation: "deposit", wallet, assetId, change: beyond });
+    const excess = subtract(amount, part);
+    if (excess.units > 0n) own.push({ operation: "deposit", wallet, assetId, change: excess });
     for (const other of taken.parts.filter((one) => one.wallet !== wallet))
       own.push(...transfer({ ...other, assetId }, wallet));
     if (!isPaid) put(family, fund.owed, wallet, part);
@@ -245,8 +245,8 @@ function allot(family: PositionFamily, taken: readonly Piece[], wanted: readonly
       change: negate(piece.amount),
     });
   for (const [index, one] of wanted.entries()) {
-    const beyond = left[index] ?? zero;
-    if (beyond.units > 0n) explainBeyond(family, one, { beyond, isBought });
+    const excess = left[index] ?? zero;
+    if (excess.units > 0n) explainBeyond(family, one, { beyond: excess, isBought });
   }
 }
 

@@ -104,9 +104,9 @@ function release(
 
 function repay(fund: Fund, { wallet, assetId }: PositionChange, amount: Decimal): readonly PositionEffect[] {
   const taken = takeFromAll(fund.owed, wallet, amount, sameProtocol(wallet));
-  const beyond = subtract(amount, taken.total);
+  const excess = subtract(amount, taken.total);
   const effects: PositionEffect[] =
-    beyond.units > 0n ? [{ operation: "expense", wallet, assetId, change: negate(beyond) }] : [];
+    excess.units > 0n ? [{ operation: "expense", wallet, assetId, change: negate(excess) }] : [];
   return withTransfers(effects, { wallet, assetId, parts: taken.parts, sign: -1 });
 }
 

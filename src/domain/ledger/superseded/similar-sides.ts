@@ -183,12 +183,12 @@ function isWithin(a: Range, b: Range, nearness: "same" | "near"): boolean {
       : compare(b.high, a.low) < 0
         ? [b.high, a.low]
         : [zero, zero];
-  const apart = absolute(subtract(upper, lower));
-  if (isZero(apart) || endsOf(a).some((end) => endsOf(b).some((other) => isRounding(end, other))))
+  const difference = absolute(subtract(upper, lower));
+  if (isZero(difference) || endsOf(a).some((end) => endsOf(b).some((other) => isRounding(end, other))))
     return true;
   if (nearness === "same") return false;
   const fees = add(subtract(a.high, a.low), subtract(b.high, b.low));
-  return isShare(apart, lower, nearShare) || compare(apart, fees) <= 0;
+  return isShare(difference, lower, nearShare) || compare(difference, fees) <= 0;
 }
 
 function endsOf({ low, high }: Range): Decimal[] {
@@ -197,17 +197,17 @@ function endsOf({ low, high }: Range): Decimal[] {
 
 /** Whether one is the other with fewer digits, rounded or cut off. */
 function isRounding(a: Decimal, b: Decimal): boolean {
-  const apart = absolute(subtract(a, b));
-  if (compare(apart, dust) <= 0) return true;
+  const difference = absolute(subtract(a, b));
+  if (compare(difference, dust) <= 0) return true;
   const [first, second] = [trim(a), trim(b)];
   const coarse = first.scale <= second.scale ? first : second;
-  if (!isShare(apart, coarse, roundingShare)) return false;
+  if (!isShare(difference, coarse, roundingShare)) return false;
   const unit: Decimal = { units: 1n, scale: Math.max(coarse.scale, keptDigits) };
-  return compare(apart, unit) < 0;
+  return compare(difference, unit) < 0;
 }
 
-function isShare(apart: Decimal, amount: Decimal, share: Decimal): boolean {
-  return compare(apart, multiply(absolute(amount), share)) <= 0;
+function isShare(difference: Decimal, amount: Decimal, share: Decimal): boolean {
+  return compare(difference, multiply(absolute(amount), share)) <= 0;
 }
 
 /** The groups of sides and records that are connected, in the order of their first side. */

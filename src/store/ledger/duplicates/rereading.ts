@@ -77,7 +77,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
       );
       for (const [row, partner] of restored) pairs.set(row, partner);
       const moves: Move[] = [];
-      const gone: string[] = [];
+      const removed: string[] = [];
       const kept: string[] = [];
       for (const row of stale) {
         const partner = pairs.get(row);
@@ -85,7 +85,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
         if (partner !== undefined && !partner.isStored && isOnlyOfThese && isMovable(row, partner.reported))
           moves.push({ key: row.key, reported: partner.reported });
         else if (row.edits !== null && isOnlyOfThese) kept.push(row.id);
-        else gone.push(row.id);
+        else removed.push(row.id);
       }
       const paired = new Set([...pairs.values()].map(({ reported }) => reported));
       const fresh = unmatched.map(({ reported }) => reported).filter((reported) => !paired.has(reported));
@@ -96,7 +96,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
       return {
         moves,
         reported: [...unmatched, ...restored.values()].map(({ reported }) => reported),
-        gone,
+        gone: removed,
         kept,
         deletions,
         unclearDeletions: unclear,

@@ -57,13 +57,13 @@ export function settleWallets(work: WriterContext): void {
     linkByHash(work);
     settleArrivals(work);
     entries.flush();
-    const gone = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...countOfWallets(work)]));
-    if (gone.length > 0) keyResolver.forgetWallets();
-    for (const wallet of gone) {
+    const removed = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...countOfWallets(work)]));
+    if (removed.length > 0) keyResolver.forgetWallets();
+    for (const wallet of removed) {
       own.refresh(wallet);
       reclassifyByWallet(work, wallet);
     }
-    if (gone.length === 0 && keyResolver.newWallets.length === 0 && !contracts.isChanged()) return;
+    if (removed.length === 0 && keyResolver.newWallets.length === 0 && !contracts.isChanged()) return;
   }
 }
 

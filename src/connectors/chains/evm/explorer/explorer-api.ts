@@ -48,10 +48,12 @@ export async function requestPage<Row>(
   query: Query,
   context: ConnectorContext,
 ): Promise<Answer<Row>> {
-  const reply = await put(explorer, { module: "account", ...query }, context).catch((error: unknown) => {
-    if (error instanceof UnknownPath) return error;
-    throw error;
-  });
+  const reply = await sendQuery(explorer, { module: "account", ...query }, context).catch(
+    (error: unknown) => {
+      if (error instanceof UnknownPath) return error;
+      throw error;
+    },
+  );
   const isNothing = reply instanceof UnknownPath || (reply.words === "" && reply.result === undefined);
   // Without its list of transactions an explorer is none; it may lack other lists.
   if (isNothing && query["action"] !== "txlist") return { rows: [], partial: false, isMissing: true };
@@ -81,7 +83,7 @@ export async function requestValue(
   query: Query,
   context: NetworkContext,
 ): Promise<unknown> {
-  const { result, words, verdict, status } = await put(explorer, query, context);
+  const { result, words, verdict, status } = await sendQuery(explorer, query, context);
   if (status !== "0" && result !== undefined) return result ?? undefined;
   if (verdict === "empty" || verdict === "missing" || verdict === "partial") return undefined;
   throw refusal(verdict, words, explorer);
@@ -89,7 +91,7 @@ export async function requestValue(
 
 type Reply = { result: unknown; words: string; verdict: ExplorerErrorClass; status: string };
 
-async function put(explorer: Explorer, query: Query, context: NetworkContext): Promise<Reply> {
+async function sendQuery(explorer: Explorer, query: Query, context: NetworkContext): Promise<Reply> {
   for (let turn = 1; ; turn++) {
     const response = await request(explorer, query, context);
     const body = bodyOf(response, explorer);

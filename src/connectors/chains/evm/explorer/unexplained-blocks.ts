@@ -26,8 +26,8 @@ export async function findUnexplained(
 
   const found: Unexplained[] = [];
   let open: Span[] = [{ low, high, before, after }].filter((span) => unexplainedIn(span) !== 0n);
-  for (let asked = 0; open.length > 0; asked += open.length) {
-    if (asked > maxAsked) return undefined;
+  for (let requested = 0; open.length > 0; requested += open.length) {
+    if (requested > maxAsked) return undefined;
     const wide: Span[] = [];
     for (const span of open)
       if (span.high - span.low === 1) found.push({ block: span.high, change: unexplainedIn(span) });

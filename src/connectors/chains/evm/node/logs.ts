@@ -60,14 +60,14 @@ export async function* logsOf(
       start = end + 1;
       width = Math.min(maxBlockRange, refused - 1, width * 2);
     } catch (error) {
-      const asked = end - start + 1;
-      if (!isTooLarge(error) || asked <= 1) throw error;
+      const requested = end - start + 1;
+      if (!isTooLarge(error) || requested <= 1) throw error;
       const named = suggestedBlockRange(error.message);
       // A maximum range stated by the node applies to all requests; a refusal for its size only to this place.
-      if (named !== undefined && named < asked) {
+      if (named !== undefined && named < requested) {
         width = named;
         if (!isRefusedForItsContent(error)) refused = named + 1;
-      } else width = Math.max(1, Math.floor(asked / 4));
+      } else width = Math.max(1, Math.floor(requested / 4));
     }
   }
 }

@@ -32,7 +32,7 @@ export async function nodeBalances(
   if (head === null || head === undefined) return [];
   const { number, timestamp } = parseAnswer(head, "eth_getBlockByNumber", headSchema);
   const native = nativeAsset(chain.platform, chain.coinType);
-  const asked = assets.flatMap(({ wallet, assetId, decimals }) => {
+  const requested = assets.flatMap(({ wallet, assetId, decimals }) => {
     if (assetId === native)
       return [
         {
@@ -48,11 +48,11 @@ export async function nodeBalances(
     return [{ wallet, assetId, scale: decimals, call }];
   });
   const answers = await node.batch(
-    asked.map(({ call }) => call),
+    requested.map(({ call }) => call),
     z.string(),
   );
   const at = Number(timestamp) * 1000;
-  return asked.flatMap(({ wallet, assetId, scale }, index): SourceBalance[] => {
+  return requested.flatMap(({ wallet, assetId, scale }, index): SourceBalance[] => {
     const answer = answers[index];
     if (answer === undefined || answer instanceof JsonRpcError || !/^0x[0-9a-f]+$/i.test(answer)) return [];
     const units = BigInt(answer.slice(0, 66));

@@ -70,11 +70,11 @@ export async function* syncByNode(
     yield stepOf(run, upTo);
     from = upTo + 1;
   }
-  const gone = [...run.doubtful].map((hash) => `${chain.platform}:${hash}:${wallet}`);
+  const removed = [...run.doubtful].map((hash) => `${chain.platform}:${hash}:${wallet}`);
   run.doubtful.clear();
   yield {
     ...stepOf(run, to),
-    ...(gone.length > 0 ? { gone } : {}),
+    ...(removed.length > 0 ? { gone: removed } : {}),
     gaps: [...gapsOf(chain, run.lacks), ...syncingGap(chain, to, syncingTo)],
   };
 }

@@ -64,8 +64,8 @@ export async function readPositions(
   const contracts = readersOn(chain.platform);
   for (let start = 0; start < contracts.length; start += contractsPerBatch) {
     const some = contracts.slice(start, start + contractsPerBatch);
-    const asked = { wallet, tokens, places: own };
-    const read = await Promise.all(some.map((one) => readContract(reader, one, asked)));
+    const requested = { wallet, tokens, places: own };
+    const read = await Promise.all(some.map((one) => readContract(reader, one, requested)));
     found.push(...read.flat());
   }
   found.push(...(await readTokens(reader, { wallet, tokens, found })));
@@ -198,10 +198,10 @@ function tokensAt(
 /** Names the protocol whose factory made a vault. */
 async function withFactories(reader: ChainReader, found: readonly Found[]): Promise<Found[]> {
   const factories = factoriesOn(reader.chain.platform);
-  const asked = found.flatMap(({ contract }) =>
+  const requested = found.flatMap(({ contract }) =>
     factories.map((factory) => callOf(factory.contract, factory.asks, contract)),
   );
-  const answers = await reader.read(asked);
+  const answers = await reader.read(requested);
   return found.map((one, index) => {
     const ofContract = answers.slice(index * factories.length, (index + 1) * factories.length);
     const maker = factories[ofContract.findIndex((words) => words?.[0] === 1n)];

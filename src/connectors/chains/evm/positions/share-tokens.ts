@@ -56,10 +56,10 @@ export async function readRates(
   reader: ChainReader,
   tokens: readonly (Held & { rate: TokenRate })[],
 ): Promise<Found[]> {
-  const asked = tokens.flatMap(({ token, rate }) =>
+  const requested = tokens.flatMap(({ token, rate }) =>
     rate.rate === undefined ? [] : [callOf(token, rate.rate)],
   );
-  const answers = await reader.read(asked);
+  const answers = await reader.read(requested);
   return tokens.flatMap(({ token, units, rate }): Found[] => {
     const perToken = rate.rate === undefined ? unit : answers.shift()?.[0];
     if (perToken === undefined || perToken === 0n) return [];
@@ -147,15 +147,15 @@ async function curveShare(reader: ChainReader, held: Held, answers: Answers): Pr
   if (pool === undefined || supply === 0n) return undefined;
   const places = Array.from({ length: maxCoins }, (_, index) => BigInt(index));
   // Pools before 2020 number their coins in another type.
-  const asked = await reader.read([
+  const requested = await reader.read([
     ...places.map((place) => callOf(pool, "coins(uint256)", place)),
     ...places.map((place) => callOf(pool, "balances(uint256)", place)),
     ...places.map((place) => callOf(pool, "coins(int128)", place)),
     ...places.map((place) => callOf(pool, "balances(int128)", place)),
   ]);
   const coins = places.flatMap((_, index) => {
-    const token = addressIn((asked[index] ?? asked[index + 2 * maxCoins])?.[0]);
-    const balance = (asked[index + maxCoins] ?? asked[index + 3 * maxCoins])?.[0];
+    const token = addressIn((requested[index] ?? requested[index + 2 * maxCoins])?.[0]);
+    const balance = (requested[index + maxCoins] ?? requested[index + 3 * maxCoins])?.[0];
     return token === undefined || balance === undefined ? [] : [{ token: coinOf(token), held: balance }];
   });
   return coins.length < 2 ? undefined : partOf(held, supply, coins);

@@ -18,7 +18,7 @@ export function createCostPools() {
     }
     return pool;
   };
-  const put = (coin: string, { amount, cost, basis }: Holding): void => {
+  const addHolding = (coin: string, { amount, cost, basis }: Holding): void => {
     if (amount.units <= 0n) return;
     of(coin).add({
       transactionId: null,
@@ -34,7 +34,7 @@ export function createCostPools() {
   return {
     held: (coin: string): Decimal => of(coin).amount,
     acquire: ({ coin, amount, cost, basis }: Pick<Acquisition, "coin" | "amount" | "cost" | "basis">): void =>
-      put(coin, { amount, cost, basis }),
+      addHolding(coin, { amount, cost, basis }),
     /** Takes an amount at the average cost; what is missing costs nothing. */
     take(coin: string, amount: Decimal): Found[] {
       if (amount.units <= 0n) return [];
@@ -67,7 +67,7 @@ export function createCostPools() {
         ins.map((into) => into.cost),
       );
       ins.forEach((into, index) =>
-        put(into.coin, {
+        addHolding(into.coin, {
           amount: into.amount,
           cost: costs[index] ?? zero,
           basis: worstBasis([basis, into.basis]),

@@ -3,7 +3,7 @@ import { attachmentGb } from "../forms/attachment-gb.ts";
 import { daysAhead, matchUkShares } from "../matching/uk-share-matching.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { beyond, count, money, ofYear } from "./totals.ts";
+import { amountOver, count, money, ofYear } from "./totals.ts";
 
 /** The annual exempt amount by the year in which a tax year begins (TCGA 1992 s. 1K). */
 const exempt = {
@@ -101,7 +101,7 @@ export const gb: TaxProfile = {
       money("losses", "Losses in the year", "matching", sum("losses")),
       money("net", "Net gain", "matching", net),
       money("exempt", "Annual exempt amount", "exempt", allowance),
-      money("taxable", "Taxable gain", "exempt", beyond(compare(net, zero) < 0 ? zero : net, allowance)),
+      money("taxable", "Taxable gain", "exempt", amountOver(compare(net, zero) < 0 ? zero : net, allowance)),
       ...(year === 2024
         ? [
             money(

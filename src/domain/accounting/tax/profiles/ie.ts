@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { fourWeeks, matchFourWeeks } from "../matching/four-week-lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { beyond, money } from "./totals.ts";
+import { amountOver, money } from "./totals.ts";
 
 const exemption = parseDecimal("1270");
 
@@ -76,7 +76,12 @@ export const ie: TaxProfile = {
       money("net-december", "Net gain in December", "periods", december.net),
       money("net", "Net gain", "fifo", net),
       money("denied", "Losses not deducted", "four-weeks", add(early.denied, december.denied)),
-      money("taxable", "Taxable gain", "exemption", beyond(compare(net, zero) < 0 ? zero : net, exemption)),
+      money(
+        "taxable",
+        "Taxable gain",
+        "exemption",
+        amountOver(compare(net, zero) < 0 ? zero : net, exemption),
+      ),
       money("income", "Income", "income", figures.values("income").value),
     ];
   },

@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { beyond, money } from "./totals.ts";
+import { amountOver, money } from "./totals.ts";
 
 /** Of gains, then of income. */
 const allowanceUntil2024 = parseDecimal("2000");
@@ -58,9 +58,9 @@ export const it: TaxProfile = {
       money("proceeds", "Total proceeds", "lifo", proceeds),
       money("cost", "Total costs", "lifo", cost),
       money("net", "Net gain", "lifo", net),
-      money("taxed", "Of it taxed", "allowance", beyond(gain, allowance)),
+      money("taxed", "Of it taxed", "allowance", amountOver(gain, allowance)),
       money("income", "Income", "income", income),
-      money("income-taxed", "Of it taxed", "allowance", beyond(income, beyond(allowance, gain))),
+      money("income-taxed", "Of it taxed", "allowance", amountOver(income, amountOver(allowance, gain))),
     ];
   },
   forms: [gainsCsv],

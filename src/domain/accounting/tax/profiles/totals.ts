@@ -10,7 +10,7 @@ export function count(id: string, title: string, rule: string, number: number): 
 }
 
 /** What is over an allowance; `null` if the allowance is not known. */
-export function beyond(amount: Decimal, allowance: Decimal | null): Decimal | null {
+export function amountOver(amount: Decimal, allowance: Decimal | null): Decimal | null {
   if (allowance === null) return null;
   const rest = subtract(amount, allowance);
   return compare(rest, zero) < 0 ? zero : rest;
