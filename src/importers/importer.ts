@@ -134,8 +134,8 @@ export type Importer = {
     options: ImportOptions,
     choice: Choice,
   ): { row(cells: string[]): void; end(): ImportOptions };
-  /** Throws `bad_request` if the header alone does not suffice to choose this format (a column that must be mapped first). */
-  checkUnnamed?(header: string[], options: ImportOptions): void;
+  /** Throws `bad_request` if header and name of a file do not suffice to choose this format (a column that must be mapped first). */
+  checkUnnamed?(header: string[], file: { options: ImportOptions; fileName: string }): void;
   /** Throws `bad_request` for options that contradict the file (a chain whose coin is not the header's). */
   open(header: string[], options: ImportOptions): Reader;
 };

@@ -130,6 +130,11 @@ describe("a list of withdrawals without its fee or address", () => {
     },
   );
 
+  test("that is named as withdrawals is not read as deposits, even with exactly their header", async () => {
+    const { reason } = await world.refusal(cut("Binance", ["Fee"]), { name: "Binance-Withdraw-History.csv" });
+    expect(reason).toBe("format_ambiguous");
+  });
+
   test("is asked for in a list of BloFin's margin orders without a column, which is no list of spot orders", async () => {
     const { reason } = await world.refusal(without("blofin-margin-orders/rows.csv", "Margin Mode"));
     expect(reason).toBe("option_needed");

@@ -42,8 +42,10 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
       for (const signature of signatures) best = Math.max(best, fitOfSignature(signature, names));
       return best;
     },
-    checkUnnamed(header) {
-      if (directionOf(header) === "unknown") throw unknownDirection(spec);
+    checkUnnamed(header, { fileName }) {
+      const direction = directionOf(header);
+      if (direction === "unknown" || (direction === "assumed" && /withdraw/i.test(fileName)))
+        throw unknownDirection(spec);
       const unknown = unknownDecisiveColumns(header, signatures);
       if (unknown.length === 0) return;
       throw new AppError(

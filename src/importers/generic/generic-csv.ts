@@ -41,7 +41,7 @@ export const genericCsv: Importer = {
     const position = fieldPositions(header, options.columns).date ?? -1;
     return zoneAssumptions(header[position] ?? "", options);
   },
-  checkUnnamed(header, options) {
+  checkUnnamed(header, { options }) {
     const unmapped = unmappedColumns(header, options.columns);
     const decisive = decisiveColumns(unmapped);
     if (decisive.length > 0)

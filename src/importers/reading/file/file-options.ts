@@ -43,7 +43,8 @@ export function recogniseWithOptions(
   );
   withSamples(head, () => {
     importer.open(header.cells, options);
-    if (request.format === undefined) importer.checkUnnamed?.(header.cells, options);
+    if (request.format === undefined)
+      importer.checkUnnamed?.(header.cells, { options, fileName: request.fileName ?? "" });
   });
   return { ...recognised, options };
 }
