@@ -7,6 +7,9 @@ import { formatDecimal, multiply, parseDecimal, powerOfTen } from "../../src/dom
 import { depth } from "../support/depth.ts";
 import { inShort } from "../support/import-files.ts";
 
+/** A file that names neither options nor itself. */
+const unnamed = { options: {}, fileName: "" };
+
 /** What the format engine offers to descriptions, each rule on a format made up for it. */
 const basics = {
   id: "made-up",
@@ -535,7 +538,7 @@ test("a few common columns with others beside them are not taken for the format 
   const asks = (...more: string[]) => {
     const wide = [...header, ...more];
     expect(transfers.detect(wide)).toBeGreaterThan(0);
-    return () => transfers.checkUnnamed?.(wide, {});
+    return () => transfers.checkUnnamed?.(wide, unnamed);
   };
   // Another provider's list of withdrawals has these columns, too.
   expect(asks("Network", "Address")).toThrow("not known there: Network, Address");
@@ -554,7 +557,7 @@ test("a long header may have other columns beside it, but none that names anothe
     sides: { in: { amount: "amount", asset: "coin" }, out: { amount: "paid", asset: "money" } },
   });
   const header = [...(trades.headers?.[0] ?? [])];
-  expect(() => trades.checkUnnamed?.([...header, "Terminal"], {})).not.toThrow();
+  expect(() => trades.checkUnnamed?.([...header, "Terminal"], unnamed)).not.toThrow();
   for (const name of ["Crypto", "Symbol", "Token", "Market"])
-    expect(() => trades.checkUnnamed?.([...header, name], {})).toThrow(`not known there: ${name}`);
+    expect(() => trades.checkUnnamed?.([...header, name], unnamed)).toThrow(`not known there: ${name}`);
 });
