@@ -5,6 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError, hasReason } from "../../src/errors/app-error.ts";
+import { isRemark } from "../../src/importers/reading/file/file-options.ts";
 import type { Importer, ImportOptions } from "../../src/importers/importer.ts";
 import * as declared from "../../src/importers/formats/all.ts";
 import { headerNamesOf } from "../../src/importers/reading/columns.ts";
@@ -239,7 +240,7 @@ describe.each(all.names)("%s", (id) => {
     for (const fixture of own) {
       const lines = readFileSync(fixture.path, "utf8").split("\n");
       const start = lines.findIndex((line) => all.of(id).detect(cellsOf(line)) > 0) + 1;
-      const rows = lines.slice(start).filter((line) => line !== "");
+      const rows = lines.slice(start).filter((line) => line !== "" && !isRemark(line));
       // A row that occurs twice has no effect of its own where its id repeats.
       const single = rows
         .filter((row) => rows.filter((other) => other === row).length === 1)

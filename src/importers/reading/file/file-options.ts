@@ -3,7 +3,7 @@ import { msg } from "../../../errors/wording.ts";
 import type { CsvFile, CsvRecord } from "../../../ports/csv.ts";
 import type { Choice, Importer, ImportOptions } from "../../importer.ts";
 import { mergedWords } from "../../words/owner-words.ts";
-import { zoneOfName } from "./name-zone.ts";
+import { zoneOfLines, zoneOfName } from "./stated-zone.ts";
 import { maxHeaderRow, recognise, type ImportRequest, type Recognised } from "./recognise.ts";
 
 /** A file whose format and options are resolved. */
@@ -33,8 +33,9 @@ export function recogniseWithOptions(
       "bad_request",
       msg`${importer.title} has no option ${unknown.join(", ")}. It has: ${importer.options.join(", ") || "none"}.`,
     );
-  const options = withZoneOfName(
-    { importer, header, fileName: request.fileName ?? "" },
+  const lines = head.filter(({ row }) => row < header.row).map(({ text }) => text);
+  const options = withStatedZone(
+    { importer, header, zone: zoneOfLines(lines) ?? zoneOfName(request.fileName ?? "") },
     withWords(importer, request, {
       ...importer.defaults,
       ...sharedOptions(importer, request.shared),
@@ -49,12 +50,11 @@ export function recogniseWithOptions(
   return { ...recognised, options };
 }
 
-/** With the time zone of the file's name, if neither the owner nor the header states one. */
-function withZoneOfName(
-  { importer, header, fileName }: { importer: Importer; header: CsvRecord; fileName: string },
+/** With the time zone that the file states outside its table, if neither the owner nor the header states one. */
+function withStatedZone(
+  { importer, header, zone }: { importer: Importer; header: CsvRecord; zone: string | undefined },
   options: ImportOptions,
 ): ImportOptions {
-  const zone = zoneOfName(fileName);
   if (zone === undefined || options.timezone !== undefined) return options;
   const isAssumed = importer
     .assumptions?.(header.cells, options)
@@ -126,13 +126,19 @@ export async function headOf(csv: CsvFile, signal: AbortSignal | undefined): Pro
   return head;
 }
 
-/** The line by which Binance says that an export has no rows. */
-function saysEmpty({ text }: CsvRecord): boolean {
-  return /^"?No data matches the criteria\.?"?,*$/i.test(text.trim());
+/** Lines that are no rows: Binance writes one into an export without any, and Sparrow one about its values. */
+const remarks = [
+  /^"?No data matches the criteria\.?"?,*$/i,
+  /^"?# Historical [A-Z]{3} values are taken from daily rates/,
+];
+
+/** Whether a line is a remark of its provider. */
+export function isRemark(line: string): boolean {
+  return remarks.some((remark) => remark.test(line.trim()));
 }
 
 /** Data rows after the header; a header repeated in the middle (two exports joined) is skipped. */
 export function isData(record: CsvRecord, header: CsvRecord): boolean {
   if (record.row <= header.row) return false;
-  return record.text !== header.text && record.cells.some((cell) => cell !== "") && !saysEmpty(record);
+  return record.text !== header.text && record.cells.some((cell) => cell !== "") && !isRemark(record.text);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { zoneOfName } from "./name-zone.ts";
+import { zoneOfLines, zoneOfName } from "./stated-zone.ts";
 
 test.each([
   ["Binance-Transaction-History-202610090222(UTC--3)-part1-of1.csv", "UTC-03:00"],
@@ -16,5 +16,21 @@ test.each(["history.csv", "Binance-2024-UTC-3.csv", "history(UTC+15).csv", "hist
   "the name %j states no zone",
   (name) => {
     expect(zoneOfName(name)).toBeUndefined();
+  },
+);
+
+test.each([
+  [["UID:000,Account Type:Main,Time Zone:UTC+8"], "UTC+08:00"],
+  [["Report", "Timezone: UTC-03:30"], "UTC-03:30"],
+  [["Time Zone: UTC"], "UTC"],
+  [["Time Zone:UTC+0,Account:1"], "UTC"],
+])("the lines %j above a header state the zone %s", (lines, zone) => {
+  expect(zoneOfLines(lines)).toBe(zone);
+});
+
+test.each([[[]], [["Time: 01/31/2027 10:00"]], [["Time Zone: Europe"]], [["UTC+8"]]])(
+  "the lines %j state no zone",
+  (lines) => {
+    expect(zoneOfLines(lines)).toBeUndefined();
   },
 );
