@@ -145,6 +145,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Ihr Verlauf enthält Gebühren, Swaps und Staking, die in dieser Datei fehlen.",
   "Its times are in the zone of your account's display: set the option timezone.":
     "Die Zeiten sind in der Zeitzone, in der dein Konto sie anzeigt: Setze die Option timezone.",
+  "Its times are in the zone of your account's display, which its first line states; without that line, set the option timezone.":
+    "Ihre Zeiten sind in der Zone der Anzeige deines Kontos, die ihre erste Zeile nennt; ohne diese Zeile setze die Option timezone.",
   "Its times are those of the account's zone.": "Die Zeiten sind die der Zeitzone des Kontos.",
   "Its times are those of the account's zone; name it with timezone.":
     "Die Zeiten sind die der Zeitzone des Kontos; gib sie mit timezone an.",

@@ -6,10 +6,12 @@ export const okxTrading = defineFormat({
   title: "OKX: trading account history",
   platform: "exchange:okx",
   howTo:
-    "On okx.com: Assets → Order center → Download → Trading history, CSV. Its times are in the zone of your account's display: set the option timezone.",
+    "On okx.com: Assets → Order center → Download → Trading history, CSV. Its times are in the zone of your account's display, which its first line states; without that line, set the option timezone.",
   proof: "synthetic",
   headers: [
     "id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price,PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit",
+    "id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price,Filled Price Unit,PnL,Fee,Fee Unit,Position Change,Position Balance,Position Unit,Balance Change,Balance,Balance Unit",
+    "id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price,PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit,Filled_price-USD,Pnl-USD,Fee-USD,Balance-USD,Balance_change-USD",
   ],
   fields: {
     id: "id",
