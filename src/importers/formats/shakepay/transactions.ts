@@ -27,10 +27,12 @@ export const shakepayTransactions = defineFormat({
   words: {
     field: "type",
     map: {
-      "purchase/sale|exchange": "trade",
+      // The report since 2025 has the money of a purchase in another file, unless both sides are filled.
+      "purchase/sale|exchange|buy|sell": "trade",
       "fiat funding|crypto funding|crypto purchase": "deposit",
-      "fiat cashout|crypto cashout|crypto withdrawal": "withdrawal",
-      "shakingsats|other": "reward",
+      "fiat cashout|crypto cashout|crypto withdrawal|send": "withdrawal",
+      "interac e-transfer": "sides",
+      "shakingsats|shakesquads|card_cashback|reward|other": "reward",
       "peer transfer": "transfer",
     },
   },
