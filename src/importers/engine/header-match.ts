@@ -54,8 +54,8 @@ export function unknownDecisiveColumns(
   if (best === undefined) return [];
   return header.filter((name) => {
     const plain = comparableName(name);
-    if (plain === "" || best.plain.includes(plain)) return false;
-    if (best.patterns.some((pattern) => pattern.test(plain))) return false;
+    if (plain === "" || signatures.some((one) => one.plain.includes(plain))) return false;
+    if (signatures.some(({ patterns }) => patterns.some((pattern) => pattern.test(plain)))) return false;
     return decisive.test(plain) || (best.size <= commonSize && !ownNote.test(plain));
   });
 }
