@@ -2,7 +2,8 @@ import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
-import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
+import { onlyDateOrderOf } from "../reading/date-order.ts";
+import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
@@ -31,8 +32,8 @@ export const kucoinOrderHistory: Importer = {
   howTo:
     "On kucoin.com: Orders → Spot Orders → Trade History → Export. KuCoin wrote its times in UTC+8; set timezone if yours was exported in another zone.",
   columns: columnsKnown,
-  options: ["account", "timezone", "columns"],
-  ...surveyedDates(["tradeCreatedAt"]),
+  options: ["account", "timezone", "columns", "decimal"],
+  ...surveyedNumbers(["tradeCreatedAt"], ["size", "funds", "fee"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   assumptions: (header, options) =>
     zoneAssumptions(timeColumn(header, "tradeCreatedAt"), options, fileNote("zoneOfKuCoin")),
@@ -46,8 +47,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "KuCoin Trade";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
+  const plain = decimalCells(options);
   const positiveAt = (row: Row, column: string): string => {
-    const amount = amountAt(row, cell(row, column), column);
+    const amount = amountAt(row, plain(cell(row, column)), column);
     if (amount === "0" || amount.startsWith("-"))
       throw new RowError(rowReason("notAboveZero", { column, text: cell(row, column).slice(0, 40) }), row);
     return amount;
@@ -74,7 +76,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           amount: positiveAt(row, "funds"),
         },
       ];
-      const fee = amountAt(row, cell(row, "fee"), "fee");
+      const fee = amountAt(row, plain(cell(row, "fee")), "fee");
       if (fee.startsWith("-"))
         throw new RowError(rowReason("belowZeroMeaningless", { column: "fee", text: fee }), row);
       if (fee !== "0")

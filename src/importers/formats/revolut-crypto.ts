@@ -6,7 +6,8 @@ import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
-import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
+import { onlyDateOrderOf } from "../reading/date-order.ts";
+import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { timeColumn, zoneAssumptions, zoneOfFile } from "../reading/header-zone.ts";
 import { createExchangeCoins, type ExchangeCoins } from "../reading/exchange-coins.ts";
@@ -43,8 +44,8 @@ export const revolutCrypto: Importer = {
   howTo:
     "In the Revolut app: Crypto → … → Statement → Excel or CSV, all of the time. Its times are those of the account; name the zone with timezone.",
   columns: columnsKnown,
-  options: ["account", "timezone", "words", "columns"],
-  ...surveyedDates(["Date"]),
+  options: ["account", "timezone", "words", "columns", "decimal"],
+  ...surveyedNumbers(["Date"], ["Quantity"]),
   detect: (header) =>
     header.filter((name) => name.trim() !== "").length === columnsKnown.length
       ? fitOf(header, columnsKnown)
@@ -118,6 +119,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const ownMove = createOwnMoves(options);
+  // A program that changes separators does so in plain numbers, not in amounts with their currency.
+  const plain = decimalCells(options);
   /** The key of a sent or received amount: a coin that leaves and returns in one moment was only moved within Revolut. */
   const carried = new Map<string, { direction: "in" | "out"; transactions: ReportedTransaction[] }>();
 
@@ -143,7 +146,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           return outcomes.withoutEffect("money moved within Revolut");
         if (move === undefined && trade === undefined)
           throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
-        const amount = amountAt(row, cell(row, "Quantity"), "Quantity");
+        const amount = amountAt(row, plain(cell(row, "Quantity")), "Quantity");
         if (amount === "0" || amount.startsWith("-"))
           throw new RowError(
             rowReason("notAboveZero", { column: "Quantity", text: cell(row, "Quantity").slice(0, 40) }),

@@ -1,0 +1,41 @@
+import type { Importer, ImportOptions } from "../importer.ts";
+import { plainNumber } from "../engine/numbers.ts";
+import { columnsOf } from "./columns.ts";
+import { surveyDateOrder } from "./date-order.ts";
+import { surveyDecimal } from "./decimal-survey.ts";
+
+/**
+ * The first pass over a file with code of its own: infers the order of day and month, and whether its numbers have a decimal comma, as a program
+ * of a country with one writes them. `dates` and `amounts` are names of columns.
+ */
+export function surveyedNumbers(
+  dates: readonly string[],
+  amounts: readonly string[],
+): Required<Pick<Importer, "survey">> {
+  return {
+    survey(header, options, choice) {
+      const columns = columnsOf(header);
+      const order = surveyDateOrder(columns.find(...dates), options);
+      const positions = amounts.map((name) => columns.find(name)).filter((position) => position >= 0);
+      const decimals = surveyDecimal(positions, options, choice);
+      return {
+        row(cells) {
+          order.row(cells);
+          decimals.row(cells);
+        },
+        end() {
+          const decimal = decimals.end();
+          const settled = order.end();
+          return decimal === "," ? { ...settled, decimal } : settled;
+        },
+      };
+    },
+  };
+}
+
+/** Rewrites a number of the file to one with a decimal point, by the option decimal; other texts are unchanged. */
+export function decimalCells({ decimal }: ImportOptions): (text: string) => string {
+  return decimal === undefined
+    ? (text) => text
+    : plainNumber({ decimal, thousands: decimal === "." ? "," : "." });
+}
