@@ -4,6 +4,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { dirname, resolve } from "node:path";
 import { gzipSync, brotliCompressSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
+import { writeCodeCache } from "./code-cache.mjs";
+import { convertToCommonJs } from "./commonjs-chunks.mjs";
 import { declareTypes } from "./declare-types.mjs";
 import { root } from "./ensure-installed.mjs";
 import { joinChunks } from "./join-chunks.mjs";
@@ -31,17 +33,14 @@ export async function build({ dashboard = true, quiet = false } = {}) {
     minifySyntax: true,
     lineLimit: 160,
   };
+  const present = entries.filter((name) => existsSync(`${root}src/${name}.ts`));
   const service = {
     ...shared,
-    entryPoints: entries.map((name) => `src/${name}.ts`).filter((file) => existsSync(`${root}${file}`)),
+    entryPoints: present.map((name) => `src/${name}.ts`),
     outdir: "dist",
     platform: "node",
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
-    // CommonJS packages in the bundle load Node's modules with `require`. It is made when it is called: most chunks never do.
-    banner: {
-      js: 'import { createRequire as requireFrom } from "node:module"; const require = (id) => requireFrom(import.meta.url)(id);',
-    },
     // ssh2 looks for an optional Windows helper next to itself. It is neither used nor shipped.
     define: { __dirname: JSON.stringify("") },
     plugins: [dependenciesStayOutside(), schemaMessagesInEnglish()],
@@ -70,6 +69,7 @@ export async function build({ dashboard = true, quiet = false } = {}) {
       }),
     ],
   });
+  await convertToCommonJs(`${root}dist`, present);
   writeLicenses(server.metafile);
   await bundle({
     ...shared,
@@ -79,7 +79,9 @@ export async function build({ dashboard = true, quiet = false } = {}) {
   });
   makeExecutable(`${root}dist/cli.js`);
   declareTypes();
+  const cached = writeCodeCache(`${root}dist`);
   if (dashboard && existsSync(`${root}dashboard/vite.config.ts`)) await buildDashboard(quiet);
+  await cached;
   if (!quiet) console.log(`Built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 

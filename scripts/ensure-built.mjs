@@ -4,7 +4,15 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "
 import { root } from "./ensure-installed.mjs";
 
 const stampFile = `${root}dist/.built`;
-const inputs = ["src", "dashboard", "package.json", "package-lock.json", "scripts/build.mjs"];
+const inputs = [
+  "src",
+  "dashboard",
+  "package.json",
+  "package-lock.json",
+  ...["build", "code-cache", "commonjs-chunks", "dist-loader", "join-chunks", "record-code"].map(
+    (name) => `scripts/${name}.mjs`,
+  ),
+];
 
 function* filesUnder(path) {
   if (!existsSync(path)) return;
