@@ -14,7 +14,7 @@ const isNightly = process.argv.includes("--nightly");
 if (isNightly) {
   process.env.TEST_DEPTH = "full";
   process.env.PROPERTY_SEED ??= "free";
-}
+} else process.env.TEST_TURN ??= String(Math.floor(Date.now() / 86_400_000));
 
 const compilers = ["python3", "make", "g++"];
 if (
@@ -308,6 +308,7 @@ if (retried.length > 0) {
   for (const { file, fullName, why } of retried) console.log(`  ${file}: ${fullName} — ${why}`);
 }
 for (const { name, from, to } of spans) console.log(`${name}: from ${from} s to ${to} s`);
+if (!isNightly) console.log(`Searches that take turns: those of day ${process.env.TEST_TURN} (TEST_TURN)`);
 console.log(`Most processor time: ${mostTime.join(", ")}`);
 console.log(`\nAll of it took ${sinceStart()} s.`);
 const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : "";

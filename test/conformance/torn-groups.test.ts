@@ -16,7 +16,7 @@ import { seamBetween } from "../../src/importers/joining/file-seams.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 import { balancesOf } from "../support/import-files.ts";
-import { depth } from "../support/depth.ts";
+import { depth, inTurn } from "../support/depth.ts";
 import { named } from "../support/named.ts";
 
 /** Files of every format, cut in two: what only both parts together have is booked whole, or named row by row. */
@@ -151,7 +151,7 @@ const signal = new AbortController().signal;
 /** Rows compared of each end: enough for what a reader takes together in the fixtures. */
 const size = 5;
 
-test.each(tearing.names)(
+test.each(inTurn(tearing.names, 3))(
   "%s in overlapping long files is read as in one, or its rows are named",
   async (id) => {
     const { importer, cuts } = cutsOf(tearing.of(id));
@@ -187,7 +187,7 @@ test.each(tearing.names)(
   },
 );
 
-test.each(tearing.names)(
+test.each(inTurn(tearing.names, 3))(
   "%s in two imports of overlapping long files is read as in one, or its rows are named",
   async (id) => {
     const { importer, cuts } = cutsOf(tearing.of(id));
