@@ -5,7 +5,7 @@ import { longHistories, severalPages } from "../support/long-histories.ts";
 import { startStandIn, type StandInAnswer, type StandInRequest } from "../support/stand-in.ts";
 
 const page = 100;
-const [few, many] = depth([200, 800], [500, 2_000]);
+const [few, many] = depth([100, 400], [500, 2_000]);
 
 /** Requests for reading an account with this number of transactions, to its stated balance. `npm run bench` has the processor time. */
 async function requestsFor(family: string, count: number): Promise<number> {

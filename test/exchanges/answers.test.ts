@@ -3,7 +3,7 @@ import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts
 import type { Exchange, Stream } from "../../src/connectors/exchanges/exchange.ts";
 import { once } from "../../src/lib/once.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { depth } from "../support/depth.ts";
+import { depth, inTurn } from "../support/depth.ts";
 import {
   connectorSince,
   exchangeFixture,
@@ -143,7 +143,7 @@ function alike(answers: Answers): Answers {
   return [...bodies.values()];
 }
 
-describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id }) => {
+describe.each(inTurn(exchanges, 3).map(({ id, title }) => ({ id, title })))("$title", ({ id }) => {
   const fixture = exchangeFixture(id);
   const baseline = once(() => baselineOf(id, fixture));
   /** A new connection, which every wrong answer leaves as new. */

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AnyConnector } from "../../src/connectors/connector.ts";
 import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
 import type { Transaction } from "../../src/domain/ledger/transaction.ts";
 import { once } from "../../src/lib/once.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
 import { depth } from "../support/depth.ts";
-import { exchangeFixture, nowOf, play, type ExchangeFixture } from "../support/exchange-fixture.ts";
+import {
+  connectorSince,
+  exchangeFixture,
+  nowOf,
+  play,
+  type ExchangeFixture,
+} from "../support/exchange-fixture.ts";
 import { stateOf } from "../support/ledger-world.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
 
@@ -14,8 +21,24 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
-function worldOf(id: string, fixture: ExchangeFixture): ConnectionWorld {
-  return connectionWorld({ upstreams: { [id.toUpperCase()]: standIn.url }, now: () => nowOf(fixture) });
+type ConnectorFor = (kind: string) => AnyConnector;
+
+function worldOf(id: string, fixture: ExchangeFixture, connectorFor?: ConnectorFor): ConnectionWorld {
+  return connectionWorld({
+    upstreams: { [id.toUpperCase()]: standIn.url },
+    now: () => nowOf(fixture),
+    ...(connectorFor === undefined ? {} : { connectorFor }),
+  });
+}
+
+/** A new connection after its first sync, with the number of requests of that and the state after it. */
+async function firstSync(id: string, fixture: ExchangeFixture, connectorFor?: ConnectorFor) {
+  const before = standIn.requests.length;
+  play(standIn, fixture);
+  const world = worldOf(id, fixture, connectorFor);
+  const connection = await world.connect(id, fixture.settings);
+  await world.sync(connection);
+  return { world, connection, asked: standIn.requests.length - before, state: stateOf(world.sql) };
 }
 
 function line({ at, type, wallet, legs, txHash }: Transaction): string {
@@ -42,14 +65,7 @@ function lastChange(world: ConnectionWorld): number {
 describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id, title }) => {
   const fixture = exchangeFixture(id);
   /** One sync of the whole history, whose account several tests look at. */
-  const synced = once(async () => {
-    const before = standIn.requests.length;
-    play(standIn, fixture);
-    const world = worldOf(id, fixture);
-    const connection = await world.connect(id, fixture.settings);
-    await world.sync(connection);
-    return { world, connection, asked: standIn.requests.length - before, state: stateOf(world.sql) };
-  });
+  const synced = once(() => firstSync(id, fixture));
 
   it("becomes the expected transactions exactly, with a gap for what its API omits", async () => {
     const { world, connection } = await synced();
@@ -82,8 +98,8 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
   });
 
   it("gives the same result when interrupted after any request", async () => {
-    const { asked, state } = await synced();
-    const cut = worldOf(id, fixture);
+    const { asked, state } = await firstSync(id, fixture, connectorSince(fixture));
+    const cut = worldOf(id, fixture, connectorSince(fixture));
     const connection = await cut.connect(id, fixture.settings);
     for (const share of depth([0.3, 0.7], [0.1, 0.3, 0.5, 0.7, 0.9])) {
       const ends = new AbortController();

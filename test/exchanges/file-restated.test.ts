@@ -7,7 +7,7 @@ import type { Leg } from "../../src/domain/ledger/transaction.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { refreshSuperseded } from "../../src/tasks/ledger/supersede.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { exchangeFixture, play } from "../support/exchange-fixture.ts";
+import { connectorSince, exchangeFixture, play } from "../support/exchange-fixture.ts";
 import { importInto } from "../support/import-into.ts";
 import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "../support/stand-in.ts";
 
@@ -117,6 +117,7 @@ async function after(
   const world = connectionWorld({
     upstreams: { [file.connection.toUpperCase()]: standIn.url },
     now: () => now,
+    connectorFor: connectorSince(fixture),
   });
   world.sql
     .prepare(

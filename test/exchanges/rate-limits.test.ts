@@ -8,7 +8,7 @@ import {
   play,
   type ExchangeFixture,
 } from "../support/exchange-fixture.ts";
-import { depth } from "../support/depth.ts";
+import { depth, inTurn } from "../support/depth.ts";
 import { stateOf } from "../support/ledger-world.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
 
@@ -58,7 +58,7 @@ const overloads = [
 ];
 const ban = { status: 429, headers: { "retry-after": "600" }, body: "Too many requests" };
 
-describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id }) => {
+describe.each(inTurn(exchanges, 3).map(({ id, title }) => ({ id, title })))("$title", ({ id }) => {
   it("waits as long as it is asked to in the middle of a sync, and ends in the same state", async () => {
     const fixture = exchangeFixture(id);
     const whole = await undisturbed(id, fixture);
@@ -126,7 +126,7 @@ const worded: Record<string, { status?: number; body: unknown }> = {
   krakenfutures: { body: { result: "error", error: "apiLimitExceeded" } },
 };
 
-it.each(Object.keys(worded))(
+it.each(inTurn(Object.keys(worded), 3))(
   "%s asks for a pause in words at any place of a sync, and a later sync completes it",
   async (id) => {
     const fixture = exchangeFixture(id);

@@ -7,7 +7,7 @@ import type { Batch } from "../../src/importers/reading/file/read-batches.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { exchangeFixture, play } from "../support/exchange-fixture.ts";
+import { connectorSince, exchangeFixture, play } from "../support/exchange-fixture.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
 
 let standIn: StandIn;
@@ -104,6 +104,7 @@ it.each(Object.keys(exports))(
       connectionWorld({
         upstreams: { [id.toUpperCase()]: standIn.url },
         now: () => fixture.now ?? Date.UTC(2026, 0, 1),
+        connectorFor: connectorSince(fixture),
       });
     const [first, second] = [worldOf(), worldOf()];
     await importInto(first, exports[id] ?? "");
