@@ -228,3 +228,21 @@ test("the lots of a coin are paged in both directions", async () => {
     { amount: "1", cost: "11", value: "1000", unrealised: "989", assumed: false },
   ]);
 });
+
+test("an open position values each asset of its coin at that asset's own price", async () => {
+  await createTransactions([
+    ["2024-01-01", "trade", ["out 100 USD", "in 100 NEAR"]],
+    ["2024-02-01", "trade", ["out 50 USD", "in 100 FAR"]],
+    ["2024-03-01", "trade", ["out 60 FAR", "in 30 USD"]],
+  ]);
+  for (const symbol of ["NEAR", "FAR"])
+    await call("assets.update", { assetId: assetOf(symbol), patch: { coinId: "dollar" } });
+  await price("NEAR", { [day(0)]: "1" });
+  await price("FAR", { [day(0)]: "0.5" });
+  compute();
+  const { items } = await call<{ items: object[] }>("trades.list", { status: "open" });
+  // 100 at 1 and 40 at 0.5, which cost 150 less the first 60 bought.
+  expect(items).toMatchObject([{ coinId: "dollar", quantity: "140", realised: "-30", unrealised: "30" }]);
+  const { totals } = await call<{ totals: object }>("pnl.report");
+  expect(totals).toMatchObject({ realised: "-30", unrealised: "30" });
+});

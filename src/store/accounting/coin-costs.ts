@@ -67,12 +67,14 @@ export function createCoinCosts(sql: Sql) {
         .map(({ coin, figures }) => ({ coin, ...figuresOfCoin.parse(JSON.parse(figures)) }));
     },
 
-    /** Whether a part of a coin's holdings has no known cost, as of the last refresh. */
-    isPartlyUnknown(coin: string): boolean {
-      const figures = sql
+    /** What is held of each asset of a coin, and whether a part of it has no known cost, as of the last refresh. */
+    held(coin: string): { assets: StoredCost["assets"]; isPartlyUnknown: boolean } {
+      const stored = sql
         .prepare<{ figures: string }>("SELECT figures FROM coin_costs WHERE coin = ?")
-        .get(coin)?.figures;
-      return figures !== undefined && !isZero(parseDecimal(figuresOfCoin.parse(JSON.parse(figures)).unknown));
+        .get(coin);
+      if (stored === undefined) return { assets: [], isPartlyUnknown: false };
+      const { assets, unknown } = figuresOfCoin.parse(JSON.parse(stored.figures));
+      return { assets, isPartlyUnknown: !isZero(parseDecimal(unknown)) };
     },
 
     /** The open lots of a coin, in the order of acquisition. */

@@ -26,6 +26,7 @@ export const figuresOfCoin = z.object({
   wallets: z.array(
     z.object({ wallet: z.string(), amount: z.string(), cost: z.string(), unknown: z.string() }),
   ),
+  assets: z.array(z.object({ assetId: z.string(), amount: z.string() })).default([]),
   origins: z.array(z.object({ assetId: z.string(), amount: z.string() })).default([]),
 });
 
@@ -60,7 +61,12 @@ export function figuresOf(cost: CoinCost): string {
       cost: formatDecimal(sums.cost),
       unknown: formatDecimal(sums.unknown),
     })),
-    origins: cost.origins.map(({ assetId, amount }) => ({ assetId, amount: formatDecimal(amount) })),
+    assets: textsOf(cost.assets.filter(({ amount }) => amount.units !== 0n)),
+    origins: textsOf(cost.origins),
   };
   return JSON.stringify(figures);
+}
+
+function textsOf(sums: CoinCost["origins"]): { assetId: string; amount: string }[] {
+  return sums.map(({ assetId, amount }) => ({ assetId, amount: formatDecimal(amount) }));
 }

@@ -86,8 +86,8 @@ export function createTradeRows(
     costs: {
       list: (settings: BookSettings) => prepared.costs.list(settings),
       lots: (coin: string, page: PageRequest) => prepared.costs.lots(coin, page),
-      isPartlyUnknown: (coin: string) => prepared.costs.isPartlyUnknown(coin),
-    } satisfies Pick<CoinCosts, "list" | "lots" | "isPartlyUnknown">,
+      held: (coin: string) => prepared.costs.held(coin),
+    } satisfies Pick<CoinCosts, "list" | "lots" | "held">,
 
     /** The latest price of an asset in a currency, by id. */
     pricesAt: (now: number, currency: string) => pricesAt(prepared, now, currency),

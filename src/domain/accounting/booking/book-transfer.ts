@@ -1,4 +1,4 @@
-import { negate, subtract, zero } from "../../money/decimal.ts";
+import { minimum, negate, subtract, zero } from "../../money/decimal.ts";
 import { acquire, listDisposal, take, unpriced, type Booking } from "./state.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
 
@@ -14,7 +14,13 @@ export function bookTransfer(
   const { coin, isCurrency } = booking.asset(from.assetId);
   const shortfall = subtract(from.amount, to.amount);
   const isSamePool = state.pools.same({ coin, wallet: from.wallet }, { coin, wallet: to.wallet });
-  if (shortfall.units === 0n && (isCurrency || isSamePool)) return;
+  if (shortfall.units === 0n && isCurrency) return;
+  if (shortfall.units === 0n && isSamePool) {
+    const pool = state.pools.of(coin, from.wallet);
+    if (from.assetId !== to.assetId)
+      pool.convert(minimum(from.amount, pool.amount), { from: from.assetId, to: to.assetId });
+    return;
+  }
   const worth =
     shortfall.units === 0n ? undefined : valuation.market(from.assetId, shortfall, transaction.at);
   const reason = worth ?? { rule: "unknown" as const, used: [] };
@@ -36,11 +42,11 @@ export function bookTransfer(
     return;
   }
   const arriving = isSamePool
-    ? { lots: state.pools.of(coin, from.wallet).take(to.amount).pieces, missing: zero }
+    ? { lots: state.pools.of(coin, from.wallet).take(to.amount, from.assetId).pieces, missing: zero }
     : take(booking, { ...from, amount: to.amount });
   const lost = shortfall.units === 0n ? undefined : take(booking, fee);
   const target = state.pools.of(coin, to.wallet);
-  if (isSamePool) target.restore(arriving.lots);
+  if (isSamePool) target.restore(arriving.lots, to.assetId);
   else for (const lot of arriving.lots) target.add({ ...lot, assetId: to.assetId });
   const { assetId, wallet } = to;
   acquire(booking, { assetId, wallet, amount: arriving.missing, cost: zero, isUnknown: true });

@@ -140,6 +140,8 @@ function takeEvenly(booking: Booking, piece: AssetAmount): ReturnType<typeof tak
     lots.push(part);
     pool.add(rest);
   });
+  // What left was held in the asset of the piece, whatever its lots name.
+  for (const { amount, assetId } of lots) pool.convert(amount, { from: piece.assetId, to: assetId });
   return { lots, cost: sumOf(lots.map(({ cost }) => cost)), missing: zero };
 }
 

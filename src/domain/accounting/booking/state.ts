@@ -138,7 +138,7 @@ export function take(
   { assetId, wallet, amount }: { assetId: string; wallet: string; amount: Decimal },
 ): { lots: Lot[]; cost: Decimal; missing: Decimal } {
   const { state, transaction, sink } = booking;
-  const { pieces, missing } = state.pools.of(booking.asset(assetId).coin, wallet).take(amount);
+  const { pieces, missing } = state.pools.of(booking.asset(assetId).coin, wallet).take(amount, assetId);
   if (missing.units > 0n)
     sink.missing({
       transactionId: transaction.id,

@@ -1,4 +1,5 @@
 import { createAverageCostPool } from "./average-cost-pool.ts";
+import { createCoinPool, type CoinPool } from "./coin-pool.ts";
 import { createFifoLifoPool } from "./fifo-lifo-pool.ts";
 import { createHifoPool } from "./hifo-pool.ts";
 import { createOldAndNewPool, type OldLots } from "./old-and-new-pool.ts";
@@ -24,7 +25,7 @@ export function createPool(method: Method): Pool {
  * unchanged.
  */
 export type Pools = {
-  of(coin: string, wallet: string): Pool;
+  of(coin: string, wallet: string): CoinPool;
   /** Whether two wallets share a pool. */
   same(a: { coin: string; wallet: string }, b: { coin: string; wallet: string }): boolean;
   /** Non-empty pools in the order of first use; `wallet` is `null` under `scope: account`. They are only for reading. */
@@ -33,7 +34,7 @@ export type Pools = {
   copy(): Pools;
 };
 
-type Place = { coin: string; wallet: string | null; isUnverified: boolean; pool: Pool };
+type Place = { coin: string; wallet: string | null; isUnverified: boolean; pool: CoinPool };
 /** A pool is changed only by the set of pools that owns it. */
 type OwnedPlace = Place & { owner: object };
 
@@ -58,7 +59,9 @@ export function createPools(
           coin,
           wallet: scope === "account" ? null : wallet,
           isUnverified: isUnverified(wallet),
-          pool: oldLots === undefined ? createPool(method) : createOldAndNewPool(oldLots, createPool(method)),
+          pool: createCoinPool(
+            oldLots === undefined ? createPool(method) : createOldAndNewPool(oldLots, createPool(method)),
+          ),
           owner,
         };
         places.set(key, place);

@@ -46,6 +46,8 @@ export type CoinCost = Result & {
   since: number | null;
   unverified: { amount: Decimal; cost: Decimal };
   wallets: WalletCost[];
+  /** What is held of each asset of the coin, holdings of unknown contracts included. */
+  assets: { assetId: string; amount: Decimal }[];
   /** Of the token of a pool or vault: what was given for what is held of it, by asset. */
   origins: { assetId: string; amount: Decimal }[];
   /** Oldest first. */
@@ -126,6 +128,7 @@ export function* costsOf(
   for (const [assetId, result] of results.all()) addResult(of(lookups.asset(assetId).coin), result);
   for (const { coin, wallet, isUnverified, pool } of state.pools.all()) {
     yield* addLots(of(coin), pool.lots(), { wallet, isUnverified });
+    for (const [assetId, amount] of pool.holdings()) addAsset(of(coin).assets, { assetId, amount });
     yield;
   }
   for (const { assetId, amount, carried } of state.debts.values()) {
@@ -138,7 +141,7 @@ export function* costsOf(
     cost.lots.sort((a, b) => a.lot.order - b.lot.order);
     if (cost.origins.length === 0) continue;
     // Shares that were bought are their own origin.
-    for (const { lot } of cost.lots) if (lot.origins === undefined) addOrigin(cost, lot);
+    for (const { lot } of cost.lots) if (lot.origins === undefined) addAsset(cost.origins, lot);
   }
   return [...costs.values()];
 }
@@ -168,7 +171,7 @@ function* addLots(
     cost = add(cost, lot.cost);
     if (lot.unknown) unknown = add(unknown, lot.amount);
     sum.lots.push({ lot, wallet, unverified: isUnverified });
-    for (const origin of lot.origins ?? []) addOrigin(sum, origin);
+    for (const origin of lot.origins ?? []) addAsset(sum.origins, origin);
     if (isUnverified) continue;
     if (lot.assumed) sum.assumedCost = add(sum.assumedCost, lot.cost);
     if (lot.at !== null && (sum.since === null || lot.at < sum.since)) sum.since = lot.at;
@@ -184,9 +187,9 @@ function* addLots(
   if (wallet !== null && compare(amount, zero) !== 0) sum.wallets.push({ wallet, amount, cost, unknown });
 }
 
-function addOrigin({ origins }: CoinCost, { assetId, amount }: Lot): void {
-  const known = origins.find((origin) => origin.assetId === assetId);
-  if (known === undefined) origins.push({ assetId, amount });
+function addAsset(sums: CoinCost["origins"], { assetId, amount }: CoinCost["origins"][number]): void {
+  const known = sums.find((sum) => sum.assetId === assetId);
+  if (known === undefined) sums.push({ assetId, amount });
   else known.amount = add(known.amount, amount);
 }
 
@@ -219,6 +222,7 @@ function noCost(coin: string): CoinCost {
     since: null,
     unverified: { amount: zero, cost: zero },
     wallets: [],
+    assets: [],
     origins: [],
     lots: [],
   };

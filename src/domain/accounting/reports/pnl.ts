@@ -71,19 +71,17 @@ export function* closingOf(
   let hasPrice = state.debts.size > debts.unpriced.length;
   let count = 0;
   for (const { wallet, isUnverified: unverified, pool } of state.pools.all()) {
-    const byAsset = new Map<string, { amount: Decimal; cost: Decimal }>();
+    const costs = new Map<string, Decimal>();
     for (const lot of pool.lots()) {
       const { assetId, amount, cost, transactionId } = lot;
       const { coinId } = lookups.asset(assetId);
       take({ assetId, coinId, wallet, transactionId, amount, cost, at: lot.at, unverified });
-      const sum = byAsset.get(assetId);
-      byAsset.set(assetId, {
-        amount: add(sum?.amount ?? zero, amount),
-        cost: add(sum?.cost ?? zero, cost),
-      });
+      costs.set(assetId, add(costs.get(assetId) ?? zero, cost));
       if (++count % 128 === 0) yield count;
     }
-    for (const [assetId, { amount, cost }] of byAsset) {
+    for (const [assetId, amount] of pool.holdings()) {
+      const cost = costs.get(assetId) ?? zero;
+      if (amount.units === 0n && cost.units === 0n) continue;
       const worth = valuation.closing(assetId, amount, at);
       if (worth === undefined) unpriced.push({ assetId, amount });
       else {

@@ -1,5 +1,6 @@
 import { add, compare, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
-import type { Lot, Pool } from "../lots/lots.ts";
+import type { CoinPool } from "../lots/coin-pool.ts";
+import type { Lot } from "../lots/lots.ts";
 import type { Pools } from "../lots/pools.ts";
 import { basisOf, worstBasis, type Basis, type Carried } from "./tax-event.ts";
 
@@ -49,7 +50,7 @@ export function recordPools(pools: Pools): PoolChanges {
   };
 }
 
-function recordedPool(pool: Pool, change: Change): Pool {
+function recordedPool(pool: CoinPool, change: Change): CoinPool {
   const addLot = (lot: Lot): void => {
     change.added = add(change.added, lot.amount);
     change.cost = add(change.cost, lot.cost);
@@ -61,15 +62,18 @@ function recordedPool(pool: Pool, change: Change): Pool {
       addLot(lot);
       pool.add(lot);
     },
-    take(amount) {
-      const taken = pool.take(amount);
+    take(amount, assetId) {
+      const taken = pool.take(amount, assetId);
       change.taken = add(change.taken, subtract(amount, minimum(taken.missing, amount)));
       return taken;
     },
-    restore(pieces) {
+    restore(pieces, assetId) {
       for (const { amount } of pieces) change.taken = subtract(change.taken, amount);
-      pool.restore(pieces);
+      pool.restore(pieces, assetId);
     },
+    convert: (amount, assets) => pool.convert(amount, assets),
+    replace: (lots) => pool.replace(lots),
+    holdings: () => pool.holdings(),
     lots: () => pool.lots(),
     get amount(): Decimal {
       return pool.amount;

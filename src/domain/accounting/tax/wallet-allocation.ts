@@ -49,9 +49,9 @@ export function allocate(
   return places.map(({ coin, wallet, units }) => {
     const { lots, missing } = takeLots(lotsOf.get(coin) ?? { lots: [], next: 0 }, units);
     const pool = byWallet.pools.of(coin, wallet);
-    const [sample] = pool.take(units).pieces;
+    const [sample] = pool.lots();
     const all = missing.units > 0n && sample !== undefined ? [...lots, withoutCost(sample, missing)] : lots;
-    for (const lot of all.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.order - b.order)) pool.add(lot);
+    pool.replace(all.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.order - b.order));
     return { wallet, coin, lots, amount: units, missing };
   });
 }

@@ -1,12 +1,21 @@
 import type { z } from "zod";
 import { trades as contract } from "../../../contract/methods/portfolio/trades.ts";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
-import { formatDecimal, multiply, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
+import {
+  add,
+  formatDecimal,
+  multiply,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../../domain/money/decimal.ts";
 import { canonicalAssetId } from "../../../domain/assets/asset.ts";
 import { coinCosts } from "../../shared/coin-costs.ts";
 import { openLots } from "../../shared/open-lots.ts";
 import { accountMethod } from "../../protocol/method.ts";
 import { readConsistently } from "../../protocol/slices.ts";
+import type { StoredTrade } from "../../../store/accounting/trades.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
 
 /** Maximum of a position's transactions named with it. */
@@ -44,9 +53,9 @@ function* tradesOf(
   const price = account.trades.pricesAt(now, account.settings.get().baseCurrency);
   const items: z.input<typeof contract.list.output>["items"] = [];
   for (const trade of found.items) {
-    const { coin, number, opened, closed, remainingCost, knownGains, realised, ...figures } = trade;
+    const { coin, number, opened, closed, remainingCost: _, knownGains, realised, ...figures } = trade;
     const { coinId, assetId, symbol } = account.trades.coinOf(coin);
-    const worth = closed === null ? price(assetId) : undefined;
+    const gain = closed === null ? unrealisedOf(account, trade, { of: price, sample: assetId }) : zero;
     const transactionCount = account.trades.countOf(trade);
     yield;
     items.push({
@@ -59,14 +68,7 @@ function* tradesOf(
       closed,
       ...figures,
       realised: knownGains === 0 && figures.unknownGains > 0 ? null : realised,
-      unrealised:
-        closed !== null
-          ? "0"
-          : worth === undefined || (figures.unknownCosts > 0 && account.trades.costs.isPartlyUnknown(coin))
-            ? null
-            : formatDecimal(
-                subtract(multiply(parseDecimal(figures.quantity), worth), parseDecimal(remainingCost)),
-              ),
+      unrealised: gain === null ? null : formatDecimal(gain),
       daysHeld: Math.floor(((closed ?? now) - opened) / millisecondsPerDay),
       transactionCount,
       transactions: account.trades.transactionsOf(trade, namedTransactions),
@@ -74,4 +76,23 @@ function* tradesOf(
     yield;
   }
   return { ...found, items };
+}
+
+/** Value less cost of an open position, each asset of the coin at its own price; `null` if a price or the cost of a part is unknown. */
+function unrealisedOf(
+  account: Pick<AccountStore, "trades">,
+  { coin, quantity, remainingCost, unknownCosts }: StoredTrade,
+  price: { of: (assetId: string) => Decimal | undefined; sample: string },
+): Decimal | null {
+  const { assets, isPartlyUnknown } = account.trades.costs.held(coin);
+  if (unknownCosts > 0 && isPartlyUnknown) return null;
+  // Figures that an earlier version stored name no assets.
+  const held = assets.length > 0 ? assets : [{ assetId: price.sample, amount: quantity }];
+  let value = zero;
+  for (const { assetId, amount } of held) {
+    const worth = price.of(assetId);
+    if (worth === undefined) return null;
+    value = add(value, multiply(parseDecimal(amount), worth));
+  }
+  return subtract(value, parseDecimal(remainingCost));
 }

@@ -1,0 +1,87 @@
+import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { splitLot, type Lot, type Pool, type Taken } from "./lots.ts";
+
+/** Amounts by asset. */
+type Holdings = Map<string, Decimal>;
+
+/**
+ * The pool of a coin, which may have several assets with different prices: a bridged token, or one that the owner priced. A disposal takes the
+ * oldest lot, say, whatever asset it was acquired in, and a transfer may change the asset. So what is held of each asset is kept apart from the lots.
+ */
+export type CoinPool = Omit<Pool, "take" | "restore" | "copy"> & {
+  /** Takes lots for an amount of an asset; without it, each lot was held in the asset that it names. */
+  take(amount: Decimal, assetId?: string): Taken;
+  restore(pieces: readonly Lot[], assetId?: string): void;
+  /** An amount is now held in another asset of the coin. */
+  convert(amount: Decimal, assets: { from: string; to: string }): void;
+  /** Puts other lots of the same amount in place of all; what is held of each asset stays. */
+  replace(lots: readonly Lot[]): void;
+  /** What is held of each asset; together as much as the lots. Below zero if more of an asset left than came in. */
+  holdings(): ReadonlyMap<string, Decimal>;
+  copy(): CoinPool;
+};
+
+export function createCoinPool(pool: Pool, from: ReadonlyMap<string, Decimal> = new Map()): CoinPool {
+  const held: Holdings = new Map(from);
+  const change = (assetId: string, amount: Decimal): void => {
+    held.set(assetId, add(held.get(assetId) ?? zero, amount));
+  };
+  return {
+    get amount(): Decimal {
+      return pool.amount;
+    },
+    add(lot) {
+      change(lot.assetId, lot.amount);
+      pool.add(lot);
+    },
+    take(amount, assetId) {
+      const taken = pool.take(amount);
+      for (const piece of taken.pieces) change(assetId ?? piece.assetId, negate(piece.amount));
+      return taken;
+    },
+    restore(pieces, assetId) {
+      for (const piece of pieces) change(assetId ?? piece.assetId, piece.amount);
+      pool.restore(pieces);
+    },
+    convert(amount, { from: before, to }) {
+      change(before, negate(amount));
+      change(to, amount);
+    },
+    replace(lots) {
+      pool.take(pool.amount);
+      for (const lot of lots) pool.add(lot);
+    },
+    holdings: () => held,
+    lots: () => inHeldAssets(pool.lots(), held),
+    copy: () => createCoinPool(pool.copy(), held),
+  };
+}
+
+/** Lots, each in an asset that is held: the oldest ones of an asset of which less is held pass to those of which more is. */
+function inHeldAssets(lots: Lot[], held: ReadonlyMap<string, Decimal>): Lot[] {
+  if (held.size <= 1) return lots;
+  const missing = new Map(held);
+  for (const { assetId, amount } of lots)
+    missing.set(assetId, subtract(missing.get(assetId) ?? zero, amount));
+  const open = [...missing].filter(({ 1: amount }) => amount.units > 0n);
+  if (open.length === 0) return lots;
+  const surplus = new Map([...missing].map(([assetId, amount]) => [assetId, negate(amount)]));
+  return lots.flatMap((lot) => {
+    const parts: Lot[] = [];
+    let rest = lot;
+    for (let next = open[0]; next !== undefined; next = open[0]) {
+      const [assetId, wanted] = next;
+      const left = surplus.get(lot.assetId) ?? zero;
+      if (left.units <= 0n) break;
+      const amount = minimum(minimum(left, wanted), rest.amount);
+      surplus.set(lot.assetId, subtract(left, amount));
+      if (compare(amount, wanted) === 0) open.shift();
+      else next[1] = subtract(wanted, amount);
+      if (compare(amount, rest.amount) === 0) return [...parts, { ...rest, assetId }];
+      const [part, others] = splitLot(rest, amount);
+      parts.push({ ...part, assetId });
+      rest = others;
+    }
+    return [...parts, rest];
+  });
+}
