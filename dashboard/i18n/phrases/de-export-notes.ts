@@ -135,6 +135,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Sie wiederholt die Käufe und Verkäufe der Spot-Transaktionen: Importiere für denselben Zeitraum nur eine von beiden.",
   "It repeats the trades of the transaction statement: import only one of the two for the same time.":
     "Sie wiederholt die Trades der Übersicht der Transaktionen: Importiere für denselben Zeitraum nur eine von beiden.",
+  "It repeats the trades of the billing details: import only one of the two for the same time.":
+    "Sie wiederholt die Trades der Billing details: Importiere für denselben Zeitraum nur eine von beiden.",
   "It repeats the withdrawals of the transaction statement: import only one of the two for the same time.":
     "Sie wiederholt die Auszahlungen der Übersicht der Transaktionen: Importiere für denselben Zeitraum nur eine von beiden.",
   "Its fees are read from the file of transactions: import that as well.":

@@ -288,6 +288,8 @@ const phrases: Readonly<Record<string, string>> = {
   "On kucoin.com: Orders → Convert → Export.": "Auf kucoin.com: Orders → Convert → Export.",
   "On kucoin.com: Orders → Spot Orders → Trade History → Export.":
     "Auf kucoin.com: Orders → Spot Orders → Trade History → Export.",
+  "On gate.com: Orders → Spot orders → Trade history → Export.":
+    "Auf gate.com: Orders → Spot orders → Trade history → Export.",
   "On kucoin.com: Orders → Spot orders → Export, with order splitting.":
     "Auf kucoin.com: Orders → Spot orders → Export, mit Aufteilung der Orders (order splitting).",
   "On kucoin.com: Orders → Spot orders → Order history → Export.":

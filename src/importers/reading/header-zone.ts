@@ -6,7 +6,7 @@ import { fileNote, type FileNote } from "../file-note.ts";
 const offset = /[\s_]?\(([+\-\u2212])(\d{1,2})(?::?(\d{2}))?\)\s*$/;
 /** `Time(America/Sao_Paulo)`: an IANA zone in brackets. */
 const area =
-  /[\s_]?\(((?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/+-]+)\)\s*$/;
+  /[\s_]?\(((?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/+-]+)\)\s*$/i;
 const named =
   /[\s_([-](UTC|GMT)\s*(?:([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?)?\s*[)\]]?\s*$|^(UTC|GMT)[\s_-]/i;
 

@@ -1,4 +1,5 @@
 import { defineFormat } from "../../engine/define-format.ts";
+import { bySign } from "../../engine/signed-words.ts";
 
 /** The amounts exclude the fee. Equal rows are separate fills: an order is often filled in equal parts within a second. */
 export const bitgetSpotFills = defineFormat({
@@ -30,7 +31,7 @@ export const bitgetSpotFills = defineFormat({
   fees: [{ amount: "fee", asset: "feeCoin", rule: "on top" }],
 });
 
-/** Amounts and fees are signed, and the balance changes by both. The rows of an order have its number. */
+/** Amounts and fees are signed, and the balance changes by both. The two rows of a trade share only the second: each has its own number. */
 export const bitgetSpotTransactions = defineFormat({
   id: "bitget-spot-transactions",
   title: "Bitget: spot transactions",
@@ -52,15 +53,25 @@ export const bitgetSpotTransactions = defineFormat({
   words: {
     field: "type",
     map: {
-      "Buy|Sell|Exchange income|Exchange spending": "trade",
-      "Deposit|Deposit credited": "deposit",
+      "Buy|Sell|Exchange income|Exchange spending|Consumption|Gains": "trade",
+      "Deposit|Deposit credited|Received": "deposit",
       "Ordinary Withdrawal|Withdrawal": "withdrawal",
       Interest: "interest",
+      "Transfer in|Transfer out": "transfer",
+      "Airdrop Reward-A|Airdrop Reward-B": "airdrop",
+      "LaunchX income": "reward",
     },
   },
+  decide: bySign({ word: "type", amount: "amount" }, [
+    [
+      { type: "unstake", counterparty: "Earn" },
+      { type: "stake", counterparty: "Earn" },
+      "Financial|Subscribe|Redeem|Redemption",
+    ],
+  ]),
   movement: { amount: "amount", asset: "coin", sign: "amount" },
   fees: [{ amount: "fee", asset: "coin", rule: "on top", sign: "minus" }],
-  group: { by: ["order"], types: ["trade"] },
+  group: { by: ["date"], types: ["trade"] },
   distinct: ["order", "date", "coin", "balance"],
   balance: { field: "balance", asset: "coin" },
 });

@@ -45,3 +45,25 @@ export const gateSiteTrades = defineFormat({
     quote: { amount: "total", asset: { quote: "pair" } },
   },
 });
+
+/** Of a pair of amounts with their coins. The fee, often in points, is on top of both. */
+export const gateSpotTrades = defineFormat({
+  id: "gate-spot-trades",
+  title: "Gate: spot trade history",
+  platform: "exchange:gate",
+  howTo:
+    "On gate.com: Orders → Spot orders → Trade history → Export. It repeats the trades of the billing details: import only one of the two for the same time.",
+  proof: "synthetic",
+  headers: ["No,Time,Trade type,Role,Market,Deal price,Deal amount,Total,Fee"],
+  fields: { id: "No", time: "Time", side: "Trade type", amount: "Deal amount", total: "Total", fee: "Fee" },
+  wallet: "Gate",
+  time: { field: "time", zone: "UTC" },
+  meaning: "trade",
+  trade: {
+    side: { field: "side", buy: "Buy", sell: "Sell" },
+    base: { amount: "amount", asset: { unitOf: "amount" } },
+    quote: { amount: "total", asset: { unitOf: "total" } },
+  },
+  fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "on top" }],
+  rowId: "id",
+});

@@ -103,6 +103,7 @@ export const kucoinDeposits = defineFormat({
   hash: "hash",
 });
 
+/** The amount is what arrives: other readers of the file and the API charge the fee on top. */
 export const kucoinWithdrawals = defineFormat({
   id: "kucoin-withdrawals",
   title: "KuCoin: withdrawals",
@@ -116,6 +117,6 @@ export const kucoinWithdrawals = defineFormat({
   status: { field: "status" },
   meaning: "withdrawal",
   movement: { amount: "amount", asset: "coin", sign: "word" },
-  fees: [{ amount: "fee", asset: "coin", rule: "unknown" }],
+  fees: [{ amount: "fee", asset: "coin", rule: "on top" }],
   hash: "hash",
 });
