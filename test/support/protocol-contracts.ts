@@ -1,37 +1,17 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { encodeDeployData, encodeFunctionData, parseAbi, type Abi, type Hex } from "viem";
 import type { Anvil } from "./anvil.ts";
+import { compiled } from "./compiled.ts";
 
 const require = createRequire(import.meta.url);
-const source = join(import.meta.dirname, "../fixtures/contracts/protocols.sol");
 
 type Artifact = { abi: Abi; bytecode: Hex };
 
 /** The contracts of `test/fixtures/contracts/protocols.sol`, and the deployed contracts of Uniswap v2 and v3 from their own packages. */
 export async function protocolArtifacts(): Promise<ReadonlyMap<string, Artifact>> {
-  const { default: solc } = await import("solc");
-  const input = {
-    language: "Solidity",
-    sources: { "protocols.sol": { content: readFileSync(source, "utf8") } },
-    settings: {
-      optimizer: { enabled: true },
-      outputSelection: { "protocols.sol": { "*": ["abi", "evm.bytecode.object"] } },
-    },
-  };
-  const output = JSON.parse(
-    solc.compile(JSON.stringify(input), {
-      import: (path) => ({ contents: readFileSync(require.resolve(path), "utf8") }),
-    }),
-  ) as {
-    errors?: { severity: string; formattedMessage: string }[];
-    contracts: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>;
-  };
-  const errors = output.errors?.filter(({ severity }) => severity === "error") ?? [];
-  if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join("\n"));
   const artifacts = new Map<string, Artifact>();
-  for (const [name, { abi, evm }] of Object.entries(output.contracts["protocols.sol"] ?? {}))
+  for (const [name, { abi, evm }] of Object.entries(await compiled("protocols.sol")))
     artifacts.set(name, { abi, bytecode: `0x${evm.bytecode.object}` });
   for (const [name, path] of [
     ["UniswapV2Factory", "@uniswap/v2-core/build/UniswapV2Factory.json"],

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import type { Abi } from "viem";
 import type { Anvil } from "./anvil.ts";
+import { compiled } from "./compiled.ts";
 import { callData, encode, type Argument } from "./contracts.ts";
 
 const require = createRequire(import.meta.url);
@@ -18,33 +18,12 @@ export function artifact(path: string): Artifact {
   return JSON.parse(readFileSync(require.resolve(path), "utf8")) as Artifact;
 }
 
-const source = join(import.meta.dirname, "../fixtures/contracts/positions.sol");
-
 /** The contracts of positions.sol, with OpenZeppelin's sources. */
 export async function compilePositions(): Promise<
   Record<"YieldVault" | "Multicall" | "Greedy" | "Router" | "Rated" | "Markets" | "Stakes", string>
 > {
-  const { default: solc } = await import("solc");
-  const input = {
-    language: "Solidity",
-    sources: { "positions.sol": { content: readFileSync(source, "utf8") } },
-    settings: {
-      evmVersion: "cancun",
-      optimizer: { enabled: true },
-      outputSelection: { "*": { "*": ["evm.bytecode.object"] } },
-    },
-  };
-  const read = (path: string): { contents: string } => ({
-    contents: readFileSync(require.resolve(path), "utf8"),
-  });
-  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: read })) as {
-    errors?: { severity: string; formattedMessage: string }[];
-    contracts: Record<string, Record<string, { evm: { bytecode: { object: string } } }>>;
-  };
-  const errors = output.errors?.filter(({ severity }) => severity === "error") ?? [];
-  if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join("\n"));
-  const of = (name: string): string =>
-    `0x${output.contracts["positions.sol"]?.[name]?.evm.bytecode.object ?? ""}`;
+  const contracts = await compiled("positions.sol", { evmVersion: "cancun" });
+  const of = (name: string): string => `0x${contracts[name]?.evm.bytecode.object ?? ""}`;
   return {
     YieldVault: of("YieldVault"),
     Multicall: of("Multicall"),
