@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createClient, RpcError, type Client, type Status } from "../../src/client/client.ts";
@@ -61,6 +62,8 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!(error instanceof RpcError) || error.code !== "unavailable") throw error;
     }
+    // Repeating it at once would take the processor from the move.
+    await pause(50);
   }
 }
 

@@ -46,11 +46,15 @@ export async function startAnvil(...options: string[]): Promise<Anvil> {
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = await new Promise<string>((found, failed) => {
     let text = "";
-    child.stdout.on("data", (chunk: Buffer) => {
+    const look = (chunk: Buffer): void => {
       text += chunk.toString();
       const address = /Listening on ([\d.]+:\d+)/.exec(text)?.[1];
-      if (address !== undefined) found(`http://${address}`);
-    });
+      if (address === undefined) return;
+      // It goes on printing each request, which must be read, but not kept.
+      child.stdout.off("data", look).resume();
+      found(`http://${address}`);
+    };
+    child.stdout.on("data", look);
     void ended.then(() => failed(new Error(`anvil ended: ${text}`)));
   });
   const rpc = async <Result>(method: string, params: unknown[] = []): Promise<Result> => {

@@ -53,7 +53,10 @@ async function start(
   await new Promise<void>((isReady, failed) => {
     const look = (piece: Buffer): void => {
       text += String(piece);
-      if (ready.test(text)) isReady();
+      if (!ready.test(text)) return;
+      // It goes on printing each request, which must be read, but not kept.
+      for (const stream of [child.stdout, child.stderr]) stream.off("data", look).resume();
+      isReady();
     };
     child.stdout.on("data", look);
     child.stderr.on("data", look);
