@@ -4,6 +4,7 @@ import { serve, type Listening } from "../../src/platform/host/serve.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
 import type { Method } from "../../src/rpc/protocol/method.ts";
 import { loadMethods } from "../../src/rpc/protocol/registry.ts";
+import { isInTurn } from "../support/depth.ts";
 import { addUser, type GivenRole } from "../support/people.ts";
 import { openSocket } from "../support/rpc-socket.ts";
 import { createServiceWorld, type ServiceWorld } from "../support/service-world.ts";
@@ -78,8 +79,13 @@ describe.each(names)("the %s", (name) => {
   test("may call exactly the methods of the role, in the accounts of the role", async () => {
     const [subject, token] = [personOf(name), tokenOf(name)];
     const wrong: unknown[] = [];
-    for (const [method, declared] of all)
-      for (const accountName of ["hers", "HERS", "his", "missing", undefined]) {
+    for (const [index, [method, declared]] of all.entries())
+      // Another spelling, an unknown account and none have their turn on one of three days.
+      for (const accountName of [
+        "hers",
+        "his",
+        ...(isInTurn(index, 3) ? ["HERS", "missing", undefined] : []),
+      ]) {
         const status = await statusOf(method, accountName, token);
         const several = { accountNames: ["hers", accountName ?? "his"], "no such parameter": true };
         const status2 = (await world.post(`/rpc/${method}`, several, { token })).status;
