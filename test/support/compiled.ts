@@ -11,8 +11,8 @@ const cache = join(root, "node_modules/.cache/portolan/contracts");
 export type Compiled = Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>;
 
 /**
- * The contracts of a file in `test/fixtures/contracts`, compiled with the packages that it imports. The compiler takes seconds to load and run, so its
- * result is kept by the source, the settings and the installed versions, and several processes and later runs share it.
+ * The contracts of a file in `test/fixtures/contracts`, compiled with the packages that it imports. The compiler takes seconds to load and
+ * run, so its result is kept by the source, the settings and the installed versions, and several processes and later runs share it.
  */
 export async function compiled(name: string, settings: object = {}): Promise<Compiled> {
   const input = JSON.stringify({
