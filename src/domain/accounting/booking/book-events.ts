@@ -66,7 +66,8 @@ function contribute(
     acquire(booking, { assetId, wallet, amount, cost, isAssumed, isUnknown });
     if (isAssumed && isUnexplained === true)
       sink.unexplained({
-        ...momentOf(booking),
+        transactionId: transaction.id,
+        at: transaction.at,
         order: state.acquisitions,
         assetId,
         amount,

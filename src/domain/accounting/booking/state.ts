@@ -123,13 +123,14 @@ export function acquire(
   const { state, sink } = booking;
   const { assetId, wallet, amount, cost, isAssumed = false, isUnknown = false } = lot;
   const { coin } = booking.asset(assetId);
-  const moment = momentOf(booking);
+  const { at, transactionId } = momentOf(booking);
   const order = ++state.acquisitions;
+  // Fields are named one by one: V8 gives an object that continues a spread one a hidden class of its own.
   state.pools
     .of(coin, wallet)
-    .add({ ...moment, order, assetId, amount, cost, assumed: isAssumed, unknown: isUnknown });
-  sink.acquired({ ...moment, assetId, wallet, amount, cost, isAssumed, isUnknown });
-  state.trades.acquired(coin, moment, amount, { cost, isUnknown });
+    .add({ transactionId, at, order, assetId, amount, cost, assumed: isAssumed, unknown: isUnknown });
+  sink.acquired({ transactionId, at, assetId, wallet, amount, cost, isAssumed, isUnknown });
+  state.trades.acquired(coin, { at, transactionId }, amount, { cost, isUnknown });
 }
 
 /** Takes an amount from a pool with its cost; a missing amount is reported as a missing acquisition. */

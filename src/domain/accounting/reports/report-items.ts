@@ -208,7 +208,9 @@ export function daysHeld(from: number, to: number): number {
 }
 
 function soldLotItem(lot: Lot): SoldLotItem {
-  return lot.assumed ? { ...lotItem(lot), assumed: true } : lotItem(lot);
+  const item: SoldLotItem = lotItem(lot);
+  if (lot.assumed) item.assumed = true;
+  return item;
 }
 
 /** Whole 24-hour days since the oldest lot taken; `null` if lots have no date (average cost) or nothing was held. */
