@@ -23,6 +23,7 @@ describe("asset ids", () => {
   );
   test("contracts are stored in lower case, mints and symbols unchanged", () => {
     expect(canonicalAssetId("eip155:1/erc20:0xA0B8")).toBe(erc20Asset("eip155:1", "0xa0b8"));
+    expect(canonicalAssetId("currency:iso4217/code:usd")).toBe("currency:iso4217/code:USD");
     expect(canonicalAssetId("exchange:kraken/symbol:ETH2.S")).toBe("exchange:kraken/symbol:ETH2.S");
     expect(canonicalAssetId("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:EPjF")).toContain("EPjF");
   });

@@ -69,9 +69,10 @@ export function partsOf(assetId: AssetId): { platform: string; namespace: string
   return { platform, namespace, reference };
 }
 
-/** The stored form of an id: contract addresses in lower case, everything else unchanged. */
+/** The stored form of an id: contract addresses in lower case, codes of currencies in upper case, everything else unchanged. */
 export function canonicalAssetId(assetId: AssetId): AssetId {
   const { platform, namespace, reference } = partsOf(assetId);
+  if (platform === "currency:iso4217" && namespace === "code") return currencyAsset(reference);
   return namespace.startsWith("erc") ? `${platform}/${namespace}:${reference.toLowerCase()}` : assetId;
 }
 
