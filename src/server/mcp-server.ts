@@ -51,7 +51,8 @@ export async function createMcpServer({
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     try {
       const result = await call(params, AbortSignal.any([signal, extra.signal]));
-      return { content: [{ type: "text" as const, text: JSON.stringify(result) }] };
+      const content = [{ type: "text" as const, text: JSON.stringify(result) }];
+      return hasError(result) ? { content, isError: true } : { content };
     } catch (error) {
       const { message } = asAppError(error, { ...context, what: `the tool ${params.name}` });
       return { content: [{ type: "text" as const, text: message }], isError: true };
@@ -74,6 +75,11 @@ export async function createMcpServer({
   }
 
   return server;
+}
+
+/** Whether a tool answered what went wrong instead of a result, as `query_sql` does for a statement that it refuses. */
+function hasError(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "error" in result;
 }
 
 /** A tool's input with the account, which is optional where there is only one. */

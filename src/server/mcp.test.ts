@@ -94,6 +94,7 @@ test("SQL is answered by a separate process", { timeout: 60_000 }, async () => {
     rowCount: 1,
   });
   const refused = await call(client, "query_sql", { sql: "SELECT * FROM meta" });
+  expect(refused.isError).toBe(true);
   expect(JSON.parse(refused.text)).toMatchObject({ error: expect.stringContaining("describe_tables") });
 });
 
