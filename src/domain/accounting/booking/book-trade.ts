@@ -218,11 +218,13 @@ function sortFees(
       );
       if (received >= 0) {
         result.lessened[received] = add(result.lessened[received] ?? zero, leg.amount);
+        countFeeIn(booking, leg, boughtLegs[received]);
         continue;
       }
       const spentOn = soldLegs.findIndex((sold) => isSamePool(booking, sold, leg));
       if (spentOn >= 0) {
         result.spent[spentOn] = add(result.spent[spentOn] ?? zero, leg.amount);
+        countFeeIn(booking, leg, soldLegs[spentOn]);
         continue;
       }
     }
@@ -234,6 +236,13 @@ function sortFees(
   }
   result.value = known ?? (result.hasUnknown ? null : zero);
   return result;
+}
+
+/** A fee that a leg's amount includes is paid in its own asset, which may be another one of the coin. */
+function countFeeIn(booking: Booking, fee: BookLeg, leg: BookLeg | undefined): void {
+  if (leg === undefined || leg.assetId === fee.assetId) return;
+  const { coin } = booking.asset(fee.assetId);
+  booking.state.pools.of(coin, fee.wallet).convert(fee.amount, { from: fee.assetId, to: leg.assetId });
 }
 
 /** The value of a fee; money is deducted at once. A fee without a price is listed under `unpriced`. */

@@ -44,6 +44,20 @@ describe("assets of one coin with prices of their own", () => {
     );
     expect(totals).toMatchObject({ realised: "-25", unrealised: "25" });
   });
+  it.each([
+    ["spent", ["out 50 NEAR", "in 20 OTHER", "fee 4 FAR"], { realised: "-4", unrealised: "-8" }],
+    ["received", ["out 20 OTHER", "in 50 NEAR", "fee 4 FAR"], { realised: "0", unrealised: "8" }],
+  ])("pay a fee of a trade in which another one is %s", (_, legs, expected) => {
+    const { totals } = reportFor(
+      [
+        bookable("2024-01-01", "deposit", legs[0] === "out 50 NEAR" ? ["in 100 NEAR"] : ["in 20 OTHER"]),
+        bookable("2024-01-02", "deposit", ["in 10 FAR"]),
+        bookable("2024-01-03", "trade", legs),
+      ],
+      { prices: { ...prices, OTHER: { "*": "2" } }, coins },
+    );
+    expect(totals).toMatchObject(expected);
+  });
   it("follow a transfer that changes the asset", () => {
     const { totals, remaining } = reportFor(
       [
