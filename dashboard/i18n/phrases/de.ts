@@ -23,6 +23,7 @@ const phrases: Readonly<Record<string, string>> = {
   "account log": "Kontoprotokoll",
   "account report": "Kontobericht",
   "account statement": "Kontoauszug",
+  "account statement (2022 to 2025)": "Kontoauszug (2022 bis 2025)",
   "account statement (older layout)": "Kontoauszug (älteres Layout)",
   "account statement (since 2023)": "Kontoauszug (seit 2023)",
   "account statement (since the bankruptcy)": "Kontoauszug (seit der Insolvenz)",

@@ -72,6 +72,69 @@ export const strikeEuroTransactions = statementIn("EUR", {
   title: "Strike: account statement in euro",
 });
 
+const runOf2022 = "Amount 1,Currency 1,Amount 2,Currency 2";
+const runOf2024 = "Amount 1,Currency 1,Fee 1,Amount 2,Currency 2,Fee 2,BTC Price";
+const ending = "Balance 1,Currency 1,Balance - BTC,Destination,Description";
+
+/**
+ * Money in the first amount and bitcoin in the second, both signed. The balances change at the initiated time, days before a deposit is
+ * completed.
+ */
+export const strikeTwoAmounts = defineFormat({
+  id: "strike-two-amounts",
+  title: "Strike: account statement (2022 to 2025)",
+  platform: "exchange:strike",
+  howTo: "In Strike: Profile → Documents → Account statements → CSV.",
+  proof: "synthetic",
+  headers: [
+    `Transaction ID,Time (UTC),Transaction Type,State,${runOf2022},${ending}`,
+    `Transaction ID,Initiated Time (UTC),Completed Time (UTC),Transaction Type,State,${runOf2022},${ending}`,
+    `Transaction ID,Initiated Time (UTC),Completed Time (UTC),Transaction Type,State,${runOf2022},BTC Price,${ending}`,
+    ...["Completed Time (UTC)", "Completed Date (UTC)"].map(
+      (second) =>
+        `Transaction ID,Initiated Date (UTC),Initiated Time (UTC),${second},Completed Time (UTC),Transaction Type,State,${runOf2024},${ending}`,
+    ),
+    `Transaction ID,Initiated Date (UTC),Initiated Time (UTC),Completed Date (UTC),Completed Time (UTC),Transaction Type,State,${runOf2024},${ending},Note`,
+  ],
+  fields: {
+    id: "Transaction ID",
+    date: "Initiated Date (UTC)?",
+    time: "Initiated Time (UTC)|Time (UTC)",
+    type: "Transaction Type",
+    status: "State",
+    money: "Amount 1",
+    moneyCoin: "Currency 1",
+    moneyFee: "Fee 1?",
+    btc: "Amount 2",
+    btcCoin: "Currency 2",
+    btcFee: "Fee 2?",
+    note: "Description",
+  },
+  wallet: "Strike",
+  time: { field: ["date", "time"], zone: "UTC" },
+  numbers: { decimal: ".", thousands: "," },
+  status: { field: "status", noEffect: "Reversed" },
+  words: {
+    field: "type",
+    map: { Trade: "trade", Deposit: "deposit", Withdrawal: "withdrawal" },
+  },
+  decide: ({ cell }) => {
+    if (!/^(onchain|lightning)$/i.test(cell("type")) || (cell("money") !== "" && cell("btc") !== ""))
+      return undefined;
+    return (cell("money") || cell("btc")).startsWith("-") ? "withdrawal" : "deposit";
+  },
+  columns: [
+    { amount: "money", asset: "moneyCoin" },
+    { amount: "btc", asset: "btcCoin" },
+  ],
+  fees: [
+    { amount: "moneyFee", asset: "moneyCoin", rule: "unknown", sign: "any" },
+    { amount: "btcFee", asset: "btcCoin", rule: "unknown", sign: "any" },
+  ],
+  rowId: "id",
+  note: "note",
+});
+
 export const strikeOldTransactions = defineFormat({
   id: "strike-old-transactions",
   title: "Strike: annual transactions (older layout)",
