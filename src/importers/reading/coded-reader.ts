@@ -1,5 +1,6 @@
 import { isChain, rowHash, rowIdentity } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import { createHashMap } from "../../lib/hash-map.ts";
 import { textHash } from "../../lib/text-hash.ts";
 import { RowError, type ImportOptions, type Reader } from "../importer.ts";
 import { withoutEffectNote } from "../file-note.ts";
@@ -16,30 +17,35 @@ function withFeeLegs(transaction: ReportedTransaction): ReportedTransaction {
  * one transaction's, unless a program rounded or filled the column. A chain's rows of one hash are parts of one transaction.
  */
 function createDistinctIds(): (transactions: ReportedTransaction[]) => ReportedTransaction[] {
-  const contentOf = new Map<number, number>();
+  const contentOf = createHashMap();
+  /** Whether an id is a new one, that of the same content, or that of another one. */
+  const claim = (id: string, content: number): "new" | "same" | "taken" => {
+    const key = textHash(id);
+    const known = contentOf.get(key);
+    if (known === content) return "same";
+    if (known !== undefined) return "taken";
+    contentOf.set(key, content);
+    return "new";
+  };
   const idOf = (transaction: ReportedTransaction, id: string): string | undefined => {
     const content = rowHash(transaction);
-    for (const candidate of [id, rowIdentity(transaction)]) {
-      const key = textHash(candidate);
-      const known = contentOf.get(key);
-      if (known === content) return undefined;
-      if (known !== undefined) continue;
-      contentOf.set(key, content);
-      return candidate;
-    }
-    return undefined;
+    const claimed = claim(id, content);
+    if (claimed !== "taken") return claimed === "new" ? id : undefined;
+    const own = rowIdentity(transaction);
+    return claim(own, content) === "new" ? own : undefined;
   };
   return (transactions) => {
     const changed = new Map<string, string>();
-    const distinct = transactions.flatMap((transaction) => {
+    const distinct: ReportedTransaction[] = [];
+    for (const transaction of transactions) {
       const { id, platform } = transaction;
-      if (id === undefined || isChain(platform)) return [transaction];
-      const own = idOf(transaction, id);
-      if (own === id) return [transaction];
-      if (own === undefined) return [];
-      changed.set(id, own);
-      return [{ ...transaction, id: own }];
-    });
+      const own = id === undefined || isChain(platform) ? id : idOf(transaction, id);
+      if (own === id) distinct.push(transaction);
+      else if (id !== undefined && own !== undefined) {
+        changed.set(id, own);
+        distinct.push({ ...transaction, id: own });
+      }
+    }
     if (changed.size === 0) return distinct;
     return distinct.map((transaction) => {
       const settles = changed.get(transaction.settles ?? "");

@@ -1,3 +1,4 @@
+import { createHashMap } from "../../../lib/hash-map.ts";
 import { fileNote, type FileNote } from "../../file-note.ts";
 import type { Row, RowOutcomes } from "../../importer.ts";
 
@@ -13,7 +14,7 @@ type Block = { rows: number; first: number; last: number; from: number; to: numb
  * without an id or a balance count each, so that such a block counts twice.
  */
 export function findRepeatedBlocks() {
-  const firstOf = new Map<number, number>();
+  const firstOf = createHashMap();
   const contents: number[] = [];
   const lines: number[] = [];
   let longest: Block | undefined;
@@ -43,9 +44,10 @@ export function findRepeatedBlocks() {
       if (contents.length >= maxRows) return;
       const continues = run > 0 && contents[match + 1] === content;
       if (!continues) close();
-      match = continues ? match + 1 : (firstOf.get(content) ?? -1);
+      const first = firstOf.get(content);
+      match = continues ? match + 1 : (first ?? -1);
       run = continues ? run + 1 : match < 0 ? 0 : 1;
-      if (!firstOf.has(content)) firstOf.set(content, contents.length);
+      if (first === undefined) firstOf.set(content, contents.length);
       contents.push(content);
       lines.push(row);
     },

@@ -1,5 +1,6 @@
 import { isContentIdentity, occurrenceIn } from "../../../domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { createHashMap } from "../../../lib/hash-map.ts";
 import { textHash } from "../../../lib/text-hash.ts";
 import { fileNote, type FileNote } from "../../file-note.ts";
 import type { Reader, Row, RowOutcomes } from "../../importer.ts";
@@ -12,8 +13,13 @@ const maxRows = 300_000;
 const dateOrTime =
   /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{4}年|^\d{1,2}:\d{2}|^\d{10}(?:\d{3})?$|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
 
-/** A run of rows of one time: how often each content occurs, and how many rows count again. */
-type Moment = { counts: Map<number, number>; again: number };
+/** A run of rows of one time: how often each content occurs (from its second row on), and how many rows count again. */
+type Moment = { first: number; counts: Map<number, number> | undefined; again: number };
+
+function countIn(moment: Moment, content: number): void {
+  moment.counts ??= new Map([[moment.first, 1]]);
+  moment.counts.set(content, (moment.counts.get(content) ?? 0) + 1);
+}
 
 /** The text of a row's time, by the columns in which the first row with a date has dates or times. */
 function timeReader(): (row: Row) => string {
@@ -35,7 +41,7 @@ function createDoubledMoments() {
   };
   return {
     ended({ counts, again }: Moment): void {
-      if (again > 0 && [...counts.values()].every((count) => count % 2 === 0))
+      if (again > 0 && counts !== undefined && [...counts.values()].every((count) => count % 2 === 0))
         run = { moments: run.moments + 1, again: run.again + again };
       else close();
     },
@@ -55,8 +61,11 @@ export function findRepeatedRows() {
   const blocks = findRepeatedBlocks();
   const timeOf = timeReader();
   const doubled = createDoubledMoments();
-  const seen = new Map<number, { line: number; moment: number }>();
-  let moment: Moment = { counts: new Map(), again: 0 };
+  /** The place of each content in the lists of its first line and of its last moment. */
+  const seen = createHashMap();
+  const firstLines: number[] = [];
+  const lastMoments: number[] = [];
+  let moment: Moment | undefined;
   let [moments, time, counted, waiting] = [0, "", 0, 0];
   let example: { row: number; first: number } | undefined;
   let hasContentIds = false;
@@ -71,25 +80,31 @@ export function findRepeatedRows() {
       const content = textHash(row.text);
       blocks.see(row, content);
       const now = timeOf(row);
-      if (now !== time) {
-        doubled.ended(moment);
-        moment = { counts: new Map(), again: 0 };
+      if (moment !== undefined && now === time) countIn(moment, content);
+      else {
+        if (moment !== undefined) doubled.ended(moment);
+        moment = { first: content, counts: undefined, again: 0 };
         moments++;
         time = now;
       }
-      moment.counts.set(content, (moment.counts.get(content) ?? 0) + 1);
-      const before = seen.get(content);
-      seen.set(content, { line: before?.line ?? row.row, moment: moments });
-      if (before === undefined) return read();
+      const place = seen.get(content);
+      if (place === undefined) {
+        seen.set(content, firstLines.length);
+        firstLines.push(row.row);
+        lastMoments.push(moments);
+        return read();
+      }
+      const lastMoment = lastMoments[place];
+      lastMoments[place] = moments;
       const [done, refused, idle] = [transactions.length, problems.length, idleRows(reader)];
       read();
       if (problems.length > refused || idleRows(reader) > idle) return;
       const added = transactions.slice(done);
       if (added.some(({ id = "" }) => (occurrenceIn(id) ?? 1) < 2)) return;
-      note(row.row, before.line);
+      note(row.row, firstLines[place] ?? row.row);
       hasContentIds ||= added.length > 0;
-      if (before.moment !== moments && added.length === 0) waiting++;
-      else if (before.moment !== moments || (added.length > 0 && added.every(isMove))) counted++;
+      if (lastMoment !== moments && added.length === 0) waiting++;
+      else if (lastMoment !== moments || (added.length > 0 && added.every(isMove))) counted++;
       else moment.again++;
     },
     /** Takes transactions that were delayed. */
@@ -97,7 +112,7 @@ export function findRepeatedRows() {
       hasContentIds ||= transactions.some(({ id = "" }) => isContentIdentity(id));
     },
     warnings(outcomes: RowOutcomes | undefined): FileNote[] {
-      doubled.ended(moment);
+      if (moment !== undefined) doubled.ended(moment);
       const count = hasContentIds ? counted + doubled.count() + waiting : 0;
       const ofBlock = blocks.warnings(outcomes);
       if (ofBlock.length > 0 || count === 0 || example === undefined) return ofBlock;

@@ -1,5 +1,6 @@
 import { currencyAsset } from "../../../domain/assets/asset.ts";
 import { effectiveOf, type Edits, type EffectiveTransaction } from "../../../domain/ledger/edits.ts";
+import type { RecordedTransaction } from "../../../domain/ledger/ledger.ts";
 import { canonicalHex, isChain } from "../../../domain/ledger/identity.ts";
 import type { Report } from "../../../domain/ledger/source-report.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
@@ -78,7 +79,7 @@ export function insertTransaction(
   if (isChain(platform)) addSourceLater(work, source, key);
   else statements.insertSource.run(source, key);
   addStatedCurrencies(work, effective.legs);
-  const recorded = { ...effective, wallet };
+  const recorded = recordedIn(wallet, effective);
   entries.add({ key, at: effective.at, position: effective.position, platform }, recorded);
   contracts.count(recorded, 1);
   search.add(key, effective);
@@ -87,6 +88,23 @@ export function insertTransaction(
   touch(work, effective.at);
   work.counts.added++;
   return true;
+}
+
+/** What determines the entries of a transaction in this state. */
+function recordedIn(
+  wallet: string,
+  { type, status, counterparty, legs, liquidity }: EffectiveTransaction,
+  linked: string | null = null,
+): RecordedTransaction {
+  return {
+    type,
+    status,
+    wallet,
+    counterparty,
+    legs,
+    liquidity,
+    linkedTransactionId: linked ?? undefined,
+  };
 }
 
 function addSourceLater({ pendingSources }: WriterContext, source: number, key: number): void {
@@ -222,7 +240,7 @@ function rewriteEntries(
   linked: string | null,
 ): boolean {
   const before = recordedOf(row);
-  const after = { ...next, wallet: row.wallet, linkedTransactionId: linked ?? undefined };
+  const after = recordedIn(row.wallet, next, linked);
   contracts.count(before, -1);
   contracts.count(after, 1);
   if (
