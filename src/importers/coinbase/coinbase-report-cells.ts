@@ -24,7 +24,7 @@ export type File = ReturnType<typeof openFile>;
 export type Common = Pick<ReportedTransaction, "at" | "platform" | "wallet" | "status" | "method" | "notes">;
 export type Named = (suffix: string) => { id?: string };
 
-const headedColumn = /^([A-Z]{3}) (?:Spot Price|Total|Subtotal|Fees)\b/;
+const headedColumn = /^([A-Z]{3}) (?:Spot Price|Total|Amount Transacted|Subtotal|Fees)\b/;
 
 /** The columns of a header that are not read, for the columns that are, as they are spelled without a currency. */
 export function unreadOf(header: readonly string[], read: readonly string[]): string[] {
@@ -53,7 +53,12 @@ export function createCells(header: string[]) {
     currency: columns.find("Price Currency", "Spot Price Currency"),
     price: ofMoney("Price at Transaction", "Spot Price at Transaction"),
     subtotal: ofMoney("Subtotal"),
-    total: ofMoney("Total (inclusive of fees and/or spread)", "Total (inclusive of fees)", "Total"),
+    total: ofMoney(
+      "Total (inclusive of fees and/or spread)",
+      "Total (inclusive of fees)",
+      "Total",
+      "Amount Transacted (Inclusive of Coinbase Fees)",
+    ),
     fees: ofMoney("Fees and/or Spread", "Fees"),
     notes: columns.need("Notes"),
   };

@@ -35,7 +35,7 @@ const columnsOptional = [
   "Price Currency|Spot Price Currency",
   "Price at Transaction|Spot Price at Transaction",
   "Subtotal",
-  "Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total",
+  "Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total|Amount Transacted (Inclusive of Coinbase Fees)",
   "Fees and/or Spread|Fees",
 ];
 
@@ -98,7 +98,8 @@ function moveOf(
   const subtotal = cells.moneyAt(row, at.subtotal, "Subtotal");
   const leg: ReportedLeg = { direction: isOut ? "out" : "in", assetId, amount: quantity };
   if (!isFiat(symbol)) {
-    if (subtotal !== undefined) leg.value = { ...subtotal, by: "source" };
+    const value = subtotal ?? cells.moneyAt(row, at.total, "Total");
+    if (value !== undefined) leg.value = { ...value, by: "source" };
     const isIncome = kind.type === "deposit" && isIncomeNote(textAt(row, at.notes));
     return { type: isIncome ? "reward" : kind.type, legs: [leg] };
   }

@@ -108,6 +108,8 @@ export const strikeTwoAmounts = defineFormat({
     btc: "Amount 2",
     btcCoin: "Currency 2",
     btcFee: "Fee 2?",
+    balance: "Balance 1",
+    balanceCoin: "Currency 1#2",
     note: "Description",
   },
   wallet: "Strike",
@@ -132,6 +134,7 @@ export const strikeTwoAmounts = defineFormat({
     { amount: "btcFee", asset: "btcCoin", rule: "unknown", sign: "any" },
   ],
   rowId: "id",
+  balance: { field: "balance", asset: "balanceCoin" },
   note: "note",
 });
 
