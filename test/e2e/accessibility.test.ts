@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { depth } from "../support/depth.ts";
+import { depth, inTurn } from "../support/depth.ts";
 import { crampedIn, faultsOf } from "./faults.ts";
 import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
@@ -51,9 +51,9 @@ const looks = depth<Look[]>(
     { colorScheme: "light", width: 360 },
   ],
 );
-/** Each page is looked at in one way with each change, every second one light and wide, and in all ways every night. */
+/** With each change half of the pages are looked at in one way, some light and wide and some dark and narrow; all in all ways every night. */
 const looksAt = (path: string): Look[] =>
-  looks.filter((_, index) => depth(pages.indexOf(path) % 2 === index, true));
+  looks.filter((_, index) => depth(Math.floor(pages.indexOf(path) / 2) % 2 === index, true));
 
 /** Pixels by which the page is wider than the screen. */
 const wideIn = (page: Page): Promise<number> =>
@@ -85,7 +85,7 @@ test("the sign-in page is clean", () => {
   expect(faultsOfGate).toEqual([]);
 });
 
-test.each(pages)("%s is clean", { timeout: 120_000 }, async (path) => {
+test.each(inTurn(pages, 2))("%s is clean", { timeout: 120_000 }, async (path) => {
   for (const [index, look] of looksAt(path).entries()) {
     const { page, complaints } = visitOf(look);
     await follow(page, path);

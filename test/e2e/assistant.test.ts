@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTurn } from "../support/depth.ts";
 import { openaiResponses } from "../support/model-servers/openai-responses.ts";
 import { startModelServer, type ModelServer } from "../support/model-servers/model-server.ts";
 import { faultsOf } from "./faults.ts";
@@ -178,12 +179,13 @@ test("past chats are searched, saved as files and deleted, in every window", slo
   await page.getByText("It is back.").waitFor();
 });
 
-describe.each([
+const looks: ["light" | "dark", number][] = [
   ["light", 1280],
+  ["dark", 360],
   ["dark", 1280],
   ["light", 360],
-  ["dark", 360],
-] as const)("%s, %i wide", (colorScheme, width) => {
+];
+describe.each(inTurn(looks, 2))("%s, %i wide", (colorScheme, width) => {
   test("the chat, its tool calls and its keys are accessible", slow, async () => {
     const narrow = await world.open({
       colorScheme,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { drop, enter, fixture, openWorld, type Visit, type World } from "./world.ts";
+import { drop, enter, fixture, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** What owners come for, with the clicks it takes: a choice in a list is one, typing is none. */
 let world: World;
@@ -43,7 +43,7 @@ const slow = { timeout: 60_000 };
 /** Opens a page and counts from zero. */
 async function begin(path: string): Promise<Page> {
   const { page } = visit;
-  await page.goto(path);
+  await follow(page, path);
   await page.locator("main h1").first().waitFor({ state: "attached" });
   await page.evaluate(() => sessionStorage.setItem("clicks", "0"));
   return page;

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTurn } from "../support/depth.ts";
 import { follow, openWorld, password, type Visit, type World } from "./world.ts";
 
 type Messages = Record<string, string>;
@@ -50,7 +51,7 @@ test("figures, dates and ranges follow the German locale", slow, async () => {
   expect(await page.locator(".row-when").first().innerText()).toMatch(/^\d{1,2}\. \p{L}{3,4}\.? \d{4}/u);
 });
 
-test.each([
+const pages = [
   "/",
   "/holdings",
   "/transactions",
@@ -74,19 +75,25 @@ test.each([
   "/people",
   "/security",
   "/nowhere",
-])("%s has no English interface text, and fits a screen of 360 pixels", slow, async (path) => {
-  const { page } = visit;
-  await follow(page, path);
-  await page.locator("main h1").first().waitFor({ state: "attached" });
-  await expect.poll(() => page.locator(".placeholder").count(), { timeout: 30_000 }).toBe(0);
-  expect(await englishOn(page)).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 800 });
-  // A browser lays a page out in the frames after its window was resized.
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-    .toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1280, height: 720 });
-});
+];
+
+test.each(inTurn(pages, 2))(
+  "%s has no English interface text, and fits a screen of 360 pixels",
+  slow,
+  async (path) => {
+    const { page } = visit;
+    await follow(page, path);
+    await page.locator("main h1").first().waitFor({ state: "attached" });
+    await expect.poll(() => page.locator(".placeholder").count(), { timeout: 30_000 }).toBe(0);
+    expect(await englishOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    // A browser lays a page out in the frames after its window was resized.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  },
+);
 
 test("what can be a private key has to be confirmed as an address, in German, too", slow, async () => {
   const { page } = visit;
