@@ -74,8 +74,9 @@ function runSteps(sql: Sql, migrations: readonly Migration[], current: number): 
   try {
     sql.transaction(() => {
       for (step of pending) {
-        sql.exec(step.up);
-        if (step.upOfNode !== undefined) sql.exec(step.upOfNode);
+        // Bun's driver refuses a text without a statement, such as that of a step for the files of a node only.
+        for (const statements of [step.up, step.upOfNode ?? ""])
+          if (statements.trim() !== "") sql.exec(statements);
         sql.exec(`PRAGMA user_version = ${step.version}; PRAGMA application_id = ${applicationId};`);
       }
       const broken = sql.prepare<{ table: string }>("PRAGMA foreign_key_check").get();
