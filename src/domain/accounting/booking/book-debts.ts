@@ -2,7 +2,7 @@ import { add, compare, negate, subtract, zero, type Decimal } from "../../money/
 import type { BookLeg } from "./book.ts";
 import { prorate } from "../lots/apportion.ts";
 import { spend } from "./spend.ts";
-import { acquire, dispose, unpriced, type Booking, type Debt } from "./state.ts";
+import { acquire, dispose, unpriced, type Booking, type Debt, saleOf } from "./state.ts";
 import { positionKey } from "./position-events.ts";
 import type { Valuation } from "./trade-value.ts";
 
@@ -21,13 +21,10 @@ export function repay(booking: Booking, leg: BookLeg, position: string): void {
   const carried = settle(booking.state.debts, positionKey(position, leg.assetId), leg.amount);
   if (carried === undefined) spend(booking, leg, { isFee: false });
   else
-    dispose(booking, {
-      ...leg,
-      proceeds: carried,
-      fees: zero,
-      reason: { rule: "debt", used: [] },
-      cause: "repayment",
-    });
+    dispose(
+      booking,
+      saleOf(leg, { proceeds: carried, fees: zero, reason: { rule: "debt", used: [] }, cause: "repayment" }),
+    );
 }
 
 /** An incoming liability: an outflow of its value, which the debt carries. */

@@ -6,7 +6,7 @@ import { bookTransfer } from "./book-transfer.ts";
 import { transferBasis } from "../lots/transfer-basis.ts";
 import { redeem, settleShare } from "./redeem-shares.ts";
 import { spend, dropLots } from "./spend.ts";
-import { acquire, dispose, momentOf, take, unpriced, type Booking } from "./state.ts";
+import { acquire, dispose, momentOf, take, unpriced, type Booking, saleOf } from "./state.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
 
 /** Accounts for one step of a transaction. */
@@ -95,7 +95,9 @@ function receive(booking: Booking, leg: BookLeg, type: string): void {
   const isCostFree = reform !== undefined && at >= reform.at && reform.costFree.includes(type);
   if (!booking.asset(leg.assetId).isCurrency)
     acquire(booking, {
-      ...leg,
+      assetId: leg.assetId,
+      wallet: leg.wallet,
+      amount: leg.amount,
       cost: isCostFree ? zero : (worth?.value ?? zero),
       isUnknown: worth === undefined && !isCostFree,
     });
@@ -146,19 +148,24 @@ function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
   const valued = treatment === "cost" ? fees.map((fee) => ({ leg: fee, ...feeValue(booking, fee) })) : [];
   const known = valued.filter(({ value }) => value !== null);
   const sum = known.reduce<Decimal>((total, { value }) => add(total, value ?? zero), zero);
-  dispose(booking, {
-    ...leg,
-    cause: "sale",
-    proceeds: worth?.value ?? null,
-    fees: known.length === 0 && valued.length > 0 ? null : sum,
-    reason:
-      worth === undefined
-        ? { rule: "unknown", used: [] }
-        : { ...worth, used: [...worth.used, ...known.flatMap((fee) => fee.reason.used)] },
-  });
+  dispose(
+    booking,
+    saleOf(leg, {
+      cause: "sale",
+      proceeds: worth?.value ?? null,
+      fees: known.length === 0 && valued.length > 0 ? null : sum,
+      reason:
+        worth === undefined
+          ? { rule: "unknown", used: [] }
+          : { ...worth, used: [...worth.used, ...known.flatMap((fee) => fee.reason.used)] },
+    }),
+  );
   for (const fee of valued)
     if (!booking.asset(fee.leg.assetId).isCurrency)
-      dispose(booking, { ...fee.leg, proceeds: fee.value, fees: zero, reason: fee.reason, cause: "fee" });
+      dispose(
+        booking,
+        saleOf(fee.leg, { proceeds: fee.value, fees: zero, reason: fee.reason, cause: "fee" }),
+      );
   if (treatment === "expense") for (const fee of fees) spend(booking, fee, { isFee: true });
   if (treatment === "ignore") for (const fee of fees) dropLots(booking, fee);
 }
@@ -167,13 +174,10 @@ function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
 function lose(booking: Booking, leg: BookLeg): void {
   if (booking.asset(leg.assetId).isCurrency) spend(booking, leg, { isFee: false });
   else
-    dispose(booking, {
-      ...leg,
-      proceeds: zero,
-      fees: zero,
-      reason: { rule: "loss", used: [] },
-      cause: "loss",
-    });
+    dispose(
+      booking,
+      saleOf(leg, { proceeds: zero, fees: zero, reason: { rule: "loss", used: [] }, cause: "loss" }),
+    );
 }
 
 type Move = Extract<AccountingEvent, { kind: "moved" | "issued" | "redeemed" }>;

@@ -6,7 +6,7 @@ import type { Reason } from "../reports/items.ts";
 import { apportionByMarketValue, apportion } from "../lots/apportion.ts";
 import { bookReformedSwap } from "./reformed-swap.ts";
 import { spend, dropLots } from "./spend.ts";
-import { acquire, dispose, unpriced, type Booking } from "./state.ts";
+import { acquire, dispose, unpriced, type Booking, saleOf } from "./state.ts";
 import { valueOfTrade, valueWithoutMoney, type UsedPrice } from "./trade-value.ts";
 
 /** Where a trade's fees go. */
@@ -98,7 +98,7 @@ export function bookTrade(
     );
   }
   for (const fee of sorted.disposed)
-    dispose(booking, { ...fee.leg, proceeds: fee.value, fees: zero, reason: fee.reason, cause: "fee" });
+    dispose(booking, saleOf(fee.leg, { proceeds: fee.value, fees: zero, reason: fee.reason, cause: "fee" }));
   const treatment = treatmentOf(booking);
   if (treatment === "expense") for (const leg of fees) spend(booking, leg, { isFee: true });
   if (treatment === "ignore") for (const leg of fees) dropLots(booking, leg);

@@ -1,6 +1,6 @@
 import { negate, subtract, zero } from "../../money/decimal.ts";
 import type { BookLeg } from "./book.ts";
-import { dispose, take, momentOf, unpriced, type Booking } from "./state.ts";
+import { dispose, take, momentOf, unpriced, type Booking, saleOf } from "./state.ts";
 
 /** A spent amount: an expense of that day at its value, and a disposal of the asset at the same value. Money is only deducted. */
 export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolean }): void {
@@ -22,13 +22,15 @@ export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolea
     reason,
   });
   if (!booking.asset(leg.assetId).isCurrency)
-    dispose(booking, {
-      ...leg,
-      proceeds: worth?.value ?? null,
-      fees: zero,
-      reason,
-      cause: isFee ? "fee" : "expense",
-    });
+    dispose(
+      booking,
+      saleOf(leg, {
+        proceeds: worth?.value ?? null,
+        fees: zero,
+        reason,
+        cause: isFee ? "fee" : "expense",
+      }),
+    );
   else if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
 }
 

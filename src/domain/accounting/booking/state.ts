@@ -164,6 +164,14 @@ type Sale = {
   cause: DisposalCause;
 };
 
+/** The disposal of a leg. Its fields are named one by one (`acquire` says why). */
+export function saleOf(
+  { assetId, wallet, amount }: Pick<Sale, "assetId" | "wallet" | "amount">,
+  { proceeds, fees, reason, cause }: Pick<Sale, "proceeds" | "fees" | "reason" | "cause">,
+): Sale {
+  return { assetId, wallet, amount, proceeds, fees, reason, cause };
+}
+
 /** Takes the lots of a disposal and lists it. */
 export function dispose(booking: Booking, sale: Sale): void {
   listDisposal(booking, sale, take(booking, sale));
