@@ -1,5 +1,5 @@
 import { compareText } from "../../lib/compare-text.ts";
-import { compare, parseDecimal, sumOf } from "../money/decimal.ts";
+import { compare, parseDecimal, sumOf, type Decimal } from "../money/decimal.ts";
 import type { Leg } from "./transaction.ts";
 
 /** One own wallet's view of a chain transaction. */
@@ -51,11 +51,15 @@ function arrivalsOf(from: Half, open: readonly Half[]): string[] {
   return [...arrivals].sort(compareText);
 }
 
-function receives(out: Leg, into: Leg, { from, to }: { from: Half; to: Half }): boolean {
-  if (into.direction !== "in" || into.assetId !== out.assetId) return false;
+function receives(out: Leg, into: Leg, halves: { from: Half; to: Half }): boolean {
+  return into.direction === "in" && into.assetId === out.assetId && isBetween(out, into, halves);
+}
+
+/** Whether two legs name each other's wallet, the same contract or nobody. */
+function isBetween(out: Leg, into: Leg, { from, to }: { from: Half; to: Half }): boolean {
   const isDirect =
-    (out.counterparty === undefined || out.counterparty === to.wallet) &&
-    (into.counterparty === undefined || into.counterparty === from.wallet);
+    (out.counterparty === undefined || out.counterparty === (into.wallet ?? to.wallet)) &&
+    (into.counterparty === undefined || into.counterparty === (out.wallet ?? from.wallet));
   return isDirect || (out.counterparty !== undefined && out.counterparty === into.counterparty);
 }
 
@@ -64,4 +68,27 @@ function isSumOf(out: Leg, parts: readonly { into: Leg }[]): boolean {
     parts.length > 1 &&
     compare(parseDecimal(sumOf(parts.map(({ into }) => into.amount))), parseDecimal(out.amount)) === 0
   );
+}
+
+/**
+ * Whether what leaves one wallet may have arrived in the other short of a fee, or as another version of the coin: no more of it, and neither names
+ * somebody else. The search for transfers links no other two halves of one hash.
+ */
+export function mayArrive(from: Half, to: Half): boolean {
+  return from.legs.some(
+    (out) =>
+      out.direction === "out" &&
+      to.legs.some(
+        (into) =>
+          into.direction === "in" &&
+          isBetween(out, into, { from, to }) &&
+          compare(amountOf(to.legs, into), amountOf(from.legs, out)) <= 0,
+      ),
+  );
+}
+
+/** All of a leg's asset that moves in its direction. */
+function amountOf(legs: readonly Leg[], { direction, assetId }: Leg): Decimal {
+  const same = legs.filter((leg) => leg.direction === direction && leg.assetId === assetId);
+  return parseDecimal(sumOf(same.map(({ amount }) => amount)));
 }

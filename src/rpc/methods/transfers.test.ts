@@ -70,7 +70,9 @@ async function record(reported: readonly Side[]): Promise<string[]> {
   return ids;
 }
 
-async function match(since: number | null = null): Promise<void> {
+/** Answers what the task wrote to its log. */
+async function match(since: number | null = null): Promise<string[]> {
+  const messages: string[] = [];
   await matchTransfers.run({
     context: world.writer,
     accountName,
@@ -81,8 +83,9 @@ async function match(since: number | null = null): Promise<void> {
     signal: new AbortController().signal,
     checkpoint: null,
     progress: () => undefined,
-    log: () => undefined,
+    log: (_, message) => void messages.push(message),
   });
+  return messages;
 }
 
 type Linked = { linkedTransactionId?: string; linkedTransactionIds?: string[]; type: string };
@@ -166,6 +169,68 @@ describe("a transfer with one hash", () => {
     expect(departure.linkedTransactionIds?.toSorted()).toEqual([one, other].toSorted());
     expect([await linkOf(one), await linkOf(other)]).toEqual([left, left]);
   });
+
+  const eth = "eip155:1/slip44:60";
+  const wbtc = "eip155:1/erc20:0x2260fac5e5542a773aa44fbcfedf7c193bc2c599";
+  const cbbtc = "eip155:1/erc20:0xcbb7c0000ab88b473b1f5afd9ef808440eed33bf";
+  const [mine, other, router, somebody, anybody] = ["aa", "bb", "cc", "dd", "ee"].map(
+    (digits) => `0x${digits.repeat(20)}`,
+  );
+  type Leg = { assetId: string; amount: string; counterparty?: string | undefined };
+  const pair = async (out: Leg, into: Leg): Promise<(string | undefined)[]> => {
+    const known = { platform: "eip155:1", txHash, at: start };
+    const { ids } = await call<{ ids: string[] }>("transactions.create", {
+      transactions: [
+        { ...known, type: "withdrawal", wallet: mine, legs: [{ direction: "out", ...out }] },
+        { ...known, type: "deposit", wallet: other, legs: [{ direction: "in", ...into }] },
+      ],
+    });
+    runToEnd(world.writer.accounts.open(accountName).balances.refresh());
+    return ids;
+  };
+  test.each<[why: string, out: Leg, into: Leg]>([
+    ["short of a fee", { assetId: eth, amount: "1" }, { assetId: eth, amount: "0.99" }],
+    ["as another version of the coin", { assetId: wbtc, amount: "1" }, { assetId: cbbtc, amount: "0.999" }],
+    [
+      "through one contract",
+      { assetId: eth, amount: "1", counterparty: router },
+      { assetId: eth, amount: "0.99", counterparty: router },
+    ],
+  ])("within a chain is linked once and for all if it arrives %s", async (_, out, into) => {
+    const [left, arrived] = await pair(out, into);
+    await match();
+    expect(await linkOf(left)).toBe(arrived);
+    expect(await linkOf(arrived)).toBe(left);
+    expect(await match()).toEqual([]);
+    expect(await linkOf(left)).toBe(arrived);
+  });
+  test("is none if both sides name others, however often it is searched", async () => {
+    const [left] = await pair(
+      { assetId: eth, amount: "1", counterparty: somebody },
+      { assetId: eth, amount: "1", counterparty: anybody },
+    );
+    expect(await match()).toEqual([]);
+    expect(await linkOf(left)).toBeUndefined();
+  });
+  test("is none, and is not proposed, if one wallet is not the owner's", async () => {
+    const legs = { assetId: eth, amount: "1" };
+    const [left, arrived] = await pair(legs, legs);
+    expect(await linkOf(left)).toBe(arrived);
+    await call("wallets.update", { wallet: other, patch: { own: false } });
+    expect(await match()).toEqual([]);
+    expect([await linkOf(left), await linkOf(arrived)]).toEqual([undefined, undefined]);
+    expect(await proposals()).toEqual([]);
+  });
+});
+
+test("a link by amount ends when one wallet is no longer the owner's, and is not proposed", async () => {
+  const [left] = await record([leaves(0, "1.2345678"), arrives(15, "1.2345678")]);
+  await match();
+  expect(await linkOf(left)).toBeDefined();
+  await call("wallets.update", { wallet: "bc1qown", patch: { own: false } });
+  await match();
+  expect(await linkOf(left)).toBeUndefined();
+  expect(await proposals()).toEqual([]);
 });
 
 describe("a fee", () => {

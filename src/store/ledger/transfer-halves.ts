@@ -99,8 +99,8 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
       const automatic = new Map<string, Linked>();
       const own = ownWallets(sql);
       let seen = 0;
-      for (const halves of halvesSince(sql, nextPage, from)) {
-        for (const { half, linked } of halves) {
+      for (const halves of halvesSince(sql, nextPage, { since: from, own })) {
+        for (const { half, linked, isOwn } of halves) {
           if (linked === null) {
             if (half.counterparty === undefined || !own.has(half.counterparty)) alsoSee?.(half);
           } else
@@ -109,7 +109,7 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
               isDeparture: half.direction === "out",
               isRevisable: half.at >= revised,
             });
-          search.see(half);
+          if (isOwn) search.see(half);
         }
         yield (seen += halves.length);
       }
@@ -125,6 +125,9 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
   };
 }
 
+/** `isOwn`: in a wallet of the owner; a transfer is between two of them. */
+type SeenHalf = { half: TransferHalf; linked: string | null; isOwn: boolean };
+
 /**
  * One-sided transactions of one asset that is not spam and that neither the owner nor a hash has linked, from a moment on, in order of time,
  * in pages.
@@ -132,8 +135,8 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
 function* halvesSince(
   sql: Sql,
   nextPage: Statement,
-  since: number,
-): Generator<{ half: TransferHalf; linked: string | null }[], void> {
+  { since, own }: { since: number; own: ReadonlySet<string> },
+): Generator<SeenHalf[], void> {
   const assets = new Map(
     sql
       .prepare<Asset>("SELECT id, coin_id, symbol, spam, kind FROM assets")
@@ -149,13 +152,14 @@ function* halvesSince(
   let last: [number, number] = [since, -1];
   for (;;) {
     const rows = nextPage.values<Row>(last[0], ...last);
-    const halves: { half: TransferHalf; linked: string | null }[] = [];
+    const halves: SeenHalf[] = [];
     for (const row of rows) {
       const wallet = wallets.get(row[8]);
       const [linked, linkedHash] = [row[9], row[10]];
       if (wallet === undefined || (linked !== null && isSettled(row, linkedHash))) continue;
       const half = halfOf(row, wallet, (id) => assets.get(id));
-      if (half !== undefined) halves.push({ half, linked });
+      if (half === undefined) continue;
+      halves.push({ half, linked, isOwn: own.has(wallet.wallet) && own.has(half.wallet) });
     }
     yield halves;
     const end = rows[rows.length - 1];

@@ -161,10 +161,11 @@ export function matchHalves(
   dollarPrice: DollarPrice = () => undefined,
 ): Match | undefined {
   if (departure.family !== arrival.family || isSameWallet(departure, arrival)) return undefined;
-  if (departure.txHash !== undefined && departure.txHash === arrival.txHash)
-    return compare(arrival.amount, departure.amount) <= 0
-      ? { confidence: 1, reason: () => "The same transaction hash in two wallets", strength: "hash" }
-      : undefined;
+  if (departure.txHash !== undefined && departure.txHash === arrival.txHash) {
+    const isElsewhere = hasOtherCounterparty(departure, arrival) && !isThroughOneContract(departure, arrival);
+    if (isElsewhere || compare(arrival.amount, departure.amount) > 0) return undefined;
+    return { confidence: 1, reason: () => "The same transaction hash in two wallets", strength: "hash" };
+  }
   const delay = arrival.at - departure.at;
   if (delay < -clockSkew || delay > maxDelay(departure, arrival)) return undefined;
   if (hasOtherCounterparty(departure, arrival)) return undefined;
@@ -257,6 +258,11 @@ export function hasOtherCounterparty(departure: TransferHalf, arrival: TransferH
     (departure.counterparty !== undefined && departure.counterparty !== arrival.wallet) ||
     (arrival.counterparty !== undefined && arrival.counterparty !== departure.wallet)
   );
+}
+
+/** Whether one contract took what left and paid what arrived. */
+function isThroughOneContract(departure: TransferHalf, arrival: TransferHalf): boolean {
+  return departure.counterparty !== undefined && departure.counterparty === arrival.counterparty;
 }
 
 function isChain(platform: string): boolean {

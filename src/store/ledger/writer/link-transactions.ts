@@ -1,6 +1,6 @@
 import type { Edits } from "../../../domain/ledger/edits.ts";
 import { isChain } from "../../../domain/ledger/identity.ts";
-import { transfersOfHash } from "../../../domain/ledger/same-hash-links.ts";
+import { mayArrive, transfersOfHash, type Half } from "../../../domain/ledger/same-hash-links.ts";
 import { idsOfHash } from "../hashes.ts";
 import { writeTransaction } from "./persist-transactions.ts";
 import { editsOfRow, legsOfRow, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
@@ -51,6 +51,13 @@ export function linkByHash(work: WriterContext): void {
   const { ofHash, byId } = statements;
   const isForbiddenPair = (a: string, b: string): boolean =>
     statements.isForbidden.get(...(a < b ? [a, b] : [b, a])) !== undefined;
+  const halfOf = (row: TransactionRow): Half => ({ id: row.id, wallet: row.wallet, legs: legsOfRow(row) });
+  // The search for transfers also links what arrived short of a fee, or as another version of the coin. Such a link stays while it can be one.
+  const mayBeOne = (a: TransactionRow, b: TransactionRow): boolean =>
+    isOwn(a.wallet) &&
+    isOwn(b.wallet) &&
+    !isForbiddenPair(a.id, b.id) &&
+    (mayArrive(halfOf(a), halfOf(b)) || mayArrive(halfOf(b), halfOf(a)));
   // One wallet alone has no other half, unless its other half's wallet is no longer the owner's.
   if (
     !own.hasSeveral() &&
@@ -62,9 +69,7 @@ export function linkByHash(work: WriterContext): void {
       .all(platform, ...idsOfHash(platform, `${hash}:`), hash, hash)
       .filter((row) => editsOfRow(row)?.linked === undefined);
     if (rows.length === 0 || (rows.length === 1 && rows[0]?.linked === null)) continue;
-    const halves = rows
-      .filter((row) => isOwn(row.wallet))
-      .map((row) => ({ id: row.id, wallet: row.wallet, legs: legsOfRow(row) }));
+    const halves = rows.filter((row) => isOwn(row.wallet)).map(halfOf);
     const partners = new Map<string, string[]>();
     for (const [departure, ...arrivals] of transfersOfHash(halves, isForbiddenPair)) {
       if (departure === undefined) continue;
@@ -75,8 +80,10 @@ export function linkByHash(work: WriterContext): void {
       const others = partners.get(row.id) ?? [];
       const linked = others[0] ?? null;
       if (row.linked === linked || (row.linked !== null && others.includes(row.linked))) continue;
+      const former = rows.find(({ id }) => id === row.linked);
+      if (linked === null && former !== undefined && mayBeOne(row, former)) continue;
       // A link to a transaction of another hash was matched by time and amount: only a partner of the same hash replaces it.
-      const isMatched = row.linked !== null && !rows.some(({ id }) => id === row.linked);
+      const isMatched = row.linked !== null && former === undefined;
       const matched = isMatched && linked !== null ? byId.get(row.linked ?? "") : undefined;
       if (matched !== undefined) setLink(work, matched, null, { isOwners: false });
       if (linked !== null || !isMatched) setLink(work, row, linked, { isOwners: false });
