@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { heard, question, type StoredAnswer } from "../support/chat-world.ts";
+import { isInTurn } from "../support/depth.ts";
 import { everythingAsked } from "../support/everything-asked.ts";
 import { injections } from "../support/injections.ts";
 import { openaiResponses } from "../support/model-servers/openai-responses.ts";
@@ -83,6 +84,8 @@ test(
     const before = await everythingAsked(service, accountName);
     const taxReports = await service.rpc("tax.reports", { accountName });
     for (const [index, text] of injections.entries()) {
+      // One of three days for each, all of them every night.
+      if (!isInTurn(index, 3)) continue;
       server.requests.length = 0;
       server.script(
         { calls: [{ id: "read", name: "get_transactions", input: { limit: 100 } }] },
