@@ -269,15 +269,15 @@ try {
     ["The service: architecture, sockets, crashes", ["test/", ...elsewhere]],
     ["Recordings, files, chains and exchanges", inProcess],
   ];
-  // The longest first, and the checks, which are short, at the end, so that no core is idle.
+  // The longest first: those of the page wait most, and the others, which need the processor only, leave no core idle after them.
   const pieces = [
-    half(...service, 1),
     half(...page, 1),
-    half(...service, 2),
     half(...page, 2),
-    half(...recordings, 2),
-    half(...recordings, 1),
+    half(...service, 1),
+    half(...service, 2),
     () => vitest("Unit, property and store tests", ["src/", "dashboard/"], { env: built }),
+    half(...recordings, 1),
+    half(...recordings, 2),
     bun,
     ...checks.map((check) => async () => count(await check())),
   ];
