@@ -1,11 +1,12 @@
 import { JsonText } from "../../lib/json-text.ts";
 import type { Sql } from "../../ports/sql.ts";
+import type { Source } from "../../domain/ledger/transaction.ts";
 import { jsonNumbers } from "../database/json-columns.ts";
 import { sourceReader } from "./transaction-rows.ts";
 
-/** A text as JSON after its key; empty for `null`. */
+/** A text as JSON after its key; empty for `null`, for which `json_quote` is not called. */
 const optional = (key: string, column: string): string =>
-  `',"${key}":' || nullif(json_quote(t.${column}), 'null')`;
+  `iif(t.${column} IS NULL, NULL, ',"${key}":' || json_quote(t.${column}))`;
 
 /** Only for transactions that trackers alone report, whose reports all have the same legs. A wallet without a name is the transaction's own. */
 const superseded = `iif(instr(t.reports, '"superseded"'), ',"superseded":' || (SELECT json_group_array(json_object('wallet',
@@ -13,14 +14,17 @@ const superseded = `iif(instr(t.reports, '"superseded"'), ',"superseded":' || (S
 
 /**
  * A transaction in the clients' form, serialised by SQLite: identical to the JSON of `transactionOf`, except for `tags` and `sources`, which
- * follow. From `transactions t JOIN wallets w`; the parameter maps each list of source keys to its JSON.
+ * follow. From `transactions t JOIN wallets w`; the parameter is the JSON of the sources.
  */
-const item = (tags: string): string =>
+const item = (tags: string, sources: string): string =>
   `concat('{"id":', json_quote(t.id), ',"at":', t.at, ',"type":"', t.type, '","platform":', json_quote(w.platform), ',"wallet":', json_quote(w.wallet), ',"legs":', t.legs,
   ',"status":"', t.status, '","hidden":', iif(t.hidden, 'true', 'false'), ',"edited":', iif(t.edits IS NULL, 'false', 'true'), ${optional("txHash", "tx_hash")},
   ${optional("method", "method")}, ${optional("counterparty", "counterparty")}, ${optional("notes", "notes")}, ${optional("linkedTransactionId", "linked")},
   ',"linkedTransactionIds":' || t.arrival_ids, ${superseded},
-  ',"tags":', ${tags}, ',"sources":', json_extract(?, '$."' || t.sources || '"'), '}')`;
+  ',"tags":', ${tags}, ',"sources":', ${sources}, '}')`;
+
+/** The JSON of a transaction's sources, from that of each list of source keys. */
+const sourcesByKeys = `json_extract(?, '$."' || t.sources || '"')`;
 
 const tagsOf = `(SELECT json_group_array(name) FROM
   (SELECT g.name FROM transaction_tags x JOIN tags g ON g.key = x.tag WHERE x.transaction_id = t.id ORDER BY g.name))`;
@@ -38,18 +42,26 @@ export function transactionsJson<T>(
   { before, after }: { before: string; after: string },
 ): JsonText<T> {
   const isTagged = sql.prepare("SELECT 1 FROM transaction_tags LIMIT 1").get() !== undefined;
+  const lists = sourceLists(sql, rows);
+  const [first] = lists.values();
+  // Most pages have one list, which is not looked up for each row.
+  const [sources, given] =
+    lists.size === 1 && first !== undefined
+      ? ["?", JSON.stringify(first)]
+      : [sourcesByKeys, JSON.stringify(Object.fromEntries(lists))];
   const bytes = sql
     .prepare<{ page: Uint8Array }>(
-      `SELECT CAST(? || '[' || coalesce(group_concat(${item(isTagged ? tagsOf : "'[]'")}, ','), '') || ']' || ? AS BLOB) AS page
+      `SELECT CAST(? || '[' || coalesce(group_concat(${item(isTagged ? tagsOf : "'[]'", sources)}, ','), '') || ']' || ? AS BLOB) AS page
        FROM json_each(?) i CROSS JOIN transactions t ON t.key = i.value CROSS JOIN wallets w ON w.key = t.wallet`,
     )
-    .get(before, sourceLists(sql, rows), after, JSON.stringify(rows.map(({ key }) => key)))?.page;
+    .get(before, given, after, JSON.stringify(rows.map(({ key }) => key)))?.page;
   return new JsonText(bytes ?? `${before}[]${after}`);
 }
 
-/** JSON of the sources of each list of source keys that occurs. */
-function sourceLists(sql: Sql, rows: readonly Listed[]): string {
+/** The sources of each list of source keys that occurs. */
+function sourceLists(sql: Sql, rows: readonly Listed[]): Map<string, Source[]> {
   const sourcesOf = sourceReader(sql);
-  const occurring = [...new Set(rows.map((row) => row.sources))];
-  return JSON.stringify(Object.fromEntries(occurring.map((keys) => [keys, sourcesOf(jsonNumbers(keys))])));
+  return new Map(
+    [...new Set(rows.map((row) => row.sources))].map((keys) => [keys, sourcesOf(jsonNumbers(keys))]),
+  );
 }
