@@ -48,14 +48,14 @@ export default defineConfig({
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === "html" ? needed : needed.filter((name) => name.endsWith(".css")),
     },
-    // Common code is one file: many small ones compress worse.
+    // Common code is one file: many small ones compress worse. Problems of an input need the schema library, which the first page does not.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             {
               name: "core",
-              test: /dashboard[\\/](i18n[\\/](t|languages|error-text)|data[\\/](preferences|tasks|service|account)|format[\\/](chain-names|use-format)|explain[\\/]explain|parts[\\/](lazy-part|part-boundary|use-modal))\.|src[\\/](errors[\\/]|domain[\\/](money[\\/]decimal|time[\\/]day|texts[\\/](translator|number-text|time-text))\.)/,
+              test: /dashboard[\\/](i18n[\\/](t|languages|error-text)|data[\\/](preferences|tasks|service|account)|format[\\/](chain-names|use-format)|explain[\\/]explain|parts[\\/](lazy-part|part-boundary|use-modal))\.|src[\\/](errors[\\/](?!input-problem\.)|domain[\\/](money[\\/]decimal|time[\\/]day|texts[\\/](translator|number-text|time-text))\.)/,
             },
           ],
         },
