@@ -18,7 +18,7 @@ import { createLater } from "./later.ts";
 import { productsOf, type ProductRow } from "./products.ts";
 import type { StatementRow } from "./rows.ts";
 import { fitOf } from "../reading/columns.ts";
-import { surveyedDates } from "../reading/date-order.ts";
+import { surveyedNumbers } from "../reading/decimal-cells.ts";
 import type { Importer, ImportOptions, Reader, RowProblem } from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { fileNote, type FileNote } from "../file-note.ts";
@@ -38,8 +38,8 @@ export const binanceStatement: Importer = {
     "On binance.com: Orders → Transaction History → Export Transaction Records, with all accounts and coins; at most a year a file, several files are fine.",
   columns: columnsKnown,
   optional: names.remark,
-  options: ["account", "timezone", "words", "columns"],
-  ...surveyedDates(["Time", "UTC_Time", "Tiempo", "Durée", "Tempo"]),
+  options: ["account", "timezone", "words", "columns", "decimal"],
+  ...surveyedNumbers(["Time", "UTC_Time", "Tiempo", "Durée", "Tempo"], names.change),
   assumptions: (header, options) =>
     options.timezone === undefined && header.some((name) => /^(?:Time|Tiempo|Durée|Tempo)$/.test(name.trim()))
       ? [fileNote("zoneOfBinance")]

@@ -1,4 +1,5 @@
 import { splitSign, statedAmountAt } from "../reading/amounts.ts";
+import { decimalCells } from "../reading/decimal-cells.ts";
 import { isProductAccount } from "./groups.ts";
 import { isSwap, laterKeys } from "./later.ts";
 import { operationOf, type Operation } from "./operations.ts";
@@ -66,6 +67,7 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
   const zone = timeZoneOf(options.timezone);
   const order = onlyDateOrderOf(options);
   const own = ownerWords(options);
+  const plain = decimalCells(options);
 
   const walletOf = (name: string): string => {
     // A balance in the Earn account is a position, named after the product and not after the paying account.
@@ -107,7 +109,7 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
       );
     if (accountName === "") throw new RowError(rowReason("subaccountEmpty", { column: "Account" }), row);
     const moment = momentAt(row, timeOf(row), clock);
-    const { negative, amount } = splitSign(statedAmountAt(row, cells[change], "Change"));
+    const { negative, amount } = splitSign(statedAmountAt(row, plain(cells[change] ?? ""), "Change"));
     const override = own(name);
     if (override !== undefined && "ignored" in override) return undefined;
     const remark = (cells[remarkColumn] ?? "").trim();

@@ -6,7 +6,8 @@ import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../do
 import { amountAt, splitSign, statedAmountAt } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { cryptocomKindOf, type CryptocomKind } from "../words/cryptocom-kinds.ts";
-import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
+import { onlyDateOrderOf } from "../reading/date-order.ts";
+import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { momentAt, readableMoment } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { createGroupRefusals } from "../reading/group-refusals.ts";
@@ -45,8 +46,8 @@ export const cryptocomApp: Importer = {
     "In the Crypto.com app: Accounts → transaction history → Export, once for Crypto and once for Fiat Wallet.",
   columns: columnsKnown,
   optional: ["Transaction Hash"],
-  options: ["account", "words", "columns"],
-  ...surveyedDates(["Timestamp (UTC)"]),
+  options: ["account", "words", "columns", "decimal"],
+  ...surveyedNumbers(["Timestamp (UTC)"], ["Amount", "To Amount", "Native Amount"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -67,9 +68,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const halves = new Map<string, Half[]>();
   const refusals = createGroupRefusals();
   const keysOf = keysOfRefused(cell, clock);
+  const plain = decimalCells(options);
   const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
   const sizeOf = (row: Row, column: string): string =>
-    splitSign(amountAt(row, cell(row, column), column)).amount;
+    splitSign(amountAt(row, plain(cell(row, column)), column)).amount;
   const valueOf = (row: Row): Pick<ReportedLeg, "value"> => {
     const amount = sizeOf(row, "Native Amount");
     const currency = cell(row, "Native Currency").toUpperCase();
@@ -81,7 +83,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const readRow = (row: Row): ReportedTransaction[] => {
     const word = cell(row, "Transaction Kind");
     const moment = momentAt(row, cell(row, timeColumn), clock);
-    const { negative, amount } = splitSign(statedAmountAt(row, cell(row, "Amount"), "Amount"));
+    const { negative, amount } = splitSign(statedAmountAt(row, plain(cell(row, "Amount")), "Amount"));
     const override = ownMove(row, word, negative ? "out" : "in");
     if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
     const kind = override === undefined ? cryptocomKindOf(word) : statedMove(override.type);
@@ -113,7 +115,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     }
     const sumAt = (currency: string, column: string) => ({
       assetId: assetOf(row, currency),
-      amount: splitSign(statedAmountAt(row, cell(row, column), column)).amount,
+      amount: splitSign(statedAmountAt(row, plain(cell(row, column)), column)).amount,
     });
     return booked(row, { kind, common, negative, moved, sumAt }).map(number);
   };

@@ -15,8 +15,9 @@ import { amountAt, statedAmountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { createGroupRefusals } from "../reading/group-refusals.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
-import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
-import { momentAt, type DateOrder } from "../reading/dates.ts";
+import { onlyDateOrderOf } from "../reading/date-order.ts";
+import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
+import { momentAt } from "../reading/dates.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
 import {
   RowError,
@@ -42,8 +43,8 @@ export const krakenLedgers: Importer = {
   howTo: "On kraken.com: History → Export, type Ledgers, all assets, CSV.",
   columns: columnsKnown,
   optional: ["subtype", "wallet"],
-  options: ["account", "words", "columns"],
-  ...surveyedDates(["time"]),
+  options: ["account", "words", "columns", "decimal"],
+  ...surveyedNumbers(["time"], ["amount", "fee", "balance"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -79,12 +80,12 @@ function lineReader(
     wordOf,
     referenceOf,
     isMapped,
-    order,
+    options,
   }: {
     wordOf(row: Row): string;
     referenceOf(row: Row): string;
     isMapped(row: Row): boolean;
-    order: DateOrder | undefined;
+    options: ImportOptions;
   },
 ): (row: Row) => Line {
   const columns = columnsOf(header);
@@ -92,6 +93,8 @@ function lineReader(
   const subtype = columns.find("subtype");
   const walletColumn = columns.find("wallet");
   const utc = timeZoneOf(undefined);
+  const order = onlyDateOrderOf(options);
+  const plain = decimalCells(options);
   const cellOf = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
   return (row) => {
     const type = cellOf(row, "type").toLowerCase();
@@ -113,14 +116,14 @@ function lineReader(
       type,
       subtype: kind,
       asset,
-      amount: statedAmountAt(row, cellOf(row, "amount"), "amount"),
-      fee: amountAt(row, cellOf(row, "fee"), "fee"),
+      amount: statedAmountAt(row, plain(cellOf(row, "amount")), "amount"),
+      fee: amountAt(row, plain(cellOf(row, "fee")), "fee"),
     };
     const balance = cellOf(row, "balance");
     return {
       row,
       ledger,
-      balance: balance === "" ? "" : amountAt(row, balance, "balance"),
+      balance: balance === "" ? "" : amountAt(row, plain(balance), "balance"),
       part: partOf(asset, row.cells[walletColumn] ?? ""),
     };
   };
@@ -137,7 +140,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     wordOf,
     referenceOf,
     isMapped: (row) => ownTypes.has(idOf(row)),
-    order: onlyDateOrderOf(options),
+    options,
   });
   const txid = columnsOf(header).need("txid");
   const amountColumn = columnsOf(header).need("amount");
