@@ -7,7 +7,7 @@ import { transactionTypes } from "../../src/domain/ledger/transaction.ts";
 import { RowError, type ImportOptions } from "../../src/importers/importer.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
-import { depth } from "../support/depth.ts";
+import { depth, inTurn } from "../support/depth.ts";
 import { named } from "../support/named.ts";
 
 const folder = join(import.meta.dirname, "../fixtures", "importers");
@@ -35,7 +35,7 @@ async function rowsOf(path: string): Promise<string[][]> {
 }
 
 const formats = named(importers, ({ id }) => id);
-describe.each(formats.names)("%s", (id) => {
+describe.each(inTurn(formats.names, 3))("%s", (id) => {
   const importer = formats.of(id);
   const files = readdirSync(join(folder, id))
     .filter((name) => name.endsWith(".csv"))
