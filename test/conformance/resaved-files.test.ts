@@ -36,7 +36,10 @@ const fixedOrder = new Set(["coinmama", "hitbtc-first-transfers", "pionex-trades
 
 async function fixtureOf(importer: Importer): Promise<Fixture | undefined> {
   const own = join(fixtures, importer.id);
-  for (const name of readdirSync(own).toSorted()) {
+  // A file that has decimal commas already cannot be rewritten with grouped thousands: it is the last choice.
+  const isRewritten = (name: string): number => Number(name.includes("comma"));
+  const names = readdirSync(own).toSorted();
+  for (const name of names.toSorted((one, other) => isRewritten(one) - isRewritten(other))) {
     const csv = join(own, name.replace(/\.json$/, ".csv"));
     if (!name.endsWith(".json") || name === "samples.json" || !existsSync(csv)) continue;
     const stated = JSON.parse(readFileSync(join(own, name), "utf8")) as {
