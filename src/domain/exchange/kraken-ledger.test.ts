@@ -41,6 +41,16 @@ test("a code loses a letter only if Kraken's own list says so", () => {
   );
 });
 
+test("a transfer that takes one asset and gives another is a trade, not an airdrop", () => {
+  const row = { at: 1, type: "transfer", subtype: "", fee: "0" };
+  const taken = { ...row, id: "L1", reference: "T1", asset: "XREP", amount: "-3" };
+  const given = { ...row, id: "L2", reference: "T1", asset: "ZEUR", amount: "24" };
+  expect(krakenEvents([taken, given]).events).toMatchObject([
+    { id: "T1", type: "trade", changes: [{ symbol: "REP" }, { symbol: "EUR", amount: "24" }] },
+  ]);
+  expect(krakenEvents([given]).events).toMatchObject([{ type: "airdrop" }]);
+});
+
 test("a settled margin position is a purchase, not income and an expense", () => {
   const row = { at: 1, type: "settled", subtype: "", reference: "S1" };
   const { events, isHalf } = krakenEvents([

@@ -78,10 +78,12 @@ export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEven
   return { events: rows.flatMap(eventOf), isHalf: false };
 }
 
-/** One asset replaced by another under one reference: an adjustment, or the conversion of a delisted asset. */
+/** One asset replaced by another under one reference: an adjustment, the conversion of a delisted asset, or a transfer that names no subtype. */
 function areReplaced(rows: readonly KrakenRow[]): boolean {
+  const replaces = ({ type, subtype }: KrakenRow): boolean =>
+    type === "adjustment" || subtype === "delistingconversion" || (type === "transfer" && subtype === "");
   return (
-    rows.every(({ type, subtype }) => type === "adjustment" || subtype === "delistingconversion") &&
+    rows.every(replaces) &&
     new Set(rows.map(({ asset }) => krakenSymbol(asset))).size > 1 &&
     new Set(rows.map(({ amount }) => amount.startsWith("-"))).size === 2
   );
@@ -124,7 +126,7 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
   return [{ ...common(row), type: kind, changes: booked }];
 }
 
-/** A transfer without a subtype is a fork or an airdrop; a delisted asset leaves, and its replacement comes, often days apart. */
+/** A transfer of one asset without a subtype is a fork or an airdrop; a delisted asset leaves, and its replacement comes, often days apart. */
 function transferType(subtype: string, isOut: boolean): TransactionType {
   if (subtype === "" || subtype === "airdrop") return isOut ? "other" : "airdrop";
   return subtype === "delistingconversion" ? "other" : "transfer";
