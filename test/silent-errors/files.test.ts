@@ -53,19 +53,19 @@ describe("a file that no reader knows is never imported by itself:", () => {
       "UID,Account Type,Order ID,Symbol,Side,Order Type,Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT),Filled Time(UTC+08:00),Fee,Fee Currency",
       "1,mainAccount,a1,BTC-USDT,BUY,MARKET,40000,0.01,400,400,2024-01-02 10:00:00,0.4,USDT",
     ),
-    "Binance's P2P orders": lines(
-      "Order Number,Order Type,Asset Type,Fiat Type,Total Price,Price,Quantity,Exchange rate,Maker Fee,Taker Fee,Couterparty,Status,Created Time",
-      "1,Sell,USDT,EUR,920,0.92,1000,,0,0,someone,Completed,2024-01-02 10:00:00",
-    ),
-    "an explorer's NFT transfers": lines(
-      "Txhash,Blockno,UnixTimestamp,DateTime (UTC),From,To,ContractAddress,TokenId,TokenName,TokenSymbol,Quantity",
-      `0x${"1".repeat(64)},1,1704189600,2024-01-02 10:00:00,0x${"2".repeat(40)},0x${"1".repeat(40)},0x${"3".repeat(40)},7,Name,SYM,1`,
-    ),
   };
 
   test.each(Object.entries(files))("%s", async (_, content) => {
     expect((await world.refusal(content)).status).toBe(400);
     expect(await world.call("imports.list")).toEqual([]);
+  });
+
+  test("an explorer's NFT transfers are refused by row", async () => {
+    const nfts = lines(
+      "Txhash,Blockno,UnixTimestamp,DateTime (UTC),From,To,ContractAddress,TokenId,TokenName,TokenSymbol,Quantity",
+      `0x${"1".repeat(64)},1,1704189600,2024-01-02 10:00:00,0x${"2".repeat(40)},0x${"1".repeat(40)},0x${"3".repeat(40)},7,Name,SYM,1`,
+    );
+    expect(await world.preview(nfts)).toMatchObject({ transactions: 0, problemCount: 1 });
   });
 
   test("the columns that decide are named, and unsigned amounts stay without a direction even when the format is named", async () => {
@@ -361,7 +361,7 @@ describe("the same history twice", () => {
       ),
     );
     const isSaid = expect.arrayContaining([
-      expect.stringContaining("states no zone") as string,
+      expect.stringContaining("states a zone, so UTC is assumed") as string,
       expect.stringContaining("shifted by +8 h") as string,
     ]) as string[];
     expect((await world.preview(shifted)).warnings).toEqual(isSaid);
