@@ -13,16 +13,15 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
   ];
   const missing = onePerCoin(balances.unpriced, useAssets().find).length;
   const withoutPrice = missing > 0 && (
-    <p className="gold small">{t("holdings.withoutPrice", { count: missing })}</p>
+    <span className="gold small">{t("holdings.withoutPrice", { count: missing })}</span>
   );
   if (costs === undefined)
     return (
       <>
         <p className="total">
           <b>{format.money(balances.value)}</b> <span className="faint">{notes.join(" · ")}</span>{" "}
-          <span className="faint">{t("holdings.costsAreOfToday")}</span>
+          <span className="faint">{t("holdings.costsAreOfToday")}</span> {withoutPrice}
         </p>
-        {withoutPrice}
       </>
     );
   const { totals, items } = costs;
@@ -69,8 +68,8 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
             ? [t("common.salesAtUnknownCost", { count: totals.unknownCostDisposals })]
             : []),
         ].join(" · ")}
+        {withoutPrice && <> · {withoutPrice}</>}
       </p>
-      {withoutPrice}
     </>
   );
 }

@@ -14,10 +14,7 @@ import { t } from "../../i18n/t.ts";
 import { GainText } from "../../parts/gain-text.tsx";
 import { Link } from "../../router.tsx";
 import { BarChart } from "./bar-chart.tsx";
-import type { ResultOf } from "../../data/service.ts";
-
-type Figures = Omit<Breakdown["months"][number], "month">;
-export type Row = Figures & { key: string; name: string; to?: string; unknownTotals?: readonly string[] };
+import { knownOf, type Breakdown, type Figures, type Row, type Sum } from "./breakdown-figures.ts";
 
 /** The chart shows as many coins; the table has all. */
 const coinsInChart = 16;
@@ -151,12 +148,6 @@ const heads = [
   "reports.feesDeducted",
 ] as const;
 
-/** A figure of a row; `null` if none of its entries has a known value. */
-function knownOf(row: Row, key: Sum): string | null {
-  const isUnknown = row.items > 0 ? row.items === row.unknown : row.unknownTotals?.includes(key);
-  return isUnknown === true ? null : row[key];
-}
-
 function SumRow({ row, currency }: { row: Row; currency: string }) {
   const format = useFormat(currency);
   const known = (key: Sum): string | null => knownOf(row, key);
@@ -193,6 +184,3 @@ function SumRow({ row, currency }: { row: Row; currency: string }) {
 function shortMonth(month: string): string {
   return `${month.slice(5)}/${month.slice(2, 4)}`;
 }
-
-export type Breakdown = ResultOf<"pnl.breakdown">;
-export type Sum = "realised" | "income" | "expenses" | "fees";

@@ -10,7 +10,8 @@ import { Segments } from "../../parts/segments.tsx";
 import { assetPath, useSearchChoice } from "../../router.tsx";
 import { termTitles } from "./report-columns.ts";
 import { rangeText } from "./saved-reports.tsx";
-import { type Row, monthName, totalOf, Sums, type Breakdown } from "./breakdown-sums.tsx";
+import type { Breakdown, Row } from "./breakdown-figures.ts";
+import { monthName, totalOf, Sums } from "./breakdown-sums.tsx";
 
 /** A report's figures by month, by coin or by holding term, as a chart and a table that add up to its totals. */
 export function BreakdownCard({ report }: { report: SavedReport }) {
