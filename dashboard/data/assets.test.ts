@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstSymbols, onePerCoin } from "./assets.ts";
+import { everyItem, firstSymbols, onePerCoin } from "./assets.ts";
 import type { Asset } from "../../src/domain/assets/asset.ts";
 
 const asset = (id: string, coinId: string | null): Asset => ({
@@ -35,4 +35,15 @@ test("coins that share a symbol count each beside the symbols that are named", (
     symbols: ["EUR", "BTC", "ETH"],
     others: 3,
   });
+});
+
+test("a list is read to its end, however many pages it has", async () => {
+  const asked: (string | null)[] = [];
+  const items = await everyItem(async (cursor) => {
+    asked.push(cursor);
+    const number = Number(cursor ?? "0");
+    return { items: [number], nextCursor: number < 2 ? String(number + 1) : null };
+  });
+  expect(items).toEqual([0, 1, 2]);
+  expect(asked).toEqual([null, "1", "2"]);
 });

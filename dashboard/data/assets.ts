@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Asset } from "../../src/domain/assets/asset.ts";
 import { capitalised } from "../../src/domain/texts/names.ts";
 import { assetName, symbolFromId } from "../format/names.ts";
-import { useAccountQuery } from "./account.tsx";
+import { useAccount } from "./account.tsx";
+import { useService } from "./service.ts";
 
 export type AssetNames = {
   symbolOf(assetId: string): string;
@@ -12,12 +14,45 @@ export type AssetNames = {
   coinName(coinId: string): string;
 };
 
+const pageSize = 1_000;
+
+/** All assets of the account, the most recently added first. */
+export function useAllAssets() {
+  const service = useService();
+  const { name: accountName } = useAccount();
+  return useQuery({
+    queryKey: [accountName, "assets.list", "all"],
+    queryFn: ({ signal }) =>
+      everyItem((cursor) =>
+        service.call(
+          "assets.list",
+          { accountName, limit: pageSize, ...(cursor !== null && { cursor }) },
+          signal,
+        ),
+      ),
+  });
+}
+
+/** The items of all pages of a list, in its order. */
+export async function everyItem<Item>(
+  pageAt: (cursor: string | null) => Promise<{ items: Item[]; nextCursor: string | null }>,
+): Promise<Item[]> {
+  const all: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: Item[]; nextCursor: string | null } = await pageAt(cursor);
+    all.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return all;
+}
+
 /** The names of the account's assets. */
 export function useAssets(): AssetNames {
-  const answer = useAccountQuery("assets.list", { limit: 1000 });
+  const answer = useAllAssets();
   return useMemo(() => {
-    const known = new Map(answer.data?.items.map((asset) => [asset.id, asset]));
-    const coins = new Map(answer.data?.items.map(({ coinId, name }) => [coinId, name]));
+    const known = new Map(answer.data?.map((asset) => [asset.id, asset]));
+    const coins = new Map(answer.data?.map(({ coinId, name }) => [coinId, name]));
     return {
       coinName: (coinId) => coins.get(coinId) ?? coinId.split("-").map(capitalised).join(" "),
       find: (assetId) => known.get(assetId),

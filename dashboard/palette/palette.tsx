@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState, type KeyboardEvent } from "react";
 import { useAccount, useAccounts, useAccountMutation, useAccountQuery } from "../data/account.tsx";
-import { useAssets } from "../data/assets.ts";
+import { useAllAssets, useAssets } from "../data/assets.ts";
 import { usePreferences } from "../data/preferences.tsx";
 import type { Transaction } from "../data/records.ts";
 import { useService } from "../data/service.ts";
@@ -199,9 +199,9 @@ function useAccountItems(): Item[] {
 /** One item for each coin on all its chains; spam only if the account holds nothing else of the name. */
 function useCoins(): Item[] {
   const { go } = useRouter();
-  const answer = useAccountQuery("assets.list", { limit: 1000 });
+  const answer = useAllAssets();
   const coins = new Map<string, Item>();
-  for (const { id, coinId, symbol, name, spam } of answer.data?.items ?? []) {
+  for (const { id, coinId, symbol, name, spam } of answer.data ?? []) {
     const key = coinId ?? id;
     if (spam || coins.has(key)) continue;
     coins.set(key, {

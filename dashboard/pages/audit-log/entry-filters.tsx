@@ -1,5 +1,6 @@
 import { endOfDay, numberOfDay, startOfDay } from "../../../src/domain/time/day.ts";
 import { useAccountQuery } from "../../data/account.tsx";
+import { useAllAssets } from "../../data/assets.ts";
 import { isDay } from "../../data/is-day.ts";
 import type { InputOf } from "../../data/service.ts";
 import { useWallets } from "../../data/wallets.ts";
@@ -48,11 +49,11 @@ export function EntryFilters() {
 
 /** A coin on all its chains; an asset without a coin is selected by its id. */
 function CoinChoice() {
-  const assets = useAccountQuery("assets.list", { limit: 1000 });
+  const assets = useAllAssets();
   const [coin, setCoin] = useSearchChoice("coin");
   const [asset, setAsset] = useSearchChoice("asset");
   const names = new Map<string, string>();
-  for (const { id, coinId, symbol, spam } of assets.data?.items ?? [])
+  for (const { id, coinId, symbol, spam } of assets.data ?? [])
     if (!spam) {
       const key = coinId === null ? `asset ${id}` : `coin ${coinId}`;
       if (!names.has(key)) names.set(key, symbol);

@@ -2,6 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isAmount } from "../../../src/domain/money/decimal.ts";
 import { useAccount, useAccountQuery } from "../../data/account.tsx";
+import { useAllAssets } from "../../data/assets.ts";
 import type { Series } from "../../data/portfolio/benchmark.ts";
 import { useService } from "../../data/service.ts";
 import { useSearchChoice } from "../../router.tsx";
@@ -27,12 +28,12 @@ export function useSeries(): {
   const { name: accountName } = useAccount();
   const [text, setText] = useSearchChoice("compare");
   const chosen = useMemo(() => new Set(text.split("|").filter((key) => key !== "")), [text]);
-  const assets = useAccountQuery("assets.list", { limit: 1000 });
+  const assets = useAllAssets();
   const costs = useAccountQuery("trades.costs", {});
   const files = useAccountQuery("keyValue.list", { prefix: seriesPrefix });
   const choices = useMemo(() => {
     const known = new Map(
-      (assets.data?.items ?? []).flatMap((asset) => (asset.coinId === null ? [] : [[asset.coinId, asset]])),
+      (assets.data ?? []).flatMap((asset) => (asset.coinId === null ? [] : [[asset.coinId, asset]])),
     );
     const held = (costs.data?.items ?? []).flatMap(({ coinId }) => (coinId === null ? [] : [coinId]));
     const coins = [...new Set([...first, ...held])].flatMap((coinId): Choice[] => {

@@ -1,5 +1,4 @@
-import { useAccountQuery } from "../../data/account.tsx";
-import { useAssets } from "../../data/assets.ts";
+import { useAllAssets, useAssets } from "../../data/assets.ts";
 import { counted, platformName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
@@ -88,8 +87,8 @@ function AssetChoice({
   candidates: readonly string[];
   onChoose(assetId: string | null): void;
 }) {
-  const { data } = useAccountQuery("assets.list", { limit: 1000 });
-  const all = (data?.items ?? []).filter(({ id, spam }) =>
+  const { data } = useAllAssets();
+  const all = (data ?? []).filter(({ id, spam }) =>
     candidates.length > 0 ? candidates.includes(id) : !spam,
   );
   const sorted = all.toSorted((a, b) => a.symbol.localeCompare(b.symbol));

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { useAccount, useAccountQuery } from "../../data/account.tsx";
-import { useAssets } from "../../data/assets.ts";
+import { useAccount } from "../../data/account.tsx";
+import { useAllAssets, useAssets } from "../../data/assets.ts";
 import { platformName } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 
@@ -24,13 +24,13 @@ export function AssetSelect({
 }) {
   const { find, symbolOf, nameOf } = useAssets();
   const { baseCurrency } = useAccount();
-  const answer = useAccountQuery("assets.list", { limit: 1000 });
+  const answer = useAllAssets();
   const money = {
     id: `currency:iso4217/code:${baseCurrency}`,
     symbol: baseCurrency,
     name: baseCurrency,
   };
-  const known = (answer.data?.items ?? []).filter(({ spam }) => !spam);
+  const known = (answer.data ?? []).filter(({ spam }) => !spam);
   const own =
     chosen === "" ? [] : [find(chosen) ?? { id: chosen, symbol: symbolOf(chosen), name: nameOf(chosen) }];
   const assets = [
