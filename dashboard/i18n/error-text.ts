@@ -2,6 +2,15 @@ import { messageOf } from "../../src/errors/app-error.ts";
 import { knownErrorText, type StatedError } from "../../src/domain/texts/error-message.ts";
 import { t, translator } from "./t.ts";
 
+/** Why rows of files are refused, by the English template; none before they are loaded (row-messages.ts). */
+let rowText: (template: string) => string | undefined = () => undefined;
+export function setRowTexts(find: typeof rowText): void {
+  rowText = find;
+}
+const texts = {
+  find: (key: string) => translator.find(key) ?? rowText(key.replace(/^messages\./, "")),
+};
+
 /** The message of an error in the page's language. Errors that are not the service's are the page's own, or the browser's. */
 export function errorText(error: unknown): string {
   const isStated = typeof error === "object" && error !== null && "reason" in error;
@@ -13,7 +22,7 @@ export function errorText(error: unknown): string {
 /** An error that the service states: in the page's language, or else the service's English message as a quotation. */
 export function statedErrorText(error: StatedError): string {
   return (
-    knownErrorText(error, translator) ??
+    knownErrorText(error, texts) ??
     (translator.language === "en" ? error.message : t("common.serviceMessage", { message: error.message }))
   );
 }

@@ -15,6 +15,7 @@ import { issueText } from "../pages/data-health/issue-text.ts";
 import { Sheet } from "../parts/sheet.tsx";
 import { Link } from "../router.tsx";
 import { failureText } from "../i18n/error-text.ts";
+import { useRowMessages } from "../i18n/row-messages.ts";
 import { Quotation } from "../i18n/quotation.tsx";
 
 const words: Record<Task["state"], PlainKey> = {
@@ -86,6 +87,7 @@ function Sentence({ issue }: { issue: Issue }) {
 function TaskRow({ task }: { task: Task }) {
   const format = useFormat();
   const now = useNow();
+  useRowMessages();
   const [isLogOpen, setLogOpen] = useState(false);
   const isRunning = task.state === "running";
   return (

@@ -2,12 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import reasons from "../domain/texts/en/rows.ts";
+import { wordingText } from "../domain/texts/error-message.ts";
+import { rowMessages } from "../domain/texts/row-messages.ts";
+import { createTranslator } from "../domain/texts/translator.ts";
+import germanReasons from "../domain/texts/de/rows.ts";
 import { translatorOf } from "../domain/texts/service-texts.ts";
 import { RowError } from "./importer.ts";
 import { amountAt } from "./reading/amounts.ts";
 import { momentAt } from "./reading/dates.ts";
 import { timeZoneOf } from "./reading/time-zone.ts";
-import { rowReason } from "./row-reason.ts";
+import { rowReason, rowWording } from "./row-reason.ts";
 
 const folder = import.meta.dirname;
 const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -71,3 +75,19 @@ function problemOf(read: () => unknown): RowError["problem"] {
   }
   throw new Error("The row was read.");
 }
+
+test("a reason within the message of an error is said in the error's language", () => {
+  const translator = createTranslator();
+  translator.use("de", "de-DE");
+  translator.add("messages", rowMessages(reasons, germanReasons));
+  for (const problem of [
+    rowReason("notANumberLike", { column: "Change", text: "many" }),
+    rowReason("amountAmbiguous", { column: "Change", text: "1,234", whole: "1234", fraction: "1.234" }),
+  ]) {
+    expect(String(rowWording(problem))).toBe(problem.message);
+    expect(wordingText(rowWording(problem), translator)).toBe(
+      translatorOf("de").format(`rows.${problem.reason}`, problem.params),
+    );
+  }
+  expect(String(rowWording({ message: "Shares are not kept here." }))).toBe("Shares are not kept here.");
+});

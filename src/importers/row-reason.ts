@@ -1,7 +1,10 @@
 import type { ArgumentIn } from "../domain/texts/messages.ts";
 import type rows from "../domain/texts/en/rows.ts";
 import { translatorOf } from "../domain/texts/service-texts.ts";
+import { placesOf } from "../domain/texts/row-messages.ts";
+import english from "../domain/texts/en/rows.ts";
 import { AppError } from "../errors/app-error.ts";
+import { Wording } from "../errors/wording.ts";
 
 type Reasons = { rows: typeof rows };
 
@@ -17,6 +20,21 @@ export function rowReason<Name extends keyof typeof rows>(
     Object.entries<string | number>(values ?? {}).map(([name, value]) => [name, String(value)]),
   );
   return { reason, params, message: translatorOf("en").format(`rows.${reason}`, params) };
+}
+
+/** The reason of a refused row, to be part of the message of an error. */
+export function rowWording({
+  reason,
+  params = {},
+  message,
+}: Partial<RowReason> & { message: string }): Wording {
+  const text = Object.entries(english).find(([key]) => key === reason)?.[1];
+  if (text === undefined) return new Wording(message, []);
+  const { template, names } = placesOf(text);
+  return new Wording(
+    template,
+    names.map((name) => params[name] ?? ""),
+  );
 }
 
 /** `bad_request` for a text that no value can be read from. Its own message does not name a column; `reasonIn` is the reason for one. */

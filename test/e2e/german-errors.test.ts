@@ -72,6 +72,35 @@ test.each(files)("why the file %s is refused is said in German", slow, async (na
   expect(await english(page)).toEqual([]);
 });
 
+test(
+  "which row stopped an import is said in German, where it is and in the list of tasks",
+  slow,
+  async () => {
+    const { page } = visit;
+    const rows = ["2021-01-01 00:00:00,Spot,Deposit,BTC,1", "2021-01-02 00:00:00,Spot,Deposit,BTC,many"];
+    await follow(page, "/import");
+    await page.locator(".first-input input[type=file]").setInputFiles({
+      name: "zeilen.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(
+        ["User_ID,UTC_Time,Account,Operation,Coin,Change,Remark", ...rows.map((row) => `1,${row},`)].join(
+          "\n",
+        ),
+      ),
+    });
+    await page.getByRole("region", { name: "Nicht lesbare Zeilen" }).waitFor();
+    const { items } = (await ask("files.list")) as { items: { fileId: string; name: string }[] };
+    const fileId = items.find(({ name }) => name === "zeilen.csv")?.fileId;
+    await ask("imports.create", { fileId, onProblem: "abort" });
+    await page.locator(".strip-words").first().click();
+    const said =
+      "Es wurde nichts importiert: Zeile 3 ist nicht lesbar. Change: „many“ ist keine Dezimalzahl. Schreibe sie wie 1234.5. Korrigiere die Datei, oder importiere sie ohne diese Zeilen.";
+    await page.getByRole("dialog").getByText(said).first().waitFor();
+    expect(await english(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+  },
+);
+
 test("why a task failed is said in German, where it is and in the list of tasks", slow, async () => {
   const { page } = visit;
   const path = join(world.folder, "kopien");

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { errorText } from "../../i18n/error-text.ts";
+import { useRowMessages } from "../../i18n/row-messages.ts";
 import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import type { UploadedFile } from "../../data/auth.ts";
 import type { ImportFormat, Preview } from "../../data/records.ts";
@@ -29,6 +30,7 @@ import { t } from "../../i18n/t.ts";
 
 /** Previews files as one import, with their problems by row, and imports them on request. */
 export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[]; onDone(): void }) {
+  useRowMessages();
   const act = useAccountMutation();
   const { fail } = useNotify();
   const [settings, setSettings] = useState<AllSettings>(new Map());

@@ -10,6 +10,7 @@ import { t } from "../../i18n/t.ts";
 import { nameOf } from "./file-settings.ts";
 import { newAndKnown } from "./new-and-known.ts";
 import { failureText } from "../../i18n/error-text.ts";
+import { useRowMessages } from "../../i18n/row-messages.ts";
 
 /** The progress of an import, its result, and what comes next. */
 export function ImportProgress({
@@ -24,6 +25,7 @@ export function ImportProgress({
   leftOut: readonly string[];
   onDone(): void;
 }) {
+  useRowMessages();
   const act = useAccountMutation();
   const { fail } = useNotify();
   const fetchedTask = useAccountQuery("tasks.get", { taskId });

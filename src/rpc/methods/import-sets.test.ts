@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { knownErrorText } from "../../domain/texts/error-message.ts";
+import { loadErrorMessages } from "../../domain/texts/error-messages.ts";
+import { createTranslator } from "../../domain/texts/translator.ts";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
 import { workbookOf, zipOf } from "../../../test/support/zip.ts";
 import { deleteImport } from "../../tasks/ledger/delete-import.ts";
@@ -18,7 +21,14 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-type Answer = { status: number; result?: unknown; detail?: string; reason?: string; data?: unknown };
+type Answer = {
+  status: number;
+  result?: unknown;
+  detail?: string;
+  reason?: string;
+  data?: unknown;
+  wording?: unknown;
+};
 
 async function ask(method: string, input: object = {}): Promise<Answer> {
   const answer = await world.post(`/rpc/${method}`, { accountName, ...input }, { token });
@@ -190,12 +200,19 @@ test("a file of an unknown format refuses the import by name, unless it is left 
     ["odd.csv", "format_unknown"],
     ["broken.zip", "file_damaged"],
   ]);
-  expect(await ask("imports.create", { fileIds })).toMatchObject({
+  const refused = await ask("imports.create", { fileIds });
+  expect(refused).toMatchObject({
     status: 400,
     reason: "files_refused",
     detail: expect.stringContaining("odd.csv: No format has the header") as string,
     data: { files: [{ fileName: "odd.csv" }, { fileName: "broken.zip", reason: "file_damaged" }] },
   });
+  const german = createTranslator();
+  german.use("de", "de-DE");
+  await loadErrorMessages("de", german);
+  const said = knownErrorText({ message: "", wording: refused.wording }, german);
+  expect(said).toContain("broken.zip: „broken.zip“ ist ein beschädigtes oder unvollständiges Archiv.");
+  expect(said).toMatch(/odd\.csv: .*Kopfzeile/);
   expect(await call("imports.list")).toEqual([]);
   const created = await call<{ importId: string; leftOut: unknown }>("imports.create", {
     fileIds,

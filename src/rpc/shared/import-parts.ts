@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import { msg } from "../../errors/wording.ts";
+import { asWording, msg, Wording } from "../../errors/wording.ts";
 import {
   beginTables,
   compareTables,
@@ -14,6 +14,8 @@ import type { ImportTable } from "../methods/ledger/import-tables.ts";
 
 type NewPart = Pick<ImportPart, "fileId" | "fileName" | "format" | "options">;
 type LeftOut = { fileId: string; fileName: string; part: string | null; reason: string; message: string };
+/** A table that is not imported, and its name and reason as a part of the error's message. */
+type RefusedTable = { place: LeftOut; said: Wording; name: string };
 /** `words`: the owner's meanings of a format's words. */
 type Parts = { parts: NewPart[]; leftOut: LeftOut[]; words: GivenWords[] };
 type GivenWords = { format: string; given: Record<string, string> };
@@ -44,10 +46,11 @@ export async function partsOfSet(
   { onProblem, onRefused }: { onProblem: Import["onProblem"]; onRefused: "abort" | "skip" },
 ): Promise<Parts> {
   const readable: BegunTable<ImportTable>[] = [];
-  const refused: (LeftOut & { name: string })[] = [];
-  const refuse = (table: ImportTable, { reason, message }: Refusal): void => {
+  const refused: RefusedTable[] = [];
+  const refuse = (table: ImportTable, { reason, message, wording }: Refusal): void => {
     const { fileId, fileName, part = null, name } = table;
-    refused.push({ fileId, fileName, part, reason, message, name });
+    const why = asWording(wording) ?? new Wording(message, []);
+    refused.push({ place: { fileId, fileName, part, reason, message }, said: msg`${name}: ${why}`, name });
   };
   for (const begun of await beginTables(tables, signal)) {
     const { table } = begun;
@@ -70,7 +73,7 @@ export async function partsOfSet(
       format: importer.id,
       options: { ...options, ...(table.part !== undefined && { part: table.part }) },
     })),
-    leftOut: refused.map(({ name: _, ...place }) => place),
+    leftOut: refused.map(({ place }) => place),
     words: givenWords(readable),
   };
 }
@@ -84,12 +87,16 @@ function givenWords(tables: readonly Pick<BegunTable<ImportTable>, "table" | "im
   });
 }
 
-function filesRefused(refused: readonly (LeftOut & { name: string })[]): AppError {
-  const shown = refused.slice(0, 5).map(({ name, message }) => `${name}: ${message}`);
-  const rest = refused.length - shown.length;
+function filesRefused(refused: readonly RefusedTable[]): AppError {
+  const [first = msg`a file`, ...others] = refused.slice(0, 5).map(({ said }) => said);
+  const shown = others.reduce((all, one) => msg`${all} ${one}`, first);
+  const rest = refused.length - 1 - others.length;
   return new AppError(
     "bad_request",
-    msg`Nothing was imported, since ${refused.length === 1 ? msg`a file` : msg`${refused.length} files`} cannot be read. ${shown.join(" ")}${rest > 0 ? msg` And ${rest} more.` : ""} Leave them out with onRefused "skip", or settle each with perFile.`,
-    { reason: "files_refused", data: { files: refused.slice(0, 200) } },
+    msg`Nothing was imported, since ${refused.length === 1 ? msg`a file` : msg`${refused.length} files`} cannot be read. ${shown}${rest > 0 ? msg` And ${rest} more.` : ""} Leave them out with onRefused "skip", or settle each with perFile.`,
+    {
+      reason: "files_refused",
+      data: { files: refused.slice(0, 200).map(({ place, name }) => ({ ...place, name })) },
+    },
   );
 }

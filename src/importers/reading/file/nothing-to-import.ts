@@ -1,5 +1,6 @@
 import { AppError } from "../../../errors/app-error.ts";
 import { msg } from "../../../errors/wording.ts";
+import { rowWording } from "../../row-reason.ts";
 import type { RowOutcomes, RowProblem } from "../../importer.ts";
 
 type Batch = {
@@ -39,7 +40,7 @@ export function countImportable() {
       if (transactions > 0 || rowsWithoutEffect() > 0 || first === undefined) return undefined;
       return new AppError(
         "bad_request",
-        msg`Nothing was imported: none of the ${rows} rows can be read. Line ${first.row}: ${first.message}`,
+        msg`Nothing was imported: none of the ${rows} rows can be read. Line ${first.row}: ${rowWording(first)}`,
         { reason: "nothing_to_import", data: { problems } },
       );
     },

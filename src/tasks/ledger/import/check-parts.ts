@@ -10,6 +10,7 @@ import { joinFiles, type ReadFile } from "../../../importers/joining/joined-file
 import { hasEffect, joinedNote, maxTornRows } from "../../../importers/joining/torn-groups.ts";
 import type { ImportRequest } from "../../../importers/reading/file/recognise.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
+import { rowWording } from "../../../importers/row-reason.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import type { Shift, ShiftSurvey } from "../../../store/ledger/duplicates/shifted-rows.ts";
@@ -256,7 +257,7 @@ function refusal(problems: (RowProblem & { file?: string })[], count: number): A
   const more = count > 1 ? msg` (and ${count - 1} more)` : "";
   return new AppError(
     "bad_request",
-    msg`Nothing was imported: ${place} cannot be read${more}. ${first?.message ?? ""} Correct the file, or import it with onProblem "skip".`,
+    msg`Nothing was imported: ${place} cannot be read${more}. ${first === undefined ? "" : rowWording(first)} Correct the file, or import it with onProblem "skip".`,
     { reason: "rows_rejected", data: { problems: problems.slice(0, 20) } },
   );
 }
