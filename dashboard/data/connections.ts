@@ -6,17 +6,24 @@ import type { Connection, ConnectionKind, Task } from "./records.ts";
 import { useService, type ResultOf } from "./service.ts";
 import { useTasks } from "./tasks.tsx";
 import { pageLanguage } from "../i18n/languages.ts";
+import { loadPhrases } from "../i18n/phrases.ts";
 
 export function useConnections() {
   return useAccountQuery("connections.list", {});
 }
 
-/** Every kind of source; empty until loaded. */
+/** Every kind of source, its title in the page's language; empty until loaded. */
 export function useConnectionKinds(): ConnectionKind[] {
   const service = useService();
   const answer = useQuery({
-    queryKey: ["", "connections.kinds"],
-    queryFn: ({ signal }) => service.call("connections.kinds", {}, signal),
+    queryKey: ["", "connections.kinds", pageLanguage()],
+    queryFn: async ({ signal }) => {
+      const [kinds, { of }] = await Promise.all([
+        service.call("connections.kinds", {}, signal),
+        loadPhrases(),
+      ]);
+      return kinds.map((kind) => ({ ...kind, title: of(kind.title) }));
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   return answer.data ?? [];

@@ -6,6 +6,7 @@ import { walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { QueryResult } from "../parts/query-result.tsx";
 import { useExplain } from "./explain.ts";
+import { usePhrases } from "../i18n/use-phrases.ts";
 import { t } from "../i18n/t.ts";
 
 type Explained = ResultOf<"performance.explain">;
@@ -26,6 +27,7 @@ export default function PerformanceDay({
     ...(wallet === undefined ? {} : { wallet }),
     ...(coinId === undefined ? {} : { coinId }),
   });
+  const phrases = usePhrases();
   return (
     <QueryResult of={answer} lines={10}>
       {(explained) => (
@@ -43,7 +45,7 @@ export default function PerformanceDay({
             <Fact name={t("explain.closingValue")} text={explained.value} />
             <Fact name={t("explain.gain")} text={explained.gain} />
           </dl>
-          <p className="formula break">{format.hidden ? "•••••" : explained.formula}</p>
+          <p className="formula break">{format.hidden ? "•••••" : phrases?.formula(explained.formula)}</p>
           {explained.flows.length > 0 && <Flows flows={explained.flows} />}
           <Holdings holdings={explained.holdings} />
         </div>

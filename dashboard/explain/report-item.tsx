@@ -9,6 +9,7 @@ import { formulaLines } from "../format/formula-text.ts";
 import { useFormat } from "../format/use-format.ts";
 import { QueryResult } from "../parts/query-result.tsx";
 import { TransactionRow } from "../pages/transactions/transaction-row.tsx";
+import { usePhrases } from "../i18n/use-phrases.ts";
 import { t } from "../i18n/t.ts";
 
 type Explained = ResultOf<"pnl.explain">;
@@ -32,6 +33,7 @@ export default function ReportItem(place: {
 function Explanation({ explained, currency }: { explained: Explained; currency: string }) {
   const format = useFormat(currency);
   const { symbolOf, nameOf } = useAssets();
+  const phrases = usePhrases();
   const item = explained.item as Item;
   return (
     <div className="stack">
@@ -47,13 +49,13 @@ function Explanation({ explained, currency }: { explained: Explained; currency: 
       <Figures item={item} currency={currency} />
       {explained.rule !== "" && (
         <p>
-          <b>{t("explain.rule")}:</b> {explained.rule}.
+          <b>{t("explain.rule")}:</b> {phrases?.of(explained.rule)}.
         </p>
       )}
       <div className="formula break">
         {format.hidden
           ? "•••••"
-          : formulaLines(explained.formula, {
+          : formulaLines(phrases?.formula(explained.formula) ?? "", {
               symbolOf,
               number: (text) => text,
               more: (count) => t("explain.moreAddends", { count }),

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { speakEnglish } from "../../test/support/english.ts";
+import { taskTitle } from "../../src/domain/texts/names.ts";
+import { translatorOf } from "../../src/domain/texts/service-texts.ts";
 import { assetName } from "./names.ts";
 
 speakEnglish();
@@ -14,4 +16,16 @@ test.each([
   ["eip155:1/erc20:0x0000000000000000000000000000000000000001", "GEM", null, "GEM", "GEM"],
 ])("%s with the symbol %s and the coin %s, named %s, is shown as %s", (id, symbol, coinId, name, shown) => {
   expect(assetName({ id, symbol, coinId, name })).toBe(shown);
+});
+
+test("a task is named in the page's language, with the label of its connection", () => {
+  const german = translatorOf("de");
+  expect(taskTitle({ kind: "sync", title: "Read Kraken $&" }, german)).toBe("Kraken $& lesen");
+  expect(taskTitle({ kind: "sync", title: "Read a connection" }, german)).toBe("Verbindung lesen");
+  expect(taskTitle({ kind: "verify", title: "Compare balances with the source" }, german)).toBe(
+    "Salden mit der Quelle vergleichen",
+  );
+  expect(taskTitle({ kind: "verify", title: "Verify Cold wallet" }, translatorOf("en"))).toBe(
+    "Verify Cold wallet",
+  );
 });

@@ -1,4 +1,9 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { connectors } from "../../src/connectors/registry.ts";
+import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
+import { valueRules } from "../../src/domain/accounting/reports/explain-item.ts";
+import { fieldsOf } from "../pages/connections/settings-schema.ts";
 import { describeFormat } from "../../src/importers/format-description.ts";
 import { taxProfiles } from "../../src/domain/accounting/tax/profiles/registry.ts";
 import { formsOf } from "../../src/domain/accounting/tax/forms/registry.ts";
@@ -44,6 +49,35 @@ test("a text is translated as a whole or not at all", async () => {
     "Die Datei enthält nur ADA. Für Dateien mit Dezimalpunkt.",
   );
   expect(of(`${known} Nobody has said this.`)).toBe(`${known} Nobody has said this.`);
+});
+
+test("German has every kind of connection, with its fields and hints", async () => {
+  const { has } = await phrasesIn("de");
+  const exchangeTitles = new Set(exchanges.map(({ title }) => title));
+  const english = connectors
+    .filter(({ title, id }) => !exchangeTitles.has(title) && id !== "demo")
+    .map(({ title }) => title);
+  for (const { settings } of connectors)
+    for (const { title, property } of fieldsOf(
+      z.toJSONSchema(settings, { io: "input", unrepresentable: "any" }) as Record<string, unknown>,
+    ))
+      english.push(title, ...(property.description === undefined ? [] : [property.description]));
+  expect([...new Set(english)].filter((text) => !has(text))).toEqual([]);
+});
+
+test("German has every rule of a report's figures, and no English word in a formula", async () => {
+  const { has, formula } = await phrasesIn("de");
+  expect(Object.values(valueRules).filter((rule) => !has(rule))).toEqual([]);
+  expect(
+    formula(
+      "gain = proceeds − fees − cost = 3 − 0 (no known price) − 1 = 2; prices: eip155:1/slip44:60 = 3 at the close of 2026-01-02",
+    ),
+  ).toBe(
+    "Gewinn = Erlös − Gebühren − Kosten = 3 − 0 (kein bekannter Preis) − 1 = 2; Preise: eip155:1/slip44:60 = 3 zum Schlusskurs vom 2026-01-02",
+  );
+  expect(formula("return = (value + outflows) ÷ (opening + inflows) − 1 = 0.1")).toBe(
+    "Rendite = (Wert + Abflüsse) ÷ (Anfangswert + Zuflüsse) − 1 = 0.1",
+  );
 });
 
 /** Every text of a tax report, in 2024, the year with the most totals. */

@@ -1,19 +1,22 @@
 import { pageLanguage } from "./languages.ts";
 
 /** English texts that the service states as data, each with its translation. */
-export type Phrases = { of(text: string): string; has(text: string): boolean };
+export type Phrases = { of(text: string): string; has(text: string): boolean; formula(text: string): string };
 
-type Tables = { texts: Readonly<Record<string, string>>; forms: readonly (readonly [RegExp, string])[] };
+type Tables = { texts: Readonly<Record<string, string>>; forms: Replacements; formulaWords: Replacements };
+type Replacements = readonly (readonly [RegExp, string])[];
 
 const tables: Record<string, () => Promise<Tables>> = {
   de: async () => {
-    const [texts, reasons, refusals, paths, notes, taxes] = await Promise.all([
+    const [texts, reasons, refusals, paths, notes, taxes, connections, formulas] = await Promise.all([
       import("./phrases/de.ts"),
       import("./phrases/de-rows.ts"),
       import("./phrases/de-refusals.ts"),
       import("./phrases/de-export-paths.ts"),
       import("./phrases/de-export-notes.ts"),
       import("./phrases/de-taxes.ts"),
+      import("./phrases/de-connections.ts"),
+      import("./phrases/de-formulas.ts"),
     ]);
     return {
       texts: {
@@ -23,8 +26,11 @@ const tables: Record<string, () => Promise<Tables>> = {
         ...paths.default,
         ...notes.default,
         ...taxes.default,
+        ...connections.default,
+        ...formulas.default,
       },
-      forms: reasons.rowForms,
+      forms: [...reasons.rowForms, ...connections.connectionForms, ...texts.spamForms],
+      formulaWords: formulas.formulaWords,
     };
   },
 };
@@ -37,7 +43,11 @@ export function loadPhrases(): Promise<Phrases> {
 }
 
 export async function phrasesIn(language: string): Promise<Phrases> {
-  const { texts, forms } = (await tables[language]?.()) ?? { texts: {}, forms: [] };
+  const { texts, forms, formulaWords } = (await tables[language]?.()) ?? {
+    texts: {},
+    forms: [],
+    formulaWords: [],
+  };
   const findWhole = (text: string): string | undefined => {
     if (Object.hasOwn(texts, text)) return texts[text];
     const form = forms.find(([pattern]) => pattern.test(text));
@@ -52,6 +62,8 @@ export async function phrasesIn(language: string): Promise<Phrases> {
   };
   return {
     of: (text) => find(text) ?? text,
+    formula: (text) =>
+      formulaWords.reduce((said, [word, translated]) => said.replace(word, translated), text),
     has: (text) => language === "en" || find(text) !== undefined,
   };
 }

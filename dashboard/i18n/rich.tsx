@@ -15,7 +15,7 @@ export function Rich<Key extends MessageKey>({
   values: ValuesOf<Key>;
   elements: Record<string, (text: string) => ReactNode>;
 }) {
-  const parts = translator.format(message, values).split(/(<(\w+)>.*?<\/\2>)/g);
+  const parts = translator.format(message, values).split(/(<(\w+)>.*?<\/\2>)/gs);
   const shown: ReactNode[] = [];
   // The pattern's inner group makes every third part a tag's name.
   for (let index = 0; index < parts.length; index += 3) {

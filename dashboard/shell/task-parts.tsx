@@ -3,15 +3,25 @@ import type { Task } from "../data/records.ts";
 import { taskTitle } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { useNotify } from "../parts/notice.tsx";
-import { numberText, t } from "../i18n/t.ts";
+import { knownErrorText } from "../../src/domain/texts/error-message.ts";
+import { numberText, t, translator } from "../i18n/t.ts";
 import { IfAllowed } from "../if-allowed.tsx";
+
+/** What a task does before it has a number, in the page's language; nothing where only the service's English is known. */
+function progressText(message: string): string {
+  return translator.language === "en" ? message : (knownErrorText({ message }, translator) ?? "");
+}
 
 /** `34,100 of 100,000 · 21,000/s · 3 s left`. */
 export function ProgressText({ task }: { task: Task }) {
   const { duration } = useFormat();
   const { done, total, ratePerSecond, etaMs, message } = task.progress;
   const parts = [
-    total === null ? (done > 0 ? numberText(done) : message) : t("shell.doneOfTotal", { done, total }),
+    total === null
+      ? done > 0
+        ? numberText(done)
+        : progressText(message)
+      : t("shell.doneOfTotal", { done, total }),
     ratePerSecond !== null && ratePerSecond >= 1 ? `${numberText(Math.round(ratePerSecond))}/s` : "",
     etaMs !== null && etaMs > 0 ? t("shell.left", { time: duration(etaMs) }) : "",
   ];

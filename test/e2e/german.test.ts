@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTurn } from "../support/depth.ts";
+import { demoTexts } from "../../src/domain/demo/texts.ts";
+import { createWordSearch } from "./english-words.ts";
 import { follow, openWorld, password, type Visit, type World } from "./world.ts";
 
 type Messages = Record<string, string>;
@@ -22,6 +24,15 @@ beforeAll(async () => {
   await world.service.rpc("accounts.demo");
   await world.service.rpc("tasks.settled", { accountName: "demo" });
   visit = await world.open({ locale: "de-DE" });
+  const { items } = (await world.service.rpc("assets.list", { accountName: "demo", limit: 1000 })) as {
+    items: { symbol: string; name: string }[];
+  };
+  withEnglishWords = await createWordSearch([
+    ...items.flatMap(({ symbol, name }) => [name, symbol]),
+    ...Object.values(demoTexts.en),
+    // The name of the first user.
+    "owner",
+  ]);
 }, 120_000);
 afterAll(() => world.close());
 
@@ -202,6 +213,47 @@ test("dialogs and sheets are German, too", slow, async () => {
   expect(await englishOn(page)).toEqual([]);
 });
 
+test("the form of every kind of connection is German, too", slow, async () => {
+  const { page } = visit;
+  await follow(page, "/connections");
+  await page.getByRole("button", { name: "Verbindung hinzufügen" }).first().click();
+  const kinds = page.getByRole("dialog").getByLabel("Quelle");
+  await kinds.waitFor();
+  const values = await kinds
+    .locator("option")
+    .evaluateAll((all) => all.map((one) => (one instanceof HTMLOptionElement ? one.value : "")));
+  const found: string[] = [];
+  for (const value of values) {
+    await kinds.selectOption(value);
+    found.push(...(await englishOn(page)));
+  }
+  expect([...new Set(found)]).toEqual([]);
+  await page.keyboard.press("Escape");
+});
+
+test("what figures were computed from is German, too", slow, async () => {
+  const { page } = visit;
+  await follow(page, "/performance");
+  await page.getByRole("button", { name: /^Bester Tag/ }).click();
+  await page.getByRole("dialog").getByText("Rendite = (Wert + Abflüsse)").waitFor();
+  expect(await englishOn(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await follow(page, "/reports");
+  await page.getByRole("button", { name: "Bericht erstellen" }).click();
+  await page.locator("main .transaction-row").first().click();
+  await page.getByRole("dialog").locator(".formula p").first().waitFor();
+  expect(await englishOn(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("listbox").waitFor();
+  expect(await englishOn(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.locator(".strip-words").first().click();
+  await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+  expect(await withEnglishWords(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+});
+
 test("the language is changed in the settings and kept", slow, async () => {
   const { page } = visit;
   await follow(page, "/settings");
@@ -232,6 +284,8 @@ test("a demo made on a German page has German labels", slow, async () => {
 
 /** English messages that read differently in German, by their words without values. */
 const english = englishOnly();
+/** Texts with a word that only English texts have; set once the account's own names are known. */
+let withEnglishWords: (page: Page) => Promise<string[]> = async () => [];
 
 /** Texts and names on the page that are an English message. */
 async function englishOn(page: Page): Promise<string[]> {
@@ -247,9 +301,10 @@ async function englishOn(page: Page): Promise<string[]> {
         texts.push(element.getAttribute(name) ?? "");
     return [...texts, document.title.split(" · ")[0] ?? ""];
   });
-  return [...new Set(shown.map((text) => text.trim()))].filter((text) =>
+  const messages = [...new Set(shown.map((text) => text.trim()))].filter((text) =>
     english.some(({ part, pattern }) => text.includes(part) && pattern.test(text)),
   );
+  return [...new Set([...messages, ...(await withEnglishWords(page))])];
 }
 
 /** An English message: its longest part without a value, which rules most texts out without the pattern, and the pattern. */

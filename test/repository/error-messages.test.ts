@@ -22,8 +22,9 @@ const gapNames = /^(reason|why)$/;
 
 type Found = { templates: Set<string>; untagged: string[] };
 const found = readMessages();
-for (const { lacks = [], blind = [], streams, fallback } of exchanges)
+for (const { lacks = [], blind = [], streams, fallback, howTo } of exchanges)
   for (const reason of [
+    howTo,
     ...lacks,
     ...blind,
     ...(fallback === undefined ? [] : [fallback.lacks]),

@@ -221,3 +221,8 @@ const phrases: Readonly<Record<string, string>> = {
 };
 
 export default phrases;
+
+/** Why a token is spam, where the reason names a coin. */
+export const spamForms: readonly (readonly [RegExp, string])[] = [
+  [/^it calls itself (.+) and is not$/u, "er nennt sich $1, ist es aber nicht"],
+];

@@ -4,12 +4,14 @@ import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
-import { gapText } from "../../i18n/error-text.ts";
+import { spamReason } from "../../format/spam-reason.ts";
+import { usePhrases } from "../../i18n/use-phrases.ts";
 
 /** Whether it is classified as spam, why, and the owner's decision, which is kept. */
 export function SpamVerdict({ asset }: { asset: Asset }) {
   const act = useAccountMutation();
   const { say, fail } = useNotify();
+  const phrases = usePhrases();
   const judge = (spam: boolean): void => {
     void act("assets.update", { assetId: asset.id, patch: { spam } }, ["balances", "netWorth"]).then(
       () => say(spam ? t("asset.markedAsSpam") : t("asset.markedAsNotSpam")),
@@ -37,7 +39,7 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
         {asset.spamReasons.length > 0 && (
           <ul className="soft">
             {asset.spamReasons.map((reason) => (
-              <li key={reason}>{gapText({ reason })}</li>
+              <li key={reason}>{spamReason(reason, phrases)}</li>
             ))}
           </ul>
         )}

@@ -1,3 +1,4 @@
+import { copyText } from "../../data/copy-text.ts";
 import { useAccount } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -42,11 +43,7 @@ export function ShareCertificate({ certificate }: { certificate: Certificate }) 
       <button
         type="button"
         className="button small"
-        onClick={() =>
-          void navigator.clipboard
-            .writeText(lines)
-            .then(() => say(t("certificate.copiedWithoutAmounts")), fail)
-        }
+        onClick={() => void copyText(lines).then(() => say(t("certificate.copiedWithoutAmounts")), fail)}
       >
         <Icon name="copy" size={16} /> {t("common.copy")}
       </button>

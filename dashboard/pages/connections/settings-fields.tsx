@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { textOf, type Field } from "./settings-schema.ts";
+import { usePhrases } from "../../i18n/use-phrases.ts";
 import { t } from "../../i18n/t.ts";
 
 /** The fields of a kind's settings from its schema; optional ones are collapsed. */
@@ -34,14 +35,18 @@ export function SettingsFields({
 }
 
 function SettingField({ field, value }: { field: Field; value: unknown }) {
-  const { name, title, property, isRequired } = field;
+  const { name, property, isRequired } = field;
+  const phrases = usePhrases();
+  const inPageLanguage = (text: string): string => phrases?.of(text) ?? "";
+  const title = inPageLanguage(field.title);
+  const description = property.description === undefined ? undefined : inPageLanguage(property.description);
   const hintId = useId();
   const isSet = value !== undefined;
   const secretHint = isSet
     ? t("connections.storedEncryptedLeaveEmptyTo")
     : t("connections.storedEncryptedUsedReadOnly");
   const statesSealing = /sealed/i.test(property.description ?? "") && !isSet;
-  const hint = [property.description, property.secret === true && !statesSealing ? secretHint : ""]
+  const hint = [description, property.secret === true && !statesSealing ? secretHint : ""]
     .filter((part) => part !== undefined && part !== "")
     .join(". ")
     .replaceAll("..", ".");

@@ -2,6 +2,8 @@ import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { platformName } from "../../format/names.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { assetPath, Link } from "../../router.tsx";
+import { spamReason } from "../../format/spam-reason.ts";
+import { usePhrases } from "../../i18n/use-phrases.ts";
 import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
 
@@ -12,6 +14,7 @@ export function HiddenSpam() {
   const answer = useAccountQuery("assets.list", input);
   const act = useAccountMutation();
   const { say, fail } = useNotify();
+  const phrases = usePhrases();
   if (answer.data === undefined || answer.data.total === 0) return null;
   const { items, total } = answer.data;
   return (
@@ -29,7 +32,9 @@ export function HiddenSpam() {
               </Link>
               <span className="faint small">
                 {platformName(asset.id.slice(0, asset.id.indexOf("/")))} ·{" "}
-                {asset.spamReasons.length === 0 ? t("holdings.markedByYou") : asset.spamReasons.join("; ")}
+                {asset.spamReasons.length === 0
+                  ? t("holdings.markedByYou")
+                  : asset.spamReasons.map((reason) => spamReason(reason, phrases)).join("; ")}
               </span>
             </span>
             <IfAllowed>

@@ -1,3 +1,4 @@
+import { Rich } from "../../i18n/rich.tsx";
 import { useState } from "react";
 import { useAccountMutation } from "../../data/account.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -64,7 +65,11 @@ export function FileEntry({ file, formats, settings, onChange }: EntryProps) {
       )}
       {file.ignoredColumns.length > 0 && (
         <p className="soft small">
-          {t("import.ignoredColumns", { columns: file.ignoredColumns.join(", ") })}
+          <Rich
+            message="import.ignoredColumns"
+            values={{ columns: file.ignoredColumns.join(", ") }}
+            elements={{ columns: (names) => <span translate="no">{names}</span> }}
+          />
         </p>
       )}
       <Problems problems={file.problems} total={file.problemCount} />

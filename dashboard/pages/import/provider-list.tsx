@@ -1,3 +1,4 @@
+import { Rich } from "../../i18n/rich.tsx";
 import { useState } from "react";
 import type { ImportFormat } from "../../data/records.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -77,7 +78,13 @@ function Format({
       </p>
       <p className="small">{howTo}</p>
       {ignored.length > 0 && (
-        <p className="small soft break">{t("import.ignoredColumns", { columns: ignored.join(", ") })}</p>
+        <p className="small soft break">
+          <Rich
+            message="import.ignoredColumns"
+            values={{ columns: ignored.join(", ") }}
+            elements={{ columns: (names) => <span translate="no">{names}</span> }}
+          />
+        </p>
       )}
       {unreadRows.length > 0 && (
         <ul className="small soft">

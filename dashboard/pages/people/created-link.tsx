@@ -1,3 +1,4 @@
+import { copyText } from "../../data/copy-text.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -14,7 +15,7 @@ export function CreatedLink({ path, token, onDone }: { path: string; token: stri
         <button
           type="button"
           className="button small primary"
-          onClick={() => void navigator.clipboard.writeText(link).then(() => say(t("people.copied")), fail)}
+          onClick={() => void copyText(link).then(() => say(t("people.copied")), fail)}
         >
           {t("common.copy")}
         </button>

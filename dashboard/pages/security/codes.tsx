@@ -1,3 +1,4 @@
+import { copyText } from "../../data/copy-text.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type FormEvent } from "react";
 import { useNotify } from "../../parts/notice.tsx";
@@ -143,9 +144,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
         <button
           type="button"
           className="button small primary"
-          onClick={() =>
-            void navigator.clipboard.writeText(codes.join("\n")).then(() => say(t("security.copied")), fail)
-          }
+          onClick={() => void copyText(codes.join("\n")).then(() => say(t("security.copied")), fail)}
         >
           {t("common.copy")}
         </button>

@@ -1,3 +1,4 @@
+import { copyText } from "../../data/copy-text.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useAccounts } from "../../data/account.tsx";
@@ -164,9 +165,7 @@ function MadeToken({ token, onDone }: { token: string; onDone(): void }) {
         <button
           type="button"
           className="button small primary"
-          onClick={() =>
-            void navigator.clipboard.writeText(token).then(() => say(t("settings.copied")), fail)
-          }
+          onClick={() => void copyText(token).then(() => say(t("settings.copied")), fail)}
         >
           {t("common.copy")}
         </button>

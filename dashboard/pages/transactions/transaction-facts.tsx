@@ -29,7 +29,11 @@ export function Facts({ transaction }: { transaction: Transaction }) {
           {placeOf(walletOf(transaction), platform)}
         </ExplorerLink>
       </Fact>
-      {method !== undefined && <Fact name={t("transactions.method")}>{method}</Fact>}
+      {method !== undefined && (
+        <Fact name={t("transactions.method")}>
+          <span translate="no">{method}</span>
+        </Fact>
+      )}
       {counterparty !== undefined && (
         <Fact name={t("transactions.counterparty")}>
           <ExplorerLink platform={platform} kind="address" of={counterparty}>

@@ -68,7 +68,9 @@ export function TransactionRow({
         <span className="row-place faint small clip">
           <span className="narrow-inline">{format.clock(at)} · </span>
           {!brief && method !== undefined && !repeats(method, type) && (
-            <span className="wide-only">{method} · </span>
+            <span className="wide-only" translate="no">
+              {method} ·{" "}
+            </span>
           )}
           {placeOf(wallet, platform)}
         </span>

@@ -42,7 +42,7 @@ export default function SupportedSources() {
           <li key={name} className="row">
             <PlatformMark platform={platform} size="small" />
             <span className="row-main">
-              <b lang="en">{name}</b>
+              <b>{name}</b>
               <span className="faint small">{Array.from(ways, (way) => t(waysTitles[way])).join(" · ")}</span>
             </span>
           </li>

@@ -206,7 +206,7 @@ function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since"
   return {
     id,
     title,
-    howTo: `the API settings of ${title}, with permission to read only`,
+    howTo: msg`the API settings of ${title}, with permission to read only`,
     documentation: "https://docs.ccxt.com/",
     proof: { recorded: ["trades, deposits and withdrawals of Bitvavo"], documented: ["other exchanges"] },
     openedOn: since,

@@ -3,7 +3,7 @@ import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { RateLimit } from "../../net/rate-limiter.ts";
 import type { ExchangeApi } from "../../ports/exchanges.ts";
 import type { OwnApi } from "./access/own-api.ts";
-import type { Reason } from "../../errors/wording.ts";
+import type { Reason, Wording } from "../../errors/wording.ts";
 
 export type ExchangeClient = Pick<ExchangeApi, "ask" | "can" | "read">;
 
@@ -93,7 +93,7 @@ export type Exchange = {
   /** Its API, where ccxt does not know it. */
   own?: OwnApi;
   /** Where to create a read-only key. */
-  howTo: string;
+  howTo: string | Wording;
   /** The API's documentation. */
   documentation: string;
   /** Which parts recorded answers prove, and which follow the documentation only; for `docs/chains.md`. */

@@ -8,6 +8,7 @@ const catalogues: Partial<Record<Language, () => Promise<Messages>>> = {
       import("./de/messages/backups.ts"),
       import("./de/messages/chains.ts"),
       import("./de/messages/exchange-gaps.ts"),
+      import("./de/messages/exchange-keys.ts"),
       import("./de/messages/files.ts"),
       import("./de/messages/gaps.ts"),
       import("./de/messages/input.ts"),

@@ -76,12 +76,19 @@ export function symbolFromId(assetId: string): string {
   return reference.length > 14 ? `${reference.slice(0, 6)}…${reference.slice(-4)}` : reference;
 }
 
-/** The label of a task by its kind; a task about one thing of the account keeps the service's title, which names it. */
+/** How the service's titles of tasks about a connection begin; its label follows. */
+const beforeLabel: Readonly<Record<string, string>> = { sync: "Read ", verify: "Verify " };
+
+/** The label of a task by its kind, with the label of its connection. */
 export function taskTitle(
   { kind, title }: { kind: string; title: string },
   { find }: Pick<Texts, "find">,
 ): string {
-  return find(`types.task${capitalised(kind)}`) ?? title;
+  const key = `types.task${capitalised(kind)}`;
+  const whole = find(key) ?? title;
+  const beginning = beforeLabel[kind];
+  if (beginning === undefined || !title.startsWith(beginning) || title === "Read a connection") return whole;
+  return find(`${key}Of`)?.replace("{{label}}", () => title.slice(beginning.length)) ?? title;
 }
 
 export function capitalised(text: string): string {

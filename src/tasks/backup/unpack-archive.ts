@@ -75,7 +75,7 @@ export async function unpackArchive(request: UnpackRequest): Promise<Unpacked> {
       if (sha256 !== stated.sha256) throw damaged(msg`"${file.name}" is not the file of its manifest`);
     }
     done += file.size;
-    request.progress(done, total, "Unpacking the backup");
+    request.progress(done, total, String(msg`Unpacking the backup`));
   }
   if (manifest === undefined) throw damaged(msg`it is empty`);
   const [lost] = missing.keys();

@@ -1,3 +1,4 @@
+import { msg } from "../../errors/wording.ts";
 import { encryptAge } from "../../archive/age-stream.ts";
 import { writeTar, type PackedFile } from "../../archive/tar-stream.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -40,7 +41,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
   const { files } = context;
   const copy = `${to}.copy`;
   try {
-    request.progress(0, null, "Copying the database");
+    request.progress(0, null, String(msg`Copying the database`));
     const copied = await context.runMaintenanceJob("copyForBackup", { from: database, to: copy }, signal);
     await request.look?.(copy);
     const present = await filesThere(request, copied.files);
@@ -127,7 +128,7 @@ async function* watched(
   for await (const piece of bytes) {
     signal.throwIfAborted();
     done += piece.length;
-    progress(Math.min(done, total), total, "Writing the archive");
+    progress(Math.min(done, total), total, String(msg`Writing the archive`));
     yield piece;
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from "../../errors/wording.ts";
 import type { AnyConnector, LedgerPosition, WalletToken } from "../../connectors/connector.ts";
 import { contractOfPosition, openerOf } from "../../domain/ledger/positions/unverified.ts";
 import { isPositionReceipt, isReadByNumber } from "../../domain/protocols/position-managers.ts";
@@ -37,7 +38,7 @@ export async function readPositions(
     for (const assetId of account.sourceChecks.collectiblesIn(wallet))
       if (isPositionReceipt(assetId) || isReadByNumber(assetId))
         tokens.push({ wallet, assetId, amount: "1", decimals: 0 });
-  run.progress(0, null, "Reading positions");
+  run.progress(0, null, String(msg`Reading positions`));
   try {
     const found = await read(settings, { tokens, places: placesOf(account) }, limited);
     signal.throwIfAborted();

@@ -1,3 +1,4 @@
+import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { describeAsset } from "../../domain/assets/describe-asset.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -60,7 +61,7 @@ async function joinTokens(
   tokens: string[],
 ): Promise<void> {
   if (tokens.length === 0) return;
-  progress(0, tokens.length, "CoinGecko's list of coins");
+  progress(0, tokens.length, String(msg`CoinGecko's list of coins`));
   const newest = account.coinListState.newestUnknownToken();
   const before = account.coinListState.read();
   account.transaction(() => account.coinListState.write({ ...before, askedAt: context.now() }));

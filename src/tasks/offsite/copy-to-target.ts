@@ -67,7 +67,9 @@ async function copyOnce(run: Run, target: BackupTarget): Promise<string> {
     const at = Math.floor(context.now() / 1_000) * 1_000;
     const { archive, answers } = await makeArchive(run, target, { to: scratch, at });
     const name = copyName(account, at);
-    const read = sentPieces(files, scratch, (done) => progress(done, archive.size, "Sending the copy"));
+    const read = sentPieces(files, scratch, (done) =>
+      progress(done, archive.size, String(msg`Sending the copy`)),
+    );
     await store.write(name, { size: archive.size, sha256: archive.sha256, read });
     const listed = (await store.list()).find((file) => file.name === name);
     if (listed?.size !== archive.size)

@@ -119,7 +119,7 @@ async function restoredAnswers(
   const path = place("age");
   const store = await openTarget(target, { context, signal });
   try {
-    progress(0, copy.size, "Fetching the copy");
+    progress(0, copy.size, String(msg`Fetching the copy`));
     const { sha256 } = await files.write(path, store.read(copy.name));
     if (sha256 !== copy.sha256) return String(msg`the file is not the one that was sent`);
   } finally {

@@ -1,3 +1,4 @@
+import { msg } from "../../errors/wording.ts";
 import { runInSlices, type Pause } from "../../ports/pause.ts";
 import type { DayNumber } from "../../domain/time/day.ts";
 import type { DayRange } from "../../domain/time/day-ranges.ts";
@@ -38,7 +39,7 @@ export async function fetchDays(wanted: readonly Needed[], run: DaysRun): Promis
   const start = (needed: readonly Needed[]) =>
     runInSlices(startHistories(needed, run), { pause, now, signal });
 
-  run.progress(0, null, "Today's prices");
+  run.progress(0, null, String(msg`Today's prices`));
   const latest = pricing.latest(wanted.filter(({ ranges }) => isHeldToday(ranges)).map(({ item }) => item));
   await latest.askTogether();
   const histories = await start(wanted);

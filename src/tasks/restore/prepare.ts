@@ -19,7 +19,7 @@ export async function prepare(run: RestoreRun, places: RestorePaths): Promise<Pr
     signal,
     progress,
   });
-  progress(0, null, "Checking the database");
+  progress(0, null, String(msg`Checking the database`));
   const fileIds = manifest.files.map(({ fileId }) => fileId);
   const { rows, schemaVersion } = manifest;
   const told = await context.runMaintenanceJob(
@@ -55,7 +55,7 @@ async function archiveOf(
       "not_found",
       "The backup target was deleted. Choose a file, or create the target again.",
     );
-  progress(0, null, "Fetching the copy");
+  progress(0, null, String(msg`Fetching the copy`));
   const store = await openTarget(target, { context, signal });
   try {
     await files.write(archive, store.read(from.name));

@@ -51,6 +51,7 @@ const messages: Translation<typeof en> = {
   backups: "Backups",
   resolve: "Beheben",
   undo: "Rückgängig",
+  copyRefused: "Der Browser hat das Kopieren nicht erlaubt. Markiere den Text, und kopiere ihn selbst.",
   copy: "Kopieren",
   verified: "Bestätigt",
   asOf: "Stand",

@@ -193,7 +193,7 @@ const messages: Translation<typeof en> = {
   stated: "In der Datei angegeben",
   computed: "Berechnet",
   balancesHint: "Meist fehlen dann frühere Dateien. Füge sie demselben Import hinzu.",
-  ignoredColumns: "Nicht gelesen: {{columns}}",
+  ignoredColumns: "Nicht gelesen: <columns>{{columns}}</columns>",
   ignoredFiles: "Keine Tabellen und nicht gelesen: {{files}}",
   decimal: "Dezimaltrennzeichen",
   decimalPoint: "Punkt (1234.5)",

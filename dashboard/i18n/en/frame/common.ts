@@ -48,6 +48,7 @@ export default {
   backups: "Backups",
   resolve: "Resolve",
   undo: "Undo",
+  copyRefused: "The browser did not allow copying. Select the text and copy it yourself.",
   copy: "Copy",
   verified: "Verified",
   asOf: "As of",

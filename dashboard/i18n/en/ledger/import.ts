@@ -181,7 +181,7 @@ export default {
   stated: "Stated in the file",
   computed: "Computed",
   balancesHint: "A difference usually means that earlier files are missing. Add them to the same import.",
-  ignoredColumns: "Not read: {{columns}}",
+  ignoredColumns: "Not read: <columns>{{columns}}</columns>",
   ignoredFiles: "Not tables, and not read: {{files}}",
   decimal: "Decimal separator",
   decimalPoint: "Point (1234.5)",

@@ -19,8 +19,18 @@ const settings = z.strictObject({
     .describe(
       "JSON-RPC over HTTP; sealed, since many carry a key in the path. May be left out where UPSTREAM_EVM_RPC_<chainId>_URL is set",
     ),
-  chainId: z.int().positive().optional().describe("Checked against the node; asked from it when left out"),
-  fromBlock: z.int().min(0).optional().describe("First block to read; the beginning when left out"),
+  chainId: z
+    .int()
+    .positive()
+    .optional()
+    .meta({ title: "Chain ID" })
+    .describe("Checked against the node; asked from it when left out"),
+  fromBlock: z
+    .int()
+    .min(0)
+    .optional()
+    .meta({ title: "First block" })
+    .describe("First block to read; the beginning when left out"),
   ...chainFields,
 });
 type Settings = z.output<typeof settings>;

@@ -45,6 +45,7 @@ export const chainFields = {
     .regex(hexAddress, "is not an address")
     .transform((text) => text.toLowerCase())
     .optional()
+    .meta({ title: "Wrapped native coin" })
     .describe("Contract of its wrapped native coin, where it has one"),
 };
 

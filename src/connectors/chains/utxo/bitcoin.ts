@@ -33,7 +33,11 @@ const settings = z.strictObject({
     .max(1_000)
     .default(20)
     .describe("Unused addresses in a row after which none is looked for"),
-  script: z.enum(scripts).optional().describe("Kind of address of an xpub; detected if omitted"),
+  script: z
+    .enum(scripts)
+    .optional()
+    .meta({ title: "Kind of address" })
+    .describe("Kind of address of an xpub; detected if omitted"),
 });
 type Settings = z.output<typeof settings>;
 

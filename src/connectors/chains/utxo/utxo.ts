@@ -51,6 +51,7 @@ const settings = z
     api: z
       .enum(apis)
       .optional()
+      .meta({ title: "Server API" })
       .describe(
         "How the server is asked; found out when left out. A Blockbook server derives the addresses of a key itself, with blockbook-addresses it is not sent the key",
       ),
@@ -60,7 +61,11 @@ const settings = z
       .max(1_000)
       .default(20)
       .describe("Unused addresses in a row after which the search for used ones ends"),
-    script: z.enum(scripts).optional().describe("Kind of addresses of an xpub; found out when left out"),
+    script: z
+      .enum(scripts)
+      .optional()
+      .meta({ title: "Kind of address" })
+      .describe("Kind of addresses of an xpub; found out when left out"),
   })
   .refine(({ address, xpub, descriptor }) => [address, xpub, descriptor].filter(Boolean).length === 1, {
     message: "needs exactly one of address, xpub and descriptor",

@@ -1,5 +1,5 @@
 import { AppError } from "../../../errors/app-error.ts";
-import { msg } from "../../../errors/wording.ts";
+import { msg, reasonWording } from "../../../errors/wording.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { Exchange, ExchangeClient } from "../exchange.ts";
@@ -25,7 +25,7 @@ export async function checkKey(
   if (excessPermissions.length > 0)
     throw new AppError(
       "bad_request",
-      msg`This key can do more than read: ${excessPermissions.join(", ")}. It was not saved. Create a key that can only read (${exchange.howTo}), and delete this one at ${exchange.title}.`,
+      msg`This key can do more than read: ${excessPermissions.join(", ")}. It was not saved. Create a key that can only read (${reasonWording(exchange.howTo)}), and delete this one at ${exchange.title}.`,
       { data: { permissions: excessPermissions } },
     );
 }

@@ -1,5 +1,5 @@
 import { AppError, RetryAfter, wordingOf } from "../../../errors/app-error.ts";
-import { msg } from "../../../errors/wording.ts";
+import { msg, reasonWording } from "../../../errors/wording.ts";
 import { ExchangeFailure, type ExchangeCredentials } from "../../../ports/exchanges.ts";
 import type { Exchange } from "../exchange.ts";
 import { otherExchangeOf } from "./key-shapes.ts";
@@ -28,7 +28,7 @@ export function refusalOf(
   if (error.kind === "permission")
     return new AppError(
       "bad_request",
-      msg`${words}: the key may not read this. Give it the permission to read (${howTo}), and allow this server's address where the key is bound to some.`,
+      msg`${words}: the key may not read this. Give it the permission to read (${reasonWording(howTo)}), and allow this server's address where the key is bound to some.`,
       { cause: error },
     );
   if (error.kind === "key") {
@@ -39,7 +39,7 @@ export function refusalOf(
         : msg` This key looks like one of ${other}'s: make a connection of that kind with it.`;
     return new AppError(
       "bad_request",
-      msg`${words}: it does not accept this key.${hint} Copy key, secret${credentials.password === undefined ? "" : msg` and passphrase`} again, whole, or make a new read-only key (${howTo}).`,
+      msg`${words}: it does not accept this key.${hint} Copy key, secret${credentials.password === undefined ? "" : msg` and passphrase`} again, whole, or make a new read-only key (${reasonWording(howTo)}).`,
       { cause: error },
     );
   }

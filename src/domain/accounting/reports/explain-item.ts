@@ -2,7 +2,8 @@ import { dayFromNumber } from "../../time/day.ts";
 import { formatDecimal, multiply, parseDecimal, subtract } from "../../money/decimal.ts";
 import type { ReasonItem, ReportItem, ReportList } from "./report-items.ts";
 
-const rules: Record<string, string> = {
+/** The rules by which a figure is valued, in words. */
+export const valueRules: Readonly<Record<string, string>> = {
   fiat: "the side in money decides the value",
   owner: "the value the owner stated",
   source: "the value the source stated",
@@ -32,7 +33,7 @@ export function formulaOf(
   priceNow?: { price: string; day: number },
 ): { rule: string; formula: string } {
   const own = ownRules[list] ?? "price";
-  const rule = reason === null ? rules[own] : (rules[reason.rule] ?? reason.rule);
+  const rule = reason === null ? valueRules[own] : (valueRules[reason.rule] ?? reason.rule);
   return { rule: rule ?? "", formula: formulas(list, item, reason, priceNow) };
 }
 

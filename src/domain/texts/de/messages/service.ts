@@ -1,5 +1,14 @@
 /** German texts of errors of requests, sign-in and tasks, by the English template; {0} is the first value. */
 const messages: Readonly<Record<string, string>> = {
+  "Checking the database": "Die Datenbank wird geprüft",
+  "CoinGecko's list of coins": "Liste der Coins von CoinGecko",
+  "Copying the database": "Die Datenbank wird kopiert",
+  "Fetching the copy": "Die Kopie wird geholt",
+  "Reading positions": "Positionen werden gelesen",
+  "Sending the copy": "Die Kopie wird gesendet",
+  "Today's prices": "Heutige Preise",
+  "Unpacking the backup": "Das Backup wird entpackt",
+  "Writing the archive": "Das Archiv wird geschrieben",
   "failed attempts": "fehlgeschlagene Versuche",
   requests: "Anfragen",
   '"{0}" cannot be used: {1}. Give the user that the service runs as access to it.':
