@@ -6,7 +6,6 @@ import type { Connection, ConnectionKind, Task } from "./records.ts";
 import { useService, type ResultOf } from "./service.ts";
 import { useTasks } from "./tasks.tsx";
 import { pageLanguage } from "../i18n/languages.ts";
-import { loadPhrases } from "../i18n/phrases.ts";
 
 export function useConnections() {
   return useAccountQuery("connections.list", {});
@@ -18,10 +17,9 @@ export function useConnectionKinds(): ConnectionKind[] {
   const answer = useQuery({
     queryKey: ["", "connections.kinds", pageLanguage()],
     queryFn: async ({ signal }) => {
-      const [kinds, { of }] = await Promise.all([
-        service.call("connections.kinds", {}, signal),
-        loadPhrases(),
-      ]);
+      const kinds = await service.call("connections.kinds", {}, signal);
+      if (pageLanguage() === "en") return kinds;
+      const { of } = await import("../i18n/phrases.ts").then(({ loadPhrases }) => loadPhrases());
       return kinds.map((kind) => ({ ...kind, title: of(kind.title) }));
     },
     staleTime: Number.POSITIVE_INFINITY,

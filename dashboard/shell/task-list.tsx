@@ -15,7 +15,7 @@ import { issueText } from "../pages/data-health/issue-text.ts";
 import { Sheet } from "../parts/sheet.tsx";
 import { Link } from "../router.tsx";
 import { failureText } from "../i18n/error-text.ts";
-import { useRowMessages } from "../i18n/row-messages.ts";
+import { useRowMessages } from "../i18n/use-row-messages.ts";
 import { Quotation } from "../i18n/quotation.tsx";
 
 const words: Record<Task["state"], PlainKey> = {

@@ -6,7 +6,7 @@ import { useFormat } from "../format/use-format.ts";
 import { t } from "../i18n/t.ts";
 import { CancelTask, Meter, ProgressText, RetryTask } from "./task-parts.tsx";
 import { failureText } from "../i18n/error-text.ts";
-import { useRowMessages } from "../i18n/row-messages.ts";
+import { useRowMessages } from "../i18n/use-row-messages.ts";
 
 /** What the strip shows of its task, loaded with the first one that is to be shown: its words, its meter, or what can be done about it. */
 export default function TaskPart({

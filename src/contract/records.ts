@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { taskResult } from "./task-results.ts";
-import { customProblem } from "../errors/input-problem.ts";
+import { customProblem } from "../errors/custom-problem.ts";
 import { msg } from "../errors/wording.ts";
 import { isAmount, isDecimal, maxAmountDigits } from "../domain/money/decimal.ts";
 import { assetKinds, isAssetId } from "../domain/assets/asset.ts";

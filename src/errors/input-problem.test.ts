@@ -3,7 +3,8 @@ import { z } from "zod";
 import { wordingText } from "../domain/texts/error-message.ts";
 import { loadErrorMessages } from "../domain/texts/error-messages.ts";
 import { createTranslator } from "../domain/texts/translator.ts";
-import { customProblem, inputProblems } from "./input-problem.ts";
+import { customProblem } from "./custom-problem.ts";
+import { inputProblems } from "./input-problem.ts";
 import { msg } from "./wording.ts";
 
 const translator = createTranslator();

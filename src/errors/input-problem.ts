@@ -1,22 +1,17 @@
-import { z } from "zod";
+import { config, type core, type ZodError } from "zod";
 import { msg, Wording } from "./wording.ts";
 
-type Issue = z.core.$ZodIssue;
+type Issue = core.$ZodIssue;
 
 /** What an input that a schema refuses lacks: the path to it, and the problem with its values apart, so that it can be said in another language. */
 export type InputProblem = { path: string; message: string; wording: Wording };
 
 /** The problems of a refused input in words. `message` is that of the schema's library. */
-export function inputProblems({ issues }: z.ZodError, input: unknown): InputProblem[] {
+export function inputProblems({ issues }: ZodError, input: unknown): InputProblem[] {
   return issues.map((issue) => {
     const path = issue.path.map(String).join(".");
     return { path, message: issue.message, wording: problemWording(issue, path, input) };
   });
-}
-
-/** A problem of the custom kind whose text has values: options of `refine` and fields of an issue. */
-export function customProblem(wording: Wording): { message: string; params: { wording: Wording } } {
-  return { message: String(wording), params: { wording } };
 }
 
 function problemWording(issue: Issue, path: string, input: unknown): Wording {
@@ -65,14 +60,14 @@ function ownText(issue: Issue): Wording | undefined {
   if (wording instanceof Wording) return wording;
   if (issue.code === "custom") return new Wording(issue.message, []);
   if (issue.code !== "invalid_format") return undefined;
-  const library = z.config().localeError?.({ ...issue, input: undefined });
+  const library = config().localeError?.({ ...issue, input: undefined });
   return (typeof library === "string" ? library : library?.message) === issue.message
     ? undefined
     : new Wording(issue.message, []);
 }
 
 /** Of the forms that a value can have, the problem of the one that it fails last: the deepest path names what was meant. */
-function unionWording(issue: z.core.$ZodIssueInvalidUnion, path: string, input: unknown): Wording {
+function unionWording(issue: core.$ZodIssueInvalidUnion, path: string, input: unknown): Wording {
   const depthOf = (issues: readonly Issue[]): number => issues[0]?.path.length ?? 0;
   const [nearest] = issue.errors.toSorted((one, other) => depthOf(other) - depthOf(one));
   const [inner] = nearest ?? [];

@@ -52,7 +52,7 @@ export async function createWordSearch(data: readonly string[]): Promise<(page: 
   return async (page) =>
     (await shownOn(page)).filter((text) => {
       // Quoted words of a file, and the column before them.
-      const said = text.replace(/^[\w ]+: (?=„)/u, "").replace(/„[^“]*“/gu, " ");
+      const said = text.replace(/^[\w ]+: (?=„)/u, "").replace(/„[^“]*“|"[^"]*"/gu, " ");
       const rest = names.reduce((left, name) => left.replace(name, " "), said);
       return wordsOf(rest).some(isEnglish);
     });

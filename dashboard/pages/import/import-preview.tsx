@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { errorText } from "../../i18n/error-text.ts";
-import { useRowMessages } from "../../i18n/row-messages.ts";
+import { useRowMessages } from "../../i18n/use-row-messages.ts";
 import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import type { UploadedFile } from "../../data/auth.ts";
 import type { ImportFormat, Preview } from "../../data/records.ts";

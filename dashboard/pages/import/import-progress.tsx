@@ -10,7 +10,7 @@ import { t } from "../../i18n/t.ts";
 import { nameOf } from "./file-settings.ts";
 import { newAndKnown } from "./new-and-known.ts";
 import { failureText } from "../../i18n/error-text.ts";
-import { useRowMessages } from "../../i18n/row-messages.ts";
+import { useRowMessages } from "../../i18n/use-row-messages.ts";
 
 /** The progress of an import, its result, and what comes next. */
 export function ImportProgress({

@@ -1,10 +1,7 @@
-import { transactions as contract } from "../../../src/contract/methods/ledger/transactions.ts";
-import { inputProblems } from "../../../src/errors/input-problem.ts";
 import { directions, type Direction, type TransactionType } from "../../../src/domain/ledger/transaction.ts";
-import { ofAccount, type AccountInput } from "../../data/account.tsx";
+import type { AccountInput } from "../../data/account.tsx";
 import type { Leg, Transaction } from "../../data/records.ts";
 import { numberProblem, shownNumber, typedNumber } from "../../format/typed-number.ts";
-import { statedErrorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { walletOf } from "./wallet-of.ts";
 
@@ -121,8 +118,8 @@ export type Problems = {
   legs?: ({ amount?: Problem; assetId?: Problem; value?: Problem } | undefined)[];
 };
 
-/** Missing values are reported at their fields; the method's schema checks the rest before anything is sent. */
-export function problemsOf(values: Values, accountName: string): Problems | undefined {
+/** Missing values are reported at their fields; the service checks the rest, and its refusal is shown above the form. */
+export function problemsOf(values: Values): Problems | undefined {
   const { at, wallet, legs } = values;
   const problems: Problems = {};
   const legProblems = legs.map(({ amount, assetId, value }) => {
@@ -140,12 +137,7 @@ export function problemsOf(values: Values, accountName: string): Problems | unde
   else if (legs.every(({ amount }) => amount.trim() === ""))
     problems.root = problem(t("transactions.needsLeg"));
   if (Object.keys(problems).length > 0) return problems;
-  const parsed = contract.create.input.safeParse(ofAccount(accountName, createInput(values)));
-  if (parsed.success) return undefined;
-  const [first] = inputProblems(parsed.error, createInput(values));
-  return (
-    first && { root: problem(statedErrorText({ message: String(first.wording), wording: first.wording })) }
-  );
+  return undefined;
 }
 
 function problem(message: string): Problem {

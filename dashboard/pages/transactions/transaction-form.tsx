@@ -30,10 +30,10 @@ export default function TransactionForm({
   isCopy?: boolean;
   onDone(): void;
 }) {
-  const { name, baseCurrency } = useAccount();
+  const { baseCurrency } = useAccount();
   const [now] = useState(() => new Date());
   const form = useForm<Values>({
-    resolver: resolverFor(name),
+    resolver,
     defaultValues: valuesOf(of, baseCurrency, now),
   });
   const { register, handleSubmit, setError, formState } = form;
@@ -196,9 +196,7 @@ function Problem({ text }: { text: string | undefined }) {
   );
 }
 
-function resolverFor(accountName: string): Resolver<Values> {
-  return (values) => {
-    const problems = problemsOf(values, accountName);
-    return problems === undefined ? { values, errors: {} } : { values: {}, errors: problems };
-  };
-}
+const resolver: Resolver<Values> = (values) => {
+  const problems = problemsOf(values);
+  return problems === undefined ? { values, errors: {} } : { values: {}, errors: problems };
+};

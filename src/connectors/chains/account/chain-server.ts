@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
-import { customProblem } from "../../../errors/input-problem.ts";
+import { customProblem } from "../../../errors/custom-problem.ts";
 import { msg, type Wording } from "../../../errors/wording.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { RateLimit } from "../../../net/rate-limiter.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customProblem } from "../../../errors/input-problem.ts";
+import { customProblem } from "../../../errors/custom-problem.ts";
 import { msg } from "../../../errors/wording.ts";
 import {
   assetId,

@@ -1,5 +1,5 @@
 import { AppError } from "../../../errors/app-error.ts";
-import { msg } from "../../../errors/wording.ts";
+import { msg, Wording } from "../../../errors/wording.ts";
 import type { CsvRecord } from "../../../ports/csv.ts";
 import { headerNamesOf, missingOf, plainName } from "../columns.ts";
 import type { Importer, ImportOptions } from "../../importer.ts";
@@ -100,8 +100,8 @@ function chosen(
   throw new AppError(
     "bad_request",
     missing.length > 0
-      ? msg`The file is no ${importer.title} export: its header lacks ${listed(missing)}.`
-      : msg`The file is no ${importer.title} export: its header is ${headerText(first)}.`,
+      ? msg`The file is no ${titleOf(importer)} export: its header lacks ${listed(missing)}.`
+      : msg`The file is no ${titleOf(importer)} export: its header is ${headerText(first)}.`,
   );
 }
 
@@ -130,7 +130,7 @@ function unknown(candidates: CsvRecord[], known: readonly Importer[]): AppError 
     });
   return new AppError(
     "bad_request",
-    msg`No format has the header ${headerText(first)}. The nearest is ${nearest.importer.title} ("${nearest.importer.id}"), which also needs ${listed(nearest.missing)}. ${remedy}`,
+    msg`No format has the header ${headerText(first)}. The nearest is ${titleOf(nearest.importer)} ("${nearest.importer.id}"), which also needs ${listed(nearest.missing)}. ${remedy}`,
     { reason: "format_unknown", data: { nearest: nearest.importer.id, missing: nearest.missing, formats } },
   );
 }
@@ -143,4 +143,10 @@ function listed(columns: string[]): string {
 
 function headerText(header: CsvRecord | undefined): string {
   return `"${(header?.text ?? "").slice(0, 160)}"`;
+}
+
+/** A format's title with its kind of file apart, which the page says in its language. */
+function titleOf({ title }: Importer): Wording {
+  const [provider = title, ...rest] = title.split(": ");
+  return rest.length === 0 ? new Wording(title, []) : msg`${provider}: ${new Wording(rest.join(": "), [])}`;
 }

@@ -1,0 +1,13 @@
+import { useEffect, useReducer } from "react";
+import { translator } from "./t.ts";
+
+/** Shows errors of imports again once the reasons of their rows are loaded in the page's language. English needs none. */
+export function useRowMessages(): void {
+  const [, showAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (translator.language !== "en")
+      void import("./row-messages.ts")
+        .then(({ loadRowMessages }) => loadRowMessages())
+        .then(showAgain, () => undefined);
+  }, []);
+}
