@@ -158,10 +158,15 @@ function openHere(config: Config, maintenanceEntry: URL): Service | undefined {
   const { context } = app;
   const ends = new AbortController();
   const run = async (method: string, input: unknown): Promise<unknown> => {
-    const result = await execute(context, { method, input, caller: asInternal, signal: ends.signal });
     const accountName = accountNameOf(input);
-    if (accountName !== undefined) context.bus.publish("nudge", { accountName });
-    return result;
+    const unpin = accountName === undefined ? undefined : context.accounts.pin(accountName);
+    try {
+      const result = await execute(context, { method, input, caller: asInternal, signal: ends.signal });
+      if (accountName !== undefined) context.bus.publish("nudge", { accountName });
+      return result;
+    } finally {
+      unpin?.();
+    }
   };
   app.start();
   return {

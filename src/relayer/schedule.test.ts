@@ -145,3 +145,16 @@ test("closes the files that it opened to plan", async () => {
   await clock.move(1);
   expect(closed).toEqual(["main"]);
 });
+
+test.each([
+  ["was open before", [1, 2, 2]],
+  ["is used meanwhile", [undefined, 1, 2]],
+])("leaves a file open that %s", async (_, uses) => {
+  const { clock, make, context } = world();
+  const closed: (string | undefined)[] = [];
+  context.accounts.closeUnheld = (name) => void closed.push(name);
+  context.accounts.usesOf = () => uses.shift();
+  make().planAll();
+  await clock.move(1);
+  expect(closed).toEqual([]);
+});

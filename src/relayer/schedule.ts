@@ -125,14 +125,20 @@ function plan(state: State, name: string): void {
   );
 }
 
-/** Each of possibly hundreds of accounts is opened: yield in between, and keep open only those with a task to run. */
+/**
+ * Each of possibly hundreds of accounts is opened: yield in between, and close what only the plan has used. Whoever opened a file before, or
+ * uses it meanwhile, may hold its store across an `await`.
+ */
 function* planEach(state: State, names: Iterable<string>): Generator<void, void, void> {
+  const { accounts } = state.context;
   for (const name of names) {
     if (state.isStopped) return;
     if (state.timers.has(name)) continue;
+    const isOpenAlready = accounts.usesOf(name) !== undefined;
     plan(state, name);
+    const planned = accounts.usesOf(name);
     yield;
-    state.context.accounts.closeUnheld(name);
+    if (!isOpenAlready && accounts.usesOf(name) === planned) accounts.closeUnheld(name);
   }
 }
 

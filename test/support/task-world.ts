@@ -43,11 +43,12 @@ export function taskWorld(
   const failures: unknown[] = [];
   const bus = createBus((error) => failures.push(error));
   let lastId = account.tasks.newestKey();
-  const accounts: Pick<Accounts, "open" | "pin" | "names" | "closeUnheld"> = {
+  const accounts: Pick<Accounts, "open" | "pin" | "names" | "closeUnheld" | "usesOf"> = {
     open: () => account,
     pin: () => () => undefined,
     names: () => ["main"],
     closeUnheld: () => undefined,
+    usesOf: () => undefined,
   };
   // Only the parts of a context that queue and relayer use; the others need no thread here.
   const context = {

@@ -139,6 +139,11 @@ export function createAccounts(options: AccountsOptions) {
       const row = name === undefined ? undefined : server.accounts.byName(name);
       if (name === undefined || row !== undefined) open.closeUnheld(row?.id);
     },
+    /** How often this thread used an account's file since it opened it; `undefined` if the file is closed. */
+    usesOf(name: string): number | undefined {
+      const row = server.accounts.byName(name);
+      return row === undefined ? undefined : open.usesOf(row.id);
+    },
     /** The ids of accounts that this thread used since the last call. */
     takeUsed: open.takeUsed,
     /** Number of files that this thread has open. */

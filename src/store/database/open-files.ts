@@ -9,6 +9,8 @@ export function createOpenFiles(capacity: number) {
   const used = new Set<string>();
   /** The same since the last `takeUsed`. */
   let recent = new Set<string>();
+  /** How often each open file was opened or used. */
+  const uses = new Map<string, number>();
   /** Number of users that keep a file from being closed. */
   const pins = new Map<string, number>();
   /** Accounts whose file must not be opened now, each with the promise that resolves when it may be. */
@@ -17,6 +19,7 @@ export function createOpenFiles(capacity: number) {
   function close(id: string): void {
     const store = open.get(id);
     open.delete(id);
+    uses.delete(id);
     store?.sql.close();
   }
 
@@ -40,6 +43,7 @@ export function createOpenFiles(capacity: number) {
       open.set(id, store);
       used.add(id);
       recent.add(id);
+      uses.set(id, (uses.get(id) ?? 0) + 1);
       for (const oldest of open.keys()) {
         if (open.size <= capacity) break;
         if (oldest !== id && !isBusy(oldest)) close(oldest);
@@ -88,6 +92,9 @@ export function createOpenFiles(capacity: number) {
       recent = new Set();
       return taken;
     },
+
+    /** How often a file was used since it was opened; `undefined` if it is closed. */
+    usesOf: (id: string): number | undefined => uses.get(id),
 
     count: (): number => open.size,
 
