@@ -29,13 +29,19 @@ export const demo = serverMethod(demoContract, {
     requireAllAccounts(msg`make an account`, caller);
     const known = context.server.accounts.list().find(({ isDemo }) => isDemo);
     const account = context.accounts.open(known?.name ?? create(context));
-    if (known === undefined) account.settings.update({ language });
-    const madeOn = demoMadeOn(account) ?? dayNumberOf(context.now());
-    if (account.meta.read(completeKey) === undefined) await writeDemo(context, account, madeOn, signal);
-    else await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
-    context.bus.publish("nudge", { accountName: account.name });
-    await waitUntilSettled(context, account, signal);
-    return { accountName: account.name };
+    // Calls that name their account keep its file open; this one finds out which it is.
+    const unpin = context.accounts.pin(account.name);
+    try {
+      if (known === undefined) account.settings.update({ language });
+      const madeOn = demoMadeOn(account) ?? dayNumberOf(context.now());
+      if (account.meta.read(completeKey) === undefined) await writeDemo(context, account, madeOn, signal);
+      else await extendDemoPrices({ account, context, signal }, madeOn, dayNumberOf(context.now()));
+      context.bus.publish("nudge", { accountName: account.name });
+      await waitUntilSettled(context, account, signal);
+      return { accountName: account.name };
+    } finally {
+      unpin();
+    }
   },
 });
 
