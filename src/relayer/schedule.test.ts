@@ -148,7 +148,7 @@ test("closes the files that it opened to plan", async () => {
 
 test.each([
   ["was open before", [1, 2, 2]],
-  ["is used meanwhile", [undefined, 1, 2]],
+  ["is used during the pause", [undefined, 1, 2]],
 ])("leaves a file open that %s", async (_, uses) => {
   const { clock, make, context } = world();
   const closed: (string | undefined)[] = [];

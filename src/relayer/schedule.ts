@@ -126,8 +126,8 @@ function plan(state: State, name: string): void {
 }
 
 /**
- * Each of possibly hundreds of accounts is opened: yield in between, and close what only the plan has used. Whoever opened a file before, or
- * uses it meanwhile, may hold its store across an `await`.
+ * Each of possibly hundreds of accounts is opened: yield in between, and close files that only the plan has used. Other users
+ * of a file may hold its store across an `await`.
  */
 function* planEach(state: State, names: Iterable<string>): Generator<void, void, void> {
   const { accounts } = state.context;
