@@ -55,7 +55,7 @@ function receives(out: Leg, into: Leg, halves: { from: Half; to: Half }): boolea
   return into.direction === "in" && into.assetId === out.assetId && isBetween(out, into, halves);
 }
 
-/** Whether two legs name each other's wallet, the same contract or nobody. */
+/** Whether two legs name each other's wallet as counterparty, or the same contract. A counterparty that is not stated agrees with any wallet. */
 function isBetween(out: Leg, into: Leg, { from, to }: { from: Half; to: Half }): boolean {
   const isDirect =
     (out.counterparty === undefined || out.counterparty === (into.wallet ?? to.wallet)) &&
