@@ -22,9 +22,14 @@ export function errorText(error: unknown): string {
 /** An error that the service states: in the page's language, or else the service's English message as a quotation. */
 export function statedErrorText(error: StatedError): string {
   return (
-    knownErrorText(error, texts) ??
+    translatedText(error) ??
     (translator.language === "en" ? error.message : t("common.serviceMessage", { message: error.message }))
   );
+}
+
+/** A message of the service in the page's language; `undefined` if only its English text is known. */
+export function translatedText(message: StatedError): string | undefined {
+  return knownErrorText(message, texts);
 }
 
 /** What a source cannot provide. */

@@ -14,7 +14,7 @@ import { groupsOf, kindTitle } from "../pages/data-health/groups.ts";
 import { issueText } from "../pages/data-health/issue-text.ts";
 import { Sheet } from "../parts/sheet.tsx";
 import { Link } from "../router.tsx";
-import { failureText } from "../i18n/error-text.ts";
+import { failureText, translatedText } from "../i18n/error-text.ts";
 import { useRowMessages } from "../i18n/use-row-messages.ts";
 import { Quotation } from "../i18n/quotation.tsx";
 
@@ -147,7 +147,7 @@ function TaskLog({ taskId }: { taskId: string }) {
               <li key={index} className={line.level === "error" ? "loss" : ""}>
                 <span className="faint">{format.clock(line.at)}</span>{" "}
                 {line.level !== "info" && <b>{t(levels[line.level])} </b>}
-                <Quotation text={line.message} />
+                {translatedText(line) ?? <Quotation text={line.message} />}
               </li>
             ))}
           </ol>

@@ -81,10 +81,11 @@ function readMessages(): Found {
     const name = relative(root, join(parentPath, file));
     if (!name.endsWith(".ts") || unshown.test(name)) continue;
     const text = readFileSync(join(root, name), "utf8");
-    if (!/new (AppError|RetryAfter)\(|\bmsg`|\breason: |\.(refine|regex|addIssue)\(/.test(text)) continue;
+    if (!/new (AppError|RetryAfter)\(|\blog\(|\bmsg`|\breason: |\.(refine|regex|addIssue)\(/.test(text))
+      continue;
     const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node): void => {
-      const message = messageIn(node) ?? gapIn(node, name) ?? problemIn(node, name);
+      const message = messageIn(node) ?? loggedIn(node, name) ?? gapIn(node, name) ?? problemIn(node, name);
       if (message !== undefined) read(message, name, all);
       if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === "msg")
         all.templates.add(templateIn(node.template));
@@ -99,6 +100,15 @@ function readMessages(): Found {
 function messageIn(node: ts.Node): ts.Expression | undefined {
   const isError = ts.isNewExpression(node) && /^(AppError|RetryAfter)$/.test(node.expression.getText());
   return isError ? node.arguments?.[1] : undefined;
+}
+
+/** What a task writes to its log, which the page shows. */
+function loggedIn(node: ts.Node, name: string): ts.Expression | undefined {
+  const isLogged =
+    name.startsWith("src/tasks/") &&
+    ts.isCallExpression(node) &&
+    /^(run\.)?log$/.test(node.expression.getText());
+  return isLogged ? node.arguments[1] : undefined;
 }
 
 /** What a connector reports that its source cannot provide. */

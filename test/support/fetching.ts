@@ -1,3 +1,5 @@
+import type { TaskLogLevel } from "../../src/store/jobs/task-log.ts";
+import type { Wording } from "../../src/errors/wording.ts";
 import { createBus } from "../../src/context/bus.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
 import { createHttp } from "../../src/net/http.ts";
@@ -62,6 +64,6 @@ function runOf({ account, now, upstreams, signal, log }: World) {
     accountName: account.name,
     signal: signal ?? new AbortController().signal,
     progress: () => undefined,
-    log: (_level: "info" | "warn", message: string) => log?.(message),
+    log: (_level: TaskLogLevel, message: string | Wording) => log?.(String(message)),
   };
 }

@@ -49,7 +49,7 @@ export function createAccountCopies(context: Context, place: CopyStorage) {
           sealed,
           signal,
           progress: () => undefined,
-          log: (level, message) => log[level](message, { account: name }),
+          log: (level, message) => log[level](String(message), { account: name }),
         });
         const copy = `account-${accountId}-${epoch}-${context.now()}.tar.age`;
         await store.write(copy, { ...archive, read: (range) => files.read(to, range) });

@@ -15,6 +15,7 @@ const catalogues: Partial<Record<Language, () => Promise<Messages>>> = {
       import("./de/messages/ledger.ts"),
       import("./de/messages/service.ts"),
       import("./de/messages/sources.ts"),
+      import("./de/messages/task-log.ts"),
     ]);
     return Object.fromEntries(parts.flatMap((part) => Object.entries(part.default)));
   },

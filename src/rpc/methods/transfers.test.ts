@@ -83,7 +83,7 @@ async function match(since: number | null = null): Promise<string[]> {
     signal: new AbortController().signal,
     checkpoint: null,
     progress: () => undefined,
-    log: (_, message) => void messages.push(message),
+    log: (_, message) => void messages.push(String(message)),
   });
   return messages;
 }

@@ -22,7 +22,7 @@ import {
   shiftDueTimes,
   pruneTasks,
 } from "./task-changes.ts";
-import { type TaskLogRow, addLogRow, logOf } from "./task-log.ts";
+import { addLogRow, logOf } from "./task-log.ts";
 import {
   findTask,
   unstartedTask,
@@ -70,7 +70,7 @@ export function createTasks(sql: Sql) {
     /** Call it inside the transaction whose work it records. */
     checkpoint: (id: string, value: unknown) => saveCheckpoint(sql, id, value),
     progress: (id: string, progress: TaskProgress) => saveProgress(sql, id, progress),
-    log: (id: string, row: TaskLogRow) => addLogRow(sql, id, row),
+    log: (id: string, row: Parameters<typeof addLogRow>[2]) => addLogRow(sql, id, row),
     /** Oldest first. */
     logOf: (id: string) => logOf(sql, id),
     requestCancel: (id: string) => requestCancel(sql, id),

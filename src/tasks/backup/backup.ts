@@ -1,3 +1,4 @@
+import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { taskResults } from "../../contract/task-results.ts";
 import { forgetKey, openKey, sealedKey, sealingOf } from "./sealed-key.ts";
@@ -58,7 +59,7 @@ export const backup = defineTask({
         scheduled: run.input.scheduled,
         sealing: await sealingFor(run),
       });
-      run.log("info", `backups.list has the backup as ${fileId}.`);
+      run.log("info", msg`backups.list has the backup as ${fileId}.`);
     }
     if (run.input.scheduled) makeRoom(run);
     forgetKey(context, account.id, run.input.key);
@@ -91,6 +92,6 @@ function makeRoom({ account, context, log }: Run): void {
   for (const { id, name } of account.backups.outdated(account.settings.get().backups.keep)) {
     account.storedFiles.delete(id);
     context.files.remove(context.files.join(context.accounts.filesOf(account.id), id));
-    log("info", `Deleted the older backup ${name}.`);
+    log("info", msg`Deleted the older backup ${name}.`);
   }
 }

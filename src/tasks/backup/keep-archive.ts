@@ -1,3 +1,5 @@
+import type { TaskLog } from "../../store/jobs/task-log.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Context } from "../../context/context.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { SecretRow } from "../../store/server/secrets.ts";
@@ -21,7 +23,7 @@ export type KeepRequest = {
   secretRows?: readonly SecretRow[];
   signal: AbortSignal;
   progress(done: number, total: number | null, message: string): void;
-  log(level: "info" | "warn" | "error", message: string): void;
+  log: TaskLog;
 };
 
 /** Creates an archive of a state of the account and records it among the account's files and backups. */
@@ -35,7 +37,7 @@ export async function keepArchive(request: KeepRequest): Promise<WrittenArchive>
     if (file.startsWith(`${fileId}.`)) files.remove(files.join(folder, file));
   const opened = sealing === null ? null : await context.secrets.openAll(account.id, request.secretRows);
   for (const name of opened?.closed ?? [])
-    log("warn", `The secret ${name} cannot be opened and is not in the backup. Set it again.`);
+    log("warn", msg`The secret ${name} cannot be opened and is not in the backup. Set it again.`);
   const createdAt = context.now();
   const path = files.join(folder, fileId);
   const written = await writeArchive({

@@ -1,3 +1,4 @@
+import type { TaskLog } from "../../store/jobs/task-log.ts";
 import { msg } from "../../errors/wording.ts";
 import { encryptAge } from "../../archive/age-stream.ts";
 import { writeTar, type PackedFile } from "../../archive/tar-stream.ts";
@@ -30,7 +31,7 @@ export type ArchiveRequest = {
   look?(path: string): Promise<void>;
   signal: AbortSignal;
   progress(done: number, total: number | null, message: string): void;
-  log(level: "info" | "warn" | "error", message: string): void;
+  log: TaskLog;
 };
 
 export type WrittenArchive = { size: number; sha256: string; schemaVersion: number; copied: CopiedAccount };
@@ -90,12 +91,12 @@ async function filesThere(
     signal.throwIfAborted();
     const path = files.join(folder, id);
     if (!files.isFile(path)) {
-      log("warn", `The file "${name}" is gone from the disk and is not in the backup.`);
+      log("warn", msg`The file "${name}" is gone from the disk and is not in the backup.`);
       continue;
     }
     const found = await files.digest(path);
     if (found !== sha256)
-      log("warn", `The file "${name}" is not what it was when it came; it is in the backup as it is now.`);
+      log("warn", msg`The file "${name}" is not what it was when it came; it is in the backup as it is now.`);
     there.push({ id, size: files.size(path), sha256: found });
   }
   return there;

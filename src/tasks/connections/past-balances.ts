@@ -1,5 +1,6 @@
+import { msg } from "../../errors/wording.ts";
 import { partsOf } from "../../domain/assets/asset.ts";
-import { AppError, messageOf } from "../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../errors/app-error.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import { blocksToCompare, sampleEvenly } from "../../lib/sample-evenly.ts";
@@ -67,7 +68,7 @@ async function readBalancesAt(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError && error.code === "upstream") throw error;
-    run.log("info", `The source does not state balances at block ${block}: ${messageOf(error)}`);
+    run.log("info", msg`The source does not state balances at block ${block}: ${wordingOf(error)}`);
     return false;
   }
 }

@@ -1,5 +1,6 @@
+import { msg } from "../../errors/wording.ts";
 import type { AnyConnector, ConnectorContext } from "../../connectors/connector.ts";
-import { messageOf } from "../../errors/app-error.ts";
+import { wordingOf } from "../../errors/app-error.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { TaskRun } from "../queue/task.ts";
@@ -47,6 +48,6 @@ export async function showProvisional(
     });
   } catch (error) {
     signal.throwIfAborted();
-    run.log("info", `The source's own balances could not be read yet: ${messageOf(error)}`);
+    run.log("info", msg`The source's own balances could not be read yet: ${wordingOf(error)}`);
   }
 }

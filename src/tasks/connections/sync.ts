@@ -136,8 +136,7 @@ async function read(
     const bounded = withinBounds(step.transactions);
     const stated = [...(step.gaps ?? []), ...bounded.gaps];
     for (const gap of stated) gaps.note({ ...gap, ...statedReason(gap.reason) });
-    if (bounded.gaps.length > 0)
-      run.log("warn", `Left out ${bounded.gaps.length} amounts. ${String(tooLong)}`);
+    if (bounded.gaps.length > 0) run.log("warn", msg`Left out ${bounded.gaps.length} amounts. ${tooLong}`);
     const kept = { ...step, transactions: bounded.transactions, hasGaps: stated.length > 0 };
     await write(run, connection, kept, { gaps: gaps.list(), counts });
     if (step.transactions.length > 0) nudge();

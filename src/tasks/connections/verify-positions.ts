@@ -2,7 +2,7 @@ import { msg } from "../../errors/wording.ts";
 import type { AnyConnector, LedgerPosition, WalletToken } from "../../connectors/connector.ts";
 import { contractOfPosition, openerOf } from "../../domain/ledger/positions/unverified.ts";
 import { isPositionReceipt, isReadByNumber } from "../../domain/protocols/position-managers.ts";
-import { AppError, messageOf, RetryAfter } from "../../errors/app-error.ts";
+import { AppError, RetryAfter, wordingOf } from "../../errors/app-error.ts";
 import type { ReportedHolding } from "../../store/balances/source-checks.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import { type Verification, keyOf } from "./verify-run.ts";
@@ -49,6 +49,6 @@ export async function readPositions(
     });
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError || error instanceof RetryAfter)) throw error;
-    run.log("info", `Positions in protocols were not read: ${messageOf(error)}`);
+    run.log("info", msg`Positions in protocols were not read: ${wordingOf(error)}`);
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { taskResults } from "../../contract/task-results.ts";
 import { findTaxForm } from "../../domain/accounting/tax/forms/registry.ts";
@@ -27,7 +28,7 @@ export const exportTaxReport = defineTask({
     context.files.makeDirectory(directory);
     const { size, sha256 } = await context.files.write(context.files.join(directory, id), bytesOf(run));
     account.storedFiles.add({ id, name, size, sha256, mediaType: form.mediaType, createdAt: context.now() });
-    run.log("info", `Wrote ${name}; files.list has it as ${id}.`);
+    run.log("info", msg`Wrote ${name}; files.list has it as ${id}.`);
     return { fileId: id };
   },
 });

@@ -1,3 +1,4 @@
+import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { refreshSuperseded } from "../ledger/supersede.ts";
 import { defineTask } from "../queue/task.ts";
@@ -39,7 +40,7 @@ export const refreshBalances = defineTask({
     if (superseded > 0)
       log(
         "info",
-        `Compared trackers' files with the records of their sources: ${superseded} transactions changed.`,
+        msg`Compared trackers' files with the records of their sources: ${superseded} transactions changed.`,
       );
     for (const { done } of account.balances.refresh({ isFull: input.isFull, now: context.now })) {
       progress(done, null, "entries");

@@ -1,7 +1,7 @@
 import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { describeAsset } from "../../domain/assets/describe-asset.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError, wordingOf } from "../../errors/app-error.ts";
 import { coingeckoExchanges } from "../../domain/catalog/exchange-listings.ts";
 import { fetchCoinList } from "../../prices/coin-list.ts";
 import { fetchExchangeCoins } from "../../prices/exchange-coins.ts";
@@ -51,7 +51,7 @@ async function unlessUnreachable({ log, attempt, signal }: Run, work: () => Prom
   } catch (error) {
     const isOffline = error instanceof AppError && error.data?.["offline"] === true;
     if (!(error instanceof AppError) || signal.aborted || (!isOffline && attempt < attempts)) throw error;
-    log(isOffline ? "info" : "warn", error.message);
+    log(isOffline ? "info" : "warn", wordingOf(error));
   }
 }
 
@@ -77,7 +77,7 @@ async function joinTokens(
     if (found.length > 0 || newest > before.comparedUpTo)
       account.changes.record({ topic: "assets", cause: "updated", since: null, count: found.length });
   });
-  log("info", `${found.length} of ${tokens.length} tokens belong to a coin.`);
+  log("info", msg`${found.length} of ${tokens.length} tokens belong to a coin.`);
 }
 
 async function joinTickers(
@@ -94,7 +94,7 @@ async function joinTickers(
     const count = account.exchangeListings.store(exchange, coins, context.now());
     if (count > 0) account.changes.record({ topic: "assets", cause: "updated", since: null, count });
   });
-  log("info", `${exchange} lists ${coins.size} tickers.`);
+  log("info", msg`${exchange} lists ${coins.size} tickers.`);
 }
 
 /** Applies the current tables and lists to contracts and tickers that were stored earlier. */

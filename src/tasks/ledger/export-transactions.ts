@@ -1,3 +1,4 @@
+import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { taskResults } from "../../contract/task-results.ts";
 import type { Context } from "../../context/context.ts";
@@ -52,7 +53,7 @@ export const exportTransactions = defineTask({
   attempts: 1,
   async run(run) {
     const fileId = await writeExport(run);
-    run.log("info", `files.list has the export as ${fileId}.`);
+    run.log("info", msg`files.list has the export as ${fileId}.`);
     return { fileId };
   },
 });

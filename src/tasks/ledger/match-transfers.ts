@@ -1,3 +1,4 @@
+import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { createOwnAddressCandidates } from "../../domain/accounting/transfers/own-address-candidates.ts";
 import type { Proposal } from "../../domain/accounting/transfers/transfers.ts";
@@ -61,8 +62,8 @@ export const matchTransfers = defineTask({
     await inPortions(made, (some) => {
       for (const { ids } of some) account.ledger.link(ids, { isOwners: false });
     });
-    if (made.length > 0) log("info", `Linked ${made.length} transfers between own wallets.`);
-    if (undone.length > 0) log("info", `Undid ${undone.length} links that are no longer beyond doubt.`);
+    if (made.length > 0) log("info", msg`Linked ${made.length} transfers between own wallets.`);
+    if (undone.length > 0) log("info", msg`Undid ${undone.length} links that are no longer beyond doubt.`);
     const linked = new Set(made);
     const open = proposals.filter((one) => !linked.has(one) && one.ids.every(isFree)).length;
     const issues: Issue[] = candidates.busiest().map(({ address, platform, sent, received }) => ({

@@ -1,3 +1,4 @@
+import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { AppError, wordingOf } from "../../errors/app-error.ts";
 import { quietUntil } from "../../domain/notifications/quiet-hours.ts";
@@ -108,7 +109,7 @@ async function deliver(run: Run, delivery: DueDelivery, channel: Channel): Promi
     if (error instanceof Undeliverable && error.isGone) channels.disable(channel.id);
     const pause = isLasting(error) ? undefined : pausesMs[delivery.attempt];
     deliveries.failed(delivery, { at, error: text, dueAt: pause === undefined ? null : at + pause });
-    log("warn", `"${channel.label}" did not take a message: ${String(text)}`);
+    log("warn", msg`"${channel.label}" did not take a message: ${text}`);
   }
 }
 

@@ -84,7 +84,7 @@ async function copyOnce(run: Run, target: BackupTarget): Promise<string> {
       createdAt: at,
       answers,
     });
-    log("info", `"${target.label}" has the copy ${name}.`);
+    log("info", msg`"${target.label}" has the copy ${name}.`);
     await makeRoom(run, target, store);
     return name;
   } finally {
@@ -107,7 +107,7 @@ async function makeArchive(
     );
   const opened = await context.secrets.openAll(account.id);
   for (const secret of opened.closed)
-    log("warn", `The secret ${secret} cannot be opened and is not in the copy. Set it again.`);
+    log("warn", msg`The secret ${secret} cannot be opened and is not in the copy. Set it again.`);
   let answers: Answers | undefined;
   const archive = await writeArchive({
     context,
@@ -146,6 +146,6 @@ async function makeRoom(
   for (const { name } of newestFirst.slice(target.keep)) {
     await store.remove(name);
     context.server.backupTargets.copies.remove(target.id, name);
-    log("info", `Deleted the older copy ${name}.`);
+    log("info", msg`Deleted the older copy ${name}.`);
   }
 }

@@ -1,5 +1,7 @@
+import type { TaskLog } from "../../store/jobs/task-log.ts";
+import { msg } from "../../errors/wording.ts";
 import type { Day, DayNumber } from "../../domain/time/day.ts";
-import { AppError, messageOf } from "../../errors/app-error.ts";
+import { AppError, messageOf, wordingOf } from "../../errors/app-error.ts";
 import type { SourceFailure } from "../../domain/quality/findings/price-findings.ts";
 import type { Http } from "../../ports/http.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "../../prices/price-source.ts";
@@ -17,7 +19,7 @@ export type Fetching = {
   signal: AbortSignal;
   /** Runs `write` and records its changes in one SQLite transaction. `write` returns the earliest day whose price in use changed. */
   commit(write: () => DayNumber | null): void;
-  log(level: "info" | "warn", message: string): void;
+  log: TaskLog;
   /** The owner's key for a source, if one is set. */
   apiKey(source: string): Promise<string | undefined>;
   /** The owner requested it: sources with an open circuit are tried, too. */
@@ -82,7 +84,7 @@ export function createAsker(
           message: messageOf(error),
           retryAt: typeof retryAt === "number" ? retryAt : now() + pauseMs,
         });
-        log("warn", `${source.title} failed and is not asked again in this run: ${messageOf(error)}`);
+        log("warn", msg`${source.title} failed and is not asked again in this run: ${wordingOf(error)}`);
         return { quotes: [], failed: true, offline: false };
       }
     },

@@ -1,3 +1,4 @@
+import type { TaskLog } from "../../store/jobs/task-log.ts";
 import { taskResult } from "../../contract/task-results.ts";
 import type { Context } from "../../context/context.ts";
 import { AppError, wordingOf } from "../../errors/app-error.ts";
@@ -43,7 +44,7 @@ type Ending = { state: "failed" | "cancelled"; error: string | Wording | null };
 type Attempt<Run> = {
   readonly running: Running<Run>;
   readonly now: () => number;
-  readonly log: (level: "info" | "warn" | "error", message: string) => void;
+  readonly log: TaskLog;
   readonly progress: ReturnType<typeof createProgress>;
   runWith(signal: AbortSignal, checkpoint: unknown): Run;
 };
@@ -77,8 +78,7 @@ function attemptOf<Run>(running: Running<Run>, input: unknown): Attempt<Run> {
     http: running.context.http.tagged(marks),
   };
   const { now } = context;
-  const log = (level: "info" | "warn" | "error", message: string): void =>
-    rows.log(task.id, { at: now(), level, message });
+  const log: TaskLog = (level, message) => rows.log(task.id, { at: now(), level, message });
   const publish = (shown: StoredTask): void =>
     context.bus.publish("tasks", { accountName, task: publicTask(shown) });
   const progress = createProgress({
@@ -147,10 +147,10 @@ function afterFailure<Run>({ running, now, log }: Attempt<Run>, error: unknown):
     random: random(),
   });
   if (again === null) {
-    log("error", String(message));
+    log("error", message);
     return { state: "failed", error: message };
   }
-  log("warn", String(message));
+  log("warn", message);
   const attempt = again.counts ? task.attempt : Math.max(0, task.attempt - 1);
   rows.putBack(task.id, { runAt: again.runAt, error: message, attempt });
   return null;
@@ -173,7 +173,7 @@ async function undo<Run>(
       return rows.putBack(task.id, { runAt: null, error: ending.error, attempt: task.attempt });
     log(
       "error",
-      `What it had written could not be undone; this is tried again: ${String(shownError(error, running))}`,
+      msg`What it had written could not be undone; this is tried again: ${shownError(error, running)}`,
     );
     const attempt = task.attempt + 1;
     rows.putBack(task.id, { runAt: now() + backOffMs(attempt, random()), error: ending.error, attempt });

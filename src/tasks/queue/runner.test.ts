@@ -1,6 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { AppError, RetryAfter } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
+import { knownErrorText } from "../../domain/texts/error-message.ts";
+import { loadErrorMessages } from "../../domain/texts/error-messages.ts";
+import { createTranslator } from "../../domain/texts/translator.ts";
 import { taskWorld } from "../../../test/support/task-world.ts";
 import { cancelTask, retryTask } from "./cancel-task.ts";
 import { taskResults } from "../../contract/task-results.ts";
@@ -491,6 +495,29 @@ describe("the queue", () => {
       world.account.tasks.log(id, { at: line, level: "info", message: `${line}` });
     const lines = world.account.tasks.logOf(id);
     expect([lines.length, lines[0]?.message, lines.at(-1)?.message]).toEqual([1000, "10", "1009"]);
+  });
+
+  test("a log keeps the values of a message apart, so that it can be said in German", async () => {
+    const long = "x".repeat(3_000);
+    const world = taskWorld([
+      kind(({ log }) => {
+        log("info", msg`Linked ${2} transfers between own wallets.`);
+        log("warn", msg`${long} failed and is not asked again in this run: ${"no answer"}`);
+        log("info", "There is no copy yet.");
+      }),
+    ]);
+    const id = world.add({ kind: "work", input: {} });
+    await world.settle();
+    const [linked, cut, plain] = world.account.tasks.logOf(id);
+    const german = createTranslator();
+    german.use("de", "de-DE");
+    await loadErrorMessages("de", german);
+    expect(linked?.message).toBe("Linked 2 transfers between own wallets.");
+    expect(linked && knownErrorText(linked, german)).toBe(
+      "2 Transfers zwischen eigenen Wallets wurden verknüpft.",
+    );
+    expect([cut?.message.length, cut?.wording]).toEqual([2_001, undefined]);
+    expect(plain && knownErrorText(plain, german)).toBe("Es gibt noch keine Kopie.");
   });
 
   test("forgets old tasks that ended, but not the newest", async () => {

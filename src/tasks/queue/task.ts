@@ -1,3 +1,4 @@
+import type { TaskLog } from "../../store/jobs/task-log.ts";
 import { z } from "zod";
 import {
   accountFor,
@@ -23,7 +24,7 @@ export type TaskPart<Input, U extends Use = Use> = {
   checkpoint: unknown;
   /** Reports progress; written at most once a second and published at most every 200 ms. `total` is `null` while unknown. */
   progress(done: number, total: number | null, message: string): void;
-  log(level: "info" | "warn" | "error", message: string): void;
+  log: TaskLog;
 };
 
 /** Arguments of a running task of an account. */

@@ -1,4 +1,4 @@
-import { AppError, hasReason, messageOf } from "../../errors/app-error.ts";
+import { AppError, hasReason, wordingOf } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import { sqliteReason } from "../../lib/sqlite-reason.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
@@ -86,13 +86,13 @@ async function keepReplaced(
     });
     for (const { id } of copied.files)
       if (account.storedFiles.find(id) === undefined) files.remove(files.join(folder, id));
-    log("info", `What was there before is kept as the backup ${input.keepAs}.`);
+    log("info", msg`What was there before is kept as the backup ${input.keepAs}.`);
   } catch (error) {
     const isDamaged = hasReason(error, "database_damaged") || sqliteReason(error) === "database_damaged";
     if (signal.aborted || (!isDamaged && run.attempt < restoreAttempts)) throw error;
     log(
       "warn",
-      `What was there before is kept as it is, since no backup of it could be made: ${messageOf(error)}`,
+      msg`What was there before is kept as it is, since no backup of it could be made: ${wordingOf(error)}`,
     );
     const path = files.join(folder, input.keepAs);
     files.link(replaced, path);

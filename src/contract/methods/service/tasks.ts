@@ -1,10 +1,16 @@
 import { accountInput, at, task, pageInput, page, nothing } from "../../records.ts";
+import { wording } from "../../wording.ts";
 import { z } from "zod";
 import { accountContract, serverContract, subscriptionContract } from "../../method-contract.ts";
 
 const one = accountInput({ taskId: z.string() });
 
-const logRow = z.strictObject({ at, level: z.enum(["info", "warn", "error"]), message: z.string() });
+const logRow = z.strictObject({
+  at,
+  level: z.enum(["info", "warn", "error"]),
+  message: z.string(),
+  wording: wording.optional(),
+});
 
 /** Long-running work: imports, syncs and derived data. */
 export const tasks = {

@@ -32,6 +32,7 @@ import { listedTags } from "./account-031-listed-tags.ts";
 import { clearNames } from "./account-032-clear-names.ts";
 import { spamIndex } from "./account-033-spam-index.ts";
 import { errorWordings } from "./account-035-error-wordings.ts";
+import { taskLogWordings } from "./account-036-task-log-wordings.ts";
 import { taxReports } from "./account-034-tax-reports.ts";
 import type { Migration } from "./migration.ts";
 import { owner } from "./server/001-owner.ts";
@@ -44,6 +45,7 @@ import { credentials } from "./server/007-credentials.ts";
 import { shares } from "./server/008-shares.ts";
 import { identities } from "./server/009-identities.ts";
 import { serverErrorWordings } from "./server/011-error-wordings.ts";
+import { serverTaskLogWordings } from "./server/012-task-log-wordings.ts";
 import { noticeData } from "./server/010-notice-data.ts";
 
 /** Every step of an account's schema, in order. */
@@ -83,6 +85,7 @@ export const accountMigrations: readonly Migration[] = [
   spamIndex,
   taxReports,
   errorWordings,
+  taskLogWordings,
 ];
 
 /** Every step of the server's schema, in order. */
@@ -98,4 +101,5 @@ export const serverMigrations: readonly Migration[] = [
   identities,
   noticeData,
   serverErrorWordings,
+  serverTaskLogWordings,
 ];

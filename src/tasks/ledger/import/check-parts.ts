@@ -208,7 +208,8 @@ async function checkPart(
 
 function logFindings(run: ImportRun, { warnings, problems }: Checked): void {
   for (const warning of warnings) run.log("warn", warning);
-  for (const problem of problems.slice(0, 20)) run.log("warn", `Line ${problem.row}: ${problem.message}`);
+  for (const problem of problems.slice(0, 20))
+    run.log("warn", msg`Line ${problem.row}: ${rowWording(problem)}`);
 }
 
 /** Why an import is refused after all of its files were read. */

@@ -1,5 +1,6 @@
+import { msg } from "../../../errors/wording.ts";
 import { importOptions } from "../../../contract/import-options.ts";
-import { messageOf } from "../../../errors/app-error.ts";
+import { wordingOf } from "../../../errors/app-error.ts";
 import { loadImporters } from "../../../importers/load-importers.ts";
 import { withMappingOf } from "../../../importers/mapping-format.ts";
 import { contentsOfEnds, withRowsAt, type ReadFile } from "../../../importers/joining/joined-files.ts";
@@ -62,7 +63,7 @@ async function edgesOfParts(
       found.set({ importer, header: header.cells, options: plan.options, torn: [], edges }, fileName);
     } catch (error) {
       signal.throwIfAborted();
-      log("warn", `The file of import ${entry.id} is not compared with this one: ${messageOf(error)}`);
+      log("warn", msg`The file of import ${entry.id} is not compared with this one: ${wordingOf(error)}`);
     }
   }
   return found;

@@ -1,3 +1,4 @@
+import { msg } from "../../../errors/wording.ts";
 import { importOptions } from "../../../contract/import-options.ts";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
@@ -144,7 +145,7 @@ type Written = { written: number; added: number; stated: StatedBalance[] };
 function endPart(run: ImportRun, part: ImportPart, { written, added, stated }: Written): void {
   const { account } = run;
   account.imports.setResult(part.id, { added, known: written - added, skipped: part.problemCount });
-  run.log("info", `Read ${part.rows} rows; ${written} transactions, ${added} of them new.`);
+  run.log("info", msg`Read ${part.rows} rows; ${written} transactions, ${added} of them new.`);
   if (stated.length === 0) return;
   account.statedBalances.keep(part.id, stated);
   // If the file adds nothing new, nothing else would trigger the comparison of its balances.
