@@ -21,10 +21,10 @@ export function useWallets(): WalletNames {
     // A position is named after its wallet.
     const labelOf = (wallet: string, platform: string): string | undefined => {
       const [owner = wallet, position] = wallet.split("#");
-      const own = labels.get(keyOf(wallet, platform));
+      const ownLabel = labels.get(keyOf(wallet, platform));
       const label = labels.get(keyOf(owner, platform));
       return (
-        own ??
+        ownLabel ??
         (position === undefined || label === undefined ? undefined : `${label} · ${positionName(position)}`)
       );
     };

@@ -26,6 +26,6 @@ export function formulaLines(
 
 /** Truncated, not rounded, with an ellipsis. */
 function short(figure: string): string {
-  const [whole = "", digits = ""] = figure.split(".");
-  return digits.length <= shownDigits ? figure : `${whole}.${digits.slice(0, shownDigits)}…`;
+  const [integerPart = "", digits = ""] = figure.split(".");
+  return digits.length <= shownDigits ? figure : `${integerPart}.${digits.slice(0, shownDigits)}…`;
 }

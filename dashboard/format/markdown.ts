@@ -57,12 +57,12 @@ export function parseInline(text: string): Inline[] {
   let end = 0;
   for (const match of text.matchAll(inline)) {
     if (match.index > end) pieces.push({ kind: "text", text: text.slice(end, match.index) });
-    const [whole, code, strong, strongToo, emphasis, emphasisToo] = match;
+    const [fullMatch, code, strong, strongToo, emphasis, emphasisToo] = match;
     if (code !== undefined) pieces.push({ kind: "code", text: code });
     else if ((strong ?? strongToo) !== undefined)
       pieces.push({ kind: "strong", text: strong ?? strongToo ?? "" });
     else pieces.push({ kind: "emphasis", text: emphasis ?? emphasisToo ?? "" });
-    end = match.index + whole.length;
+    end = match.index + fullMatch.length;
   }
   if (end < text.length) pieces.push({ kind: "text", text: text.slice(end) });
   return pieces;

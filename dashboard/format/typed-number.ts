@@ -10,9 +10,9 @@ export type TypedNumber = { decimal: string } | { decimal: null; readings: [stri
  */
 export function typedNumber(text: string, locale: string = translator.locale): TypedNumber {
   const plain = text.replace(/[\s'’]/g, "");
-  const own = decimalSeparator(locale);
+  const localeSeparator = decimalSeparator(locale);
   const marks = new Set(plain.match(/[.,]/g));
-  const [last] = /[.,](?=[^.,]*$)/.exec(plain) ?? [own];
+  const [last] = /[.,](?=[^.,]*$)/.exec(plain) ?? [localeSeparator];
   const other = last === "." ? "," : ".";
   if (marks.size === 2) {
     const isGrouped = new RegExp(`^\\d{1,3}(\\${other}\\d{3})+\\${last}\\d*$`).test(plain);
@@ -23,8 +23,8 @@ export function typedNumber(text: string, locale: string = translator.locale): T
     return /^\d{1,3}$/.test(groups[0] ?? "") && groups.slice(1).every((group) => /^\d{3}$/.test(group))
       ? decimalOf(groups.join(""))
       : unreadable;
-  if (last !== own && /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain))
-    return { decimal: null, readings: [groups.join(""), groups.join(own)] };
+  if (last !== localeSeparator && /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain))
+    return { decimal: null, readings: [groups.join(""), groups.join(localeSeparator)] };
   return decimalOf(plain.replace(last, "."));
 }
 
@@ -33,8 +33,8 @@ export function numberProblem(text: string): string | undefined {
   const typed = typedNumber(text);
   if (typed.decimal !== null) return undefined;
   if (typed.readings === null) return t("common.needsNumber", { example: shownNumber("12.5") });
-  const [whole, decimal] = typed.readings;
-  return t("common.twoReadings", { text: text.trim(), whole, decimal });
+  const [wholeNumber, decimal] = typed.readings;
+  return t("common.twoReadings", { text: text.trim(), whole: wholeNumber, decimal });
 }
 
 /** A plain decimal as a reader of the locale types it, without groups of thousands. */

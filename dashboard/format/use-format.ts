@@ -29,10 +29,10 @@ const unknown = "—";
 const currencies = "currency:iso4217/code:";
 
 /** In the account's currency, or in that of something with a currency of its own, as a saved report. */
-export function useFormat(own?: string): Format {
+export function useFormat(currency?: string): Format {
   const { baseCurrency } = useAccount();
   const { hideAmounts } = usePreferences();
-  return formatOf(translator.locale, own ?? baseCurrency, hideAmounts);
+  return formatOf(translator.locale, currency ?? baseCurrency, hideAmounts);
 }
 
 /** By locale, currency and whether amounts are hidden: the formatters of `Intl` take milliseconds to create, and most parts of a page need them. */

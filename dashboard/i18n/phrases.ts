@@ -55,8 +55,8 @@ export async function phrasesIn(language: string): Promise<Phrases> {
   };
   /** The text, or all of its sentences: never half in another language. */
   const find = (text: string): string | undefined => {
-    const whole = findWhole(text);
-    if (whole !== undefined) return whole;
+    const wholePhrase = findWhole(text);
+    if (wholePhrase !== undefined) return wholePhrase;
     const sentences = text.split(betweenSentences).map(findWhole);
     return sentences.includes(undefined) ? undefined : sentences.join(" ");
   };

@@ -19,17 +19,17 @@ export async function cacheAnswers(
   try {
     if (signal.aborted) return;
     const transaction = database.transaction(stores, "readwrite");
-    const kept = transaction.objectStore("answers");
+    const answerStore = transaction.objectStore("answers");
     const marks = transaction.objectStore("marks");
     for (const answer of answers) {
       const id = JSON.stringify(answer.key);
       const size = JSON.stringify(answer.data).length;
-      kept.put(answer, id);
+      answerStore.put(answer, id);
       marks.put({ id, account: String(answer.key[0]), updatedAt: answer.updatedAt, size }, id);
     }
     const all: unknown[] = await done(marks.getAll());
     for (const { id } of entriesToDelete(all.filter(isMark), accounts)) {
-      kept.delete(id);
+      answerStore.delete(id);
       marks.delete(id);
     }
     await ended(transaction);

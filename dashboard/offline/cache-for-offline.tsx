@@ -41,12 +41,12 @@ export default function CacheForOffline() {
     // The first answers at once: a page may be left soon after it was shown.
     save();
     // A page that is left may be closed.
-    const left = (): void => {
+    const saveWhenHidden = (): void => {
       if (document.visibilityState === "hidden") save();
     };
-    document.addEventListener("visibilitychange", left);
+    document.addEventListener("visibilitychange", saveWhenHidden);
     return () => {
-      document.removeEventListener("visibilitychange", left);
+      document.removeEventListener("visibilitychange", saveWhenHidden);
       stopped.abort();
       stop();
       clearTimeout(timer);

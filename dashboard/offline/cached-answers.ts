@@ -2,7 +2,7 @@
  * Methods whose last answers are stored in the browser, to be read while the service is unreachable. Connections, settings, keys, tokens,
  * backups and the assistant are excluded.
  */
-const kept: ReadonlySet<string> = new Set([
+const cachedMethods: ReadonlySet<string> = new Set([
   "accounts.certificate",
   "accounts.list",
   "accounts.netWorth",
@@ -56,7 +56,7 @@ export function answersToCache(answers: readonly Answer[], accountName: string):
   return answers.flatMap(({ queryKey: key, state }) => {
     const [account, method] = key;
     if (account !== accountName && account !== "") return [];
-    if (typeof method !== "string" || !kept.has(method)) return [];
+    if (typeof method !== "string" || !cachedMethods.has(method)) return [];
     if (state.status !== "success" || state.data === undefined) return [];
     return [{ key, data: firstPage(state.data), updatedAt: state.dataUpdatedAt }];
   });

@@ -33,8 +33,8 @@ async function isAnotherBuild(signal: AbortSignal): Promise<boolean> {
     if (!response.ok) return false;
     const served = new DOMParser().parseFromString(await response.text(), "text/html");
     // Parts that were loaded later have added files of their own to this document, so only those of the service's page are compared.
-    const own = new Set(filesOf(document));
-    return filesOf(served).some((file) => !own.has(file));
+    const currentFiles = new Set(filesOf(document));
+    return filesOf(served).some((file) => !currentFiles.has(file));
   } catch {
     return false;
   }

@@ -21,7 +21,7 @@ import { t } from "../i18n/t.ts";
 export default function CertificatePage() {
   const answer = useAccountQuery("accounts.certificate", {});
   const connections = useConnections();
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const mayWrite = allows(useAccess(), "write");
   const canVerify = mayWrite && (connections.data ?? []).some(({ deleting }) => !deleting);
@@ -34,7 +34,7 @@ export default function CertificatePage() {
             type="button"
             className="button small"
             onClick={() =>
-              void act("connections.verify", {}, ["tasks"]).then(
+              void mutate("connections.verify", {}, ["tasks"]).then(
                 () => say(t("common.checkingTheSourcesAgain")),
                 fail,
               )

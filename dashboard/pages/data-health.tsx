@@ -19,7 +19,7 @@ const maxPerCall = 1_000;
 /** Issues that make figures wrong or incomplete, most severe first, each with its remedies. */
 export default function DataHealthPage() {
   const answer = useAccountQuery("issues.list", { limit: maxPerCall });
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const service = useService();
   const { name: accountName } = useAccount();
   const { say, fail } = useNotify();
@@ -45,7 +45,7 @@ export default function DataHealthPage() {
                 type="button"
                 className="button small"
                 onClick={() =>
-                  void act("prices.refresh", {}, ["tasks"]).then(({ taskId }) => {
+                  void mutate("prices.refresh", {}, ["tasks"]).then(({ taskId }) => {
                     say(t("dataHealth.fetchingAllMissingPrices"));
                     follow(taskId);
                   }, fail)

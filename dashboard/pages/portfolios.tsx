@@ -27,9 +27,9 @@ export default function PortfoliosPage() {
 
 function Chosen({ accounts }: { accounts: Account[] }) {
   const usual = usualOf(accounts);
-  const [named, choose] = useSearchChoice("accounts", namesOf(usual));
+  const [chosenNames, choose] = useSearchChoice("accounts", namesOf(usual));
   const [currency, chooseCurrency] = useSearchChoice("currency");
-  const wanted = new Set(named.split(separator));
+  const wanted = new Set(chosenNames.split(separator));
   const chosen = accounts.filter(({ name }) => wanted.has(name));
   const currencies = [...new Set(chosen.map(({ baseCurrency }) => baseCurrency))];
   const shown = currencies.includes(currency) ? currency : currencies[0];

@@ -30,12 +30,13 @@ export default function WalletPage() {
     <div className="page in-order">
       <QueryResult of={answer}>
         {(wallets) => {
-          const named = wallets.filter((known) => known.wallet === wallet);
-          const found = named.find(({ platform }) => platform === search.get("platform")) ?? named[0];
+          const matchingWallets = wallets.filter((known) => known.wallet === wallet);
+          const found =
+            matchingWallets.find(({ platform }) => platform === search.get("platform")) ?? matchingWallets[0];
           return found === undefined ? (
             <Unknown wallet={wallet} />
           ) : (
-            <Details wallet={found} isOnSeveral={named.length > 1} />
+            <Details wallet={found} isOnSeveral={matchingWallets.length > 1} />
           );
         }}
       </QueryResult>
@@ -55,7 +56,7 @@ function Unknown({ wallet }: { wallet: string }) {
 }
 
 function Details({
-  wallet: { wallet, platform, own, closed, lastActivityAt },
+  wallet: { wallet, platform, own: isOwn, closed, lastActivityAt },
   isOnSeveral,
 }: {
   wallet: Wallet;
@@ -66,7 +67,7 @@ function Details({
   const balances = useAccountQuery("balances.list", {});
   const facts = [
     platformName(platform),
-    ...(own ? [] : [t("holdings.notOwn")]),
+    ...(isOwn ? [] : [t("holdings.notOwn")]),
     ...(closed ? [t("holdings.closedWallet")] : []),
     ...(lastActivityAt === null ? [] : [t("holdings.lastActivity", { at: format.moment(lastActivityAt) })]),
   ];

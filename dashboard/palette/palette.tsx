@@ -153,7 +153,7 @@ function useSections(text: string): Section[] {
 function useActions(): Item[] {
   const access = useAccess();
   const { go } = useRouter();
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const { hideAmounts, change } = usePreferences();
   const actions: (Item & { needs?: Access })[] = [
@@ -170,7 +170,8 @@ function useActions(): Item[] {
       key: "fetch-prices",
       needs: "write",
       title: t("palette.fetchPrices"),
-      run: () => void act("prices.refresh", {}, ["tasks"]).then(() => say(t("palette.pricesStarted")), fail),
+      run: () =>
+        void mutate("prices.refresh", {}, ["tasks"]).then(() => say(t("palette.pricesStarted")), fail),
     },
     {
       key: "hide-amounts",

@@ -2,24 +2,24 @@ import { useState } from "react";
 import { scheduleText } from "../format/schedule-text.ts";
 import { t } from "../i18n/t.ts";
 
-const own = "own";
+const ownSchedule = "own";
 
 /** A schedule: a common one in words, or a cron expression. */
 export function ScheduleField({
   label,
-  named,
+  presets,
   crons,
   value,
   onChange,
 }: {
   label: string;
   /** Options that are not times: never, same as elsewhere. */
-  named: readonly { value: string; title: string }[];
+  presets: readonly { value: string; title: string }[];
   crons: readonly string[];
   value: string;
   onChange(value: string): void;
 }) {
-  const isNamed = named.some((choice) => choice.value === value);
+  const isNamed = presets.some((choice) => choice.value === value);
   const [isOwn, setOwn] = useState(false);
   const usual = isOwn || isNamed || crons.includes(value) ? crons : [value, ...crons];
   return (
@@ -27,13 +27,13 @@ export function ScheduleField({
       <label className="field">
         <span>{label}</span>
         <select
-          value={isOwn ? own : value}
+          value={isOwn ? ownSchedule : value}
           onChange={({ target }) => {
-            setOwn(target.value === own);
-            onChange(target.value === own ? (isNamed ? "" : value) : target.value);
+            setOwn(target.value === ownSchedule);
+            onChange(target.value === ownSchedule ? (isNamed ? "" : value) : target.value);
           }}
         >
-          {named.map((choice) => (
+          {presets.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.title}
             </option>
@@ -43,7 +43,7 @@ export function ScheduleField({
               {scheduleText(cron)}
             </option>
           ))}
-          <option value={own}>{t("schedule.customSchedule")}</option>
+          <option value={ownSchedule}>{t("schedule.customSchedule")}</option>
         </select>
       </label>
       {isOwn && (

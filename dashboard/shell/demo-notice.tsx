@@ -19,7 +19,7 @@ export function DemoNotice({ onSwitch }: { onSwitch?(): void }) {
   const [isCreating, setCreating] = useState(false);
   const canCreate = allows(useAccess(), "owner");
   if (!demo || accounts === undefined) return null;
-  const own = accounts.filter((account) => !account.demo);
+  const ownAccounts = accounts.filter((account) => !account.demo);
   const switchTo = (account: string): void => {
     onSwitch?.();
     change({ account });
@@ -39,12 +39,12 @@ export function DemoNotice({ onSwitch }: { onSwitch?(): void }) {
     <div className="demo-notice">
       <p>{t("demoNotice.madeUp")}</p>
       <div className="actions">
-        {own.slice(0, 3).map(({ name }) => (
+        {ownAccounts.slice(0, 3).map(({ name }) => (
           <button key={name} type="button" className="button small" onClick={() => switchTo(name)}>
             {t("demoNotice.switchTo", { name })}
           </button>
         ))}
-        {own.length === 0 && canCreate && (
+        {ownAccounts.length === 0 && canCreate && (
           <button type="button" className="button small" disabled={isCreating} onClick={() => void create()}>
             {t("demoNotice.create")}
           </button>

@@ -2,7 +2,7 @@ const tabbable =
   ":is(a[href], button, input, select, textarea):not(:disabled, [tabindex='-1']), summary, [tabindex='0']";
 /** Where a search for the next place ends: everything beyond is another part of the page. */
 const parts = "main, dialog, [popover]";
-const kept = 5;
+const maxRemembered = 5;
 
 /**
  * Keeps the focus of keyboard users in place when what has it is removed or disabled: it goes to what took its place, else back to what had it
@@ -18,7 +18,7 @@ export function keepFocus(): void {
   addEventListener("focusin", ({ target }) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     past.unshift({ element: target, parents: parentsOf(target) });
-    past.length = Math.min(past.length, kept);
+    past.length = Math.min(past.length, maxRemembered);
   });
   const check = (): void => {
     isDue = false;

@@ -39,14 +39,14 @@ export function Meter({ task }: { task: Task }) {
 }
 
 export function CancelTask({ task }: { task: Task }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   return (
     <IfAllowed>
       <button
         type="button"
         className="button small quiet"
-        onClick={() => void act("tasks.cancel", { taskId: task.id }).catch(fail)}
+        onClick={() => void mutate("tasks.cancel", { taskId: task.id }).catch(fail)}
       >
         {t("common.cancel")}
         <span className="visually-hidden"> {taskTitle(task)}</span>
@@ -56,14 +56,14 @@ export function CancelTask({ task }: { task: Task }) {
 }
 
 export function RetryTask({ task }: { task: Task }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   return (
     <IfAllowed>
       <button
         type="button"
         className="button small"
-        onClick={() => void act("tasks.retry", { taskId: task.id }).catch(fail)}
+        onClick={() => void mutate("tasks.retry", { taskId: task.id }).catch(fail)}
       >
         {t("common.tryAgain")}
         <span className="visually-hidden">: {taskTitle(task)}</span>

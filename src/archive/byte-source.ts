@@ -18,12 +18,12 @@ export function createByteSource(pieces: AsyncIterable<Uint8Array>) {
   }
 
   async function* stream(count: number): AsyncGenerator<Uint8Array, void, void> {
-    for (let left = count; left > 0;) {
+    for (let remainingBytes = count; remainingBytes > 0;) {
       if (!(await hasMore()))
         throw new AppError("bad_request", "The archive is cut off. Copy or download it again.");
-      const part = piece.subarray(0, left);
+      const part = piece.subarray(0, remainingBytes);
       piece = piece.subarray(part.length);
-      left -= part.length;
+      remainingBytes -= part.length;
       yield part;
     }
   }
@@ -35,9 +35,9 @@ export function createByteSource(pieces: AsyncIterable<Uint8Array>) {
     /** The next piece, as received; `undefined` at the end. */
     async some(): Promise<Uint8Array> {
       if (!(await hasMore())) return new Uint8Array();
-      const whole = piece;
+      const entirePiece = piece;
       piece = new Uint8Array();
-      return whole;
+      return entirePiece;
     },
     /** The next bytes: at most `count`, fewer only at the end. */
     async upTo(count: number): Promise<Uint8Array<ArrayBuffer>> {

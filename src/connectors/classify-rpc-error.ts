@@ -50,10 +50,10 @@ export function suggestedBlockRange(message: string): number | undefined {
     const width = Number(suggested[2]) - Number(suggested[1]) + 1;
     if (width > 0) return width;
   }
-  const named =
+  const rangeMatch =
     /(?:max(?:imum)? (?:block )?range\s*[=:]?\s*|limit of |limited to (?:an? )?|up to (?:an? )?)(\d+)\s*(k?)\b/i.exec(
       message,
     );
-  if (named?.[1] === undefined) return undefined;
-  return Number(named[1]) * (named[2] === "" ? 1 : 1000);
+  if (rangeMatch?.[1] === undefined) return undefined;
+  return Number(rangeMatch[1]) * (rangeMatch[2] === "" ? 1 : 1000);
 }

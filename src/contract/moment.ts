@@ -24,8 +24,12 @@ const clockTolerance = 5 * 60_000;
 export function refuseFuture(asOf: Moment | undefined, now: number): void {
   const begins = fromOf(asOf);
   if (begins === undefined || begins <= now + clockTolerance) return;
-  const named = typeof asOf === "string" ? asOf : new Date(begins).toISOString();
-  throw new AppError("bad_request", msg`${named} lies in the future; ask for today or an earlier day.`, {
-    reason: "future_date",
-  });
+  const statedMoment = typeof asOf === "string" ? asOf : new Date(begins).toISOString();
+  throw new AppError(
+    "bad_request",
+    msg`${statedMoment} lies in the future; ask for today or an earlier day.`,
+    {
+      reason: "future_date",
+    },
+  );
 }

@@ -16,8 +16,8 @@ export function inputProblems({ issues }: ZodError, input: unknown): InputProble
 
 function problemWording(issue: Issue, path: string, input: unknown): Wording {
   const place = path === "" ? msg`The input` : path;
-  const own = ownText(issue);
-  if (own !== undefined) return msg`${place} ${own}`;
+  const ownWording = ownText(issue);
+  if (ownWording !== undefined) return msg`${place} ${ownWording}`;
   switch (issue.code) {
     case "invalid_type":
       return valueAt(input, issue.path) === undefined
@@ -73,13 +73,15 @@ function unionWording(issue: core.$ZodIssueInvalidUnion, path: string, input: un
   const [inner] = nearest ?? [];
   if (inner === undefined || inner.path.length === 0)
     return msg`${path === "" ? msg`The input` : path} does not have the required form`;
-  const whole = [...issue.path, ...inner.path];
-  return problemWording({ ...inner, path: whole }, whole.map(String).join("."), input);
+  const fullPath = [...issue.path, ...inner.path];
+  return problemWording({ ...inner, path: fullPath }, fullPath.map(String).join("."), input);
 }
 
 function oneOf(place: string | Wording, values: readonly unknown[]): Wording {
-  const named = values.slice(0, 20).map(String).join(", ");
-  return values.length > 20 ? msg`${place} is none of ${named} …` : msg`${place} is none of ${named}`;
+  const allowedValues = values.slice(0, 20).map(String).join(", ");
+  return values.length > 20
+    ? msg`${place} is none of ${allowedValues} …`
+    : msg`${place} is none of ${allowedValues}`;
 }
 
 type Sizes = Record<"text" | "list" | "number" | "open", (limit: string) => Wording>;

@@ -40,7 +40,7 @@ export function templateOf(parts: readonly string[]): string {
 }
 
 export function fillTemplate(template: string, params: readonly string[]): string {
-  return template.replace(/\{(\d+)\}/g, (whole, index: string) => params[Number(index)] ?? whole);
+  return template.replace(/\{(\d+)\}/g, (match, index: string) => params[Number(index)] ?? match);
 }
 
 /** A wording that came as JSON or from another thread; `undefined` for anything else. */

@@ -30,11 +30,11 @@ export function jsonBetween(before: string, value: unknown, after: string): stri
     return `${before}${jsonOf(value)}${after}`;
   const encoder = new TextEncoder();
   const parts = [encoder.encode(before), value.json, encoder.encode(after)];
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const joinedBytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let end = 0;
   for (const part of parts) {
-    whole.set(part, end);
+    joinedBytes.set(part, end);
     end += part.length;
   }
-  return whole;
+  return joinedBytes;
 }

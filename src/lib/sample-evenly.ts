@@ -15,12 +15,12 @@ export function blocksToCompare(
   known: ReadonlySet<number>,
   count: number,
 ): number[] {
-  const kept = blocks.filter((block) => known.has(block));
-  if (blocks.length <= count || kept.length < count / 2) return sampleEvenly(blocks, count);
+  const knownBlocks = blocks.filter((block) => known.has(block));
+  if (blocks.length <= count || knownBlocks.length < count / 2) return sampleEvenly(blocks, count);
   const placeOf = new Map(blocks.map((block, place) => [block, place]));
-  const places = kept.map((block) => placeOf.get(block) ?? 0);
+  const places = knownBlocks.map((block) => placeOf.get(block) ?? 0);
   const last = blocks.length - 1;
-  if (kept.length < count || last - (places.at(-1) ?? 0) >= last / count) places.push(last);
+  if (knownBlocks.length < count || last - (places.at(-1) ?? 0) >= last / count) places.push(last);
   if (places.length > count) {
     const gaps = places
       .slice(1, -1)

@@ -121,6 +121,6 @@ function resultOf<Schema extends z.ZodType>(
 
 function marketOf({ coinId }: Priceable): string | undefined {
   const [symbol] = coinId === null ? [] : tickersOfCoin(id, coinId);
-  const own = symbol === "BTC" ? "XBT" : symbol === "DOGE" ? "XDG" : symbol;
-  return own === undefined ? undefined : `${own}USD`;
+  const krakenSymbol = symbol === "BTC" ? "XBT" : symbol === "DOGE" ? "XDG" : symbol;
+  return krakenSymbol === undefined ? undefined : `${krakenSymbol}USD`;
 }

@@ -166,18 +166,19 @@ function rowOf({ coin, place, of, assetId, symbol, amount, price, priceAt, value
 
 function partOfCost(coin: Coin, amount: string, place: Place): string | null {
   if (coin.cost === null) return null;
-  const own = place === "transit" ? undefined : coin.wallets.find(({ wallet }) => wallet === place.wallet);
+  const walletHolding =
+    place === "transit" ? undefined : coin.wallets.find(({ wallet }) => wallet === place.wallet);
   if (coin.wallets.length === 0) return partOf(coin.cost, amount, coin.amount);
-  return own === undefined || !isZero(parseDecimal(own.unknown))
+  return walletHolding === undefined || !isZero(parseDecimal(walletHolding.unknown))
     ? null
-    : partOf(own.cost, amount, own.amount);
+    : partOf(walletHolding.cost, amount, walletHolding.amount);
 }
 
-function partOf(whole: string, amount: string, of: string): string | null {
+function partOf(totalValue: string, amount: string, of: string): string | null {
   const total = parseDecimal(of);
   if (isZero(total)) return null;
   return formatDecimal(
-    round(divide(multiply(parseDecimal(whole), parseDecimal(amount)), total), partDecimals),
+    round(divide(multiply(parseDecimal(totalValue), parseDecimal(amount)), total), partDecimals),
   );
 }
 
@@ -263,11 +264,13 @@ function groupRows(rows: readonly PlacedRow[], keyOf: (row: PlacedRow) => string
 }
 
 function withShares(rows: readonly HoldingRow[], total: string | null): HoldingRow[] {
-  const whole = total === null ? zero : parseDecimal(total);
+  const totalValue = total === null ? zero : parseDecimal(total);
   return rows.map((row) => ({
     ...row,
     share:
-      row.value === null || isZero(whole) ? null : formatDecimal(divide(parseDecimal(row.value), whole, 8)),
+      row.value === null || isZero(totalValue)
+        ? null
+        : formatDecimal(divide(parseDecimal(row.value), totalValue, 8)),
   }));
 }
 

@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 
 /** Name, coin and price source of an asset; the owner's choice takes precedence over any source. */
 export function AssetForm({ asset }: { asset: Asset }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);
   const isOwnable = asset.kind === "asset" || asset.kind === "liability";
@@ -19,7 +19,7 @@ export function AssetForm({ asset }: { asset: Asset }) {
     const priceSource = text("priceSource");
     setSaving(true);
     try {
-      await act(
+      await mutate(
         "assets.update",
         {
           assetId: asset.id,

@@ -17,7 +17,7 @@ const PriceFile = lazyPart(() => import("../prices/price-file.tsx"), "prices", "
 
 /** The owner's own prices, which take precedence over every source on their days: for a day, a range, or from a file; can be removed. */
 export function OwnPrice({ asset }: { asset: Asset }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { baseCurrency } = useAccount();
   const { fail } = useNotify();
   const { sayDoneTo } = useUndoable();
@@ -33,7 +33,7 @@ export function OwnPrice({ asset }: { asset: Asset }) {
     const from = String(form.get("day"));
     const to = String(form.get("to") ?? "");
     try {
-      await act(
+      await mutate(
         "prices.set",
         {
           prices: [
@@ -91,16 +91,16 @@ export function OwnPrice({ asset }: { asset: Asset }) {
 
 /** The latest of the owner's own prices, which can be removed. */
 function SetPrices({ assetId }: { assetId: string }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const format = useFormat();
   const { fail } = useNotify();
   const { sayDoneTo } = useUndoable();
   const closes = useAccountQuery("prices.list", { assetId });
-  const own = closes.data?.filter(({ manual }) => manual).toReversed() ?? [];
-  if (own.length === 0) return null;
+  const manualCloses = closes.data?.filter(({ manual }) => manual).toReversed() ?? [];
+  if (manualCloses.length === 0) return null;
   return (
     <ul className="rows">
-      {own.slice(0, 12).map(({ day, close }) => (
+      {manualCloses.slice(0, 12).map(({ day, close }) => (
         <li key={day} className="row">
           <span className="row-main">{format.day(day)}</span>
           <span>{format.price(close)}</span>
@@ -108,7 +108,7 @@ function SetPrices({ assetId }: { assetId: string }) {
             type="button"
             className="button small quiet"
             onClick={() =>
-              void act("prices.unset", { prices: [{ assetId, day }] }, ["transactions"])
+              void mutate("prices.unset", { prices: [{ assetId, day }] }, ["transactions"])
                 .then(() => sayDoneTo(t("asset.customPriceRemoved"), { assetId }))
                 .catch(fail)
             }
@@ -124,11 +124,11 @@ function SetPrices({ assetId }: { assetId: string }) {
 
 /** From a day on the asset is worth zero, instead of having no price. */
 function Worthless({ asset, today }: { asset: Asset; today: string }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const { sayDoneTo } = useUndoable();
   const save = (worthlessFrom: string | null): void =>
-    void act("assets.update", { assetId: asset.id, patch: { worthlessFrom } }, [
+    void mutate("assets.update", { assetId: asset.id, patch: { worthlessFrom } }, [
       "balances",
       "prices",
       "netWorth",

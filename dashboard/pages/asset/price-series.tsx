@@ -218,7 +218,7 @@ function useTrades(asset: Asset): { days: Map<string, TradeDay>; isCut: boolean 
 }
 
 function NoPrice({ asset }: { asset: Asset }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   return (
     <div className="empty">
@@ -229,7 +229,7 @@ function NoPrice({ asset }: { asset: Asset }) {
           type="button"
           className="button"
           onClick={() =>
-            void act("prices.refresh", { assetIds: [asset.id] }).then(
+            void mutate("prices.refresh", { assetIds: [asset.id] }).then(
               () => say(t("common.checkingTheSourcesAgain")),
               fail,
             )

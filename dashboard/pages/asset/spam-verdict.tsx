@@ -9,11 +9,11 @@ import { usePhrases } from "../../i18n/use-phrases.ts";
 
 /** Whether it is classified as spam, why, and the owner's decision, which is kept. */
 export function SpamVerdict({ asset }: { asset: Asset }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const phrases = usePhrases();
   const judge = (spam: boolean): void => {
-    void act("assets.update", { assetId: asset.id, patch: { spam } }, ["balances", "netWorth"]).then(
+    void mutate("assets.update", { assetId: asset.id, patch: { spam } }, ["balances", "netWorth"]).then(
       () => say(spam ? t("asset.markedAsSpam") : t("asset.markedAsNotSpam")),
       fail,
     );

@@ -29,7 +29,7 @@ export function History({
     ...(words === "" ? {} : { text: words }),
   });
   const [leaving, setLeaving] = useState<Conversation | null>(null);
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   return (
     <div className="stack history">
       <label className="search-field">
@@ -69,7 +69,7 @@ export function History({
           action={t("common.delete")}
           onClose={() => setLeaving(null)}
           onConfirm={async () => {
-            await act("assistant.deleteConversation", { conversationId: leaving.id });
+            await mutate("assistant.deleteConversation", { conversationId: leaving.id });
             if (leaving.id === chosen) onGone();
           }}
         >

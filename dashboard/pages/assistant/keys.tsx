@@ -54,12 +54,12 @@ export function Keys() {
     <div className="stack">
       <QueryResult of={secrets} lines={3}>
         {(list) => {
-          const own = list.filter(({ name }) => name.startsWith("assistant_"));
-          return own.length === 0 ? (
+          const assistantKeys = list.filter(({ name }) => name.startsWith("assistant_"));
+          return assistantKeys.length === 0 ? (
             <p className="soft">{t("assistant.noApiKeys")}</p>
           ) : (
             <ul className="rows">
-              {own.map(({ name, hint }) => (
+              {assistantKeys.map(({ name, hint }) => (
                 <KeyRow key={name} name={name} hint={hint} />
               ))}
             </ul>
@@ -73,7 +73,7 @@ export function Keys() {
 }
 
 function KeyRow({ name, hint }: { name: string; hint: string }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const service = useService();
   const { name: accountName } = useAccount();
   const { fail } = useNotify();
@@ -101,7 +101,7 @@ function KeyRow({ name, hint }: { name: string; hint: string }) {
           <button
             type="button"
             className="button small quiet"
-            onClick={() => void act("secrets.delete", { name }, ["assistant"]).catch(fail)}
+            onClick={() => void mutate("secrets.delete", { name }, ["assistant"]).catch(fail)}
           >
             {t("assistant.delete2")}
           </button>
@@ -117,7 +117,7 @@ function KeyRow({ name, hint }: { name: string; hint: string }) {
 }
 
 function KeyForm() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say } = useNotify();
   const [secret, setSecret] = useState(providers[0]?.secret ?? "");
   const [isSaving, setSaving] = useState(false);
@@ -131,10 +131,10 @@ function KeyForm() {
     setSaving(true);
     setProblem(null);
     try {
-      await act("secrets.set", { name: secret, value: String(given.get("value") ?? "") }, ["assistant"]);
+      await mutate("secrets.set", { name: secret, value: String(given.get("value") ?? "") }, ["assistant"]);
       const key = String(given.get("key") ?? "").trim();
       if (isOwn && key !== "")
-        await act("secrets.set", { name: "assistant_custom_key", value: key }, ["assistant"]);
+        await mutate("secrets.set", { name: "assistant_custom_key", value: key }, ["assistant"]);
       form.reset();
       say(t("assistant.theApiKeyWasSaved"));
     } catch (error) {

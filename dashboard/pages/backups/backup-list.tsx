@@ -20,7 +20,7 @@ export function BackupList({
   canDelete?: boolean;
   onRestore(backup: Backup): void;
 }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const [asked, setAsked] = useState<Backup | null>(null);
   return (
     <section aria-labelledby="kept-backups" className="card stack">
@@ -48,7 +48,7 @@ export function BackupList({
           title={t("backups.deleteThisBackup")}
           action={t("common.delete")}
           onClose={() => setAsked(null)}
-          onConfirm={() => act("files.delete", { fileId: asked.fileId }, ["backups"])}
+          onConfirm={() => mutate("files.delete", { fileId: asked.fileId }, ["backups"])}
         >
           <p className="break">{t("backups.willBeDeletedFromThis", { name: asked.name })}</p>
         </Confirm>

@@ -28,7 +28,7 @@ export function BackupSchedule() {
 }
 
 function Times({ settings }: { settings: Settings }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const [chosen, choose] = useState(settings.schedules["backup"]?.cron ?? "");
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -40,7 +40,7 @@ function Times({ settings }: { settings: Settings }) {
       backups: { keep: Number(form.get("keep")) },
     };
     try {
-      await act("settings.update", { patch });
+      await mutate("settings.update", { patch });
       say(t("common.saved"));
     } catch (error) {
       fail(error);
@@ -51,7 +51,7 @@ function Times({ settings }: { settings: Settings }) {
       <div className="form-row">
         <ScheduleField
           label={t("backups.schedule")}
-          named={[{ value: "", title: t("backups.off") }]}
+          presets={[{ value: "", title: t("backups.off") }]}
           crons={crons}
           value={chosen}
           onChange={choose}
@@ -79,7 +79,7 @@ function Times({ settings }: { settings: Settings }) {
 }
 
 function Encryption() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const secrets = useAccountQuery("secrets.list", {});
   const [round, setRound] = useState(0);
@@ -96,7 +96,7 @@ function Encryption() {
   const set = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const value = String(new FormData(event.currentTarget).get("passphrase") ?? "");
-    void change(act("secrets.set", { name: secret, value }), t("backups.scheduledBackupsWillBeEncrypted"));
+    void change(mutate("secrets.set", { name: secret, value }), t("backups.scheduledBackupsWillBeEncrypted"));
   };
   return (
     <details open={isSet}>
@@ -118,7 +118,7 @@ function Encryption() {
               className="button quiet"
               onClick={() =>
                 void change(
-                  act("secrets.delete", { name: secret }),
+                  mutate("secrets.delete", { name: secret }),
                   t("backups.scheduledBackupsWillNoLonger"),
                 )
               }

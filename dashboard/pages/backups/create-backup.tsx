@@ -9,7 +9,7 @@ import { t } from "../../i18n/t.ts";
 
 /** Creates a backup now, encrypted if a passphrase is given. */
 export function CreateBackup() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const [isEncrypted, setEncrypted] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -20,7 +20,7 @@ export function CreateBackup() {
     const passphrase = String(new FormData(event.currentTarget).get("passphrase") ?? "");
     setAsking(true);
     try {
-      await act("backups.create", passphrase === "" ? {} : { passphrase }, ["tasks"]);
+      await mutate("backups.create", passphrase === "" ? {} : { passphrase }, ["tasks"]);
       setRound(round + 1);
     } catch (error) {
       fail(error);

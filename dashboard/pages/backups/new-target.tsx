@@ -63,7 +63,7 @@ export function NewTarget() {
         <div className="form-row">
           <ScheduleField
             label={t("targets.schedule")}
-            named={[{ value: "", title: t("targets.never") }]}
+            presets={[{ value: "", title: t("targets.never") }]}
             crons={crons}
             value={cron}
             onChange={setCron}

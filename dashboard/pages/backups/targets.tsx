@@ -44,7 +44,7 @@ export function Targets({ onRestore }: { onRestore(copy: ChosenCopy): void }) {
 type Doing = Extract<AccountMethod, `backups.targets.${"test" | "copy" | "drill"}`>;
 
 function TargetRow({ target, onRestore }: { target: Target; onRestore(copy: ChosenCopy): void }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const format = useFormat();
   const now = useNow();
@@ -53,7 +53,7 @@ function TargetRow({ target, onRestore }: { target: Target; onRestore(copy: Chos
   const { id, label, lastError, lastErrorWording } = target;
   const run = async (method: Doing): Promise<void> => {
     try {
-      const answer = await act(method, { id }, ["tasks"]);
+      const answer = await mutate(method, { id }, ["tasks"]);
       say("copies" in answer ? t("targets.testPassed", { count: answer.copies }) : t("targets.taskStarted"));
     } catch (error) {
       fail(error);
@@ -89,7 +89,7 @@ function TargetRow({ target, onRestore }: { target: Target; onRestore(copy: Chos
           title={t("targets.deleteTarget")}
           action={t("common.delete")}
           onClose={() => setDeleting(false)}
-          onConfirm={() => act("backups.targets.delete", { id })}
+          onConfirm={() => mutate("backups.targets.delete", { id })}
         >
           <p>{t("targets.deleteTargetText")}</p>
         </Confirm>

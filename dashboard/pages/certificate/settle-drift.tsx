@@ -23,7 +23,7 @@ export function SettleDrift({
   onClose(): void;
 }) {
   const { connectionId, wallet, assetId, source, computed } = difference;
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const format = useFormat();
   const { symbolOf } = useAssets();
   const { say } = useNotify();
@@ -38,7 +38,7 @@ export function SettleDrift({
       isDangerous={false}
       onClose={onClose}
       onConfirm={async () => {
-        await act("connections.settle", { connectionId, wallet, assetId, as }, [
+        await mutate("connections.settle", { connectionId, wallet, assetId, as }, [
           "accounts",
           "issues",
           "transactions",

@@ -13,7 +13,7 @@ export function Settlements() {
     filter: { types: ["adjustment", "interest"] },
     limit: 1000,
   });
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const format = useFormat();
   const { symbolOf } = useAssets();
@@ -42,7 +42,7 @@ export function Settlements() {
                   type="button"
                   className="button small quiet no-print"
                   onClick={() =>
-                    void act("transactions.delete", { ids: [id] }, [
+                    void mutate("transactions.delete", { ids: [id] }, [
                       "accounts",
                       "issues",
                       "connections",

@@ -124,11 +124,11 @@ function Actions({
   canEdit: boolean;
   onOpen(form: "edit" | "delete"): void;
 }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const start = (method: "connections.sync" | "connections.verify"): void =>
-    void act(method, { connectionId: id }, ["tasks"]).catch(fail);
-  const named = <span className="visually-hidden"> {label}</span>;
+    void mutate(method, { connectionId: id }, ["tasks"]).catch(fail);
+  const hiddenLabel = <span className="visually-hidden"> {label}</span>;
   return (
     <div className="actions">
       <IfAllowed>
@@ -140,7 +140,7 @@ function Actions({
           onClick={() => start("connections.sync")}
         >
           <Icon name="sync" size={16} /> {t("connections.syncNow")}
-          {named}
+          {hiddenLabel}
         </button>
         {canVerify && (
           <button
@@ -150,7 +150,7 @@ function Actions({
             onClick={() => start("connections.verify")}
           >
             <Icon name="seal" size={16} /> {t("connections.verify")}
-            {named}
+            {hiddenLabel}
           </button>
         )}
       </IfAllowed>
@@ -159,12 +159,12 @@ function Actions({
         {canEdit && (
           <button type="button" className="button small quiet" onClick={() => onOpen("edit")}>
             <Icon name="edit" size={16} /> {t("common.edit")}
-            {named}
+            {hiddenLabel}
           </button>
         )}
         <button type="button" className="button small quiet" onClick={() => onOpen("delete")}>
           <Icon name="trash" size={16} /> {t("common.delete")}
-          {named}
+          {hiddenLabel}
         </button>
       </IfAllowed>
     </div>

@@ -7,14 +7,16 @@ import { t } from "../../i18n/t.ts";
 /** Asks whether the transactions of the connection are deleted as well. */
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose(): void }) {
   const { id, label } = connection;
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const [keepTransactions, setKeep] = useState(true);
   return (
     <Confirm
       title={t("connections.delete2", { label })}
       action={t("connections.deleteConnection")}
       onClose={onClose}
-      onConfirm={() => act("connections.delete", { connectionId: id, keepTransactions }, ["tasks", "issues"])}
+      onConfirm={() =>
+        mutate("connections.delete", { connectionId: id, keepTransactions }, ["tasks", "issues"])
+      }
     >
       <fieldset className="choices">
         <legend className="visually-hidden">{t("connections.transactionsOfTheConnection")}</legend>

@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 
 /** Edits a connection's name, settings and schedule. */
 export function EditConnection({ connection, onClose }: { connection: Connection; onClose(): void }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say } = useNotify();
   const { id, label } = connection;
   return (
@@ -18,13 +18,13 @@ export function EditConnection({ connection, onClose }: { connection: Connection
         <ConnectionForm
           connection={connection}
           action={t("common.save")}
-          onSave={async ({ label: named, settings }) => {
+          onSave={async ({ label: newLabel, settings }) => {
             const isSame = Object.keys(settings).length === 0;
             const patch = {
-              ...(named === undefined || named === label ? {} : { label: named }),
+              ...(newLabel === undefined || newLabel === label ? {} : { label: newLabel }),
               ...(isSame ? {} : { settings }),
             };
-            await act("connections.update", { connectionId: id, patch }, ["tasks"]);
+            await mutate("connections.update", { connectionId: id, patch }, ["tasks"]);
             say(isSame ? t("common.saved") : t("connections.savedTheHistoryIsImported"));
             onClose();
           }}

@@ -11,7 +11,7 @@ const crons = ["0 * * * *", "0 */6 * * *", "0 3 * * *", "0 3 * * 1"];
 /** The schedule of a connection. */
 export function ScheduleForm({ connection, onDone }: { connection: Connection; onDone(): void }) {
   const { id, schedule } = connection;
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const settings = useAccountQuery("settings.get", {});
   const [chosen, choose] = useState(schedule ?? "");
@@ -19,7 +19,10 @@ export function ScheduleForm({ connection, onDone }: { connection: Connection; o
     event.preventDefault();
     const next = chosen.trim();
     try {
-      await act("connections.update", { connectionId: id, patch: { schedule: next === "" ? null : next } });
+      await mutate("connections.update", {
+        connectionId: id,
+        patch: { schedule: next === "" ? null : next },
+      });
       say(t("common.saved"));
       onDone();
     } catch (error) {
@@ -34,7 +37,7 @@ export function ScheduleForm({ connection, onDone }: { connection: Connection; o
       <div className="form-row">
         <ScheduleField
           label={t("connections.automaticSync")}
-          named={[
+          presets={[
             { value: "", title: t("connections.accountDefault", { schedule: accountSchedule }) },
             { value: "never", title: t("common.off") },
           ]}

@@ -6,14 +6,14 @@ import { t } from "../../i18n/t.ts";
 
 /** Syncs every connection now. */
 export function SyncAll({ connections }: { connections: readonly Connection[] }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   if (connections.filter(({ deleting }) => !deleting).length < 2) return null;
   return (
     <button
       type="button"
       className="button"
-      onClick={() => void act("connections.sync", {}, ["tasks"]).catch(fail)}
+      onClick={() => void mutate("connections.sync", {}, ["tasks"]).catch(fail)}
     >
       <Icon name="sync" size={16} /> {t("connections.syncAll")}
     </button>

@@ -4,16 +4,16 @@ import { useNotify } from "../../parts/notice.tsx";
 
 /** Dismisses issues, with an undo in the message, and lists them again. */
 export function useDismissal() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const restore = async (ids: readonly string[]): Promise<void> => {
-    for (const id of ids) await act("issues.restore", { id });
+    for (const id of ids) await mutate("issues.restore", { id });
     say(t("dataHealth.restored"));
   };
   return {
     restore: (ids: readonly string[]): Promise<void> => restore(ids).catch(fail),
     async dismiss(ids: readonly string[]): Promise<void> {
-      for (const id of ids) await act("issues.dismiss", { id });
+      for (const id of ids) await mutate("issues.dismiss", { id });
       say(t("dataHealth.dismissed"), () => void restore(ids).catch(fail));
     },
   };

@@ -11,7 +11,7 @@ const answers = [
 
 /** Sets the meaning of an unknown contract for all its transactions. */
 export function ContractAnswer({ contract, platform }: { contract: string; platform: string }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   return (
     <div className="stack">
@@ -24,7 +24,7 @@ export function ContractAnswer({ contract, platform }: { contract: string; platf
               type="button"
               className="button small"
               onClick={() =>
-                void act("contracts.update", { contract, platform, meaning }, [
+                void mutate("contracts.update", { contract, platform, meaning }, [
                   "positions",
                   "balances",
                   "netWorth",

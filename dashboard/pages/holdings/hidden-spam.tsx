@@ -12,7 +12,7 @@ const input = { filter: { spam: true }, limit: 200 };
 /** The tokens hidden as spam with their reasons; one click includes one. */
 export function HiddenSpam() {
   const answer = useAccountQuery("assets.list", input);
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const phrases = usePhrases();
   if (answer.data === undefined || answer.data.total === 0) return null;
@@ -42,7 +42,7 @@ export function HiddenSpam() {
                 type="button"
                 className="button small quiet"
                 onClick={() =>
-                  void act("assets.update", { assetId: asset.id, patch: { spam: false } }, [
+                  void mutate("assets.update", { assetId: asset.id, patch: { spam: false } }, [
                     "balances",
                     "netWorth",
                   ]).then(() => say(t("holdings.isNoLongerSpam", { symbol: asset.symbol })), fail)

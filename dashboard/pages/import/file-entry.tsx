@@ -110,12 +110,12 @@ function FormatField({ file, formats, settings, onChange }: EntryProps) {
 
 /** Saves the mapping of columns under a name, so that the next file of this kind is recognised by its header. */
 function SaveMapping({ header, options }: { header: readonly string[]; options: Record<string, unknown> }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const [name, setName] = useState("");
   const [saved, setSaved] = useState("");
   const save = async (): Promise<void> => {
-    const record = await act("imports.mappings.save", {
+    const record = await mutate("imports.mappings.save", {
       name,
       mapping: { ...options, header: [...header] },
     });

@@ -41,13 +41,13 @@ export function importInput(
   return {
     fileIds: files.map(({ fileId }) => fileId),
     perFile: [...settings.values()].flatMap(({ place, format, options, leaveOut }): PerFile[] => {
-      const own = {
+      const changedSettings = {
         ...(format !== undefined && { format }),
         ...(options !== undefined && Object.keys(options).length > 0 && { options }),
         ...(leaveOut && { leaveOut }),
       };
-      if (Object.keys(own).length === 0) return [];
-      return [{ fileId: place.fileId, ...(place.part !== null && { part: place.part }), ...own }];
+      if (Object.keys(changedSettings).length === 0) return [];
+      return [{ fileId: place.fileId, ...(place.part !== null && { part: place.part }), ...changedSettings }];
     }),
   };
 }

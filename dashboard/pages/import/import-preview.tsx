@@ -31,7 +31,7 @@ import { t } from "../../i18n/t.ts";
 /** Previews files as one import, with their problems by row, and imports them on request. */
 export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[]; onDone(): void }) {
   useRowMessages();
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const [settings, setSettings] = useState<AllSettings>(new Map());
   const [started, setStarted] = useState<ResultOf<"imports.create"> | null>(null);
@@ -41,9 +41,9 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
   const preview = usePreview(input);
   const shown = filesOf(preview.data, preview.error, files);
   const title = titleOf(files);
-  const change = (file: PreviewedFile, own: FileSettings): void => {
+  const change = (file: PreviewedFile, fileSettings: FileSettings): void => {
     const { fileId, fileName, part } = file;
-    setSettings(new Map(settings).set(keyOf(file), { ...own, place: { fileId, fileName, part } }));
+    setSettings(new Map(settings).set(keyOf(file), { ...fileSettings, place: { fileId, fileName, part } }));
   };
   const start = async (): Promise<void> => {
     setStarting(true);
@@ -51,7 +51,7 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
       const onProblem = (preview.data?.problemCount ?? 0) > 0 ? "skip" : "abort";
       // Every other refused file keeps the button disabled until it is settled or left out.
       const onRefused = shown.length > 1 && shown.some(hasNothingReadable) ? "skip" : "abort";
-      setStarted(await act("imports.create", { ...input, onProblem, onRefused }, ["tasks"]));
+      setStarted(await mutate("imports.create", { ...input, onProblem, onRefused }, ["tasks"]));
     } catch (error) {
       fail(error);
       setStarting(false);
@@ -153,7 +153,7 @@ function Files({
     file,
     formats,
     settings: settings.get(keyOf(file)) ?? {},
-    onChange: (own: FileSettings) => onChange(file, own),
+    onChange: (fileSettings: FileSettings) => onChange(file, fileSettings),
   }));
   if (isSet)
     return (
@@ -168,11 +168,11 @@ function Files({
 
 /** Files that the owner left out, which can be included again. */
 function LeftOut({ settings, onInclude }: { settings: AllSettings; onInclude(key: string): void }) {
-  const left = [...settings].filter(([, { leaveOut }]) => leaveOut);
-  if (left.length === 0) return null;
+  const leftOutFiles = [...settings].filter(([, { leaveOut }]) => leaveOut);
+  if (leftOutFiles.length === 0) return null;
   return (
     <ul className="rows" aria-label={t("import.leftOut")}>
-      {left.map(([key, { place }]) => (
+      {leftOutFiles.map(([key, { place }]) => (
         <li key={key} className="row">
           <span className="row-main">
             <span className="break soft">{nameOf(place)}</span>

@@ -26,7 +26,7 @@ export function ImportProgress({
   onDone(): void;
 }) {
   useRowMessages();
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const fetchedTask = useAccountQuery("tasks.get", { taskId });
   const task = useTasks().find(({ id }) => id === taskId) ?? fetchedTask.data;
@@ -60,7 +60,7 @@ export function ImportProgress({
           <button
             type="button"
             className="button quiet"
-            onClick={() => void act("tasks.cancel", { taskId }).catch(fail)}
+            onClick={() => void mutate("tasks.cancel", { taskId }).catch(fail)}
           >
             {t("import.cancelImport")}
           </button>

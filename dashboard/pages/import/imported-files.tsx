@@ -44,7 +44,7 @@ type Opened = { entry: Imported; part: Part };
 
 /** Earlier imports; each can be undone as a whole. */
 export function ImportedFiles() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const imports = useAccountQuery("imports.list", {});
   const [asked, setAsked] = useState<Imported | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -81,7 +81,7 @@ export function ImportedFiles() {
           title={t("import.undoTheImportOf", { fileName: namesOf(asked) })}
           action={t("import.undoImport")}
           onClose={() => setAsked(null)}
-          onConfirm={() => act("imports.delete", { importId: asked.importId }, ["tasks"])}
+          onConfirm={() => mutate("imports.delete", { importId: asked.importId }, ["tasks"])}
         >
           <p>{t("import.transactionsThatOnlyThisFile")}</p>
         </Confirm>

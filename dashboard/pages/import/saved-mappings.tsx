@@ -8,12 +8,12 @@ type Mapping = ResultOf<"imports.mappings.list">[number];
 
 /** Saved column mappings: export as JSON, import, delete. */
 export function SavedMappings() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const mappings = useAccountQuery("imports.mappings.list", {});
   const take = async (file: File): Promise<void> => {
     const { name, mapping } = JSON.parse(await file.text()) as Pick<Mapping, "name" | "mapping">;
-    await act("imports.mappings.save", { name, mapping });
+    await mutate("imports.mappings.save", { name, mapping });
   };
   if (mappings.data === undefined) return null;
   return (
@@ -49,7 +49,7 @@ export function SavedMappings() {
             <button
               type="button"
               className="button small quiet"
-              onClick={() => void act("imports.mappings.delete", { name: saved.name }).catch(fail)}
+              onClick={() => void mutate("imports.mappings.delete", { name: saved.name }).catch(fail)}
             >
               <Icon name="trash" size={16} /> {t("import.deleteMapping")}
               <span className="visually-hidden"> {saved.name}</span>

@@ -27,7 +27,7 @@ export default function UnknownCoins() {
 }
 
 function Questions({ tickers }: { tickers: readonly Ticker[] }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [isSaving, setSaving] = useState(false);
@@ -47,7 +47,7 @@ function Questions({ tickers }: { tickers: readonly Ticker[] }) {
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
-      const { identified } = await act("assets.identify", { coins }, [
+      const { identified } = await mutate("assets.identify", { coins }, [
         "balances",
         "prices",
         "netWorth",

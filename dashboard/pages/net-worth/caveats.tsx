@@ -11,7 +11,7 @@ import { gapText } from "../../i18n/error-text.ts";
 export function Caveats({ now }: { now: NetWorthNow }) {
   const explain = useExplain();
   const { find, symbolOf } = useAssets();
-  const named = (ids: string[]): string => {
+  const symbolList = (ids: string[]): string => {
     const { symbols, others } = firstSymbols(onePerCoin(ids, find).map(symbolOf));
     return others > 0
       ? t("worthNotes.symbolsAndMore", { symbols: symbols.join(", "), count: others })
@@ -24,14 +24,14 @@ export function Caveats({ now }: { now: NetWorthNow }) {
       {unpriced.length > 0 && (
         <Caveat
           message="worthNotes.withoutAPriceNotIncluded"
-          symbols={named(unpriced)}
+          symbols={symbolList(unpriced)}
           onOpen={() => explain({ kind: "unvalued", assetIds: unpriced, why: "unpriced" })}
         />
       )}
       {stale.length > 0 && (
         <Caveat
           message="worthNotes.atAnOutdatedPrice"
-          symbols={named(stale)}
+          symbols={symbolList(stale)}
           onOpen={() => explain({ kind: "unvalued", assetIds: stale, why: "stale" })}
         />
       )}
@@ -39,7 +39,7 @@ export function Caveats({ now }: { now: NetWorthNow }) {
         <Caveat
           message="worthNotes.inTransitIncluded"
           icon="transactions"
-          symbols={named(inTransit.map(({ assetId }) => assetId))}
+          symbols={symbolList(inTransit.map(({ assetId }) => assetId))}
           onOpen={() => explain({ kind: "in-transit" })}
         />
       )}
@@ -48,7 +48,7 @@ export function Caveats({ now }: { now: NetWorthNow }) {
           <Link to="/data-health">
             <CaveatText
               message="worthNotes.inUnverifiedPositionsNotIncluded"
-              symbols={named(unverified.map(({ assetId }) => assetId))}
+              symbols={symbolList(unverified.map(({ assetId }) => assetId))}
             />
           </Link>
         </li>

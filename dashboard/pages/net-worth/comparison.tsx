@@ -19,12 +19,12 @@ export function Comparison({
   chosen: ReadonlySet<string>;
   toggle(key: string): void;
 }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const mayWrite = allows(useAccess(), "write");
   const { fail } = useNotify();
   const remove = async (key: string): Promise<void> => {
     if (chosen.has(key)) toggle(key);
-    await act("keyValue.delete", { key }).catch(fail);
+    await mutate("keyValue.delete", { key }).catch(fail);
   };
   return (
     <details className="chart-table comparison">
@@ -53,7 +53,7 @@ export function Comparison({
 }
 
 function AddSeries({ onAdded }: { onAdded(key: string): void }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const [problem, setProblem] = useState<string | null>(null);
   const add = async (file: File): Promise<void> => {
@@ -69,7 +69,7 @@ function AddSeries({ onAdded }: { onAdded(key: string): void }) {
     }
     setProblem(null);
     const key = `${seriesPrefix}${file.name.replace(/\.\w+$/, "").slice(0, 60)}`;
-    await act("keyValue.set", { key, value: read.series.map(([day, level]) => [day, level]) });
+    await mutate("keyValue.set", { key, value: read.series.map(([day, level]) => [day, level]) });
     onAdded(key);
   };
   return (

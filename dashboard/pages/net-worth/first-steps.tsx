@@ -33,17 +33,17 @@ const states: Record<Step["state"], PlainKey> = {
 /** The remaining steps to a trustworthy net worth. Disappears for good once all are done or it is dismissed. */
 export function FirstSteps() {
   const account = useAccount();
-  const kept = useAccountQuery("keyValue.list", { prefix: key });
+  const storedChoices = useAccountQuery("keyValue.list", { prefix: key });
   const mayWrite = allows(useAccess(), "write");
   if (!mayWrite || account.demo) return null;
-  if (kept.isPending) return <Placeholder lines={6} />;
-  if (kept.data === undefined || kept.data.length > 0) return null;
+  if (storedChoices.isPending) return <Placeholder lines={6} />;
+  if (storedChoices.data === undefined || storedChoices.data.length > 0) return null;
   return <OpenSteps />;
 }
 
 function OpenSteps() {
   const { name } = useAccount();
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const facts = useFacts();
   const steps = stepsOf(facts);
@@ -53,7 +53,7 @@ function OpenSteps() {
   const settled = useQuery({
     queryKey: [name, "settled"],
     queryFn: async () => {
-      await act("tasks.settled", {}, ["netWorth", "transactions", "issues", "connections"]);
+      await mutate("tasks.settled", {}, ["netWorth", "transactions", "issues", "connections"]);
       return true;
     },
     enabled: isAllDone,
@@ -62,7 +62,7 @@ function OpenSteps() {
   const isFinished = isAllDone && settled.isSuccess && !settled.isFetching;
   const finish = useEffectEvent(() => {
     say(t("checklist.allDone"));
-    void act("keyValue.set", { key, value: "done" }).catch(fail);
+    void mutate("keyValue.set", { key, value: "done" }).catch(fail);
   });
   useEffect(() => {
     if (isFinished) finish();
@@ -77,7 +77,7 @@ function OpenSteps() {
         <button
           type="button"
           className="button small quiet"
-          onClick={() => void act("keyValue.set", { key, value: "dismissed" }).catch(fail)}
+          onClick={() => void mutate("keyValue.set", { key, value: "dismissed" }).catch(fail)}
         >
           {t("checklist.dismiss")}
         </button>

@@ -40,12 +40,12 @@ export function useSeries(): {
       const asset = known.get(coinId);
       return asset === undefined ? [] : [{ key: asset.id, name: asset.symbol, isOwn: false }];
     });
-    const own = (files.data ?? []).map(({ key }) => ({
+    const ownSeries = (files.data ?? []).map(({ key }) => ({
       key,
       name: key.slice(seriesPrefix.length),
       isOwn: true,
     }));
-    return [...coins.slice(0, maxCoins), ...own];
+    return [...coins.slice(0, maxCoins), ...ownSeries];
   }, [assets.data, costs.data, files.data]);
   const wanted = choices.filter(({ key }) => chosen.has(key));
   const compared = useQueries({

@@ -41,7 +41,7 @@ export function Channels() {
 }
 
 function ChannelRow({ channel }: { channel: Channel }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const format = useFormat();
   const now = useNow();
@@ -50,7 +50,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
   const lastError = failureText({ error: channel.lastError, errorWording: channel.lastErrorWording });
   const test = async (): Promise<void> => {
     try {
-      await act("notifications.channels.test", { id });
+      await mutate("notifications.channels.test", { id });
       say(t("notifications.testSent"));
     } catch (error) {
       fail(error);
@@ -94,7 +94,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
           title={t("notifications.deleteChannel")}
           action={t("common.delete")}
           onClose={() => setDeleting(false)}
-          onConfirm={() => act("notifications.channels.delete", { id })}
+          onConfirm={() => mutate("notifications.channels.delete", { id })}
         >
           <p>{t("notifications.deleteChannelText")}</p>
         </Confirm>

@@ -16,7 +16,7 @@ const maxListed = 50;
 
 /** Notifications, newest first. */
 export function Inbox() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const list = useAccountQuery("notifications.list", { limit: maxListed });
   const channels = useAccountQuery("notifications.channels.list", {});
@@ -43,7 +43,7 @@ export function Inbox() {
                   <button
                     type="button"
                     className="button small"
-                    onClick={() => void act("notifications.read", {}).catch(fail)}
+                    onClick={() => void mutate("notifications.read", {}).catch(fail)}
                   >
                     {t("notifications.markAllAsRead")}
                   </button>

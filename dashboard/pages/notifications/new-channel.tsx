@@ -13,7 +13,7 @@ const kinds: readonly Kind[] = ["ntfy", "email", "webhook"];
 
 /** A channel by its address; browsers subscribe by themselves. */
 export function NewChannel() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const [kind, setKind] = useState<Kind>("ntfy");
   const [secret, setSecret] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function NewChannel() {
     const [from, to] = [text("quietFrom"), text("quietTo")];
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {
-      const made = await act("notifications.channels.set", {
+      const made = await mutate("notifications.channels.set", {
         label: text("label"),
         showAmounts: form.has("showAmounts"),
         quietHours: from === "" || to === "" ? null : { from, to, timeZone },

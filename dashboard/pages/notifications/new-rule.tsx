@@ -33,7 +33,7 @@ export function NewRule({
   symbols: ReadonlyMap<string, string>;
   channels: readonly Channel[];
 }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const [kind, setKind] = useState<Kind>("price");
   const add = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -41,7 +41,7 @@ export function NewRule({
     const element = event.currentTarget;
     const form = new FormData(element);
     try {
-      await act("notifications.rules.set", {
+      await mutate("notifications.rules.set", {
         condition: conditionOf(kind, form),
         channels: form.getAll("channel").map(String),
       });

@@ -52,7 +52,7 @@ function RuleRow({
   symbols: ReadonlyMap<string, string>;
   names: ReadonlyMap<string, string>;
 }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const format = useFormat();
   const now = useNow();
@@ -80,9 +80,13 @@ function RuleRow({
           type="button"
           className="button small quiet"
           onClick={() =>
-            void act("notifications.rules.set", { id, name, condition, channels, enabled: !enabled }).catch(
-              fail,
-            )
+            void mutate("notifications.rules.set", {
+              id,
+              name,
+              condition,
+              channels,
+              enabled: !enabled,
+            }).catch(fail)
           }
         >
           {enabled ? t("notifications.turnOff") : t("notifications.turnOn")}
@@ -98,7 +102,7 @@ function RuleRow({
           title={t("notifications.deleteRule")}
           action={t("common.delete")}
           onClose={() => setDeleting(false)}
-          onConfirm={() => act("notifications.rules.delete", { id })}
+          onConfirm={() => mutate("notifications.rules.delete", { id })}
         >
           <p>{t("notifications.deleteRuleText")}</p>
         </Confirm>

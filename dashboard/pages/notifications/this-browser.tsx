@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 
 /** Subscribes this browser to Web Push. */
 export function ThisBrowser() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const [isWorking, setWorking] = useState(false);
   const subscribe = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export function ThisBrowser() {
         throw new Error(t("notifications.browserCannot"));
       if ((await Notification.requestPermission()) !== "granted")
         throw new Error(t("notifications.permissionDenied"));
-      const { publicKey } = await act("notifications.channels.pushKey", {});
+      const { publicKey } = await mutate("notifications.channels.pushKey", {});
       await registerWorker();
       const registration = await navigator.serviceWorker.ready;
       const subscription = await registration.pushManager.subscribe({
@@ -24,7 +24,7 @@ export function ThisBrowser() {
         applicationServerKey: publicKey,
       });
       const { endpoint = "", keys = {} } = subscription.toJSON();
-      await act("notifications.channels.set", {
+      await mutate("notifications.channels.set", {
         label: t("notifications.thisBrowser"),
         destination: {
           kind: "webPush",

@@ -53,7 +53,7 @@ export function ShareLinks() {
 }
 
 function ShareRow({ share: { id, name, pages, amounts, expiresAt, lastUsedAt } }: { share: Share }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const format = useFormat();
   const now = useNow();
   const { fail } = useNotify();
@@ -75,7 +75,7 @@ function ShareRow({ share: { id, name, pages, amounts, expiresAt, lastUsedAt } }
       <button
         type="button"
         className="button small quiet"
-        onClick={() => void act("shares.revoke", { id }).catch(fail)}
+        onClick={() => void mutate("shares.revoke", { id }).catch(fail)}
       >
         {t("people.revoke")}
         <span className="visually-hidden"> {name}</span>
@@ -85,7 +85,7 @@ function ShareRow({ share: { id, name, pages, amounts, expiresAt, lastUsedAt } }
 }
 
 function NewShare() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const [token, setToken] = useState<string | null>(null);
   const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -94,7 +94,7 @@ function NewShare() {
     const form = new FormData(element);
     const days = Number(form.get("days"));
     try {
-      const made = await act("shares.create", {
+      const made = await mutate("shares.create", {
         name: String(form.get("name")).trim(),
         pages: pageNames.filter((page) => form.has(page)),
         amounts: amountNames.find((name) => name === form.get("amounts")) ?? "hidden",

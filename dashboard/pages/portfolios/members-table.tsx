@@ -90,7 +90,7 @@ export function MembersTable({ now }: { now: Combined }) {
 
 function Figures({ member, currency }: { member: Member; currency: string }) {
   const format = useFormat(currency);
-  const own = useFormat(member.baseCurrency);
+  const memberFormat = useFormat(member.baseCurrency);
   const { value, ownValue, share, change24h, problem, baseCurrency, node } = member;
   return (
     <>
@@ -99,7 +99,7 @@ function Figures({ member, currency }: { member: Member; currency: string }) {
         {baseCurrency !== currency && ownValue !== null && (
           <span className="faint small own-value">
             {" "}
-            {t("portfolios.ownValue", { value: own.money(ownValue) })}
+            {t("portfolios.ownValue", { value: memberFormat.money(ownValue) })}
           </span>
         )}
         {problem !== undefined && (

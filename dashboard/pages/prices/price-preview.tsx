@@ -24,7 +24,7 @@ export function PricePreview({
   assetId?: string;
   onDone(): void;
 }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const service = useService();
   const { name: accountName } = useAccount();
   const { fail } = useNotify();
@@ -47,7 +47,7 @@ export function PricePreview({
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
-      const { days, changeId } = await act("prices.import", { ...input, onProblem: "skip" }, [
+      const { days, changeId } = await mutate("prices.import", { ...input, onProblem: "skip" }, [
         "transactions",
         "assets",
       ]);

@@ -101,13 +101,13 @@ function SumChart({
   currency: string;
 }) {
   const format = useFormat(currency);
-  const named = new Map(rows.map((row) => [row.key, row]));
+  const rowByKey = new Map(rows.map((row) => [row.key, row]));
   const shown =
     by === "month"
       ? everyMonth(months.map(({ month }) => month)).map((key) => ({
           key,
           name: monthName(key, format),
-          row: named.get(key),
+          row: rowByKey.get(key),
         }))
       : rows.slice(0, coinsInChart).map((row) => ({ key: row.key, name: row.name, row }));
   return (

@@ -36,7 +36,7 @@ export function columnsOf(list: ReportList, currency: string, names: Names): Col
     [t("common.name"), ({ assetId }) => names.nameOf(assetId)],
     [t("common.amount"), ({ amount }) => amount],
   ];
-  const own: Column<Item>[] =
+  const listColumns: Column<Item>[] =
     list === "disposals"
       ? [
           [t("reports.firstAcquired"), (item) => acquired(item, 0)],
@@ -63,7 +63,7 @@ export function columnsOf(list: ReportList, currency: string, names: Names): Col
         ];
   return [
     ...shared,
-    ...own,
+    ...listColumns,
     [t("reports.currency"), () => currency],
     [t("reports.transaction"), (item) => ("transactionId" in item ? item.transactionId : null)],
   ];

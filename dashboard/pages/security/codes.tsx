@@ -159,7 +159,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
 function CodeForm({ onRenewed, onOff }: { onRenewed(codes: string[]): void; onOff(): void }) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const act = async (work: () => Promise<void>): Promise<void> => {
+  const runWithCode = async (work: () => Promise<void>): Promise<void> => {
     setError(null);
     try {
       await work();
@@ -189,7 +189,7 @@ function CodeForm({ onRenewed, onOff }: { onRenewed(codes: string[]): void; onOf
           type="button"
           className="button"
           disabled={code.trim() === ""}
-          onClick={() => void act(async () => onRenewed(await renewRecoveryCodes(code.trim())))}
+          onClick={() => void runWithCode(async () => onRenewed(await renewRecoveryCodes(code.trim())))}
         >
           {t("security.renewRecoveryCodes")}
         </button>
@@ -198,7 +198,7 @@ function CodeForm({ onRenewed, onOff }: { onRenewed(codes: string[]): void; onOf
           className="button quiet"
           disabled={code.trim() === ""}
           onClick={() =>
-            void act(async () => {
+            void runWithCode(async () => {
               await turnOffCodes(code.trim());
               onOff();
             })

@@ -74,7 +74,7 @@ export function AccountSettings() {
 }
 
 function Form({ settings }: { settings: Settings }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);
   const [times, setTimes] = useState(() =>
@@ -87,7 +87,7 @@ function Form({ settings }: { settings: Settings }) {
     if (Object.keys(patch).length === 0) return;
     setSaving(true);
     try {
-      await act("settings.update", { patch }, ["accounts", "netWorth", "balances"]);
+      await mutate("settings.update", { patch }, ["accounts", "netWorth", "balances"]);
       say(t("common.saved"));
     } catch (error) {
       fail(error);
@@ -123,7 +123,7 @@ function Form({ settings }: { settings: Settings }) {
             <ScheduleField
               key={name}
               label={t(title)}
-              named={[{ value: "", title: t("common.off") }]}
+              presets={[{ value: "", title: t("common.off") }]}
               crons={crons}
               value={times.find((time) => time.name === name)?.cron ?? ""}
               onChange={(cron) => setTimes(times.map((time) => (time.name === name ? { name, cron } : time)))}

@@ -56,7 +56,7 @@ export function CostBasis() {
 }
 
 function Form({ chosen }: { chosen: Choices }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -70,7 +70,10 @@ function Form({ chosen }: { chosen: Choices }) {
     if (changed.length === 0) return;
     setSaving(true);
     try {
-      await act("settings.update", { patch: { costBasis: Object.fromEntries(changed) } }, ["trades", "pnl"]);
+      await mutate("settings.update", { patch: { costBasis: Object.fromEntries(changed) } }, [
+        "trades",
+        "pnl",
+      ]);
       say(t("common.saved"));
     } catch (error) {
       fail(error);

@@ -7,13 +7,13 @@ import { t } from "../../i18n/t.ts";
 
 /** The order of the price sources; the next one is used if one has no price. */
 export function PriceSources() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const settings = useAccountQuery("settings.get", {});
   const known = usePriceSources();
   const preferred = settings.data?.priceSources ?? [];
   const change = (priceSources: string[]): void =>
-    void act("settings.update", { patch: { priceSources } }, ["prices"]).catch(fail);
+    void mutate("settings.update", { patch: { priceSources } }, ["prices"]).catch(fail);
   return (
     <section aria-labelledby="price-sources" className="card stack">
       <h2 id="price-sources">{t("settings.priceSources")}</h2>

@@ -47,14 +47,14 @@ export function Wallets() {
   );
 }
 
-function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Wallet }) {
-  const act = useAccountMutation();
+function WalletRow({ wallet: { wallet, platform, label, own: isOwn } }: { wallet: Wallet }) {
+  const mutate = useAccountMutation();
   const mayWrite = allows(useAccess(), "write");
   const { nameOf } = useWallets();
   const { fail } = useNotify();
   const [isNaming, setNaming] = useState(false);
   const change = (patch: { label?: string | null; own?: boolean }): Promise<unknown> =>
-    act("wallets.update", { wallet, platform, patch }, follows).catch(fail);
+    mutate("wallets.update", { wallet, platform, patch }, follows).catch(fail);
   const name = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("label") ?? "").trim();
@@ -106,9 +106,9 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
         <label className="check small">
           <input
             type="checkbox"
-            checked={own}
+            checked={isOwn}
             disabled={!mayWrite}
-            onChange={() => void change({ own: !own })}
+            onChange={() => void change({ own: !isOwn })}
           />{" "}
           <span>
             {t("settings.myWallet")}
@@ -128,13 +128,13 @@ function WalletRow({ wallet: { wallet, platform, label, own } }: { wallet: Walle
 
 /** A wallet without a source, such as an offline hardware wallet: what was sent there remains the owner's. */
 function OwnAddress() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const add = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
     const wallet = String(new FormData(form).get("address") ?? "").trim();
-    void act("wallets.update", { wallet, patch: { own: true } }, follows).then(() => {
+    void mutate("wallets.update", { wallet, patch: { own: true } }, follows).then(() => {
       form.reset();
       say(t("settings.addedMovementsToThisAddress"));
     }, fail);

@@ -131,7 +131,7 @@ function Forms({
   profile: TaxProfile | undefined;
   texts: TaxTexts;
 }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { isMaking, make } = useTaskFile();
   return (
     <div className="filters tax-files" role="group" aria-label={t("taxes.files")}>
@@ -144,7 +144,7 @@ function Forms({
           type="button"
           className="button small"
           disabled={isMaking}
-          onClick={() => make(() => act("tax.export", { reportId: report.reportId, form: id }))}
+          onClick={() => make(() => mutate("tax.export", { reportId: report.reportId, form: id }))}
         >
           <Icon name="download" size={16} /> {texts.of(title)}
         </button>

@@ -12,7 +12,7 @@ import { SelectField } from "../../parts/select-field.tsx";
 /** Allocates unused basis to wallets, replaces the allocation, or removes it. */
 export function WalletAllocation({ profile }: { profile: TaxProfile }) {
   const format = useFormat();
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const saved = useAccountQuery("tax.allocation", { profile: profile.id });
   const [order, setOrder] = useState<(typeof allocationOrders)[number]>("oldest");
@@ -22,7 +22,7 @@ export function WalletAllocation({ profile }: { profile: TaxProfile }) {
     setBusy(true);
     try {
       const allocation = isRemoved ? null : { method, order, wallets: [] };
-      await act("tax.allocate", { profile: profile.id, allocation }, ["tax.allocation"]);
+      await mutate("tax.allocate", { profile: profile.id, allocation }, ["tax.allocation"]);
       say(isRemoved ? t("taxes.allocationTakenBack") : t("taxes.allocationSaved"));
     } catch (error) {
       fail(error);

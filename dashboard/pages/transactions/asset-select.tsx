@@ -31,10 +31,10 @@ export function AssetSelect({
     name: baseCurrency,
   };
   const known = (answer.data ?? []).filter(({ spam }) => !spam);
-  const own =
+  const chosenAssets =
     chosen === "" ? [] : [find(chosen) ?? { id: chosen, symbol: symbolOf(chosen), name: nameOf(chosen) }];
   const assets = [
-    ...new Map([money, ...common, ...known, ...own].map((asset) => [asset.id, asset])).values(),
+    ...new Map([money, ...common, ...known, ...chosenAssets].map((asset) => [asset.id, asset])).values(),
   ].toSorted((a, b) => a.symbol.localeCompare(b.symbol));
   return (
     <select aria-label={label} {...field}>

@@ -13,7 +13,7 @@ type Patch = AccountInput<"transactions.updateMany">["patch"];
 
 /** Changes the type, wallet, tags, comment or visibility of several transactions, with a preview. */
 export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): void }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { sayDone } = useUndoable();
   const [patch, setPatch] = useState<Patch>({});
   const [error, setError] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): voi
     event.preventDefault();
     setWorking(true);
     try {
-      const { changeId } = await act("transactions.updateMany", { ids, patch }, affected);
+      const { changeId } = await mutate("transactions.updateMany", { ids, patch }, affected);
       sayDone(t("edits.changed", { transactions: counted(ids.length, "transaction") }), changeId);
       onDone();
     } catch (failure) {

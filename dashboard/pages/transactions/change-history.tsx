@@ -122,10 +122,10 @@ function wordsOf(
       "",
     );
   }
-  const named = fields.flatMap((field) => {
+  const changedFields = fields.flatMap((field) => {
     const key = fieldWords[field];
     return key === undefined ? [] : [t(key)];
   });
   const counts = isOfAll && transactions > 0 ? [counted(transactions, "transaction")] : [];
-  return [t(kinds[kind]), [...counts, ...named].join(", ")].filter((part) => part !== "").join(": ");
+  return [t(kinds[kind]), [...counts, ...changedFields].join(", ")].filter((part) => part !== "").join(": ");
 }

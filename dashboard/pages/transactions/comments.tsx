@@ -10,7 +10,7 @@ import { IfAllowed } from "../../if-allowed.tsx";
 /** Comments on a transaction by owner and accountant. */
 export default function Comments({ transactionId }: { transactionId: string }) {
   const comments = useAccountQuery("comments.list", { transactionId, order: "asc" });
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const format = useFormat();
   const now = useNow();
   const { fail } = useNotify();
@@ -18,7 +18,7 @@ export default function Comments({ transactionId }: { transactionId: string }) {
     event.preventDefault();
     const element = event.currentTarget;
     try {
-      await act("comments.add", { transactionId, text: String(new FormData(element).get("text")) });
+      await mutate("comments.add", { transactionId, text: String(new FormData(element).get("text")) });
       element.reset();
     } catch (error) {
       fail(error);
@@ -42,7 +42,7 @@ export default function Comments({ transactionId }: { transactionId: string }) {
                   <button
                     type="button"
                     className="button small quiet"
-                    onClick={() => void act("comments.delete", { id }).catch(fail)}
+                    onClick={() => void mutate("comments.delete", { id }).catch(fail)}
                   >
                     {t("common.delete")}
                   </button>

@@ -10,7 +10,7 @@ export function ExportTransactions({
 }: {
   filter: NonNullable<InputOf<"transactions.export">["filter"]>;
 }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { isMaking, make } = useTaskFile();
   return (
     <span className="actions">
@@ -20,7 +20,7 @@ export function ExportTransactions({
           type="button"
           className="button small"
           disabled={isMaking}
-          onClick={() => make(() => act("transactions.export", { filter, format }))}
+          onClick={() => make(() => mutate("transactions.export", { filter, format }))}
         >
           <Icon name="download" size={16} /> {format.toUpperCase()}
           <span className="visually-hidden"> {t("transactions.ofTheseTransactions")}</span>

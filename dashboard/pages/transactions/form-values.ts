@@ -96,7 +96,7 @@ function legsOf({ legs }: Values): Leg[] {
     if (read === null) return [];
     const worth = typedNumber(value).decimal;
     const stated = worth === null ? undefined : { amount: worth, currency, by: "owner" as const };
-    const kept = of?.value?.amount === stated?.amount ? of?.value : stated;
+    const retainedValue = of?.value?.amount === stated?.amount ? of?.value : stated;
     return [
       {
         direction,
@@ -104,7 +104,7 @@ function legsOf({ legs }: Values): Leg[] {
         amount: read,
         ...(of?.wallet === undefined ? {} : { wallet: of.wallet }),
         ...(of?.counterparty === undefined ? {} : { counterparty: of.counterparty }),
-        ...(kept === undefined ? {} : { value: kept }),
+        ...(retainedValue === undefined ? {} : { value: retainedValue }),
       },
     ];
   });

@@ -13,20 +13,24 @@ const spanMs = 14 * millisecondsPerDay;
 
 /** Candidates for the other side of a transfer, nearest in time first; choosing one links the two. */
 export default function LinkPicker({ transaction, onDone }: { transaction: Transaction; onDone(): void }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const format = useFormat();
   const { find, symbolOf } = useAssets();
   const { placeOf } = useWallets();
   const { fail } = useNotify();
   const { sayDoneTo } = useUndoable();
-  const own = transaction.legs.find(({ direction }) => direction !== "fee");
-  const coinId = own === undefined ? undefined : find(own.assetId)?.coinId;
+  const movementLeg = transaction.legs.find(({ direction }) => direction !== "fee");
+  const coinId = movementLeg === undefined ? undefined : find(movementLeg.assetId)?.coinId;
   const answer = useAccountQuery("transactions.list", {
     filter: {
       from: transaction.at - spanMs,
       to: transaction.at + spanMs,
       linked: false,
-      ...(typeof coinId === "string" ? { coinId } : own === undefined ? {} : { assetId: own.assetId }),
+      ...(typeof coinId === "string"
+        ? { coinId }
+        : movementLeg === undefined
+          ? {}
+          : { assetId: movementLeg.assetId }),
     },
     limit: 200,
   });
@@ -60,7 +64,7 @@ export default function LinkPicker({ transaction, onDone }: { transaction: Trans
                       className="button small"
                       aria-label={t("edits.linkWith", { wallet, amount })}
                       onClick={() =>
-                        void act("transactions.link", { ids: [transaction.id, other.id] }, affected).then(
+                        void mutate("transactions.link", { ids: [transaction.id, other.id] }, affected).then(
                           () => {
                             onDone();
                             return sayDoneTo(t("common.linkedAsOneTransfer"), transaction.id);

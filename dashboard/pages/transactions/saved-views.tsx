@@ -87,7 +87,7 @@ export function SavedViews() {
 
 /** The account's views; a change can be undone, and moves the focus to the button that follows from it. */
 function useViews() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const answer = useAccountQuery("keyValue.list", { prefix });
   const place = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ function useViews() {
   };
   const write = async (values: Written, next: string): Promise<void> => {
     for (const [key, value] of values)
-      await (value === null ? act("keyValue.delete", { key }) : act("keyValue.set", { key, value }));
+      await (value === null ? mutate("keyValue.delete", { key }) : mutate("keyValue.set", { key, value }));
     focusLater(next);
   };
   const change = (to: Written, words: string, next: string): void => {

@@ -29,7 +29,7 @@ export function SelectionBar({
   /** Selects everything in the list, up to the maximum of one change. */
   onAll(): Promise<void>;
 }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const { sayDone, sayDoneTo } = useUndoable();
   const [isWorking, setWorking] = useState(false);
@@ -49,12 +49,12 @@ export function SelectionBar({
   const tag = (name: string): void =>
     void run(async () => {
       const input = { ids, patch: { addTags: [name] } };
-      const { changeId } = await act("transactions.updateMany", input, affected);
+      const { changeId } = await mutate("transactions.updateMany", input, affected);
       sayDone(t("transactions.tagged", { transactions: counted(ids.length, "transaction"), name }), changeId);
     });
   const link = (): void =>
     void run(async () => {
-      await act("transactions.link", { ids }, affected);
+      await mutate("transactions.link", { ids }, affected);
       await sayDoneTo(t("common.linkedAsOneTransfer"), ids[0] ?? "");
     });
   return (
@@ -143,7 +143,7 @@ function Dialog({
   onClose(): void;
   onDone(): void;
 }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { sayDone, sayDoneTo } = useUndoable();
   if (asks === "delete")
     return (
@@ -153,7 +153,7 @@ function Dialog({
         action={t("common.delete")}
         onClose={onClose}
         onConfirm={async () => {
-          await act("transactions.delete", { ids }, affected);
+          await mutate("transactions.delete", { ids }, affected);
           onDone();
           const words = t("edits.deleted", { transactions: counted(ids.length, "transaction") });
           await sayDoneTo(words, ids[0] ?? "");
@@ -169,7 +169,7 @@ function Dialog({
         isDangerous={false}
         onClose={onClose}
         onConfirm={async () => {
-          const { changeId } = await act("transactions.merge", { ids }, affected);
+          const { changeId } = await mutate("transactions.merge", { ids }, affected);
           onDone();
           sayDone(t("edits.merged"), changeId);
         }}

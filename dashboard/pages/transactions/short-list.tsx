@@ -17,11 +17,11 @@ export function ShortList({ transactions }: { transactions: readonly Transaction
     <ul className="rows">
       {transactions.map((transaction) => {
         const value = values.get(transaction.id) ?? null;
-        const own = arrivalIdsOf(transaction).flatMap((id) => arrivals.get(id) ?? []);
+        const transactionArrivals = arrivalIdsOf(transaction).flatMap((id) => arrivals.get(id) ?? []);
         return (
           <li key={transaction.id}>
-            {own.length > 0 ? (
-              <TransferRow listed={{ transaction, arrivals: own, value }} brief />
+            {transactionArrivals.length > 0 ? (
+              <TransferRow listed={{ transaction, arrivals: transactionArrivals, value }} brief />
             ) : (
               <TransactionRow transaction={transaction} brief value={value} />
             )}

@@ -23,7 +23,7 @@ import { TypeOptions } from "./type-options.tsx";
 
 /** Splits a transaction in two: the amounts of the second part are entered, and the rest stays. */
 export default function SplitForm({ transaction, onDone }: { transaction: Transaction; onDone(): void }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const format = useFormat();
   const { sayDone } = useUndoable();
   const [amounts, setAmounts] = useState<string[]>(() => transaction.legs.map(() => ""));
@@ -41,7 +41,7 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
     setWorking(true);
     try {
       const input = splitInput(transaction, parts, form);
-      const { changeId } = await act("transactions.split", input, affected);
+      const { changeId } = await mutate("transactions.split", input, affected);
       sayDone(t("edits.split"), changeId);
       onDone();
     } catch (error) {
@@ -191,8 +191,8 @@ function partsOf({ legs }: Transaction, amounts: readonly string[]): [Leg[], Leg
 function shareOf(leg: Leg, amount: string, without?: string): Leg {
   const { value, ...plain } = leg;
   if (value === undefined) return { ...plain, amount };
-  const whole = parseDecimal(value.amount);
-  const share = divide(multiply(whole, parseDecimal(without ?? amount)), parseDecimal(leg.amount));
-  const worth = without === undefined ? share : subtract(whole, share);
+  const totalValue = parseDecimal(value.amount);
+  const share = divide(multiply(totalValue, parseDecimal(without ?? amount)), parseDecimal(leg.amount));
+  const worth = without === undefined ? share : subtract(totalValue, share);
   return { ...plain, amount, value: { ...value, amount: formatDecimal(worth) } };
 }

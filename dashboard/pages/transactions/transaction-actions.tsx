@@ -11,7 +11,7 @@ export type Mode = "edit" | "copy" | "split" | "link";
 
 /** Actions on a transaction besides type, notes and tags. */
 export function Actions({ transaction, onMode }: { transaction: Transaction; onMode(mode: Mode): void }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const { sayDone, sayDoneTo } = useUndoable();
   const [isAsking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ export function Actions({ transaction, onMode }: { transaction: Transaction; onM
           type="button"
           className="button small"
           onClick={() =>
-            void act("transactions.unlink", { id }, affected).then(
+            void mutate("transactions.unlink", { id }, affected).then(
               () => sayDoneTo(t("edits.unlinked"), id),
               fail,
             )
@@ -62,7 +62,7 @@ export function Actions({ transaction, onMode }: { transaction: Transaction; onM
           isDangerous={false}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
-            const { changeId } = await act("transactions.reset", { ids: [id] }, affected);
+            const { changeId } = await mutate("transactions.reset", { ids: [id] }, affected);
             sayDone(t("edits.wasReset"), changeId);
           }}
         >
@@ -74,7 +74,7 @@ export function Actions({ transaction, onMode }: { transaction: Transaction; onM
 }
 
 export function Removal({ transaction, onDeleted }: { transaction: Transaction; onDeleted(): void }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { sayDoneTo } = useUndoable();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -89,7 +89,7 @@ export function Removal({ transaction, onDeleted }: { transaction: Transaction; 
           action={t("common.delete")}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
-            await act("transactions.delete", { ids: [transaction.id] }, affected);
+            await mutate("transactions.delete", { ids: [transaction.id] }, affected);
             onDeleted();
             await sayDoneTo(t("transactions.deletedBalancesAreUpdating"), transaction.id);
           }}

@@ -99,18 +99,18 @@ export default function TransactionForm({
 
 /** Creates the transaction, or changes what differs from it. */
 function useStore(of: Transaction | undefined, isCopy: boolean): (values: Values) => Promise<void> {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { baseCurrency } = useAccount();
   const { sayDoneTo } = useUndoable();
   return async (values) => {
     if (of === undefined || isCopy) {
-      const { ids } = await act("transactions.create", createInput(values, of), affected);
+      const { ids } = await mutate("transactions.create", createInput(values, of), affected);
       await sayDoneTo(t("edits.added"), ids[0] ?? "");
       return;
     }
     const input = updateInput(values, of, baseCurrency);
     if (Object.keys(input.patch).length === 0) return;
-    await act("transactions.update", input, affected);
+    await mutate("transactions.update", input, affected);
     await sayDoneTo(t("edits.saved"), of.id);
   };
 }

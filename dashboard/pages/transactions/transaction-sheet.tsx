@@ -120,7 +120,7 @@ function Legs({ transaction }: { transaction: Transaction }) {
 }
 
 function EditForm({ transaction }: { transaction: Transaction }) {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const { sayDoneTo } = useUndoable();
   const [isSaving, setSaving] = useState(false);
@@ -139,7 +139,7 @@ function EditForm({ transaction }: { transaction: Transaction }) {
     if (Object.keys(patch).length === 0) return;
     setSaving(true);
     try {
-      await act("transactions.update", { id: transaction.id, patch }, affected);
+      await mutate("transactions.update", { id: transaction.id, patch }, affected);
       await sayDoneTo(t("transactions.savedLaterImportsAndSyncs"), transaction.id);
     } catch (error) {
       fail(error);

@@ -8,12 +8,12 @@ export const affected = ["balances", "netWorth", "assets", "wallets", "tags", "a
 
 /** Reports a change of transactions, with an undo button. */
 export function useUndoable() {
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const service = useService();
   const { name: accountName } = useAccount();
   const { say, fail } = useNotify();
   const undo = (changeId: string): Promise<void> =>
-    act("transactions.undo", { changeId }, affected).then(() => say(t("edits.undone")), fail);
+    mutate("transactions.undo", { changeId }, affected).then(() => say(t("edits.undone")), fail);
   return {
     undo,
     sayDone(words: string, changeId: string | null): void {

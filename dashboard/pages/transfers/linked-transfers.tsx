@@ -73,7 +73,7 @@ export function LinkedTransfers() {
 
 function LinkedRow({ listed }: { listed: Listed }) {
   const format = useFormat();
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { fail } = useNotify();
   const { sayDoneTo } = useUndoable();
   const { id, at } = listed.transaction;
@@ -89,7 +89,7 @@ function LinkedRow({ listed }: { listed: Listed }) {
           type="button"
           className="button small quiet"
           onClick={() =>
-            void act("transactions.unlink", { id }, affected).then(
+            void mutate("transactions.unlink", { id }, affected).then(
               () => sayDoneTo(t("transfers.unlinked"), id),
               fail,
             )

@@ -16,14 +16,14 @@ type Proposal = ResultOf<"transactions.proposals">[number];
 /** Transactions that look like one transfer, and why: confirm or reject. */
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const format = useFormat();
-  const act = useAccountMutation();
+  const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const [isWorking, setWorking] = useState(false);
   const halves = useTransactions(proposal.ids);
   const decide = (method: "transactions.link" | "transactions.forbidLink", words: string) => async () => {
     setWorking(true);
     try {
-      await act(method, { ids: proposal.ids });
+      await mutate(method, { ids: proposal.ids });
       say(words);
     } catch (error) {
       fail(error);

@@ -29,10 +29,10 @@ export function createBroadcast(onAlone: (isAlone: boolean) => void) {
     },
 
     listen(): ReadableStream<Uint8Array> {
-      let own: ReadableStreamDefaultController<Uint8Array>;
+      let listenerController: ReadableStreamDefaultController<Uint8Array>;
       return new ReadableStream<Uint8Array>({
         start(controller) {
-          own = controller;
+          listenerController = controller;
           for (const bytes of sent) controller.enqueue(bytes);
           if (isOver) {
             controller.close();
@@ -42,7 +42,7 @@ export function createBroadcast(onAlone: (isAlone: boolean) => void) {
           if (listeners.size === 1) onAlone(false);
         },
         cancel() {
-          if (listeners.delete(own) && listeners.size === 0 && !isOver) onAlone(true);
+          if (listeners.delete(listenerController) && listeners.size === 0 && !isOver) onAlone(true);
         },
       });
     },

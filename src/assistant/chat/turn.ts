@@ -129,7 +129,7 @@ type Sdk = typeof SdkModule;
 async function askModel(ai: Sdk, turn: Turn, progress: Progress, recordProblem: (error: unknown) => string) {
   const { opened, tools } = turn;
   const search = opened.search;
-  const own = new Set(Object.keys(tools));
+  const toolNames = new Set(Object.keys(tools));
   const toolsAndSearch: ToolSet = search === undefined ? tools : { ...tools, [search.name]: search.tool };
   return ai.streamText({
     model: opened.model,
@@ -147,12 +147,12 @@ async function askModel(ai: Sdk, turn: Turn, progress: Progress, recordProblem: 
     prepareStep({ stepNumber, steps, messages }) {
       const hasRead =
         turn.knowsData ||
-        steps.some(({ toolResults }) => toolResults.some(({ toolName }) => own.has(toolName)));
+        steps.some(({ toolResults }) => toolResults.some(({ toolName }) => toolNames.has(toolName)));
       return {
         messages: shortenResults(messages, turn.budget),
         // Account data and web search are never combined: a token's name could otherwise instruct the model to send figures in a search.
-        ...(search !== undefined && hasRead ? { activeTools: [...own] } : {}),
-        ...(stepNumber === maxSteps - 1 && own.size > 0 ? { toolChoice: "none" as const } : {}),
+        ...(search !== undefined && hasRead ? { activeTools: [...toolNames] } : {}),
+        ...(stepNumber === maxSteps - 1 && toolNames.size > 0 ? { toolChoice: "none" as const } : {}),
       };
     },
     onStepFinish(step) {

@@ -9,9 +9,9 @@ import { providers } from "../providers/registry.ts";
 
 /** The models of an account by family: those of the catalogue, added to or replaced by the owner's. Those of a custom server are not included. */
 export function knownModels(account: Pick<AccountStore, "settings">): Model[] {
-  const own = account.settings.get().assistant.models.map(completed);
-  const ids = new Set(own.map(({ id }) => id));
-  return inOrder([...own, ...catalogue.filter(({ id }) => !ids.has(id))]);
+  const configuredModels = account.settings.get().assistant.models.map(completed);
+  const ids = new Set(configuredModels.map(({ id }) => id));
+  return inOrder([...configuredModels, ...catalogue.filter(({ id }) => !ids.has(id))]);
 }
 
 /** The models to choose from; `available` states whether everything the model needs is set. A custom server that does not respond has no models. */
@@ -81,16 +81,16 @@ export function servedId({ family, id }: Pick<Model, "family" | "id">): string {
   return family === "custom" && id.startsWith("custom/") ? id.slice("custom/".length) : id;
 }
 
-function completed(own: OwnModel): Model {
-  const usual = catalogue.find(({ id }) => id === own.id);
-  const searches = providers[own.family].searchesAlways;
+function completed(ownModel: OwnModel): Model {
+  const usual = catalogue.find(({ id }) => id === ownModel.id);
+  const searches = providers[ownModel.family].searchesAlways;
   return {
-    id: own.id,
-    family: own.family,
-    label: own.label ?? usual?.label ?? own.id,
-    capabilities: own.capabilities ?? usual?.capabilities ?? (searches ? ["web-search"] : ["tools"]),
-    contextWindow: own.contextWindow ?? usual?.contextWindow ?? assumedWindow,
-    costPer1kTokens: own.costPer1kTokens ?? usual?.costPer1kTokens ?? { input: null, output: null },
+    id: ownModel.id,
+    family: ownModel.family,
+    label: ownModel.label ?? usual?.label ?? ownModel.id,
+    capabilities: ownModel.capabilities ?? usual?.capabilities ?? (searches ? ["web-search"] : ["tools"]),
+    contextWindow: ownModel.contextWindow ?? usual?.contextWindow ?? assumedWindow,
+    costPer1kTokens: ownModel.costPer1kTokens ?? usual?.costPer1kTokens ?? { input: null, output: null },
   };
 }
 

@@ -65,12 +65,12 @@ async function tried(check: string, look: () => Finding[] | Promise<Finding[]>):
 
 /** The configuration as a start would read it, without creating a key. */
 function configuration(env: Record<string, string | undefined>, machine: Machine) {
-  const kept = (dataLocation: string): string => {
+  const readStoredSecret = (dataLocation: string): string => {
     const path = join(dataLocation, "auth", "jwt-secret");
     return existsSync(path) ? readFileSync(path, "utf8").trim() : "";
   };
   try {
-    const config = readConfig(env, { ...machine, masterKey: kept });
+    const config = readConfig(env, { ...machine, masterKey: readStoredSecret });
     const dataLocation = resolve(config.dataLocation);
     return {
       config: { ...config, dataLocation },

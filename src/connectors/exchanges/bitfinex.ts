@@ -93,10 +93,10 @@ const ledger = stream(state, {
       const isLast =
         rows.length < rowsPerPage || oldest <= start || oldest === Math.max(...moments) || isRepeated;
       const top = Math.max(walking?.top ?? 0, upTo ?? 0, ...moments);
-      const whole = isLast ? rows : rows.filter((row) => Number(cell(row, 3)) > oldest);
+      const completeRows = isLast ? rows : rows.filter((row) => Number(cell(row, 3)) > oldest);
       walking = isLast ? null : { top, end: oldest };
       yield {
-        events: ledgerEvents(distinct(whole)),
+        events: ledgerEvents(distinct(completeRows)),
         state: { upTo: isLast ? (top === 0 ? null : top) : upTo, walking },
         message: `${rows.length} rows`,
       };
@@ -139,8 +139,8 @@ function kindOf(description: string): [RegExp, TransactionType, TransactionType]
 }
 
 function changeOf(row: Cells, account: string): Change {
-  const own = walletOf(row);
-  const where = own === account ? {} : { account: own };
+  const rowAccount = walletOf(row);
+  const where = rowAccount === account ? {} : { account: rowAccount };
   const symbol = symbolOf(cell(row, 1));
   const amount = plainDecimal(cell(row, 5));
   return /^trading fee/i.test(cell(row, 8))

@@ -123,12 +123,12 @@ const trades = listNewestFirst({
     const { coins, money, unread } = await namesOf(call.client);
     const isNamed = (row: Raw): boolean => coins.has(textOf(partOf(row, "attributes"), "cryptocoin_id"));
     if (unread !== undefined && !page.rows.every(isNamed)) throw unread;
-    const named = page.rows.map((row): Raw => {
+    const namedRows = page.rows.map((row): Raw => {
       const attributes = partOf(row, "attributes");
       const [coin, fiat] = [textOf(attributes, "cryptocoin_id"), textOf(attributes, "fiat_id")];
       return { ...row, coin: coins.get(coin) ?? `COIN-${coin}`, money: money.get(fiat) ?? `MONEY-${fiat}` };
     });
-    return { ...page, rows: named };
+    return { ...page, rows: namedRows };
   },
   momentOf: timeOf,
   groupOf: (row) => textOf(row, "id"),
@@ -236,7 +236,7 @@ export const bitpanda: Exchange = {
   id: "bitpanda",
   title: "Bitpanda",
   hasSecret: false,
-  own: {
+  ownApi: {
     base: "https://api.bitpanda.com/v1",
     headers: (_, { apiKey }) => ({ "x-api-key": apiKey }),
   },

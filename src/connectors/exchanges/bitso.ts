@@ -37,9 +37,9 @@ const ledger = listNewestFirst({
       await hashesOf(client, "wid", "privateGetWithdrawalsWid", rows),
     ];
     const hashes = new Map(found.flatMap((one) => one ?? []));
-    const named = rows.map((row): Raw => ({ ...row, hash: hashes.get(referenceOf(row)) ?? "" }));
+    const rowsWithHash = rows.map((row): Raw => ({ ...row, hash: hashes.get(referenceOf(row)) ?? "" }));
     return {
-      rows: named,
+      rows: rowsWithHash,
       ...(rows.length < rowsPerPage ? {} : { next: textOf(rows.at(-1) ?? {}, "eid") }),
       ...(found.includes(null) ? { gap: unreadHashes } : {}),
     };

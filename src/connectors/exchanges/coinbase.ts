@@ -204,8 +204,8 @@ function outsideOf(row: Raw): Change[] | undefined {
   const currency = textOf(total, "currency");
   const fee = partOf(order, "fee");
   const paid = textOf(fee, "currency") === currency ? magnitude(amountOf(fee, "amount")) : "0";
-  const whole = magnitude(amountOf(total, "amount"));
-  const money = name === "buy" ? sum(paid, negated(whole)) : sum(whole, paid);
+  const totalAmount = magnitude(amountOf(total, "amount"));
+  const money = name === "buy" ? sum(paid, negated(totalAmount)) : sum(totalAmount, paid);
   return paid === "0"
     ? [{ symbol: currency, amount: money }]
     : [{ symbol: currency, amount: money }, feeOf(currency, paid)];

@@ -155,7 +155,7 @@ export const coinbaseprime: Exchange = {
   id: "coinbaseprime",
   title: "Coinbase Prime",
   hasPassword: true,
-  own: {
+  ownApi: {
     base: "https://api.prime.coinbase.com/v1",
     headers({ path, now }, { apiKey, secret, password = "" }) {
       const timestamp = String(Math.floor(now / 1000));

@@ -91,7 +91,7 @@ export type Exchange = {
   /** Whether keys come with a secret; `true` by default. */
   hasSecret?: boolean;
   /** Its API, where ccxt does not know it. */
-  own?: OwnApi;
+  ownApi?: OwnApi;
   /** Where to create a read-only key. */
   howTo: string | Wording;
   /** The API's documentation. */

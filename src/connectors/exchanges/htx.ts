@@ -267,8 +267,8 @@ export const htx: Exchange = {
   async powers(client, apiKey) {
     const uid = textOf(rowAt(await client.ask("spotPrivateGetV2UserUid")), "data");
     const rows = listAt(await client.ask("spotPrivateGetV2UserApiKey", { uid, accessKey: apiKey }), "data");
-    const own = rows.find((row) => textOf(row, "accessKey") === apiKey) ?? rows[0] ?? {};
-    const granted = textOf(own, "permission").split(",");
+    const keyRow = rows.find((row) => textOf(row, "accessKey") === apiKey) ?? rows[0] ?? {};
+    const granted = textOf(keyRow, "permission").split(",");
     return {
       beyondReading: granted.map((name) => name.trim()).filter((name) => !/^(?:readonly)?$/i.test(name)),
     };

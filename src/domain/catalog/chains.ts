@@ -117,7 +117,7 @@ export function chainOfPlatform(platform: string): Chain | undefined {
 /** The chains whose native coin has this ticker, the best known first; case-insensitive. */
 export function chainsOfCoin(symbol: string): Chain[] {
   const wanted = symbol.toUpperCase();
-  return chains.filter((chain) => chain.symbols.some((own) => own.toUpperCase() === wanted));
+  return chains.filter((chain) => chain.symbols.some((chainSymbol) => chainSymbol.toUpperCase() === wanted));
 }
 
 /** The asset id of a chain's native coin. */

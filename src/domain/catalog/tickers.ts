@@ -112,8 +112,8 @@ function builtIn(exchange: string, ticker: string): { listings: Listing[]; isPar
       ...(until === undefined ? {} : { until }),
       ...(isConverted === undefined ? {} : { isConverted }),
     }));
-  const own = dated(exchange);
-  if (own.length > 0) return { listings: own, isParticular: true };
+  const exchangeListings = dated(exchange);
+  if (exchangeListings.length > 0) return { listings: exchangeListings, isParticular: true };
   if (exchange === "cointracking") {
     const usual = usualTicker(ticker);
     return { listings: usual === undefined ? [] : agreedListings(usual, dated), isParticular: false };
@@ -150,8 +150,8 @@ export function listingsOf(
   if (isParticular) return listings;
   // A wrapped native coin has its native coin's price, whatever id a list gives it.
   if (ticker === "WETH" && listings.length > 0) return listings;
-  const own = published(exchange, ticker);
-  if (own.length > 0) return own;
+  const publishedListings = published(exchange, ticker);
+  if (publishedListings.length > 0) return publishedListings;
   if (listings.length > 0) return listings;
   const base = baseTicker(exchange, ticker);
   return base === undefined ? [] : listingsOf(exchange, base, published);

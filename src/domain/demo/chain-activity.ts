@@ -122,13 +122,13 @@ function swapOnEthereum(demo: DemoBuilder, day: DemoDay): void {
 function bridgeToArbitrum(demo: DemoBuilder, day: DemoDay): void {
   const sent = shareOf(demo.book.holds(wallets.ethereum, assetIds.ether), 2_500, 6);
   const at = momentOf(demo, day, 10, 12);
-  const left = addOnChain(demo, "ethereum", {
+  const isAdded = addOnChain(demo, "ethereum", {
     at,
     type: "bridge",
     method: "depositEth",
     legs: [{ direction: "out", assetId: assetIds.ether, amount: sent }, gas(demo, "ethereum")],
   });
-  if (!left) return;
+  if (!isAdded) return;
   addOnChain(demo, "arbitrum", {
     at: at + 780_000,
     type: "bridge",
@@ -253,13 +253,13 @@ function poolShare(demo: DemoBuilder, day: DemoDay): void {
 }
 
 function spam(demo: DemoBuilder, day: DemoDay): void {
-  const token = spamTokens[demo.random.whole(0, spamTokens.length - 1)];
+  const token = spamTokens[demo.random.integer(0, spamTokens.length - 1)];
   if (token === undefined) return;
   addOnChain(demo, token.assetId.startsWith(chains.arbitrum) ? "arbitrum" : "ethereum", {
     at: momentOf(demo, day, 0, 23),
     type: "airdrop",
     legs: [
-      { direction: "in", assetId: token.assetId, amount: exactly(String(demo.random.whole(500, 90_000))) },
+      { direction: "in", assetId: token.assetId, amount: exactly(String(demo.random.integer(500, 90_000))) },
     ],
   });
 }

@@ -186,7 +186,7 @@ const listed: Record<Exchange, string[]> = {
   kraken: ["bitcoin", "ethereum", "polkadot"],
 };
 
-const named = (coinId: string): { symbol: string; name: string; coinId: string } => {
+const describeCoin = (coinId: string): { symbol: string; name: string; coinId: string } => {
   const coin = [...coins, ...followers].find((candidate) => candidate.coinId === coinId);
   return { coinId, symbol: coin?.symbol ?? coinId, name: coin?.name ?? coinId };
 };
@@ -205,7 +205,7 @@ export const assetIds = {
 /** The asset of a coin on a chain or at an exchange. Throws when the demo has no such asset. */
 export function assetOf(platform: string, coinId: string): string {
   const exchange = exchanges.find((name) => platform === `exchange:${name}`);
-  if (exchange !== undefined) return exchangeAsset(exchange, named(coinId).symbol);
+  if (exchange !== undefined) return exchangeAsset(exchange, describeCoin(coinId).symbol);
   const contract = contracts.find((entry) => entry.platform === platform && entry.coinId === coinId);
   if (contract !== undefined) return erc20Asset(platform, contract.contract);
   const token = solanaTokens.find((entry) => platform === chains.solana && entry.coinId === coinId);
@@ -216,28 +216,28 @@ export function assetOf(platform: string, coinId: string): string {
 /** Everything the demo's assets are called. */
 export function assetHints(): AssetHint[] {
   return [
-    { assetId: assetIds.bitcoin, ...named("bitcoin"), decimals: 8 },
-    { assetId: assetIds.ether, ...named("ethereum"), decimals: 18 },
-    { assetId: assetIds.arbitrumEther, ...named("ethereum"), decimals: 18 },
-    { assetId: assetIds.sol, ...named("solana"), decimals: 9 },
+    { assetId: assetIds.bitcoin, ...describeCoin("bitcoin"), decimals: 8 },
+    { assetId: assetIds.ether, ...describeCoin("ethereum"), decimals: 18 },
+    { assetId: assetIds.arbitrumEther, ...describeCoin("ethereum"), decimals: 18 },
+    { assetId: assetIds.sol, ...describeCoin("solana"), decimals: 9 },
     { assetId: assetIds.euro, symbol: "EUR", name: "Euro", decimals: 2 },
     { assetId: assetIds.dollar, symbol: "USD", name: "US Dollar", decimals: 2 },
     { assetId: assetIds.deed, symbol: "CHART", name: "Antique Chart 1492", decimals: 0 },
     { assetId: assetIds.unpriced, symbol: "HARBOR-LP", name: "Harbor liquidity share", decimals: 18 },
     ...contracts.map(({ platform, contract, coinId, decimals }) => ({
       assetId: erc20Asset(platform, contract),
-      ...named(coinId),
+      ...describeCoin(coinId),
       decimals,
     })),
     ...solanaTokens.map(({ mint, coinId, decimals }) => ({
       assetId: `${chains.solana}/token:${mint}`,
-      ...named(coinId),
+      ...describeCoin(coinId),
       decimals,
     })),
     ...exchanges.flatMap((exchange) =>
       listed[exchange].map((coinId) => ({
-        assetId: exchangeAsset(exchange, named(coinId).symbol),
-        ...named(coinId),
+        assetId: exchangeAsset(exchange, describeCoin(coinId).symbol),
+        ...describeCoin(coinId),
       })),
     ),
   ];

@@ -30,7 +30,7 @@ export function closesOf(prices: DemoPrice[]): DemoBuilder["priceOf"] {
 
 /** A moment of the day between two hours, to the second. */
 export function momentOf({ random }: DemoBuilder, day: DemoDay, fromHour: number, toHour: number): number {
-  return day.number * millisecondsPerDay + random.whole(fromHour * 3_600, toHour * 3_600 - 1) * 1_000;
+  return day.number * millisecondsPerDay + random.integer(fromHour * 3_600, toHour * 3_600 - 1) * 1_000;
 }
 
 /** An amount between two bounds with so many digits after the point. */

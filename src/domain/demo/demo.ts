@@ -65,8 +65,8 @@ export function demoBalances(
 ): Record<string, string> {
   const held = new Map<string, Decimal>();
   for (const transaction of transactions)
-    for (const { wallet: own = transaction.wallet, assetId, direction, amount } of transaction.legs) {
-      if (own !== wallet) continue;
+    for (const { wallet: legWallet = transaction.wallet, assetId, direction, amount } of transaction.legs) {
+      if (legWallet !== wallet) continue;
       const change = parseDecimal(direction === "in" ? amount : `-${amount}`);
       held.set(assetId, add(held.get(assetId) ?? zero, change));
     }

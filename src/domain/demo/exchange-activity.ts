@@ -136,7 +136,7 @@ function tradeAtBinance(demo: DemoBuilder, day: DemoDay): void {
   const held = demo.book.holds(wallets.binance, assetId);
   const at = momentOf(demo, day, 6, 23);
   if (coinId !== "binancecoin" && held.units > 0n && demo.random.chance(0.28)) {
-    const sold = shareOf(held, demo.random.whole(2_000, 7_000), 6);
+    const sold = shareOf(held, demo.random.integer(2_000, 7_000), 6);
     if (sold.units === 0n) return;
     const received = costOf(demo, sold, `coin:${coinId}`, day);
     addAtExchange(demo, "binance", {
@@ -192,10 +192,10 @@ function takeHome(demo: DemoBuilder, day: DemoDay, exchange: Exchange, coinId: k
   if (compare(held, least) < 0) return;
   const sent = subtract(shareOf(held, 9_300, 6), fee);
   const txHash = demo.book.hash(chains[chain]);
-  const left = momentOf(demo, day, 17, 18);
-  const at = left + demo.random.whole(90, chain === "bitcoin" ? 4_200 : 600) * 1_000;
+  const departedAt = momentOf(demo, day, 17, 18);
+  const at = departedAt + demo.random.integer(90, chain === "bitcoin" ? 4_200 : 600) * 1_000;
   const transaction = addAtExchange(demo, exchange, {
-    at: left,
+    at: departedAt,
     type: "withdrawal",
     txHash,
     legs: [

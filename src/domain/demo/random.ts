@@ -4,7 +4,7 @@ export type Random = {
   next(): number;
   between(from: number, to: number): number;
   /** A whole number, both ends in. */
-  whole(from: number, to: number): number;
+  integer(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
   /** About normal: mean 0, deviation 1. */
@@ -22,13 +22,13 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const between = (from: number, to: number): number => from + (to - from) * next();
-  const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
+  const integer = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
   return {
     next,
     between,
-    whole,
+    integer,
     chance: (probability) => next() < probability,
-    pick: (items) => items[whole(0, items.length - 1)] ?? items[0],
+    pick: (items) => items[integer(0, items.length - 1)] ?? items[0],
     noise: () => {
       let sum = -6;
       for (let draw = 0; draw < 12; draw++) sum += next();
@@ -36,7 +36,7 @@ export function createRandom(seed: number): Random {
     },
     text: (alphabet, length) => {
       let text = "";
-      for (let index = 0; index < length; index++) text += alphabet[whole(0, alphabet.length - 1)] ?? "";
+      for (let index = 0; index < length; index++) text += alphabet[integer(0, alphabet.length - 1)] ?? "";
       return text;
     },
   };

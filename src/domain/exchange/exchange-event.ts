@@ -31,16 +31,16 @@ export function reportOfEvent(
   const legs = changes.flatMap((change): ReportedLeg[] => {
     const amount = parseDecimal(change.amount);
     if (isZero(amount)) return [];
-    const left = isNegative(amount);
-    const own = change.account === undefined ? wallet : walletOf(change.account);
-    const isFee = change.isFee === true && left;
+    const isOutgoing = isNegative(amount);
+    const changeWallet = change.account === undefined ? wallet : walletOf(change.account);
+    const isFee = change.isFee === true && isOutgoing;
     return [
       {
-        direction: isFee ? "fee" : left ? "out" : "in",
+        direction: isFee ? "fee" : isOutgoing ? "out" : "in",
         assetId: assetAt(exchange, change.symbol).assetId,
-        amount: formatDecimal(left ? negate(amount) : amount),
+        amount: formatDecimal(isOutgoing ? negate(amount) : amount),
         kind: isFee ? "fee" : "value",
-        ...(own === wallet ? {} : { wallet: own }),
+        ...(changeWallet === wallet ? {} : { wallet: changeWallet }),
       },
     ];
   });

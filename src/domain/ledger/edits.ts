@@ -127,12 +127,12 @@ function isHalf(type: TransactionType, legs: readonly KnownLeg[]): boolean {
 
 function editedLegs(legs: readonly KnownLeg[], edits: Edits): KnownLeg[] {
   const replaced = edits.legs ?? {};
-  const kept: KnownLeg[] = [];
+  const retainedLegs: KnownLeg[] = [];
   for (const [key, leg] of numbered(legs)) {
     const instead = Object.hasOwn(replaced, key) ? replaced[key] : leg;
-    if (instead !== null && instead !== undefined) kept.push(instead);
+    if (instead !== null && instead !== undefined) retainedLegs.push(instead);
   }
-  return [...kept, ...(edits.added ?? [])];
+  return [...retainedLegs, ...(edits.added ?? [])];
 }
 
 function numbered(legs: readonly KnownLeg[]): [key: string, leg: KnownLeg][] {

@@ -74,27 +74,30 @@ export function byIdentity(a: KnownLeg, b: KnownLeg): number {
  */
 export function settle(legs: KnownLeg[]): KnownLeg[] {
   if (legs.length < 2) return legs;
-  let kept = giveWay(legs, (leg) => leg.kind === "wrapped");
-  kept = giveWay(kept, (leg) => leg.counterparty === undefined && leg.kind !== "gas" && leg.kind !== "fee");
-  return kept.some((leg) => isSumOfOthers(leg, kept))
-    ? kept.filter((leg) => !isSumOfOthers(leg, kept))
-    : kept;
+  let remainingLegs = giveWay(legs, (leg) => leg.kind === "wrapped");
+  remainingLegs = giveWay(
+    remainingLegs,
+    (leg) => leg.counterparty === undefined && leg.kind !== "gas" && leg.kind !== "fee",
+  );
+  return remainingLegs.some((leg) => isSumOfOthers(leg, remainingLegs))
+    ? remainingLegs.filter((leg) => !isSumOfOthers(leg, remainingLegs))
+    : remainingLegs;
 }
 
 /** Whether a leg is a wallet's single sum of a payment to several recipients, where another source lists each of them. */
-function isSumOfOthers(whole: KnownLeg, legs: readonly KnownLeg[]): boolean {
-  if (whole.counterparty !== undefined || whole.kind !== "value" || !whole.assetId.startsWith("bip122:"))
+function isSumOfOthers(sumLeg: KnownLeg, legs: readonly KnownLeg[]): boolean {
+  if (sumLeg.counterparty !== undefined || sumLeg.kind !== "value" || !sumLeg.assetId.startsWith("bip122:"))
     return false;
   const parts = legs.filter(
     (part) =>
       part.counterparty !== undefined &&
       part.kind === "value" &&
-      part.direction === whole.direction &&
-      part.assetId === whole.assetId &&
-      part.wallet === whole.wallet,
+      part.direction === sumLeg.direction &&
+      part.assetId === sumLeg.assetId &&
+      part.wallet === sumLeg.wallet,
   );
   const sum = parts.map(({ amount }) => parseDecimal(amount)).reduce(add, zero);
-  return parts.length > 1 && compare(sum, parseDecimal(whole.amount)) === 0;
+  return parts.length > 1 && compare(sum, parseDecimal(sumLeg.amount)) === 0;
 }
 
 /** The same list if nothing is dropped, so that a transaction with one report needs no copy of it. */
@@ -104,13 +107,13 @@ function giveWay(legs: KnownLeg[], isWeak: (leg: KnownLeg) => boolean): KnownLeg
   const movement = (leg: KnownLeg): string =>
     `${leg.wallet ?? ""}|${leg.direction}|${leg.assetId}|${leg.amount}`;
   for (const leg of legs) if (!isWeak(leg)) strong.set(movement(leg), (strong.get(movement(leg)) ?? 0) + 1);
-  const kept = legs.filter((leg) => {
+  const retainedLegs = legs.filter((leg) => {
     if (!isWeak(leg)) return true;
-    const left = strong.get(movement(leg)) ?? 0;
-    strong.set(movement(leg), left - 1);
-    return left <= 0;
+    const remainingCount = strong.get(movement(leg)) ?? 0;
+    strong.set(movement(leg), remainingCount - 1);
+    return remainingCount <= 0;
   });
-  return kept.length === legs.length ? legs : kept;
+  return retainedLegs.length === legs.length ? legs : retainedLegs;
 }
 
 /** As many legs are compared with each other; more are counted by their movement. */

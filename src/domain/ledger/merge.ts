@@ -61,20 +61,20 @@ export function mergeReports(reports: readonly Report[]): Report {
 function withoutWholes(legs: KnownLeg[]): KnownLeg[] {
   const fees = legs.filter((leg) => leg.kind === "fee" && leg.direction === "fee");
   if (fees.length === 0) return legs;
-  const isSum = (whole: KnownLeg): boolean =>
-    whole.kind === "value" &&
+  const isSum = (sumLeg: KnownLeg): boolean =>
+    sumLeg.kind === "value" &&
     legs.some(
       (part) =>
-        part !== whole &&
+        part !== sumLeg &&
         part.kind === "value" &&
-        part.direction === whole.direction &&
-        part.assetId === whole.assetId &&
-        part.wallet === whole.wallet &&
+        part.direction === sumLeg.direction &&
+        part.assetId === sumLeg.assetId &&
+        part.wallet === sumLeg.wallet &&
         fees.some(
           (fee) =>
-            fee.assetId === whole.assetId &&
-            fee.wallet === whole.wallet &&
-            compare(parseDecimal(whole.amount), difference(part, fee)) === 0,
+            fee.assetId === sumLeg.assetId &&
+            fee.wallet === sumLeg.wallet &&
+            compare(parseDecimal(sumLeg.amount), difference(part, fee)) === 0,
         ),
     );
   return legs.filter((leg) => !isSum(leg));

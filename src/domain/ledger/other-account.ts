@@ -19,8 +19,8 @@ export function reportOfOtherAccount(
   if (!isHalf) return report;
   return {
     ...report,
-    legs: report.legs.map(({ wallet: own = wallet, ...leg }) =>
-      own === storedWallet ? leg : { ...leg, wallet: own },
+    legs: report.legs.map(({ wallet: legWallet = wallet, ...leg }) =>
+      legWallet === storedWallet ? leg : { ...leg, wallet: legWallet },
     ),
   };
 }

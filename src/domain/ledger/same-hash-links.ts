@@ -41,8 +41,8 @@ function arrivalsOf(from: Half, open: readonly Half[]): string[] {
         .filter((into) => !used.has(into) && receives(out, into, { from, to: half }))
         .map((into) => ({ id: half.id, into })),
     );
-    const whole = receiving.find(({ into }) => into.amount === out.amount);
-    const parts = whole === undefined ? (isSumOf(out, receiving) ? receiving : []) : [whole];
+    const equalArrival = receiving.find(({ into }) => into.amount === out.amount);
+    const parts = equalArrival === undefined ? (isSumOf(out, receiving) ? receiving : []) : [equalArrival];
     for (const { id, into } of parts) {
       arrivals.add(id);
       used.add(into);

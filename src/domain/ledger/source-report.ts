@@ -80,7 +80,7 @@ export function reportOf(transaction: ReportedTransaction, { isOwners = false } 
 /** Canonical order, so that merging leaves no trace; manual transactions, which are never merged, keep theirs. */
 function legsOf({ legs, platform, wallet }: ReportedTransaction, isEntered: boolean): KnownLeg[] {
   const known: KnownLeg[] = [];
-  const own = canonicalHex(wallet);
+  const ownWallet = canonicalHex(wallet);
   for (const leg of legs) {
     const isShort = leg.amount.length <= maxAmountDigits;
     const amount = isShort && canonicalAmount.test(leg.amount) ? leg.amount : positive(leg);
@@ -93,7 +93,7 @@ function legsOf({ legs, platform, wallet }: ReportedTransaction, isEntered: bool
     };
     if (leg.wallet !== undefined) {
       const legWallet = canonicalHex(leg.wallet);
-      if (legWallet !== own) next.wallet = legWallet;
+      if (legWallet !== ownWallet) next.wallet = legWallet;
     }
     if (leg.counterparty !== undefined) next.counterparty = canonicalHex(leg.counterparty);
     if (leg.value !== undefined) {

@@ -4,7 +4,7 @@ import type { Transaction } from "./transaction.ts";
 /** One transaction of the JSON export: as clients see it, and under `kept` what makes it the same transaction again when it is read back. */
 export function itemOf(transaction: Transaction, details: ExportDetails, market: MarketValue): string {
   const { legs, position, statedType, overrides, reported } = details;
-  const kept = {
+  const storedFields = {
     kinds: legs.map(({ kind }) => kind),
     position,
     statedType: statedType === "" ? null : statedType,
@@ -12,5 +12,5 @@ export function itemOf(transaction: Transaction, details: ExportDetails, market:
     reported,
   };
   const marketValue = market.amount === null ? null : market;
-  return JSON.stringify({ ...transaction, marketValue, kept });
+  return JSON.stringify({ ...transaction, marketValue, kept: storedFields });
 }

@@ -72,10 +72,10 @@ function parseAny(text: string): Decimal | undefined {
   if (text.length > 2 * maxScale + 10) return undefined;
   const match = plain.exec(text);
   if (match === null) return undefined;
-  const [, sign, whole = "", fraction = "", exponent] = match;
-  if (whole === "" && fraction === "") return undefined;
+  const [, sign, integerPart = "", fraction = "", exponent] = match;
+  if (integerPart === "" && fraction === "") return undefined;
   let scale = fraction.length;
-  let units = BigInt(whole + fraction);
+  let units = BigInt(integerPart + fraction);
   if (exponent !== undefined) scale -= Number(exponent);
   if (Math.abs(scale) > maxScale) return undefined;
   if (scale < 0) {

@@ -79,8 +79,8 @@ function isSamePlace(a: Reported, b: Reported): boolean {
   return a.platform === b.platform || isTrackerBeside(a, b) || isTrackerBeside(b, a);
 }
 
-function isTrackerBeside(tracker: Reported, own: Reported): boolean {
-  return tracker.isTracker && !own.isTracker && own.platform.startsWith("exchange:");
+function isTrackerBeside(tracker: Reported, record: Reported): boolean {
+  return tracker.isTracker && !record.isTracker && record.platform.startsWith("exchange:");
 }
 
 function shareSource(a: Reported, b: Reported): boolean {

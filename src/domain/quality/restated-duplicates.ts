@@ -19,10 +19,10 @@ export function* restatedDuplicates(
   const byApi = groupedByTime(open, "api", content);
   for (const [name, records] of byApi) {
     yield;
-    const own = files.get(name) ?? [];
+    const fileRecords = files.get(name) ?? [];
     for (const keep of records) {
       if (found.isTaken(keep)) continue;
-      const drop = nearestTo(keep, own, {
+      const drop = nearestTo(keep, fileRecords, {
         maxApartMs: maxApartOf(keep),
         fits: (row) => !found.isTaken(row) && isNear(keep, row, isWithin),
       });

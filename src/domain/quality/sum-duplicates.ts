@@ -35,15 +35,16 @@ export function* sumDuplicates(
       for (const other of names) {
         if (name === other) continue;
         const parts = histories.get(other) ?? [];
-        for (const whole of histories.get(name) ?? []) {
+        for (const sumReport of histories.get(name) ?? []) {
           if (++compared % stepSize === 0) yield;
-          if (found.isTaken(whole)) continue;
-          const run = runOf(whole, openAround(whole, parts, found), amountsOf);
+          if (found.isTaken(sumReport)) continue;
+          const run = runOf(sumReport, openAround(sumReport, parts, found), amountsOf);
           const [first] = run;
           if (first === undefined) continue;
-          const isWholeKept = name === "api" || (other !== "api" && isFuller(whole, first, found.precedes));
-          if (isWholeKept) for (const drop of run) found.take({ keep: whole, drop, isSum: true });
-          else found.take({ keep: first, drop: whole, isSum: true }, run);
+          const isWholeKept =
+            name === "api" || (other !== "api" && isFuller(sumReport, first, found.precedes));
+          if (isWholeKept) for (const drop of run) found.take({ keep: sumReport, drop, isSum: true });
+          else found.take({ keep: first, drop: sumReport, isSum: true }, run);
         }
       }
   }
@@ -68,7 +69,7 @@ function* comparable(
   }
   for (const group of groups.values()) {
     if (group.size < 2) continue;
-    for (const own of group.values()) own.sort(byTime);
+    for (const groupReports of group.values()) groupReports.sort(byTime);
     yield group;
   }
 }
@@ -123,12 +124,12 @@ function createAmounts(content: Content): (row: Reported) => Amounts {
  * compared exactly.
  */
 function runOf(
-  whole: Reported,
+  sumReport: Reported,
   near: readonly Reported[],
   amountsOf: (row: Reported) => Amounts,
 ): readonly Reported[] {
   if (near.length < 2) return [];
-  const target = amountsOf(whole).first;
+  const target = amountsOf(sumReport).first;
   const tolerance = target * 1e-9;
   const sizes = near.map((row) => amountsOf(row).first);
   let [sum, start] = [0, 0];
@@ -137,13 +138,17 @@ function runOf(
     while (start < end && sum > target + tolerance) sum -= sizes[start++] ?? 0;
     if (start === end || Math.abs(sum - target) > tolerance) continue;
     const run = near.slice(start, end + 1);
-    if (isSumOf(whole, run, amountsOf)) return run;
+    if (isSumOf(sumReport, run, amountsOf)) return run;
   }
   return [];
 }
 
-function isSumOf(whole: Reported, run: readonly Reported[], amountsOf: (row: Reported) => Amounts): boolean {
-  return [...amountsOf(whole).byCoin].every(([coin, amount]) => {
+function isSumOf(
+  sumReport: Reported,
+  run: readonly Reported[],
+  amountsOf: (row: Reported) => Amounts,
+): boolean {
+  return [...amountsOf(sumReport).byCoin].every(([coin, amount]) => {
     const sum = run.reduce((total, row) => add(total, amountsOf(row).byCoin.get(coin) ?? zero), zero);
     return compare(sum, amount) === 0;
   });

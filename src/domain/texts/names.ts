@@ -85,9 +85,10 @@ export function taskTitle(
   { find }: Pick<Texts, "find">,
 ): string {
   const key = `types.task${capitalised(kind)}`;
-  const whole = find(key) ?? title;
+  const exactTitle = find(key) ?? title;
   const beginning = beforeLabel[kind];
-  if (beginning === undefined || !title.startsWith(beginning) || title === "Read a connection") return whole;
+  if (beginning === undefined || !title.startsWith(beginning) || title === "Read a connection")
+    return exactTitle;
   return find(`${key}Of`)?.replace("{{label}}", () => title.slice(beginning.length)) ?? title;
 }
 

@@ -34,7 +34,7 @@ const minus = "−";
 
 export function createNumberText(locale: string): NumberText {
   const latin = { numberingSystem: "latn" } as const;
-  const whole = new Intl.NumberFormat(locale, { ...latin, maximumFractionDigits: 0 });
+  const integerFormat = new Intl.NumberFormat(locale, { ...latin, maximumFractionDigits: 0 });
   const point =
     new Intl.NumberFormat(locale, latin).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ??
     ".";
@@ -48,7 +48,7 @@ export function createNumberText(locale: string): NumberText {
   const unsigned = (decimal: Decimal, minDigits: number, maxDigits: number): string => {
     const [integer = "0", fraction = ""] = formatDecimal(absolute(round(decimal, maxDigits))).split(".");
     const shown = fraction.padEnd(minDigits, "0");
-    return `${whole.format(BigInt(integer))}${shown === "" ? "" : point + shown}`;
+    return `${integerFormat.format(BigInt(integer))}${shown === "" ? "" : point + shown}`;
   };
   const signOf = (decimal: Decimal, maxDigits: number): string =>
     isNegative(round(decimal, maxDigits)) ? minus : "";

@@ -52,9 +52,9 @@ export function createTranslator(): Translator {
     format(key, values = {}) {
       // A visible key is a defect of the page; a test proves that every page loads the catalogues it uses.
       const text = formOf(key, values["count"]) ?? key;
-      return text.replace(placeholder, (whole, name: string, style: string | undefined) => {
+      return text.replace(placeholder, (match, name: string, style: string | undefined) => {
         const value = values[name];
-        if (value === undefined) return whole;
+        if (value === undefined) return match;
         return style === "number" && typeof value === "number" ? numbers.format(value) : String(value);
       });
     },

@@ -18,16 +18,16 @@ export function mergeRanges(ranges: Iterable<DayRange>): DayRange[] {
 export function withoutRanges(ranges: Iterable<DayRange>, others: Iterable<DayRange>): DayRange[] {
   const holes = mergeRanges(others);
   return mergeRanges(ranges).flatMap((range) => {
-    const left: DayRange[] = [];
+    const remainingRanges: DayRange[] = [];
     let from = range.from;
     for (const hole of holes) {
       if (hole.to < from) continue;
       if (hole.from > range.to) break;
-      if (hole.from > from) left.push({ from, to: hole.from - 1 });
+      if (hole.from > from) remainingRanges.push({ from, to: hole.from - 1 });
       from = hole.to + 1;
     }
-    if (from <= range.to) left.push({ from, to: range.to });
-    return left;
+    if (from <= range.to) remainingRanges.push({ from, to: range.to });
+    return remainingRanges;
   });
 }
 

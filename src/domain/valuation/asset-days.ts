@@ -28,11 +28,11 @@ export function replaceDays(
   fresh: readonly AssetDays[],
   { first, from }: { first: DayNumber; from: DayNumber },
 ): { removed: AssetDays[]; written: AssetDays[] } {
-  const kept = stored
+  const retainedRanges = stored
     .map((range) => ({ ...range, from: Math.max(range.from, first), to: Math.min(range.to, from - 1) }))
     .filter((range) => range.from <= range.to);
   const wanted: AssetDays[] = [];
-  for (const range of [...kept, ...fresh].sort(byAsset))
+  for (const range of [...retainedRanges, ...fresh].sort(byAsset))
     appendDays(wanted, range.asset, range.from, range.to);
   const keyOf = ({ asset, from: start }: AssetDays): string => `${asset} ${start}`;
   const ends = new Map(stored.map((range) => [keyOf(range), range.to]));

@@ -69,7 +69,11 @@ export function combineParts(accounts: readonly AccountParts[], all: string | nu
         amount: sumOf(group.map(({ amount }) => amount)),
         value,
         share: shareOf(value, all),
-        accounts: group.map(({ name, amount, value: own }) => ({ name, amount, value: own })),
+        accounts: group.map(({ name, amount, value: accountValue }) => ({
+          name,
+          amount,
+          value: accountValue,
+        })),
       },
     ];
   });

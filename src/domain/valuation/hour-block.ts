@@ -147,12 +147,12 @@ export function indexHours(blocks: readonly { block: number; data: Uint8Array }[
 }
 
 function putNumber(bytes: number[], value: number): void {
-  for (let left = value; ; left = Math.floor(left / 128)) {
-    if (left < 128) {
-      bytes.push(left);
+  for (let remaining = value; ; remaining = Math.floor(remaining / 128)) {
+    if (remaining < 128) {
+      bytes.push(remaining);
       return;
     }
-    bytes.push((left % 128) | 0x80);
+    bytes.push((remaining % 128) | 0x80);
   }
 }
 

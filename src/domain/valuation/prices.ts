@@ -58,11 +58,19 @@ const twoPercent: Decimal = { units: 2n, scale: 2 };
  * One quote per day from all known ones of an asset: the owner's; else its coin's, which all of the coin's assets share; but its own if that
  * differs by more than 2 %, or if the coin has none. All lists ascending.
  */
-export function quotesOf({ manual, own, coin }: { manual: Quote[]; own: Quote[]; coin: Quote[] }): Quote[] {
-  if (manual.length === 0 && own.length === 0) return coin;
-  if (manual.length === 0 && coin.length === 0) return own;
+export function quotesOf({
+  manual,
+  assetQuotes,
+  coin,
+}: {
+  manual: Quote[];
+  assetQuotes: Quote[];
+  coin: Quote[];
+}): Quote[] {
+  if (manual.length === 0 && assetQuotes.length === 0) return coin;
+  if (manual.length === 0 && coin.length === 0) return assetQuotes;
   const byDay = new Map(coin.map((quote) => [quote.day, quote]));
-  for (const quote of own) {
+  for (const quote of assetQuotes) {
     const shared = byDay.get(quote.day);
     if (shared === undefined || parts(quote, shared)) byDay.set(quote.day, quote);
   }
@@ -72,29 +80,29 @@ export function quotesOf({ manual, own, coin }: { manual: Quote[]; own: Quote[];
 
 /**
  * The close of an hour in use, by the same rules as a day's: the coin's, but the contract's own if the two differ by more than 2 % or the coin
- * has none. `ownDay` and `coinDay` are the closes of the hour's day: a contract that differs from its coin on that day never gets the coin's
+ * has none. `assetDay` and `coinDay` are the closes of the hour's day: a contract that differs from its coin on that day never gets the coin's
  * hour.
  */
 export function quoteOfHour({
-  own,
-  coin,
-  ownDay,
+  assetQuote,
+  coinQuote,
+  assetDay,
   coinDay,
-}: Record<"own" | "coin" | "ownDay" | "coinDay", Quote | undefined>): Quote | undefined {
-  if (own === undefined) {
-    const hasParted = ownDay !== undefined && (coinDay === undefined || parts(ownDay, coinDay));
-    return hasParted ? undefined : coin;
+}: Record<"assetQuote" | "coinQuote" | "assetDay" | "coinDay", Quote | undefined>): Quote | undefined {
+  if (assetQuote === undefined) {
+    const hasParted = assetDay !== undefined && (coinDay === undefined || parts(assetDay, coinDay));
+    return hasParted ? undefined : coinQuote;
   }
-  return coin === undefined || parts(own, coin) ? own : coin;
+  return coinQuote === undefined || parts(assetQuote, coinQuote) ? assetQuote : coinQuote;
 }
 
-function parts(own: Quote, shared: Quote): boolean {
-  return shared.currency !== own.currency || isDeviating(own.price, shared.price);
+function parts(assetQuote: Quote, shared: Quote): boolean {
+  return shared.currency !== assetQuote.currency || isDeviating(assetQuote.price, shared.price);
 }
 
 /** Whether a price differs by more than 2 % from the one it should share. */
-export function isDeviating(own: Decimal, shared: Decimal): boolean {
-  return compare(absolute(subtract(own, shared)), absolute(multiply(shared, twoPercent))) > 0;
+export function isDeviating(assetPrice: Decimal, shared: Decimal): boolean {
+  return compare(absolute(subtract(assetPrice, shared)), absolute(multiply(shared, twoPercent))) > 0;
 }
 
 /** The rate of a day that converts an amount in `currency` to the report's; `undefined` if unknown. */

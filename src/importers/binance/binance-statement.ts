@@ -113,12 +113,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
     refused,
     end() {
       const inTime = [...open.values()].flatMap(complete);
-      const kept = later.end();
-      problems.push(...kept.problems);
-      assumed.swaps = kept.swaps;
+      const laterResult = later.end();
+      problems.push(...laterResult.problems);
+      assumed.swaps = laterResult.swaps;
       const transactions = [
         ...inTime,
-        ...kept.transactions.map(number),
+        ...laterResult.transactions.map(number),
         ...productsOf(readProducts(products, refusals, problems), transactionOf).map(number),
       ];
       return { transactions, problems: problems.toSorted((a, b) => a.row - b.row) };

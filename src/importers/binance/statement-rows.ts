@@ -66,7 +66,7 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
   const remarkColumn = columns.find(...names.remark);
   const zone = timeZoneOf(options.timezone);
   const order = onlyDateOrderOf(options);
-  const own = ownerWords(options);
+  const ownerMeaningOf = ownerWords(options);
   const plain = decimalCells(options);
 
   const walletOf = (name: string): string => {
@@ -87,7 +87,8 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
     const name = (row.cells[operationColumn] ?? "").trim();
     const accountName = accountOf(row.cells[account]);
     const operation = operationOf(name);
-    if (operation === undefined || accountName === "" || own(name) !== undefined) return [momentKey(at)];
+    if (operation === undefined || accountName === "" || ownerMeaningOf(name) !== undefined)
+      return [momentKey(at)];
     if (operation.kind === "single" || operation.kind === "repeated") return [];
     if (operation.kind === "funding") return [laterKeys.funding];
     if (operation.kind === "plan") return laterKeys.plansAround(at);
@@ -110,7 +111,7 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
     if (accountName === "") throw new RowError(rowReason("subaccountEmpty", { column: "Account" }), row);
     const moment = momentAt(row, timeOf(row), clock);
     const { negative, amount } = splitSign(statedAmountAt(row, plain(cells[change] ?? ""), "Change"));
-    const override = own(name);
+    const override = ownerMeaningOf(name);
     if (override !== undefined && "ignored" in override) return undefined;
     const remark = (cells[remarkColumn] ?? "").trim();
     const isGiven = !negative && /^(?:crypto - )?asset - transfer$/i.test(name) && distributed.test(remark);

@@ -148,12 +148,12 @@ function reporter(
   row: Row,
   moment: ReturnType<typeof momentAt>,
 ): (type: "trade" | "deposit" | "withdrawal", legs: ReportedLeg[], suffix?: string) => ReportedTransaction {
-  const own = (row.cells[id] ?? "").trim();
-  const isNamed = own !== "" && !seen.has(own);
-  if (isNamed) seen.add(own);
+  const rowId = (row.cells[id] ?? "").trim();
+  const isNamed = rowId !== "" && !seen.has(rowId);
+  if (isNamed) seen.add(rowId);
   return (type, legs, suffix = "") =>
     number({
-      ...(isNamed ? { id: `${platform}:${own}${suffix}` } : {}),
+      ...(isNamed ? { id: `${platform}:${rowId}${suffix}` } : {}),
       at: moment.at,
       type,
       platform,

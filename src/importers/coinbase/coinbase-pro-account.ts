@@ -142,8 +142,8 @@ function moveOf({
   leg: ReportedLeg;
   id: string;
 }): ReportedTransaction {
-  const named = id === "" ? {} : { id: `${platform}:pro-transfer:${id}` };
-  return { ...named, at, type, platform, wallet, legs: [leg], status: "confirmed" };
+  const idField = id === "" ? {} : { id: `${platform}:pro-transfer:${id}` };
+  return { ...idField, at, type, platform, wallet, legs: [leg], status: "confirmed" };
 }
 
 /** What the rows of one trade share. A conversion has no id: its two rows share the time. */

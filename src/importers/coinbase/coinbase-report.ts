@@ -121,7 +121,7 @@ function tradeOf(
   { cells, cash, number }: File,
   row: Row,
   kind: Extract<CoinbaseKind, { does: "buy" | "sell" }>,
-  { quantity, common, named }: { quantity: string; common: Common; named: Named },
+  { quantity, common, idWith }: { quantity: string; common: Common; idWith: Named },
 ): ReportedTransaction[] {
   const { at, textAt } = cells;
   const isBuy = kind.does === "buy";
@@ -150,7 +150,7 @@ function tradeOf(
     { direction: isBuy ? "out" : "in", assetId: moneyAsset, amount: moved.gross },
   ];
   if (moved.fee !== "0") legs.push({ direction: "fee", assetId: moneyAsset, amount: moved.fee });
-  const trade = number({ ...common, ...named(""), type: "trade", legs });
+  const trade = number({ ...common, ...idWith(""), type: "trade", legs });
   if (!isFiat(moved.symbol)) return [trade];
   const change = cashChange(moved.total, isBuy);
   if (kind.isFromWallet || /\bwallet\b|\bcash\b/i.test(textAt(row, at.notes))) {
@@ -160,7 +160,7 @@ function tradeOf(
   // Paid by card or bank, or paid out to it, unless the cash balance covers it.
   cash.undecided(common.at, moved.symbol, change, {
     ...common,
-    ...named(":payment"),
+    ...idWith(":payment"),
     type: isBuy ? "deposit" : "withdrawal",
     legs: [{ direction: isBuy ? "in" : "out", assetId: moneyAsset, amount: moved.total }],
     ...(trade.id === undefined ? {} : { settles: trade.id }),
@@ -171,10 +171,10 @@ function tradeOf(
 function transactionsOf(file: File, row: Row): ReportedTransaction[] {
   const { zone, wallet, seen } = file;
   const { at, textAt } = file.cells;
-  const own = textAt(row, at.id);
+  const rowId = textAt(row, at.id);
   // A repeated row would change the cash balance again.
-  if (own !== "") {
-    const content = `${own} ${textHash(row.text)}`;
+  if (rowId !== "") {
+    const content = `${rowId} ${textHash(row.text)}`;
     if (seen.has(content)) return file.outcomes.withoutEffect("the same row again");
     seen.add(content);
   }
@@ -205,14 +205,14 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
     method: type,
     ...noteOf(moment, zone),
   };
-  const named: Named = (suffix) => (own === "" ? {} : { id: `${platform}:${own}${suffix}` });
+  const idWith: Named = (suffix) => (rowId === "" ? {} : { id: `${platform}:${rowId}${suffix}` });
   if (kind.does === "move")
-    return [{ ...common, ...named(""), ...moveOf(file, row, kind, { negative, quantity, common }) }];
+    return [{ ...common, ...idWith(""), ...moveOf(file, row, kind, { negative, quantity, common }) }];
   if (kind.does === "buy" || kind.does === "sell")
-    return tradeOf(file, row, kind, { quantity, common, named });
+    return tradeOf(file, row, kind, { quantity, common, idWith });
   if (kind.does === "dust" && readConversionNote(textAt(row, at.notes)) === undefined)
-    return tradeOf(file, row, { does: "sell", isFromWallet: false }, { quantity, common, named });
-  return conversionOf(file, row, { negative, quantity, common, named });
+    return tradeOf(file, row, { does: "sell", isFromWallet: false }, { quantity, common, idWith });
+  return conversionOf(file, row, { negative, quantity, common, idWith });
 }
 
 /** Skips the two rows of staked ether that became ether: one sent, the other received, at the same second and of the same amount. */
@@ -224,7 +224,7 @@ function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outco
   const isEther = (row: Row, ticker: string, type: RegExp): boolean =>
     textAt(row, at.asset).toUpperCase() === ticker && type.test(textAt(row, at.type));
   let held: { half: string; transactions: ReportedTransaction[] } | undefined;
-  let left: string | undefined;
+  let openHalf: string | undefined;
   const released = (): ReportedTransaction[] => {
     const { transactions } = held ?? { transactions: [] };
     held = undefined;
@@ -238,14 +238,14 @@ function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outco
         if (held?.half === half) {
           held = undefined;
           outcomes.withoutEffect("staked ether that became ether", 2);
-        } else left = half;
+        } else openHalf = half;
         return released();
       }
       const transactions = transactionsOfRow();
       if (!isEther(row, "ETH", /^receive$/i)) return [...released(), ...transactions];
       const before = released();
-      if (left === halfOf(row)) {
-        left = undefined;
+      if (openHalf === halfOf(row)) {
+        openHalf = undefined;
         outcomes.withoutEffect("staked ether that became ether", 2);
       } else held = { half: halfOf(row), transactions };
       return before;
@@ -261,8 +261,8 @@ export function conversionOf(
     negative,
     quantity,
     common,
-    named,
-  }: { negative: boolean; quantity: string; common: Common; named: Named },
+    idWith,
+  }: { negative: boolean; quantity: string; common: Common; idWith: Named },
 ): ReportedTransaction[] {
   const { at, textAt } = cells;
   const key = textAt(row, at.notes);
@@ -282,7 +282,7 @@ export function conversionOf(
   const value = cells.moneyAt(row, at.subtotal, "Subtotal");
   return conversions.trade(key, {
     ...common,
-    ...named(""),
+    ...idWith(""),
     type: "trade",
     legs: [
       {

@@ -65,11 +65,11 @@ export function movedBy(row: Row, figures: Figures): Moved {
 function movedByTotals(row: Row, { isBuy, subtotal, total, fee }: Figures): Moved {
   const { currency: symbol } = total ?? subtotal ?? { currency: "" };
   const charge = parseDecimal(fee?.amount ?? "0");
-  const whole = total === undefined ? undefined : parseDecimal(total.amount);
+  const statedTotal = total === undefined ? undefined : parseDecimal(total.amount);
   const before = subtotal === undefined ? undefined : parseDecimal(subtotal.amount);
   const withFee = isBuy ? add : subtract;
   const withoutFee = isBuy ? subtract : add;
-  const paid = whole ?? withFee(before ?? zero, charge);
+  const paid = statedTotal ?? withFee(before ?? zero, charge);
   const gross = before ?? withoutFee(paid, charge);
   if (compare(paid, zero) <= 0 || compare(gross, zero) <= 0)
     throw new RowError(rowReason("feeAboveFigure", { fee: fee?.amount ?? "0", symbol }), row);

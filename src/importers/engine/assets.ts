@@ -124,15 +124,16 @@ function scaleReader<F extends string>(
     return places;
   };
   return (row, { number, digits, column }, scale) => {
-    const { units, scale: own } = parseDecimal(number);
+    const { units, scale: numberScale } = parseDecimal(number);
     const places = placesAt(row, scale);
     const isSmallest = typeof scale !== "number" || places >= smallestPlaces;
-    const hasFraction = isSmallest ? own > 0 : own + places > smallestPlaces;
+    const hasFraction = isSmallest ? numberScale > 0 : numberScale + places > smallestPlaces;
     if (hasFraction || (isSmallest && /[.,]\d{3}$/.test(digits) && !digits.startsWith("0")))
       throw new RowError(rowReason("unitWithFraction", { column, text: quoted(digits) }), row);
-    const whole = formatDecimal({ units, scale: own + places });
-    if (!isAmount(whole)) throw new RowError(rowReason("tooManyDigits", { text: quoted(number) }), row);
-    return whole;
+    const scaledAmount = formatDecimal({ units, scale: numberScale + places });
+    if (!isAmount(scaledAmount))
+      throw new RowError(rowReason("tooManyDigits", { text: quoted(number) }), row);
+    return scaledAmount;
   };
 }
 

@@ -117,14 +117,14 @@ function netted(pieces: Piece[], wallet: string, areFeesRepeated: boolean): Repo
   for (const { transaction } of pieces)
     for (const leg of transaction.legs) {
       const isFee = leg.direction === "fee";
-      const own = leg.wallet ?? transaction.wallet;
-      const key = `${isFee ? "fee" : ""} ${leg.assetId} ${own}`;
+      const legWallet = leg.wallet ?? transaction.wallet;
+      const key = `${isFee ? "fee" : ""} ${leg.assetId} ${legWallet}`;
       const amount = parseDecimal(leg.amount);
       const change = leg.direction === "in" ? amount : negate(amount);
       const known = sums.get(key);
       const sum = known?.sum ?? zero;
       sums.set(key, {
-        leg: known?.leg ?? { ...leg, ...(own === wallet ? {} : { wallet: own }) },
+        leg: known?.leg ?? { ...leg, ...(legWallet === wallet ? {} : { wallet: legWallet }) },
         isFee,
         sum: isFee && areFeesRepeated ? (compare(change, sum) < 0 ? change : sum) : add(sum, change),
       });

@@ -66,8 +66,8 @@ function pointNotation(row: At, digits: string, column: string, { decimal, thous
   const blank = digits.replaceAll(/[\s\u00a0\u202f]/g, " ");
   let plain = blank;
   if (thousands !== undefined && blank.includes(thousands)) {
-    const [whole = "", ...rest] = blank.split(decimal);
-    const groups = whole.split(thousands);
+    const [integerPart = "", ...rest] = blank.split(decimal);
+    const groups = integerPart.split(thousands);
     const isGrouped =
       groups.slice(1).every((group) => /^\d{3}$/.test(group)) && /^[1-9]\d{0,2}$/.test(groups[0] ?? "");
     if (!isGrouped || rest.some((part) => part.includes(thousands)))

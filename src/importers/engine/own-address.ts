@@ -24,14 +24,18 @@ export function surveyOwnAddress(
 export function directionBetween<F extends string>(
   row: Row,
   { from, to }: { from: F; to: F },
-  { cells, own }: { cells: Cells<F>; own: string },
+  { cells, ownAddress }: { cells: Cells<F>; ownAddress: string },
 ): "in" | "out" | undefined {
-  const wanted = comparable(own);
+  const wanted = comparable(ownAddress);
   const isSender = comparable(cells.text(row, from)) === wanted;
   const isReceiver = comparable(cells.text(row, to)) === wanted;
   if (wanted === "" || (!isSender && !isReceiver))
     throw new RowError(
-      rowReason("addressNotInRow", { from: cells.nameOf(from), to: cells.nameOf(to), own: quoted(own) }),
+      rowReason("addressNotInRow", {
+        from: cells.nameOf(from),
+        to: cells.nameOf(to),
+        own: quoted(ownAddress),
+      }),
       row,
     );
   if (isSender && isReceiver) return undefined;

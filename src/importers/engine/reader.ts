@@ -29,7 +29,7 @@ export function createFormatReader<C extends Fields>(
   const spec = withDecimal(declared, options);
   const cells = cellsOfFields(header, spec);
   const sums = createSums(spec, cells);
-  const legsOf = createLegs(spec, { cells, sums, own: options.wallet ?? "" });
+  const legsOf = createLegs(spec, { cells, sums, ownAddress: options.wallet ?? "" });
   const meaningAt = meaningReader(spec, cells, options);
   const momentOf = momentReader(spec, cells, options);
   const walletOf = walletReader(spec, cells, options);
@@ -148,9 +148,9 @@ function createBook(areFeesRepeated: boolean) {
     problems,
     withoutEffect,
     finish(pieces: Piece[]): Finished {
-      const whole = joined(pieces, areFeesRepeated);
-      if ("problem" in whole) return refuse(pieces, whole.problem, whole.isTorn);
-      const { transaction } = whole;
+      const joinedGroup = joined(pieces, areFeesRepeated);
+      if ("problem" in joinedGroup) return refuse(pieces, joinedGroup.problem, joinedGroup.isTorn);
+      const { transaction } = joinedGroup;
       const rows = pieces.map(({ row }) => row);
       if (transaction.legs.length === 0) {
         withoutEffect("its rows cancel each other out", pieces.length);

@@ -53,7 +53,7 @@ export function meaningReader<C extends Fields>(
   options: ImportOptions,
 ): (row: Row) => Resolved {
   const { words, decide, meaning } = spec;
-  const own = ownerWords(options);
+  const ownerMeaningOf = ownerWords(options);
   const style = spec.numbers ?? { decimal: "." };
   const plain = options.decimal === undefined ? (text: string) => text : plainNumber(spec.numbers);
   const fixed = meaning === undefined ? undefined : resolveMeaning(meaning);
@@ -61,7 +61,7 @@ export function meaningReader<C extends Fields>(
   const fields = words === undefined ? [] : typeof words.field === "string" ? [words.field] : words.field;
   return (row) => {
     const word = fields.map((field) => cells.text(row, field)).join(" / ");
-    const override = own(word);
+    const override = ownerMeaningOf(word);
     if (override !== undefined) return resolvedOwner(override, spec.trade !== undefined);
     const decided = decide?.({
       cell: (field) => plain(cells.text(row, field)),
@@ -123,9 +123,14 @@ export function momentReader<C extends Fields>(
       .map((field) => cells.text(row, field))
       .filter((part) => part !== "")
       .join(" ");
-    const own = zoneAt(row);
-    const moment: Moment = momentAt(row, usualDate(text, time.dates), { column, zone: own, order, usual });
-    return { at: moment.at, ...noteOf(moment, own) };
+    const rowZone = zoneAt(row);
+    const moment: Moment = momentAt(row, usualDate(text, time.dates), {
+      column,
+      zone: rowZone,
+      order,
+      usual,
+    });
+    return { at: moment.at, ...noteOf(moment, rowZone) };
   };
 }
 
@@ -152,7 +157,9 @@ export function walletReader<C extends Fields>(
 ): (row: Row, legs?: readonly ReportedLeg[]) => string {
   const given = platform.startsWith("exchange:") || platform === "manual" ? options.account : options.wallet;
   if (typeof wallet === "string") return () => given ?? wallet;
-  const names = new Map(Object.entries(wallet.names ?? {}).map(([name, own]) => [plainWord(name), own]));
+  const names = new Map(
+    Object.entries(wallet.names ?? {}).map(([name, walletName]) => [plainWord(name), walletName]),
+  );
   const { field, or } = wallet;
   const textAt = (row: Row, legs: readonly ReportedLeg[], of: typeof field | undefined): string => {
     if (of === undefined) return "";

@@ -72,12 +72,12 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   const outcomes = createOutcomes();
   const readRow = (row: Row): ReportedTransaction[] => {
     wallet ??= ownWallet();
-    const own = wallet;
+    const ownAddress = wallet;
     const { cells } = row;
     const txHash = hashAt(row, hash);
     const sender = addressAt(row, from, "From");
     const receiver = addressAt(row, to, "To");
-    checkOwnRow(row, own, { sender, receiver }, "To");
+    checkOwnRow(row, ownAddress, { sender, receiver }, "To");
     const token = addressAt(row, contract, "ContractAddress");
     if (token === "") throw new RowError(rowReason("tokenNotNamed", { column: "ContractAddress" }), row);
     const at = clock.at(row);
@@ -89,9 +89,9 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     const assetId = erc20Asset(chain.platform, token);
     if (!hints.has(assetId))
       hints.add({ assetId, ...named("symbol", cells[symbol]), ...named("name", cells[name]) });
-    const legs = legsBetween(own, { sender, receiver }, { assetId, amount, kind: "token" });
+    const legs = legsBetween(ownAddress, { sender, receiver }, { assetId, amount, kind: "token" });
     return groups.add(txHash, row, legs, () =>
-      transactionOfRow({ chain, own, txHash }, at, clock.position(row)),
+      transactionOfRow({ chain, ownAddress, txHash }, at, clock.position(row)),
     );
   };
   return outcomes.counted({

@@ -86,16 +86,17 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   const outcomes = createOutcomes();
   const readRow = (row: Row): ReportedTransaction[] => {
     wallet ??= ownWallet();
-    const own = wallet;
+    const ownAddress = wallet;
     const { cells } = row;
     const txHash = hashAt(row, hash);
     const sender = addressAt(row, from, "From");
     const receiver = receiverOf(row, { to, created }, "TxTo");
-    checkOwnRow(row, own, { sender, receiver }, "TxTo");
+    const parties = { sender, receiver };
+    checkOwnRow(row, ownAddress, parties, "TxTo");
     const at = clock.at(row);
     const [incoming, outgoing] = valuesAt(row, [cells[valueIn], cells[valueOut]], {
       coin,
-      isSender: sender === own,
+      isSender: sender === ownAddress,
     });
     const value = outgoing === "0" ? incoming : outgoing;
     if (value.startsWith("-"))
@@ -110,7 +111,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     if (!isNumeric.test(cells[status] ?? "") && !wasExecuted(row, cells[status]))
       return outcomes.withoutEffect("not executed");
     if (callFailed(cells[status], cells[errorCode])) return outcomes.withoutEffect("a failed call");
-    const legs = legsBetween(own, { sender, receiver }, { assetId: native, amount: value, kind: "internal" });
+    const legs = legsBetween(ownAddress, parties, { assetId: native, amount: value, kind: "internal" });
     const originator = addressAt(row, parentFrom, "ParentTxFrom");
     const called = addressAt(row, parentTo, "ParentTxTo");
     if (
@@ -119,11 +120,11 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       (sender === chain.wrappedNative || receiver === chain.wrappedNative)
     ) {
       // The contract pays any address that burns: an own call to it, or an own contract's. A `withdrawTo` of another address is neither.
-      const isOwnDoing = originator === own || called === own;
-      const counterparty = sender === own ? receiver : sender;
+      const isOwnDoing = originator === ownAddress || called === ownAddress;
+      const counterparty = sender === ownAddress ? receiver : sender;
       if (isOwnDoing) {
         legs.push({
-          direction: sender === own ? "in" : "out",
+          direction: sender === ownAddress ? "in" : "out",
           assetId: wrapped,
           amount: value,
           kind: "wrapped",
@@ -135,7 +136,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     }
     if (!hints.has(native)) hints.add(nativeHint(chain));
     return groups.add(txHash, row, legs, () =>
-      transactionOfRow({ chain, own, txHash }, at, clock.position(row)),
+      transactionOfRow({ chain, ownAddress, txHash }, at, clock.position(row)),
     );
   };
   return outcomes.counted({

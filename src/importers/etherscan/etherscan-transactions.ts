@@ -81,32 +81,32 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   return outcomes.counted({
     read(row) {
       wallet ??= ownWallet();
-      const own = wallet;
+      const ownAddress = wallet;
       const { cells } = row;
       const txHash = hashAt(row, hash);
       const sender = addressAt(row, from, "From");
       const receiver = receiverOf(row, { to, created }, "To");
-      checkOwnRow(row, own, { sender, receiver }, "To");
+      checkOwnRow(row, ownAddress, { sender, receiver }, "To");
       if (!wasExecuted(row, cells[status])) return outcomes.withoutEffect("not executed");
       const failed = saysFailed(cells[status]) || saysFailed(cells[errorCode]);
       const methodName = (cells[method] ?? "").trim();
       const legs: ReportedLeg[] = [];
       const isPlain = /^(?:|transfer|0x)$/i.test(methodName) || wrapping.test(methodName);
-      if (!failed && sender === own && !isPlain) calls++;
+      if (!failed && sender === ownAddress && !isPlain) calls++;
       if (!failed) {
         legs.push(
           ...valueLegs(row, {
             amounts: [cells[valueIn], cells[valueOut]],
             coin,
-            own,
+            ownAddress,
             parties: { sender, receiver },
             native,
           }),
         );
-        const isWrap = sender === own && receiver === chain.wrappedNative && wrapping.test(methodName);
+        const isWrap = sender === ownAddress && receiver === chain.wrappedNative && wrapping.test(methodName);
         if (isWrap) legs.push(...wrappedLegs(legs, chain, hints));
       }
-      if (sender === own) {
+      if (sender === ownAddress) {
         const paid = amountAt(row, ungrouped(cells[fee]), `TxnFee(${coin})`);
         if (paid.startsWith("-"))
           throw new RowError(rowReason("belowZero", { column: `TxnFee(${coin})`, text: paid }), row);
@@ -117,11 +117,11 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
         return outcomes.withoutEffect("another's transaction that moves no coin");
       }
       if (!hints.has(native)) hints.add(nativeHint(chain));
-      const transaction = transactionOfRow({ chain, own, txHash }, clock.at(row), clock.position(row));
+      const transaction = transactionOfRow({ chain, ownAddress, txHash }, clock.at(row), clock.position(row));
       transaction.legs = legs;
       if (failed) transaction.status = "failed";
       if (methodName !== "") transaction.method = methodName;
-      const counterparty = sender === own ? receiver : sender;
+      const counterparty = sender === ownAddress ? receiver : sender;
       if (counterparty !== "") transaction.counterparty = counterparty;
       const notes = (cells[note] ?? "").trim();
       if (notes !== "") transaction.notes = notes;
@@ -139,25 +139,27 @@ function valueLegs(
   {
     amounts: [into, out],
     coin,
-    own,
+    ownAddress,
     parties,
     native,
   }: {
     amounts: [into: string | undefined, out: string | undefined];
     coin: string;
-    own: string;
+    ownAddress: string;
     parties: { sender: string; receiver: string };
     native: string;
   },
 ): ReportedLeg[] {
-  const [incoming, outgoing] = valuesAt(row, [into, out], { coin, isSender: parties.sender === own });
+  const [incoming, outgoing] = valuesAt(row, [into, out], { coin, isSender: parties.sender === ownAddress });
   const value = outgoing === "0" ? incoming : outgoing;
   if (value.startsWith("-") || (incoming !== "0" && outgoing !== "0" && incoming !== outgoing))
     throw new RowError(
       rowReason("amountOfBothSides", { received: `Value_IN(${coin})`, sent: `Value_OUT(${coin})` }),
       row,
     );
-  return value === "0" ? [] : legsBetween(own, parties, { assetId: native, amount: value, kind: "value" });
+  return value === "0"
+    ? []
+    : legsBetween(ownAddress, parties, { assetId: native, amount: value, kind: "value" });
 }
 
 /** The wrapped tokens that the chain's wrapping contract issues for the attached value. */

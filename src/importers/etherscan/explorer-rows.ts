@@ -17,9 +17,9 @@ export function receiverOf(row: Row, { to, created }: { to: number; created: num
 }
 
 /** Throws `RowError` for a row that does not involve the wallet; `to` is the name of the receiver's column. */
-export function checkOwnRow(row: Row, own: string, { sender, receiver }: Sides, to: string): void {
-  if (sender !== own && receiver !== own)
-    throw new RowError(rowReason("addressNotInRow", { from: "From", to, own }), row);
+export function checkOwnRow(row: Row, ownAddress: string, { sender, receiver }: Sides, to: string): void {
+  if (sender !== ownAddress && receiver !== ownAddress)
+    throw new RowError(rowReason("addressNotInRow", { from: "From", to, own: ownAddress }), row);
 }
 
 /** The incoming and outgoing native value. Throws `RowError` if that of the wallet's own side is not stated, be it zero. */
@@ -33,35 +33,35 @@ export function valuesAt(
     amountAt(row, ungrouped(into), columns.into),
     amountAt(row, ungrouped(out), columns.out),
   ];
-  const own = ((isSender ? out : into) ?? "").trim();
-  if (own === "" && values.every((value) => value === "0"))
+  const sideValue = ((isSender ? out : into) ?? "").trim();
+  if (sideValue === "" && values.every((value) => value === "0"))
     throw new RowError(rowReason("amountEmpty", { column: isSender ? columns.out : columns.into }), row);
   return values;
 }
 
 /** The movement as legs of the wallet: one, or two if it sent to itself. */
 export function legsBetween(
-  own: string,
+  ownAddress: string,
   { sender, receiver }: Sides,
   moved: Pick<ReportedLeg, "assetId" | "amount" | "kind">,
 ): ReportedLeg[] {
   const legs: ReportedLeg[] = [];
-  if (receiver === own) legs.push({ direction: "in", ...moved, ...partner(sender) });
-  if (sender === own) legs.push({ direction: "out", ...moved, ...partner(receiver) });
+  if (receiver === ownAddress) legs.push({ direction: "in", ...moved, ...partner(sender) });
+  if (sender === ownAddress) legs.push({ direction: "out", ...moved, ...partner(receiver) });
   return legs;
 }
 
 /** The successful transaction of a row, without legs yet; `position` orders those of one moment. */
 export function transactionOfRow(
-  { chain, own, txHash }: { chain: Chain; own: string; txHash: string },
+  { chain, ownAddress, txHash }: { chain: Chain; ownAddress: string; txHash: string },
   at: number,
   position: number | undefined,
 ): ReportedTransaction {
   return {
-    id: `${chain.platform}:${txHash}:${own}`,
+    id: `${chain.platform}:${txHash}:${ownAddress}`,
     at,
     platform: chain.platform,
-    wallet: own,
+    wallet: ownAddress,
     legs: [],
     txHash,
     status: "confirmed",

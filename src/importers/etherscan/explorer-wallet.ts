@@ -59,13 +59,13 @@ export function surveyWallet(
       if (candidates === undefined) return options;
       const [wallet] = candidates;
       if (candidates.length === 1 && wallet !== undefined) return { ...options, wallet };
-      const named = candidates.length > 1 ? candidates : mostFrequent(counts);
+      const candidateAddresses = candidates.length > 1 ? candidates : mostFrequent(counts);
       throw new AppError(
         "bad_request",
         candidates.length > 1
-          ? msg`${candidates.length} addresses appear in every row, so the file does not show which is yours. Name it with the option wallet: ${named.join(" or ")}.`
-          : msg`No address stands on a side of every row. Say whose file it is with the option wallet; the most frequent: ${named.join(", ")}.`,
-        { data: { candidates: named } },
+          ? msg`${candidates.length} addresses appear in every row, so the file does not show which is yours. Name it with the option wallet: ${candidateAddresses.join(" or ")}.`
+          : msg`No address stands on a side of every row. Say whose file it is with the option wallet; the most frequent: ${candidateAddresses.join(", ")}.`,
+        { data: { candidates: candidateAddresses } },
       );
     },
   };

@@ -128,9 +128,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
             }),
             row,
           );
-        const whole: ReportedLeg = { direction: negative ? "out" : "in", assetId, amount };
+        const statedLeg: ReportedLeg = { direction: negative ? "out" : "in", assetId, amount };
         const legs =
-          fee === undefined ? [whole] : [fee.assetId === assetId ? grossOf(whole, fee) : whole, fee];
+          fee === undefined
+            ? [statedLeg]
+            : [fee.assetId === assetId ? grossOf(statedLeg, fee) : statedLeg, fee];
         return [number({ ...common, type: meaning, legs })];
       },
       end: () => ({ transactions: [], problems: [] }),

@@ -164,7 +164,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const order = onlyDateOrderOf(options);
   const hints = createAssetHints();
   const number = createNumbering();
-  const own = ownerWords(options);
+  const ownerMeaningOf = ownerWords(options);
   const fees = createFees();
   const cell = (row: Row, name: Name): string => (row.cells[at.get(name) ?? -1] ?? "").trim();
   const sumAt = sumReader(header, cell);
@@ -176,7 +176,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const method = cell(row, "Type");
         if (receipt.test(method.toLowerCase()))
           return outcomes.withoutEffect("a receipt for provided liquidity, which is a position of its own");
-        const override = own(method);
+        const override = ownerMeaningOf(method);
         if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
         const type = override?.type ?? types.find(([words]) => words.test(method.toLowerCase()))?.[1];
         if (type === undefined) throw unknownWordError({ column: "Type", word: method }, row);

@@ -68,8 +68,8 @@ function wordReader(header: string[]): (row: Row) => string {
 function referenceReader(header: string[]): (row: Row) => string {
   const cell = cellsOf(header, columnsKnown);
   return (row) => {
-    const named = cell(row, "refid");
-    return /^unknown$/i.test(named) ? cell(row, "txid") : named;
+    const reference = cell(row, "refid");
+    return /^unknown$/i.test(reference) ? cell(row, "txid") : reference;
   };
 }
 

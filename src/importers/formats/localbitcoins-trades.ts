@@ -62,11 +62,11 @@ function surveyName(header: string[], options: ImportOptions) {
       if (options.account !== undefined || candidates === undefined) return options;
       const [account] = candidates;
       if (account !== undefined && candidates.length === 1) return { ...options, account };
-      const named = candidates.length > 1 ? candidates : [...encountered];
+      const candidateNames = candidates.length > 1 ? candidates : [...encountered];
       throw new AppError(
         "bad_request",
-        msg`The file does not show which name is yours, and so what you bought and what you sold. Name it with the option account: ${named.join(" or ")}.`,
-        { data: { candidates: named } },
+        msg`The file does not show which name is yours, and so what you bought and what you sold. Name it with the option account: ${candidateNames.join(" or ")}.`,
+        { data: { candidates: candidateNames } },
       );
     },
   };
@@ -82,19 +82,19 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const outcomes = createOutcomes();
   return outcomes.counted({
     read(row) {
-      const own = options.account ?? "";
-      const isBuyer = cell(row, "buyer") === own;
-      if (isBuyer === (cell(row, "seller") === own))
-        throw new RowError(rowReason("accountNotInTrade", { own }), row);
+      const accountName = options.account ?? "";
+      const isBuyer = cell(row, "buyer") === accountName;
+      if (isBuyer === (cell(row, "seller") === accountName))
+        throw new RowError(rowReason("accountNotInTrade", { own: accountName }), row);
       const traded = parseDecimal(sizeAt(row, cell(row, "btc_traded"), "btc_traded"));
       const fee = parseDecimal(sizeAt(row, cell(row, "fee_btc"), "fee_btc"));
       const final = parseDecimal(sizeAt(row, cell(row, "btc_final"), "btc_final"));
-      const whole = isBuyer ? subtract(traded, fee) : add(traded, fee);
-      if (compare(whole, final) !== 0)
+      const expectedFinal = isBuyer ? subtract(traded, fee) : add(traded, fee);
+      if (compare(expectedFinal, final) !== 0)
         throw new RowError(
           rowReason("figuresContradict", {
             one: `btc_final ${formatDecimal(final)}`,
-            other: `btc_traded ${formatDecimal(traded)} ${isBuyer ? "−" : "+"} fee_btc ${formatDecimal(fee)} = ${formatDecimal(whole)}`,
+            other: `btc_traded ${formatDecimal(traded)} ${isBuyer ? "−" : "+"} fee_btc ${formatDecimal(fee)} = ${formatDecimal(expectedFinal)}`,
           }),
           row,
         );

@@ -109,8 +109,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
         });
       const charged: ReportedLeg[] =
         fee === "0" ? [] : [{ direction: "fee", assetId: money.assetId, amount: fee }];
-      const [whole, part] = [parseDecimal(money.amount), parseDecimal(fee)];
-      const moved = { ...money, amount: formatDecimal(isBuy ? add(whole, part) : subtract(whole, part)) };
+      const sum = (isBuy ? add : subtract)(parseDecimal(money.amount), parseDecimal(fee));
+      const moved = { ...money, amount: formatDecimal(sum) };
       const destination = cell(row, "Destination");
       if (moved.amount.startsWith("-"))
         throw new RowError(rowReason("feeAboveSale", { column: "Fee", fee }), row);

@@ -62,8 +62,8 @@ export const trezorTransactions: Importer = {
     return {
       row(cells) {
         order.row(cells);
-        const own = addressesIn(cells[addresses]);
-        fitting = fitting.filter(({ address }) => own.every((text) => address.test(text)));
+        const rowAddresses = addressesIn(cells[addresses]);
+        fitting = fitting.filter(({ address }) => rowAddresses.every((text) => address.test(text)));
       },
       end() {
         const [coin, other] = fitting;

@@ -78,9 +78,9 @@ export function directionOf(
 
 /** Reads words by the owner's mapping, otherwise by their usual meaning. */
 export function ownWordReader(options: ImportOptions): (text: string) => Word | "ignored" | undefined {
-  const own = ownerWords(options);
+  const ownerMeaningOf = ownerWords(options);
   return (text) => {
-    const override = own(text);
+    const override = ownerMeaningOf(text);
     if (override === undefined) return wordOf(text);
     if ("ignored" in override) return "ignored";
     return { type: override.type, ...(override.direction !== undefined && { side: override.direction }) };

@@ -95,8 +95,8 @@ export function legsOf(
 
 /** Changes the amount in the coin of a fee that is a part of it, so that amount and fee together change the balance by what the row states. */
 function takeFeeOut(row: Row, legs: ReportedLeg[], fee: { assetId: string; amount: string }): void {
-  const own = legs.filter(({ assetId }) => assetId === fee.assetId);
-  const leg = own.find(({ direction }) => direction === "out") ?? own[0];
+  const feeAssetLegs = legs.filter(({ assetId }) => assetId === fee.assetId);
+  const leg = feeAssetLegs.find(({ direction }) => direction === "out") ?? feeAssetLegs[0];
   if (leg === undefined) return;
   const [amount, charged] = [parseDecimal(leg.amount), parseDecimal(fee.amount)];
   if (leg.direction === "out" && compare(charged, amount) > 0)
@@ -161,6 +161,7 @@ export function readAsset(row: Row, text: string, platform: string, field: Gener
   const money = assetAt("manual", symbol);
   if (money.assetId.startsWith("currency:")) return money;
   const chain = chainOfPlatform(platform);
-  if (chain?.symbols.some((own) => own.toUpperCase() === symbol) === true) return nativeHint(chain);
+  if (chain?.symbols.some((chainSymbol) => chainSymbol.toUpperCase() === symbol) === true)
+    return nativeHint(chain);
   throw new RowError(rowReason("tickerOfToken", { column: field, text, platform }), row);
 }

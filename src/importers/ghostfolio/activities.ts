@@ -128,8 +128,8 @@ function createReader(options: ImportOptions, activityAt: (row: Row) => Activity
         { direction: isPurchase ? "out" : "in", assetId: money.assetId, amount: total },
         ...(fee === "0" ? [] : [{ direction: "fee" as const, assetId: money.assetId, amount: fee }]),
       ];
-      const own = id === "" ? {} : { id: `exchange:ghostfolio:${id}` };
-      const trade = number({ ...common, ...own, type: "trade", legs });
+      const idField = id === "" ? {} : { id: `exchange:ghostfolio:${id}` };
+      const trade = number({ ...common, ...idField, type: "trade", legs });
       const settlement = settlementOf({ total, fee, isPurchase }, money.assetId);
       const outside: ReportedTransaction[] =
         settlement === undefined
@@ -191,7 +191,7 @@ function cashOf(
   };
   const total = multiply(size("quantity", "Quantity"), size("price", "Price"));
   const fee = size("fee", "Fee");
-  const named = (suffix: string) => (id === "" ? {} : { id: `exchange:ghostfolio:${id}${suffix}` });
+  const idWith = (suffix: string) => (id === "" ? {} : { id: `exchange:ghostfolio:${id}${suffix}` });
   const leg = (direction: ReportedLeg["direction"], amount: Decimal): ReportedLeg => ({
     direction,
     assetId: money,
@@ -202,20 +202,20 @@ function cashOf(
     const charged = isZero(fee) ? total : fee;
     if (isZero(charged)) throw new RowError(rowReason("nothingMoved", { column: "Fee" }), row);
     return [
-      { ...common, ...named(""), type: "fee", legs: [leg("fee", charged)] },
-      { ...common, ...named(":settlement"), type: "deposit", legs: [leg("in", charged)] },
+      { ...common, ...idWith(""), type: "fee", legs: [leg("fee", charged)] },
+      { ...common, ...idWith(":settlement"), type: "deposit", legs: [leg("in", charged)] },
     ];
   }
   if (isZero(total)) throw new RowError(rowReason("nothingMoved", { column: "Price" }), row);
   const rest = subtract(total, fee);
   const earned: ReportedTransaction = {
     ...common,
-    ...named(""),
+    ...idWith(""),
     type: type === "INTEREST" ? "interest" : "reward",
     legs: [leg("in", total), ...(isZero(fee) ? [] : [leg("fee", fee)])],
   };
   if (isNegative(rest) || isZero(rest)) return [earned];
-  return [earned, { ...common, ...named(":settlement"), type: "withdrawal", legs: [leg("out", rest)] }];
+  return [earned, { ...common, ...idWith(":settlement"), type: "withdrawal", legs: [leg("out", rest)] }];
 }
 
 type Sums = { quantity: string; total: string; fee: string };

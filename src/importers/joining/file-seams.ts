@@ -24,19 +24,19 @@ export function endRows({ edges }: Pick<TornPart, "edges">): Set<Row> {
  * Compares the files of one import with those of others that are read alike: `undefined` if the rows at their ends are the same transactions
  * whether read together or apart.
  */
-export function seamBetween(own: readonly TornPart[], others: readonly TornPart[]): Seam | undefined {
-  const [sample] = own;
+export function seamBetween(ownParts: readonly TornPart[], others: readonly TornPart[]): Seam | undefined {
+  const [sample] = ownParts;
   if (sample === undefined) return undefined;
-  const all = [...own, ...others];
+  const all = [...ownParts, ...others];
   const notes = equalAtSeam(sample, all.map(comparedRows));
   const readAll = (parts: readonly TornPart[], without?: Row): ReturnType<typeof readTogether> => {
     const files = parts.map((part) => comparedRows(part).filter((row) => row !== without));
     const alone = files.map((rows) => readingAlone(sample, rows));
     return readTogether(sample, files, alone);
   };
-  const { together: whole, order } = readAll(all);
-  const together = whole.transactions;
-  const sides = [own, others].map((parts) => ({ parts, keys: readAll(parts).together.transactions }));
+  const { together: combinedReading, order } = readAll(all);
+  const together = combinedReading.transactions;
+  const sides = [ownParts, others].map((parts) => ({ parts, keys: readAll(parts).together.transactions }));
   const fresh = [...together.keys()].filter((key) => sides.every(({ keys }) => !keys.has(key)));
   const rows = new Map<TornPart, number[]>();
   for (const { parts, keys } of sides) {
@@ -48,8 +48,8 @@ export function seamBetween(own: readonly TornPart[], others: readonly TornPart[
       const { transactions } = readingAlone(sample, distinctRows(files, order));
       if (fresh.some((key) => !transactions.has(key)) || removed.some((key) => transactions.has(key)))
         return true;
-      const { transactions: left } = readAll(parts, row).together;
-      return removed.some((key) => !left.has(key));
+      const { transactions: remainingTransactions } = readAll(parts, row).together;
+      return removed.some((key) => !remainingTransactions.has(key));
     };
     for (const part of parts) {
       const concerned = [...endRows(part)].filter(isConcerned).map(({ row }) => row);

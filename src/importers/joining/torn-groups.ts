@@ -90,21 +90,21 @@ export function transactionKey(transaction: ImportedTransaction): string {
  * row.
  */
 function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joined: JoinedPart[]): boolean {
-  const own = indexes.flatMap((index) => {
+  const comparedParts = indexes.flatMap((index) => {
     const part = parts[index];
     return part === undefined ? [] : [{ ...part, index, rows: comparedRows(part) }];
   });
-  const [sample] = own;
+  const [sample] = comparedParts;
   if (sample === undefined) return false;
-  const files = own.map(({ rows }) => rows);
-  const readAlone = own.map((part) => readingAlone(part, part.rows));
+  const files = comparedParts.map(({ rows }) => rows);
+  const readAlone = comparedParts.map((part) => readingAlone(part, part.rows));
   const { distinct, together } = readTogether(sample, files, readAlone);
   const refused = together.refused.flatMap((index) => distinct[index]?.places ?? []);
   const refusedApart = readAlone.map(
-    (reading, part) => new Set(reading.refused.flatMap((at) => own[part]?.rows[at]?.row ?? [])),
+    (reading, part) => new Set(reading.refused.flatMap((at) => comparedParts[part]?.rows[at]?.row ?? [])),
   );
   const added = refused.filter(({ part, row }) => refusedApart[part]?.has(row) !== true);
-  for (const [part, { index }] of own.entries()) {
+  for (const [part, { index }] of comparedParts.entries()) {
     const rows = added.filter((place) => place.part === part).map(({ row }) => row);
     const before = joined[index];
     if (rows.length > 0 && before !== undefined)
@@ -113,12 +113,12 @@ function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joine
   if (added.length > 0) return false;
   const known = new Set(readAlone.flatMap(({ transactions }) => [...transactions.keys()]));
   const fresh = [...together.transactions].filter(([key]) => !known.has(key)).map(([, one]) => one);
-  for (const [part, { index }] of own.entries()) {
+  for (const [part, { index }] of comparedParts.entries()) {
     const stays = new Set(refused.filter((place) => place.part === part).map(({ row }) => row));
     const dropped = [...(readAlone[part]?.transactions.keys() ?? [])].filter(
       (key) => !together.transactions.has(key),
     );
-    const isLast = part === own.length - 1;
+    const isLast = part === comparedParts.length - 1;
     joined[index] = {
       rows: new Set([...(refusedApart[part] ?? [])].filter((row) => !stays.has(row))),
       transactions: isLast ? fresh : [],

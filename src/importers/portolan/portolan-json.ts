@@ -91,19 +91,24 @@ function createReader(): Reader {
   const outcomes = createOutcomes();
   return outcomes.counted({
     read(row) {
-      const { legs, kept, tags, type, ...head } = checked(row, parsed(row), item);
-      if (kept !== undefined && kept.kinds.length !== legs.length)
-        throw new RowError(rowReason("kindsOfLegs", { kinds: kept.kinds.length, legs: legs.length }), row);
-      const stated = kept === undefined ? type : (kept.statedType ?? undefined);
+      const { legs, kept: storedFields, tags, type, ...head } = checked(row, parsed(row), item);
+      if (storedFields !== undefined && storedFields.kinds.length !== legs.length)
+        throw new RowError(
+          rowReason("kindsOfLegs", { kinds: storedFields.kinds.length, legs: legs.length }),
+          row,
+        );
+      const stated = storedFields === undefined ? type : (storedFields.statedType ?? undefined);
       const transaction: ImportedTransaction = {
         ...head,
         ...(stated && { type: stated }),
-        legs: legs.map((each, index) => legOf(row, each, kept?.kinds[index])),
+        legs: legs.map((each, index) => legOf(row, each, storedFields?.kinds[index])),
         ...(tags.length > 0 && { tags }),
-        ...(kept !== undefined && kept.position !== 0 && { position: kept.position }),
-        ...(kept !== undefined && Object.keys(kept.said).length > 0 && { overrides: kept.said }),
+        ...(storedFields !== undefined && storedFields.position !== 0 && { position: storedFields.position }),
+        ...(storedFields !== undefined &&
+          Object.keys(storedFields.said).length > 0 && { overrides: storedFields.said }),
       };
-      if (kept !== undefined && kept.reported !== null) asReported(transaction, kept.reported);
+      if (storedFields !== undefined && storedFields.reported !== null)
+        asReported(transaction, storedFields.reported);
       return [transaction];
     },
     end: () => ({ transactions: [], problems: [] }),

@@ -129,8 +129,8 @@ export function createPriceRows(layout: Layout, options: PriceFileOptions, world
         }
     },
     end(): PriceFile {
-      const named = [...series.values()];
-      const total = named.reduce((sum, { days }) => sum + days.size, 0);
+      const seriesList = [...series.values()];
+      const total = seriesList.reduce((sum, { days }) => sum + days.size, 0);
       if (total > maxPrices)
         throw new AppError(
           "bad_request",
@@ -139,11 +139,11 @@ export function createPriceRows(layout: Layout, options: PriceFileOptions, world
             reason: "file_too_large",
           },
         );
-      problems.push(...unknownNames(named), ...repeatedCoins(named, world));
+      problems.push(...unknownNames(seriesList), ...repeatedCoins(seriesList, world));
       return {
         rows,
         columns: columnNames(layout),
-        assets: named.map(pricesOf),
+        assets: seriesList.map(pricesOf),
         problems: problems.toSorted((a, b) => a.row - b.row),
         notes: [...reader.notes(), ...(empty > 0 ? [fileNote("pricesMissing", { count: empty })] : [])],
       };
@@ -232,8 +232,8 @@ function keep({ name, days, contradicted }: Series, entry: Entry): RowProblem | 
 }
 
 /** One problem a name that is no asset of the account, or several. */
-function unknownNames(named: readonly Series[]): RowProblem[] {
-  return named.flatMap(({ name, assetId, candidates, isLeftOut, rows, first }) =>
+function unknownNames(seriesList: readonly Series[]): RowProblem[] {
+  return seriesList.flatMap(({ name, assetId, candidates, isLeftOut, rows, first }) =>
     assetId !== null || isLeftOut
       ? []
       : [
@@ -254,8 +254,8 @@ function rowsOf(count: number): string {
 }
 
 /** Names of one coin whose prices differ on a day: own prices apply to the whole coin. */
-function repeatedCoins(named: readonly Series[], { coinOf }: PriceFileContext): RowProblem[] {
-  const known = named.filter(({ assetId, isLeftOut }) => assetId !== null && !isLeftOut);
+function repeatedCoins(seriesList: readonly Series[], { coinOf }: PriceFileContext): RowProblem[] {
+  const known = seriesList.filter(({ assetId, isLeftOut }) => assetId !== null && !isLeftOut);
   return [...groupBy(known, ({ assetId }) => coinOf(assetId ?? "")).values()].flatMap(([first, ...others]) =>
     others.flatMap((other) => {
       const differing = [...other.days.values()].find((entry) => {

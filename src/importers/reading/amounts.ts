@@ -29,19 +29,19 @@ export function readAmount(text: string): string {
     );
   const groups = grouped.exec(trimmed);
   if (groups !== null) {
-    const [, sign = "", whole = "", fraction = ""] = groups;
-    if (fraction === "" && whole.indexOf(",") === whole.lastIndexOf(","))
+    const [, sign = "", integerPart = "", fraction = ""] = groups;
+    if (fraction === "" && integerPart.indexOf(",") === integerPart.lastIndexOf(","))
       throw new CellError(
         (column) =>
           rowReason("amountAmbiguous", {
             column,
             text: trimmed,
-            whole: whole.replace(",", ""),
-            fraction: whole.replace(",", "."),
+            whole: integerPart.replace(",", ""),
+            fraction: integerPart.replace(",", "."),
           }),
         "number_format",
       );
-    return formatDecimal(parseDecimal(sign + whole.replaceAll(",", "") + fraction));
+    return formatDecimal(parseDecimal(sign + integerPart.replaceAll(",", "") + fraction));
   }
   if (/^[+-]?\d+,\d+$/.test(trimmed))
     throw new CellError(

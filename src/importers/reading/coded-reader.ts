@@ -31,19 +31,19 @@ function createDistinctIds(): (transactions: ReportedTransaction[]) => ReportedT
     const content = rowHash(transaction);
     const claimed = claim(id, content);
     if (claimed !== "taken") return claimed === "new" ? id : undefined;
-    const own = rowIdentity(transaction);
-    return claim(own, content) === "new" ? own : undefined;
+    const rowId = rowIdentity(transaction);
+    return claim(rowId, content) === "new" ? rowId : undefined;
   };
   return (transactions) => {
     const changed = new Map<string, string>();
     const distinct: ReportedTransaction[] = [];
     for (const transaction of transactions) {
       const { id, platform } = transaction;
-      const own = id === undefined || isChain(platform) ? id : idOf(transaction, id);
-      if (own === id) distinct.push(transaction);
-      else if (id !== undefined && own !== undefined) {
-        changed.set(id, own);
-        distinct.push({ ...transaction, id: own });
+      const distinctId = id === undefined || isChain(platform) ? id : idOf(transaction, id);
+      if (distinctId === id) distinct.push(transaction);
+      else if (id !== undefined && distinctId !== undefined) {
+        changed.set(id, distinctId);
+        distinct.push({ ...transaction, id: distinctId });
       }
     }
     if (changed.size === 0) return distinct;

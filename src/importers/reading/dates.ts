@@ -147,9 +147,9 @@ function fieldsOf(
     const [, year, , month, day, ...rest] = first;
     return { year: Number(year), month: Number(month), day: Number(day), rest };
   }
-  const named = monthNamed.exec(text);
-  if (named !== null) {
-    const [, name = "", day, year, ...rest] = named;
+  const monthMatch = monthNamed.exec(text);
+  if (monthMatch !== null) {
+    const [, name = "", day, year, ...rest] = monthMatch;
     return namedMonth(name, Number(day), Number(year), rest);
   }
   const dayFirst = dayNamed.exec(text);

@@ -7,7 +7,7 @@ const offset = /[\s_]?\(([+\-\u2212])(\d{1,2})(?::?(\d{2}))?\)\s*$/;
 /** `Time(America/Sao_Paulo)`: an IANA zone in brackets. */
 const area =
   /[\s_]?\(((?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/+-]+)\)\s*$/i;
-const named =
+const zonePattern =
   /[\s_([-](UTC|GMT)\s*(?:([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?)?\s*[)\]]?\s*$|^(UTC|GMT)[\s_-]/i;
 
 /**
@@ -18,7 +18,7 @@ export function zoneOfHeader(name: string): TimeZone | undefined {
   const text = name.replace(/^\uFEFF/, "").trim();
   const place = area.exec(text)?.[1];
   if (place !== undefined) return timeZoneOf(place);
-  const match = named.exec(text);
+  const match = zonePattern.exec(text);
   const [sign, hours = "0", minutes = "00"] = match?.slice(2) ?? offset.exec(text)?.slice(1) ?? [];
   if (match === null && sign === undefined) return undefined;
   return fixedZone(sign === "+" ? "+" : "-", hours, minutes);

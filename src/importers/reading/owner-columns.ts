@@ -90,8 +90,8 @@ export function readReported(row: Row, cell: string): ReadReport {
 /** Replaces the owner's edits by the sources' version. */
 export function asReported(transaction: ImportedTransaction, reported: ReadReport): void {
   const { type, method, counterparty, notes, legs, ...rest } = reported;
-  const own: KnownLeg[] = legs;
-  Object.assign(transaction, rest, { legs: own });
+  const knownLegs: KnownLeg[] = legs;
+  Object.assign(transaction, rest, { legs: knownLegs });
   const texts = { type, method, counterparty, notes };
   for (const name of ["type", "method", "counterparty", "notes"] as const) {
     delete transaction[name];

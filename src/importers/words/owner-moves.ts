@@ -17,9 +17,9 @@ export type OwnMoves = (
 ) => OwnMove | undefined;
 
 export function createOwnMoves(options: ImportOptions): OwnMoves {
-  const own = ownerWords(options);
+  const ownerMeaningOf = ownerWords(options);
   return (row, word, stated) => {
-    const override = own(word);
+    const override = ownerMeaningOf(word);
     if (override === undefined || "ignored" in override) return override;
     const { type, direction = stated } = override;
     if (type === "trade") throw new RowError(rowReason("wordOfTrade", { word: word.slice(0, 60) }), row);

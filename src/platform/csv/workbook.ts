@@ -52,7 +52,7 @@ export function numberText(text: string): string {
 function dateText(date: Date): string {
   const at = date.getTime();
   if (Number.isNaN(at)) return "";
-  const whole = Math.round(at / 1000) * 1000;
-  const text = new Date(Math.abs(at - whole) <= 2 ? whole : at).toISOString();
+  const roundedAt = Math.round(at / 1000) * 1000;
+  const text = new Date(Math.abs(at - roundedAt) <= 2 ? roundedAt : at).toISOString();
   return text.replace("T", " ").replace(/(?:\.000)?Z$/, "");
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const limits = { largest: 1_000, kept: 2, days: 30 };
+const limits = { largest: 1_000, maxFiles: 2, days: 30 };
 const line = (text: string): string => `${text.padEnd(299, ".")}\n`;
 
 test("lines are written to a private file, which is rotated by size", () => {
@@ -29,7 +29,7 @@ test("lines are written to a private file, which is rotated by size", () => {
 });
 
 test("a second writer continues in the new file, and no line is lost", () => {
-  const first = createLogFile(path, { ...limits, kept: 20 });
+  const first = createLogFile(path, { ...limits, maxFiles: 20 });
   const second = createLogFile(path, limits);
   for (let index = 0; index < 10; index++) {
     first.append(line(`first ${index};`));

@@ -6,13 +6,13 @@ export type LogFileLimits = {
   /** Size in bytes at which the file is rotated. */
   largest: number;
   /** Number of rotated files kept: `.1` is the newest. */
-  kept: number;
+  maxFiles: number;
   /** Days after which a rotated file is deleted, regardless of their number. */
   days: number;
 };
 
 /** At most fifty megabytes and a month. */
-const defaultLimits: LogFileLimits = { largest: 10 * 1024 ** 2, kept: 4, days: 30 };
+const defaultLimits: LogFileLimits = { largest: 10 * 1024 ** 2, maxFiles: 4, days: 30 };
 
 /**
  * A log file that only its owner can read. Both threads append to it, opening it by name for each line; only the one that calls `rotate`
@@ -29,8 +29,8 @@ export function createLogFile(path: string, limits: LogFileLimits = defaultLimit
       quietly(() => {
         forgetOld(path, limits);
         if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < limits.largest) return;
-        rmSync(`${path}.${limits.kept}`, { force: true });
-        for (let number = limits.kept - 1; number >= 1; number--)
+        rmSync(`${path}.${limits.maxFiles}`, { force: true });
+        for (let number = limits.maxFiles - 1; number >= 1; number--)
           quietly(() => renameSync(`${path}.${number}`, `${path}.${number + 1}`));
         renameSync(path, `${path}.1`);
       });
@@ -38,7 +38,7 @@ export function createLogFile(path: string, limits: LogFileLimits = defaultLimit
   };
 }
 
-function forgetOld(path: string, { kept, days }: LogFileLimits): void {
+function forgetOld(path: string, { maxFiles, days }: LogFileLimits): void {
   const folder = dirname(path);
   for (const name of readdirSync(folder)) {
     const number = name.startsWith(`${basename(path)}.`)
@@ -47,7 +47,7 @@ function forgetOld(path: string, { kept, days }: LogFileLimits): void {
     if (!Number.isInteger(number)) continue;
     const file = join(folder, name);
     const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (number > kept || age > days * millisecondsPerDay) rmSync(file, { force: true });
+    if (number > maxFiles || age > days * millisecondsPerDay) rmSync(file, { force: true });
   }
 }
 

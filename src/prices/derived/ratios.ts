@@ -50,10 +50,10 @@ export async function ratioOf(
 async function vaultRatio(chainId: string, contract: string, node: Node): Promise<Ratio | undefined> {
   const underlying = addressOf(await node.call(contract, selectors.asset));
   if (underlying === undefined) return undefined;
-  const own = await decimalsOf(contract, node);
+  const shareDecimals = await decimalsOf(contract, node);
   const its = await decimalsOf(underlying, node);
-  if (own === undefined || its === undefined) return undefined;
-  const share = powerOfTen(own);
+  if (shareDecimals === undefined || its === undefined) return undefined;
+  const share = powerOfTen(shareDecimals);
   return {
     underlyings: [priceableAt(chainId, underlying)],
     async at(tag) {

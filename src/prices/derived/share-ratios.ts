@@ -40,9 +40,9 @@ export async function shareRatio(chainId: string, token: string, node: Node): Pr
     (await pairOf(token, node)) ?? (await balancerPoolOf(token, node)) ?? (await curvePoolOf(token, node));
   if (pool === undefined)
     return (await marketRatio(chainId, token, node)) ?? earlierVaultRatio(chainId, token, node);
-  const own = await decimalsOf(token, node);
+  const tokenDecimals = await decimalsOf(token, node);
   const decimals = await Promise.all(pool.coins.map((coin) => decimalsOf(coin, node)));
-  if (own === undefined || decimals.includes(undefined)) return undefined;
+  if (tokenDecimals === undefined || decimals.includes(undefined)) return undefined;
   return {
     underlyings: pool.coins.map((coin) => priceableAt(chainId, coin)),
     async at(tag) {
@@ -52,7 +52,7 @@ export async function shareRatio(chainId: string, token: string, node: Node): Pr
       const amounts: Decimal[] = [];
       for (const [index, balance] of balances.entries()) {
         if (balance === undefined) return undefined;
-        const held = { units: balance * powerOfTen(own), scale: decimals[index] ?? 0 };
+        const held = { units: balance * powerOfTen(tokenDecimals), scale: decimals[index] ?? 0 };
         amounts.push(divide(held, { units: supply, scale: 0 }));
       }
       return amounts;
@@ -139,9 +139,9 @@ async function marketRatio(chainId: string, token: string, node: Node): Promise<
     };
   if ((await first(node, token, selectors.exchangeRateStored)) === undefined) return undefined;
   const underlying = addressOf(await node.call(token, selectors.underlying));
-  const own = await decimalsOf(token, node);
+  const tokenDecimals = await decimalsOf(token, node);
   const its = underlying === undefined ? undefined : await decimalsOf(underlying, node);
-  if (underlying === undefined || own === undefined || its === undefined) return undefined;
+  if (underlying === undefined || tokenDecimals === undefined || its === undefined) return undefined;
   return {
     underlyings: [priceableAt(chainId, underlying)],
     async at(tag) {
@@ -149,7 +149,7 @@ async function marketRatio(chainId: string, token: string, node: Node): Promise<
       // With 18 decimals more than the asset has beyond the token.
       return rate === undefined || rate === 0n
         ? undefined
-        : [{ units: rate * powerOfTen(own), scale: 18 + its }];
+        : [{ units: rate * powerOfTen(tokenDecimals), scale: 18 + its }];
     },
   };
 }

@@ -20,8 +20,8 @@ export async function earlierVaultRatio(
   const poolToken = addressOf(await node.call(token, selectors.poolToken));
   if (poolToken !== undefined)
     return { underlyings: [priceableAt(chainId, poolToken)], at: async () => [{ units: 1n, scale: 0 }] };
-  const own = await decimalsOf(token, node);
-  if (own === undefined) return undefined;
+  const tokenDecimals = await decimalsOf(token, node);
+  if (tokenDecimals === undefined) return undefined;
   return (
     (await ratioBy(chainId, token, node, {
       underlying: selectors.token,
@@ -34,7 +34,7 @@ export async function earlierVaultRatio(
       underlying: selectors.want,
       price: selectors.pricePerFullShare,
       // The price of the smallest unit of a share, with 18 decimals.
-      ofShare: powerOfTen(own),
+      ofShare: powerOfTen(tokenDecimals),
       scale: 18,
     })
   );

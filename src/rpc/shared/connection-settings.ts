@@ -23,8 +23,8 @@ export async function validateSettings(
   connector: AnyConnector,
   given: Record<string, unknown>,
 ): Promise<ValidatedSettings> {
-  const own = evmAddressesIn(account.connections.list().map(({ settings }) => settings));
-  await refusePrivateKeys(connector, given, own);
+  const ownAddresses = evmAddressesIn(account.connections.list().map(({ settings }) => settings));
+  await refusePrivateKeys(connector, given, ownAddresses);
   const typed = parsed(connector, given);
   const { sealed } = parted(connector, typed);
   const limited = await connectionContext({ context, account, signal }, connector, {
@@ -95,7 +95,7 @@ export async function refuseDuplicate(
 async function refusePrivateKeys(
   connector: AnyConnector,
   given: Record<string, unknown>,
-  own: ReadonlySet<string>,
+  ownAddresses: ReadonlySet<string>,
 ): Promise<void> {
   for (const [field, value] of Object.entries(given))
     for (const text of textsIn(value)) {
@@ -104,7 +104,7 @@ async function refusePrivateKeys(
       if (what !== null) throw refusePrivateKey(what);
       if (isAmbiguousHex(text) && (await recognitionsOf(connector, text)).length === 0)
         throw refusePrivateKey();
-      if (await isKeyOf(text, own))
+      if (await isKeyOf(text, ownAddresses))
         throw refusePrivateKey(msg`the private key of an address of this account`);
     }
 }

@@ -101,9 +101,9 @@ async function attemptReport(
           take(list, item, reason) {
             if (lists[list].length < carried) {
               lists[list].push(item);
-              const kept: ReportItem = item;
+              const reportItem: ReportItem = item;
               // The figures per lot are divisions: made here they are spread over the slices.
-              if ("proceeds" in kept) disposals.push(withLotFigures(kept));
+              if ("proceeds" in reportItem) disposals.push(withLotFigures(reportItem));
             }
             saved.add(list, item, reason);
           },

@@ -32,8 +32,9 @@ export async function recognize(
   const what = privateKeyIn(pasted);
   if (what !== null) throw refusePrivateKey(what);
   const text = addressIn(pasted);
-  const own = evmAddressesIn(call.account.connections.list().map(({ settings }) => settings));
-  if (await isKeyOf(text, own)) throw refusePrivateKey(msg`the private key of an address of this account`);
+  const ownAddresses = evmAddressesIn(call.account.connections.list().map(({ settings }) => settings));
+  if (await isKeyOf(text, ownAddresses))
+    throw refusePrivateKey(msg`the private key of an address of this account`);
   const isHex = isAmbiguousHex(text);
   const isAmbiguous = isHex && !isAddress;
   // Addresses of this form are always written with the prefix, except for implicit accounts of NEAR, which take one of their own.

@@ -58,12 +58,12 @@ export function createIdentityProvider({ config, http, now }: Pick<Context, "con
     begin: async (redirectUri: string, linkUserId: string | null): Promise<Begun> =>
       begin(await discover(), { key: await keyOf(), at: now(), redirectUri, linkUserId }),
     /** The account at the provider, and the user to link it to. Throws `unauthorized` for an answer that does not match a started sign-in. */
-    finish: async (query: string, kept: string): Promise<Finished> =>
-      finish(await discover(), { key: await keyOf(), at: now(), query, kept }),
+    finish: async (query: string, sealedState: string): Promise<Finished> =>
+      finish(await discover(), { key: await keyOf(), at: now(), query, sealedState }),
   };
 }
 
-type Begun = { url: string; kept: string; maxAge: number };
+type Begun = { url: string; sealedState: string; maxAge: number };
 type Finished = { issuer: string; subject: string; linkUserId: string | null };
 
 async function begin(
@@ -91,20 +91,20 @@ async function begin(
     code_challenge: await library.calculatePKCECodeChallenge(stored.verifier),
     code_challenge_method: "S256",
   });
-  const kept = await new EncryptJWT(stored)
+  const sealedState = await new EncryptJWT(stored)
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .setExpirationTime(Math.floor(at / 1000) + lifetimeSeconds)
     .encrypt(key);
-  return { url: url.href, kept, maxAge: lifetimeSeconds };
+  return { url: url.href, sealedState, maxAge: lifetimeSeconds };
 }
 
 async function finish(
   client: Configuration,
-  { key, at, query, kept }: { key: Uint8Array; at: number; query: string; kept: string },
+  { key, at, query, sealedState }: { key: Uint8Array; at: number; query: string; sealedState: string },
 ): Promise<Finished> {
   const { authorizationCodeGrant } = await import("openid-client");
   try {
-    const { payload } = await jwtDecrypt(kept, key, { currentDate: new Date(at) });
+    const { payload } = await jwtDecrypt(sealedState, key, { currentDate: new Date(at) });
     const { state, nonce, verifier, redirectUri, linkUserId } = pending.parse(payload);
     const tokens = await authorizationCodeGrant(client, new URL(`${redirectUri}${query}`), {
       pkceCodeVerifier: verifier,

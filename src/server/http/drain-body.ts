@@ -14,10 +14,10 @@ export async function drainBody(request: Request, { bytes, ms }: DrainLimits): P
   const end = setTimeout(stop, ms);
   let idle = setTimeout(stop, idleMs);
   try {
-    for (let left = bytes; left > 0;) {
+    for (let remainingBytes = bytes; remainingBytes > 0;) {
       const next = await reader.read();
       if (next.done) return;
-      left -= next.value.byteLength;
+      remainingBytes -= next.value.byteLength;
       clearTimeout(idle);
       idle = setTimeout(stop, idleMs);
     }

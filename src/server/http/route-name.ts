@@ -1,5 +1,5 @@
 /** Route labels of metrics: a fixed set, whatever path is requested. */
-const named = new Set([
+const fixedPaths = new Set([
   "/ping",
   "/info",
   "/health",
@@ -18,7 +18,7 @@ const named = new Set([
 
 /** The route of a path as a label of metrics: never the path itself, which anyone can invent. */
 export function routeName(path: string): string {
-  if (named.has(path)) return path;
+  if (fixedPaths.has(path)) return path;
   return path.startsWith("/rpc/") ? "/rpc/:method" : "/*";
 }
 

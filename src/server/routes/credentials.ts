@@ -26,8 +26,8 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
   app.post("/auth/sessions/end", async (c) => {
     const { session, user } = await requireSession(parts, c, forTokens);
     const { id } = await readInput(c.req.raw, endSessionsInput);
-    const own = server.sessions.ofUser(user.id, now());
-    const ended = own.filter((one) => (id === undefined ? one.id !== session.id : one.id === id));
+    const userSessions = server.sessions.ofUser(user.id, now());
+    const ended = userSessions.filter((one) => (id === undefined ? one.id !== session.id : one.id === id));
     if (id !== undefined && ended.length === 0)
       throw new AppError("not_found", "This session has ended already. Load the list again.");
     const others = id === undefined ? { userId: user.id, keptId: session.id } : null;

@@ -20,9 +20,15 @@ export const providerRoutes: AddRoutes = (app, parts) => {
   const provider = createIdentityProvider(context);
 
   const begin = async (c: RouteContext<RouteEnv>, linkUserId: string | null): Promise<Response> => {
-    const { url, kept, maxAge } = await provider.begin(callbackOf(parts, c), linkUserId);
+    const { url, sealedState, maxAge } = await provider.begin(callbackOf(parts, c), linkUserId);
     // Lax, not strict: the browser comes back from another site.
-    setCookie(c, cookie, kept, { path, httpOnly: true, sameSite: "Lax", secure: isSecure(parts, c), maxAge });
+    setCookie(c, cookie, sealedState, {
+      path,
+      httpOnly: true,
+      sameSite: "Lax",
+      secure: isSecure(parts, c),
+      maxAge,
+    });
     return c.json({ url }, 200, { "cache-control": "no-store" });
   };
 
@@ -48,11 +54,11 @@ export const providerRoutes: AddRoutes = (app, parts) => {
   });
 
   app.get("/auth/provider/callback", async (c) => {
-    const kept = getCookie(c, cookie) ?? "";
+    const sealedState = getCookie(c, cookie) ?? "";
     deleteCookie(c, cookie, { path });
     const attempt = throttle.attempt(c.env.origin.address);
     try {
-      const { issuer, subject, linkUserId } = await provider.finish(new URL(c.req.url).search, kept);
+      const { issuer, subject, linkUserId } = await provider.finish(new URL(c.req.url).search, sealedState);
       if (linkUserId !== null) {
         const linked = { userId: linkUserId, issuer, subject };
         const isLinked = await runOnWorker("internal.linkIdentity", linked, asInternal, c.req.raw.signal);

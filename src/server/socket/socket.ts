@@ -89,9 +89,9 @@ function closeAt(
 ): void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = (): void => {
-    const left = moment - now();
-    if (left <= 0) close();
-    else timer = setTimeout(wait, Math.min(left, maxTimerMs));
+    const remainingMs = moment - now();
+    if (remainingMs <= 0) close();
+    else timer = setTimeout(wait, Math.min(remainingMs, maxTimerMs));
   };
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   wait();

@@ -191,8 +191,10 @@ function formatsOf(
   sources: ReadonlyMap<number, SourceRow>,
   trackers: ReadonlySet<string>,
 ): string[] {
-  const own = keys.map((key) => sources.get(key)).filter((source) => rankOfSource(source, trackers) === 2);
-  return [...new Set(own.flatMap((source) => source?.format ?? []))].toSorted(compareText);
+  const recordSources = keys
+    .map((key) => sources.get(key))
+    .filter((source) => rankOfSource(source, trackers) === 2);
+  return [...new Set(recordSources.flatMap((source) => source?.format ?? []))].toSorted(compareText);
 }
 
 /** The ticker or currency at the end of an asset id, on any platform. */
@@ -242,7 +244,7 @@ function factsOf(duplicates: readonly Duplicate[]): DuplicateFact[] {
 
 /** The two formats of one exchange's files that state the same; `undefined` for rows of one format under two wallets. */
 function filesOf(keep: Reported, drop: Reported): DuplicateFact["files"] {
-  const [kept, dropped] = [keep.formats?.[0], drop.formats?.[0]];
-  if (kept === undefined || dropped === undefined || kept === dropped) return undefined;
-  return { keep: kept, drop: dropped };
+  const [retainedFormat, dropped] = [keep.formats?.[0], drop.formats?.[0]];
+  if (retainedFormat === undefined || dropped === undefined || retainedFormat === dropped) return undefined;
+  return { keep: retainedFormat, drop: dropped };
 }

@@ -45,7 +45,7 @@ export function* readSpamSignals(
     .all();
   const comparedUpTo = readComparedUpTo(sql);
   const paidOut = paidOutByExchange(sql);
-  const own = sql.prepare<{ wallet: string }>("SELECT DISTINCT wallet FROM wallets").all();
+  const walletRows = sql.prepare<{ wallet: string }>("SELECT DISTINCT wallet FROM wallets").all();
   const transactions = sql.prepare<{ legs: string; method: string | null; tx_hash: string | null }>(
     `SELECT t.legs, t.method, t.tx_hash FROM entries e JOIN transactions t ON t.key = e.transaction_key WHERE e.asset = ? ORDER BY e.at LIMIT ${lookedAt}`,
   );
@@ -70,7 +70,7 @@ export function* readSpamSignals(
         ({ assetId, counterparty }) =>
           assetId === id &&
           counterparty !== undefined &&
-          own.some(({ wallet }) => looksLike(wallet, counterparty)),
+          walletRows.some(({ wallet }) => looksLike(wallet, counterparty)),
       );
       if (wasAskedFor) break;
     }

@@ -75,7 +75,7 @@ export function unidentifiedTickers(sql: Sql): UnidentifiedTicker[] {
     `SELECT count(DISTINCT e.key / ${entriesPerTransaction}) AS transactions, min(e.at) AS firstAt, max(e.at) AS lastAt
      FROM entries e JOIN assets a ON a.key = e.asset WHERE a.id = ?`,
   );
-  const own = sql.prepare<Candidate>(
+  const assetsWithTicker = sql.prepare<Candidate>(
     "SELECT coin_id AS coinId, symbol, name FROM assets WHERE upper(symbol) = ? AND coin_id IS NOT NULL AND spam = 0 ORDER BY key",
   );
   const listed = sql.prepare<{ coinId: string }>(
@@ -95,7 +95,7 @@ export function unidentifiedTickers(sql: Sql): UnidentifiedTicker[] {
         offered.set(candidate.coinId, candidate);
     };
     if (changed === null)
-      for (const { coinId, name } of own.all(ticker))
+      for (const { coinId, name } of assetsWithTicker.all(ticker))
         offer({ ...namedCoin(coinId, symbol), ...(nameOfCoin(coinId) === undefined && { name }) });
     for (const coinId of candidates) offer(namedCoin(coinId, symbol));
     for (const { coinId } of listed.all(ticker)) offer(namedCoin(coinId, symbol));

@@ -121,7 +121,7 @@ function* write(
 
 function* writeLots(prepared: Prepared, costs: readonly CoinCost[]): Generator<void, void, void> {
   const { sql, written } = prepared;
-  const kept = written.chunks;
+  const writtenChunks = written.chunks;
   // Rows that are no longer needed.
   written.chunks = undefined;
   const next = new Map<string, Chunks>();
@@ -129,14 +129,14 @@ function* writeLots(prepared: Prepared, costs: readonly CoinCost[]): Generator<v
     next.set(coin, chunksOf(lots));
     yield;
   }
-  const rows: ChunkRow[] = kept === undefined ? staleRows(sql, next) : [];
+  const rows: ChunkRow[] = writtenChunks === undefined ? staleRows(sql, next) : [];
   for (const [coin, chunks] of next) {
     for (const [chunk, lots] of chunks)
-      if (!isSame(kept?.get(coin)?.get(chunk), lots)) rows.push({ coin, chunk, lots });
+      if (!isSame(writtenChunks?.get(coin)?.get(chunk), lots)) rows.push({ coin, chunk, lots });
     yield;
   }
-  if (kept !== undefined)
-    for (const [coin, chunks] of kept)
+  if (writtenChunks !== undefined)
+    for (const [coin, chunks] of writtenChunks)
       for (const chunk of chunks.keys())
         if (next.get(coin)?.has(chunk) !== true) rows.push({ coin, chunk, lots: null });
   yield;

@@ -35,7 +35,7 @@ export function rowOf(prepared: PreparedReports, reportId: string): ReportRow {
   if (row === undefined)
     throw new AppError(
       "not_found",
-      msg`There is no report "${reportId}"; the newest ${kept} are kept. Create it again with pnl.report.`,
+      msg`There is no report "${reportId}"; the newest ${maxStoredReports} are kept. Create it again with pnl.report.`,
     );
   return row;
 }
@@ -48,4 +48,4 @@ export function countsOf({ counts }: { counts: string }): SavedCounts {
 export type SavedCounts = Omit<Counts, LaterCount> & Record<LaterCount, number | null>;
 export type LaterCount = "assumedBasis" | "dailyPrice";
 /** Number of reports kept; the oldest are deleted. */
-export const kept = 20;
+export const maxStoredReports = 20;

@@ -19,7 +19,7 @@ import {
   rowOf,
   countsOf,
   type SavedCounts,
-  kept,
+  maxStoredReports,
 } from "./report-queries.ts";
 
 export type SavedReport = {
@@ -162,7 +162,7 @@ function startReport(prepared: PreparedReports, { id, at, settings }: NewReport)
 function* prune(prepared: PreparedReports, now: number): Generator<void, void, void> {
   const old = prepared.sql
     .prepare<{ key: number }>(
-      `SELECT key FROM reports WHERE totals IS NULL AND at < ? UNION SELECT key FROM (SELECT key FROM reports WHERE totals IS NOT NULL ORDER BY key DESC LIMIT -1 OFFSET ${kept})`,
+      `SELECT key FROM reports WHERE totals IS NULL AND at < ? UNION SELECT key FROM (SELECT key FROM reports WHERE totals IS NOT NULL ORDER BY key DESC LIMIT -1 OFFSET ${maxStoredReports})`,
     )
     .all(now - abandonedMs);
   for (const { key } of old) yield* remove(prepared, key);

@@ -11,7 +11,7 @@ const chunkSize = 100;
 /** Chunks written in one SQLite transaction. */
 const batch = 20;
 /** Number of reports kept; the oldest are deleted. */
-const kept = 40;
+const maxTaxReports = 40;
 /** Chunks deleted in one SQLite transaction. */
 const deletedPerBatch = 100;
 
@@ -80,7 +80,7 @@ function rowOf(sql: Sql, reportId: string): Row {
   if (row === undefined)
     throw new AppError(
       "not_found",
-      msg`There is no tax report "${reportId}"; the newest ${kept} are kept. Create it again with tax.report.`,
+      msg`There is no tax report "${reportId}"; the newest ${maxTaxReports} are kept. Create it again with tax.report.`,
     );
   return row;
 }
@@ -115,7 +115,7 @@ function* save(
 function* prune(sql: Sql): Generator<void, void, void> {
   const old = sql
     .prepare<{ key: number }>(
-      `SELECT key FROM tax_reports WHERE report IS NULL UNION SELECT key FROM (SELECT key FROM tax_reports WHERE report IS NOT NULL ORDER BY key DESC LIMIT -1 OFFSET ${kept - 1})`,
+      `SELECT key FROM tax_reports WHERE report IS NULL UNION SELECT key FROM (SELECT key FROM tax_reports WHERE report IS NOT NULL ORDER BY key DESC LIMIT -1 OFFSET ${maxTaxReports - 1})`,
     )
     .all();
   for (const { key } of old) yield* remove(sql, key);

@@ -54,14 +54,14 @@ function prepareTradeRows(
   { accounting, priceEngine }: { accounting: AccountingTransactions; priceEngine: PriceEngine },
 ) {
   /** The accounting state between refreshes, for the settings with which it was computed. */
-  const kept: { checkpoints: { key: string; value: Checkpoints } | undefined } = { checkpoints: undefined };
+  const cache: { checkpoints: { key: string; value: Checkpoints } | undefined } = { checkpoints: undefined };
   const save = sql.prepare(
     `INSERT INTO trades (coin, number, opened, closed, figures) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET opened = excluded.opened, closed = excluded.closed, figures = excluded.figures`,
   );
   const remove = sql.prepare("DELETE FROM trades WHERE coin = ? AND number = ?");
 
-  return { sql, accounting, priceEngine, kept, save, remove, costs: createCoinCosts(sql) };
+  return { sql, accounting, priceEngine, cache, save, remove, costs: createCoinCosts(sql) };
 }
 type PreparedTradeRows = ReturnType<typeof prepareTradeRows>;
 
@@ -156,10 +156,10 @@ function* refresh(
   { settings, since, now }: Refresh,
 ): Generator<number, { findings: Finding[]; changed: number }, void> {
   const key = JSON.stringify(settings);
-  if (prepared.kept.checkpoints?.key !== key)
-    prepared.kept.checkpoints = { key, value: createCheckpoints(settings) };
+  if (prepared.cache.checkpoints?.key !== key)
+    prepared.cache.checkpoints = { key, value: createCheckpoints(settings) };
   const lookups = prepared.accounting.lookups({ currency: settings.currency, now });
-  const run = prepared.kept.checkpoints.value.run(
+  const run = prepared.cache.checkpoints.value.run(
     { transactions: (range) => prepared.accounting.transactions({ ...range, now }), lookups },
     { since, now },
   );

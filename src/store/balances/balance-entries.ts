@@ -78,16 +78,16 @@ export function createBalanceEntries(sql: Sql) {
       if (entry.balance !== balance) setBalance.run(balance, entry.key);
     },
 
-    /** Makes the closings of the days `from..to` exactly these; the row of the day `kept` is not deleted. */
+    /** Makes the closings of the days `from..to` exactly these; the row of the day `retainedDay` is not deleted. */
     writeClosings(
       { asset, wallet }: { asset: number; wallet: number },
       closings: Map<DayNumber, string>,
-      { from, to, kept }: { from: DayNumber; to: DayNumber; kept?: DayNumber },
+      { from, to, retainedDay }: { from: DayNumber; to: DayNumber; retainedDay?: DayNumber },
     ): void {
       for (const { day, amount } of closingsFrom.all(asset, wallet, from, to)) {
         const next = closings.get(day);
         if (next === undefined) {
-          if (day !== kept) deleteClosing.run(asset, wallet, day);
+          if (day !== retainedDay) deleteClosing.run(asset, wallet, day);
         } else if (next === amount) closings.delete(day);
       }
       for (const [day, amount] of closings) setClosing.run(asset, wallet, day, amount);

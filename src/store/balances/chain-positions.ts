@@ -41,15 +41,15 @@ export function createChainPositions(sql: Sql) {
         add.run(connectionId, platform, wallet, contract, key, protocol, amounts, health, block, at);
       }
       const keyResolver = createKeyResolver(sql, assets);
-      const named = new Set(
+      const mentionedAssets = new Set(
         positions.flatMap(({ supplied, borrowed, rewards }) =>
           [...supplied, ...borrowed, ...rewards].map(({ assetId }) => assetId),
         ),
       );
-      for (const assetId of named) keyResolver.assetKey(assetId);
+      for (const assetId of mentionedAssets) keyResolver.assetKey(assetId);
       keyResolver.learnAssets();
-      if (named.size > 0)
-        recordChange(sql, { topic: "assets", cause: "created", since: null, count: named.size });
+      if (mentionedAssets.size > 0)
+        recordChange(sql, { topic: "assets", cause: "created", since: null, count: mentionedAssets.size });
     },
     /** Position wallets and what they hold or owe now, without spam and collectibles. */
     booked: (): BookedPosition[] =>

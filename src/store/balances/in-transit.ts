@@ -33,10 +33,10 @@ export function transitsOf(sql: Sql): Transit[] {
   const open = new Map<string, Map<string, Decimal>>();
   const transits: Transit[] = [];
   for (const pair of pairs) {
-    const left = legsOf(pair.left, "out");
-    if (left.length === 0) continue;
+    const outLegs = legsOf(pair.left, "out");
+    if (outLegs.length === 0) continue;
     let amounts = open.get(pair.departure);
-    if (amounts === undefined) open.set(pair.departure, (amounts = sumsOf(left, underlyingOf)));
+    if (amounts === undefined) open.set(pair.departure, (amounts = sumsOf(outLegs, underlyingOf)));
     const arrived = legsOf(pair.legs, "in");
     const same = arrived.filter(({ assetId }) => amounts.has(underlyingOf(assetId)));
     for (const { assetId, amount } of same.length > 0 ? same : arrived) {

@@ -66,12 +66,12 @@ function overdueOf(pair: Pair, entries: Iterable<Entry>, now: number): Overdue[]
       open.push({ amount, leftAt: at, transactionId, isDeparture: operation === "bridge" });
       continue;
     }
-    let left = negate(amount);
-    for (let piece = open[0]; piece !== undefined && !isZero(left); piece = open[0]) {
-      const isWhole = compare(piece.amount, left) <= 0;
-      const taken = isWhole ? piece.amount : left;
+    let remainingAmount = negate(amount);
+    for (let piece = open[0]; piece !== undefined && !isZero(remainingAmount); piece = open[0]) {
+      const isWhole = compare(piece.amount, remainingAmount) <= 0;
+      const taken = isWhole ? piece.amount : remainingAmount;
       end(piece, taken, at);
-      left = subtract(left, taken);
+      remainingAmount = subtract(remainingAmount, taken);
       if (isWhole) open.shift();
       else piece.amount = subtract(piece.amount, taken);
     }

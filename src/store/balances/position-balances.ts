@@ -34,9 +34,9 @@ export function createPositionBalances(sql: Sql) {
 function compute(prepared: PreparedPositionBalances, dirty: DirtyPositions, limit: number): number {
   const { platform, family } = dirty;
   const members = readMembers(prepared, dirty);
-  const kept = prepared.stateBefore.get(platform, family, dayNumberOf(dirty.since));
-  const state = kept === undefined ? createPositionFamily() : parsePositionFamily(kept.state);
-  let from: DayNumber = kept?.day ?? 0;
+  const storedState = prepared.stateBefore.get(platform, family, dayNumberOf(dirty.since));
+  const state = storedState === undefined ? createPositionFamily() : parsePositionFamily(storedState.state);
+  let from: DayNumber = storedState?.day ?? 0;
   prepared.dropStates.run(platform, family, from);
   let count = 0;
   let added = 0;

@@ -117,13 +117,13 @@ export function computeWindow(
     );
   };
   entries.forEach((entry, index) => {
-    const own = effects[index] ?? [];
-    own.forEach((effect, slot) => {
+    const transactionEffects = effects[index] ?? [];
+    transactionEffects.forEach((effect, slot) => {
       if (effect.change.units > 0n) write(entry, effect, slot);
     });
     const { name: wallet, assetId } = entry.member;
     prepared.setBalance(entry, move(running, entry, { wallet, assetId, change: parseDecimal(entry.change) }));
-    own.forEach((effect, slot) => {
+    transactionEffects.forEach((effect, slot) => {
       if (effect.change.units < 0n) write(entry, effect, slot);
     });
   });
@@ -181,8 +181,8 @@ export function finishAll(prepared: PreparedPositionBalances, members: readonly 
  */
 export function freeKey({ key }: EntryRow, slot: number, used: Set<number>): number {
   const first = Math.floor(key / entriesPerTransaction) * entriesPerTransaction + firstDerivedNumber;
-  const own = (key % entriesPerTransaction) + slot * effectStride;
-  let found = own < firstDerivedNumber ? first + own : first + firstDerivedNumber - 1;
+  const effectNumber = (key % entriesPerTransaction) + slot * effectStride;
+  let found = effectNumber < firstDerivedNumber ? first + effectNumber : first + firstDerivedNumber - 1;
   while (used.has(found)) found--;
   used.add(found);
   return found;

@@ -99,9 +99,12 @@ function read(
   let rest: number | null = null;
   if (rows.length > limit) {
     const cut = rows[limit]?.at ?? since;
-    const whole = rows.filter((row) => row.at < cut);
-    rows = whole.length > 0 ? whole : prepared.entriesAt.values<EntryValues>(asset, wallet, cut).map(entryOf);
-    rest = whole.length > 0 ? cut : cut + 1;
+    const completeRows = rows.filter((row) => row.at < cut);
+    rows =
+      completeRows.length > 0
+        ? completeRows
+        : prepared.entriesAt.values<EntryValues>(asset, wallet, cut).map(entryOf);
+    rest = completeRows.length > 0 ? cut : cut + 1;
   }
   return { rows: prepared.inTotalOrder(rows), rest };
 }
@@ -123,7 +126,7 @@ function computeBalance(prepared: PreparedRunningBalanceRows, pair: Dirty, limit
     closings.set(dayNumberOf(entry.at), balance);
   }
   // A day split over two slices keeps its row until the slice that ends it.
-  prepared.writeClosings(pair, closings, { from: firstDay, to: nextDay, kept: nextDay });
+  prepared.writeClosings(pair, closings, { from: firstDay, to: nextDay, retainedDay: nextDay });
   prepared.noteNegative(pair, since, negative);
   if (rest !== null) prepared.goOn.run(rest, asset, wallet);
   else if (rows.length === 0 && prepared.hasEntries.get(asset, wallet) === undefined)

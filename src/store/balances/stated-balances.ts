@@ -161,11 +161,11 @@ function differing(sql: Sql): { pair: StatedPair; symbol: string; difference: Ba
 /** The earliest moment whose balances changed after the last check; the end of time if none did, the beginning if that is no longer known. */
 function changedSince(sql: Sql): number {
   const checked = Number(readMeta(sql, checkedKey) ?? "0");
-  const { kept, since, all } = sql
-    .prepare<{ kept: number | null; since: number | null; all: number }>(
-      `SELECT (SELECT min(seq) FROM changes) AS kept, min(since) AS since, coalesce(max(since IS NULL), 0) AS "all" FROM changes WHERE seq > ? AND topic = 'balances'`,
+  const { firstSeq, since, all } = sql
+    .prepare<{ firstSeq: number | null; since: number | null; all: number }>(
+      `SELECT (SELECT min(seq) FROM changes) AS firstSeq, min(since) AS since, coalesce(max(since IS NULL), 0) AS "all" FROM changes WHERE seq > ? AND topic = 'balances'`,
     )
-    .get(checked) ?? { kept: null, since: null, all: 0 };
-  if ((kept !== null && kept > checked + 1) || all === 1) return 0;
+    .get(checked) ?? { firstSeq: null, since: null, all: 0 };
+  if ((firstSeq !== null && firstSeq > checked + 1) || all === 1) return 0;
   return since ?? Number.MAX_SAFE_INTEGER;
 }

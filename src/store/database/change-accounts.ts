@@ -99,12 +99,12 @@ export async function resetAccount(all: AccountsWork, name: string): Promise<voi
     const draft = `${path}.empty`;
     removeDatabase(draft, files);
     disk.makeEmptyLike(path, draft);
-    const kept = preserveBackups({ from: path, to: draft, found: [] }, { openSql });
+    const preservedNames = preserveBackups({ from: path, to: draft, found: [] }, { openSql });
     removeDatabase(path, files, { keepMain: true });
     files.rename(draft, path);
     const folder = disk.filesOf(row.id);
     for (const name of files.exists(folder) ? files.list(folder) : [])
-      if (!kept.has(name)) files.remove(files.join(folder, name));
+      if (!preservedNames.has(name)) files.remove(files.join(folder, name));
   });
 }
 

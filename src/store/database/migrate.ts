@@ -108,16 +108,16 @@ function scriptOf(sql: Sql): string {
   // SQLite creates `sqlite_…` tables, and virtual tables create their own.
   const isOwn = ({ name }: { name: string }): boolean =>
     !name.startsWith("sqlite_") && !virtual.some((prefix) => name.startsWith(prefix));
-  const own = items.filter(isOwn);
+  const ownItems = items.filter(isOwn);
   const isFilled = (item: { type: string; name: string }): boolean =>
     item.type === "table" && !virtual.includes(`${item.name}_`);
-  const rows = [...own, ...items.filter(({ name }) => name === "sqlite_sequence")]
+  const rows = [...ownItems, ...items.filter(({ name }) => name === "sqlite_sequence")]
     .filter(isFilled)
     .flatMap(({ name }) => insertsOf(sql, name));
   return [
-    ...own.filter(({ type }) => type === "table").map((item) => `${item.sql};`),
+    ...ownItems.filter(({ type }) => type === "table").map((item) => `${item.sql};`),
     ...rows,
-    ...own.filter(({ type }) => type !== "table").map((item) => `${item.sql};`),
+    ...ownItems.filter(({ type }) => type !== "table").map((item) => `${item.sql};`),
     `PRAGMA user_version = ${schemaVersionOf(sql)};`,
     `PRAGMA application_id = ${applicationId};`,
   ].join("\n");

@@ -111,8 +111,8 @@ function addPin(pins: Map<string, number>, id: string): () => void {
   return () => {
     if (!isPinned) return;
     isPinned = false;
-    const left = (pins.get(id) ?? 1) - 1;
-    if (left > 0) pins.set(id, left);
+    const remainingPins = (pins.get(id) ?? 1) - 1;
+    if (remainingPins > 0) pins.set(id, remainingPins);
     else pins.delete(id);
   };
 }

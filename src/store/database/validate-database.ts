@@ -63,10 +63,10 @@ function checkOwnSchema(sql: Sql, migrations: readonly Migration[], openSql: Ope
       model,
       migrations.filter((step) => step.version <= version),
     );
-    const own = new Set(schemaOf(model));
+    const expectedSchema = new Set(schemaOf(model));
     const found = schemaOf(sql);
-    const foreign = found.find((row) => !own.has(row));
-    const missing = [...own].find((row) => !found.includes(row));
+    const foreign = found.find((row) => !expectedSchema.has(row));
+    const missing = [...expectedSchema].find((row) => !found.includes(row));
     if (foreign !== undefined)
       throw new AppError(
         "bad_request",

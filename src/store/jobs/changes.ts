@@ -29,7 +29,7 @@ export type RecordedChange = Change & { seq: number; at: number };
 
 const cursorKey = "relayer.cursor";
 /** Processed rows that are kept for inspection. */
-const kept = 1_000;
+const maxChanges = 1_000;
 
 /** Adds a row to the outbox; call it in the transaction of what changed. */
 export function recordChange(sql: Sql, { topic, cause, since, count }: Change): void {
@@ -58,7 +58,7 @@ export function createChanges(sql: Sql) {
     /** Call it in the transaction that enqueues the tasks of the rows up to `seq`. */
     advance(seq: number): void {
       writeMeta(sql, cursorKey, String(seq));
-      sql.prepare("DELETE FROM changes WHERE seq <= ?").run(seq - kept);
+      sql.prepare("DELETE FROM changes WHERE seq <= ?").run(seq - maxChanges);
     },
     /** Sequence number of the newest row, 0 if there never was one. */
     newest(): number {

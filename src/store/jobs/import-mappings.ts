@@ -43,13 +43,13 @@ export function createImportMappings(sql: Sql) {
     delete(name: string): void {
       sql.transaction(() => {
         const all = list();
-        const left = all.filter((mapping) => mapping.name !== name);
-        if (left.length === all.length)
+        const remainingMappings = all.filter((mapping) => mapping.name !== name);
+        if (remainingMappings.length === all.length)
           throw new AppError(
             "not_found",
             msg`No mapping is called "${name.slice(0, 80)}". imports.mappings.list names them.`,
           );
-        write(left);
+        write(remainingMappings);
       });
     },
     /** The meanings of words, by format. */

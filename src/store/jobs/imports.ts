@@ -232,7 +232,7 @@ function importOf(rows: readonly Row[]): Import | undefined {
 
 function partOf(row: Row): ImportPart {
   const problems = storedProblems.parse(JSON.parse(row.problems));
-  const kept = Array.isArray(problems) ? { count: 0, first: [], warnings: [] } : problems;
+  const problemList = Array.isArray(problems) ? { count: 0, first: [], warnings: [] } : problems;
   return {
     id: row.id,
     fileId: row.file_id,
@@ -241,9 +241,9 @@ function partOf(row: Row): ImportPart {
     options: jsonObject(row.options),
     rows: row.rows,
     transactions: row.transactions,
-    problems: kept.first,
-    problemCount: kept.count,
-    warnings: kept.warnings ?? [],
+    problems: problemList.first,
+    problemCount: problemList.count,
+    warnings: problemList.warnings ?? [],
     result: Array.isArray(problems) ? null : (problems.result ?? null),
     readBy: Array.isArray(problems) ? null : (problems.readBy ?? null),
   };

@@ -23,11 +23,11 @@ export type ServerTasks = ReturnType<typeof createServerTasks>;
 
 /** One page of an account's tasks: its own, and those about it. */
 export function taskPage(
-  own: { list(state: TaskState | undefined, page: PageRequest): Page<KeyedTask> },
+  serverTasks: { list(state: TaskState | undefined, page: PageRequest): Page<KeyedTask> },
   about: readonly (StoredTask & { key: number })[],
   { state, ...page }: PageRequest & { state?: TaskState | undefined },
 ): Page<Task> {
-  const { items, nextCursor, total } = own.list(state, page);
+  const { items, nextCursor, total } = serverTasks.list(state, page);
   const others = about
     .filter((task) => state === undefined || task.state === state)
     .map((task): KeyedTask => ({ key: firstKey + task.key, task: publicTask(task) }));

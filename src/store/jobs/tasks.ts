@@ -95,6 +95,6 @@ export function createTasks(sql: Sql) {
     /** Tasks due after `after` become due `ms` earlier. */
     shiftDueTimes: (shift: { after: number; ms: number }) => shiftDueTimes(sql, shift),
     /** Deletes tasks that ended before `before`, except the `keep` latest of all, and their logs. */
-    prune: (kept: { before: number; keep: number }) => pruneTasks(sql, kept),
+    prune: (limits: { before: number; keep: number }) => pruneTasks(sql, limits),
   };
 }

@@ -42,8 +42,8 @@ function adoptEdits(sql: Sql, writer: LedgerWriter, words: readonly Imported[]):
     if (row === undefined) continue;
     if (overrides.key !== undefined) remember.run(overrides.key, id);
     for (const other of overrides.forbidden ?? []) forbid.run(...inOrder(id, other));
-    const own = editsOfRow(row);
-    const edits = overrides.edits === undefined ? own : { ...overrides.edits, ...own };
+    const storedEdits = editsOfRow(row);
+    const edits = overrides.edits === undefined ? storedEdits : { ...overrides.edits, ...storedEdits };
     if (overrides.edits !== undefined)
       writer.write(row, {
         reports: reportsOfRow(row),
@@ -103,15 +103,15 @@ function link(writer: LedgerWriter, id: string, otherId: string): void {
     [row, otherId],
     [other, id],
   ] as const;
-  if (halves.some(([half, whole]) => (editsOfRow(half)?.linked ?? whole) !== whole)) return;
+  if (halves.some(([half, linkedId]) => (editsOfRow(half)?.linked ?? linkedId) !== linkedId)) return;
   for (const [half] of halves) {
     const former = half.linked === null ? undefined : writer.byId(half.linked);
     // A pair that the owner unlinked before stays unlinked.
     if (former?.linked === half.id && former.id !== id && former.id !== otherId)
       writer.setLink(former, null, { isOwners: false });
   }
-  for (const [half, whole] of halves)
-    writer.setLink(half, whole, { isOwners: editsOfRow(half)?.linked === whole });
+  for (const [half, linkedId] of halves)
+    writer.setLink(half, linkedId, { isOwners: editsOfRow(half)?.linked === linkedId });
 }
 
 /** Returns whether it was new. */

@@ -208,9 +208,9 @@ function merge(
           storedWallet: row.wallet,
           others: reports.flatMap(([key, other]) => (key === source ? [] : [other])),
         });
-  const own = reports.find(([key]) => key === source);
-  if (own === undefined) reports.push([source, report]);
-  else own[1] = isComplete ? report : combine(own[1], report);
+  const sourceReport = reports.find(([key]) => key === source);
+  if (sourceReport === undefined) reports.push([source, report]);
+  else sourceReport[1] = isComplete ? report : combine(sourceReport[1], report);
   reports.sort(([a], [b]) => a - b);
   writer.write(row, { reports, edits: editsOfRow(row), linked: row.linked });
 }

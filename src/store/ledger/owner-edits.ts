@@ -219,8 +219,10 @@ function isWhole(departure: TransactionRow, arrivals: readonly TransactionRow[])
       .flatMap((row) => publicLegsOfRow(row))
       .filter((leg) => leg.direction === direction)
       .reduce<Decimal>((total, { amount }) => add(total, parseDecimal(amount)), zero);
-  const left = sum([departure], "out");
-  return compare(subtract(left, sum(arrivals, "in")), multiply(left, plausibleShare)) <= 0;
+  const departedAmount = sum([departure], "out");
+  return (
+    compare(subtract(departedAmount, sum(arrivals, "in")), multiply(departedAmount, plausibleShare)) <= 0
+  );
 }
 
 function inGivenOrder([departure, ...arrivals]: readonly string[]): {

@@ -12,13 +12,13 @@ const formerIdsKey = "ledger.formerIds";
  * Create a new one for each SQLite transaction.
  */
 export function createTransactionIds(sql: Sql) {
-  const own = sql.prepare("SELECT 1 FROM transactions WHERE id = ?");
+  const byId = sql.prepare("SELECT 1 FROM transactions WHERE id = ?");
   const byAlias = sql.prepare<{ id: string; key: number }>(
     "SELECT t.id, t.key FROM aliases a JOIN transactions t ON t.key = a.transaction_key WHERE a.id = ?",
   );
   return {
     /** The id of the transaction that `id` leads to; `id` unchanged if it leads to none. */
-    resolve: (id: string): string => (own.get(id) === undefined ? (byAlias.get(id)?.id ?? id) : id),
+    resolve: (id: string): string => (byId.get(id) === undefined ? (byAlias.get(id)?.id ?? id) : id),
     resolveAll(ids: readonly string[]): string[] {
       return ids.map((id) => this.resolve(id));
     },

@@ -97,12 +97,12 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
       const from = since === null ? 0 : Math.max(0, since - readBefore);
       const revised = since === null ? 0 : Math.max(0, since - revisedBefore);
       const automatic = new Map<string, Linked>();
-      const own = ownWallets(sql);
+      const ownAddresses = ownWallets(sql);
       let seen = 0;
-      for (const halves of halvesSince(sql, nextPage, { since: from, own })) {
+      for (const halves of halvesSince(sql, nextPage, { since: from, ownAddresses })) {
         for (const { half, linked, isOwn } of halves) {
           if (linked === null) {
-            if (half.counterparty === undefined || !own.has(half.counterparty)) alsoSee?.(half);
+            if (half.counterparty === undefined || !ownAddresses.has(half.counterparty)) alsoSee?.(half);
           } else
             automatic.set(half.id, {
               to: linked,
@@ -135,7 +135,7 @@ type SeenHalf = { half: TransferHalf; linked: string | null; isOwn: boolean };
 function* halvesSince(
   sql: Sql,
   nextPage: Statement,
-  { since, own }: { since: number; own: ReadonlySet<string> },
+  { since, ownAddresses }: { since: number; ownAddresses: ReadonlySet<string> },
 ): Generator<SeenHalf[], void> {
   const assets = new Map(
     sql
@@ -159,7 +159,7 @@ function* halvesSince(
       if (wallet === undefined || (linked !== null && isSettled(row, linkedHash))) continue;
       const half = halfOf(row, wallet, (id) => assets.get(id));
       if (half === undefined) continue;
-      halves.push({ half, linked, isOwn: own.has(wallet.wallet) && own.has(half.wallet) });
+      halves.push({ half, linked, isOwn: ownAddresses.has(wallet.wallet) && ownAddresses.has(half.wallet) });
     }
     yield halves;
     const end = rows[rows.length - 1];

@@ -41,11 +41,11 @@ export function createHourBook(sql: Sql, { table, quotesOf, seriesOf, sources, t
   return (asset: Priced): Hours | undefined => {
     if (isEmpty) return undefined;
     const coinRef = asset.coinId === null ? undefined : `coin:${asset.coinId}`;
-    const own = stored.index(asset.id);
+    const assetHours = stored.index(asset.id);
     const coin = coinRef === undefined ? undefined : stored.index(coinRef);
-    if (own === undefined && coin === undefined) return undefined;
+    if (assetHours === undefined && coin === undefined) return undefined;
     const days = quotesOf(asset);
-    const ownDays = seriesOf(asset.id);
+    const assetDays = seriesOf(asset.id);
     const coinDays = coinRef === undefined ? [] : seriesOf(coinRef);
     const closeOf = (known: readonly Quote[], day: DayNumber): Quote | undefined => {
       const quote = priceOn(known, day, today)?.quote;
@@ -58,15 +58,15 @@ export function createHourBook(sql: Sql, { table, quotesOf, seriesOf, sources, t
         // The owner's price of a day applies to each of its moments.
         if (ofDay?.isManual === true && ofDay.day === day) return undefined;
         const quote = quoteOfHour({
-          own: quoteOf(own, hour),
-          coin: quoteOf(coin, hour),
-          ownDay: closeOf(ownDays, day),
+          assetQuote: quoteOf(assetHours, hour),
+          coinQuote: quoteOf(coin, hour),
+          assetDay: closeOf(assetDays, day),
           coinDay: closeOf(coinDays, day),
         });
         if (quote === undefined) return undefined;
         return isPlausibleHour(quote, [ofDay, priceOn(days, day - 1, today)?.quote]) ? quote : undefined;
       },
-      hours: () => [...new Set([...(own?.hours ?? []), ...(coin?.hours ?? [])])].sort((a, b) => a - b),
+      hours: () => [...new Set([...(assetHours?.hours ?? []), ...(coin?.hours ?? [])])].sort((a, b) => a - b),
     };
   };
 }

@@ -193,7 +193,7 @@ function coinSeriesOf(prepared: PreparedPriceBook, { coinId }: Priced): Quote[] 
 function stated(prepared: PreparedPriceBook, asset: Priced): Quote[] {
   const known = quotesOf({
     manual: manualOf(prepared, asset),
-    own: seriesOf(prepared, asset.id),
+    assetQuotes: seriesOf(prepared, asset.id),
     coin: coinSeriesOf(prepared, asset),
   });
   const since = prepared.worthless.get(asset.id);
@@ -210,12 +210,12 @@ function withWorthless(
   const owners = new Set(
     prepared.manualOfAsset.values<ManualRow>(id, since, prepared.to).map(([day]) => day),
   );
-  const kept = known.filter(({ day, isManual }) => day < since || (isManual && owners.has(day)));
-  const set = new Set(kept.map(({ day }) => day));
+  const retainedQuotes = known.filter(({ day, isManual }) => day < since || (isManual && owners.has(day)));
+  const set = new Set(retainedQuotes.map(({ day }) => day));
   const zero = worthlessQuotes(Math.max(since, prepared.first), prepared.to).filter(
     ({ day }) => !set.has(day),
   );
-  return [...kept, ...zero].sort((a, b) => a.day - b.day);
+  return [...retainedQuotes, ...zero].sort((a, b) => a.day - b.day);
 }
 
 function firstRateDay(prepared: PreparedPriceBook): DayNumber | undefined {
@@ -229,8 +229,8 @@ function firstRateDay(prepared: PreparedPriceBook): DayNumber | undefined {
 function quotes(prepared: PreparedPriceBook, asset: Priced): Quote[] {
   if (asset.id !== dollar) return stated(prepared, asset);
   const start = firstRateDay(prepared);
-  const own = start === undefined ? [] : dollarQuotes(Math.max(prepared.first, start), prepared.to);
-  return quotesOf({ manual: manualOf(prepared, asset), own, coin: [] });
+  const assetQuotes = start === undefined ? [] : dollarQuotes(Math.max(prepared.first, start), prepared.to);
+  return quotesOf({ manual: manualOf(prepared, asset), assetQuotes, coin: [] });
 }
 
 /** The first day on which an asset may have a quote, in any range; `undefined` if none is known. */
@@ -253,11 +253,11 @@ function firstDayOf(prepared: PreparedPriceBook, asset: Priced): DayNumber | und
 
 function packedOf(prepared: PreparedPriceBook, asset: Priced): PricePiece[] | undefined {
   if (prepared.worthless.has(asset.id)) return undefined;
-  const own = prepared.blocks.read(asset.id, prepared.first, prepared.to);
+  const assetBlocks = prepared.blocks.read(asset.id, prepared.first, prepared.to);
   const owners = manualRowsOf(prepared, asset);
   if (owners.length > 0) {
     const hasOthers =
-      own.length > 0 ||
+      assetBlocks.length > 0 ||
       (asset.coinId !== null &&
         prepared.blocks.read(`coin:${asset.coinId}`, prepared.first, prepared.to).length > 0);
     return hasOthers
@@ -265,8 +265,8 @@ function packedOf(prepared: PreparedPriceBook, asset: Priced): PricePiece[] | un
       : piecesOf(packed(owners), { from: prepared.from, to: prepared.to, today: prepared.today, staleDays });
   }
   if (asset.coinId === null)
-    return piecesOf(own, { from: prepared.from, to: prepared.to, today: prepared.today, staleDays });
-  return own.length > 0
+    return piecesOf(assetBlocks, { from: prepared.from, to: prepared.to, today: prepared.today, staleDays });
+  return assetBlocks.length > 0
     ? undefined
     : piecesOf(prepared.blocks.read(`coin:${asset.coinId}`, prepared.first, prepared.to), {
         from: prepared.from,

@@ -204,19 +204,20 @@ function missingHours(
   for (const { block, data } of prepared.all.all(ref))
     for (const entry of unpackHours(block, data))
       if (!("retryAt" in entry) || (!again && entry.retryAt > nowHour)) known.add(entry.hour);
-  const left = wanted.filter((hour) => !known.has(hour));
-  if (left.length === 0) return left;
+  const hoursToFetch = wanted.filter((hour) => !known.has(hour));
+  if (hoursToFetch.length === 0) return hoursToFetch;
   const days = new Set<DayNumber>(prepared.knownDays.all(series.key).map(({ day }) => day));
-  return left.filter((hour) => days.has(dayNumberOf(endOfHour(hour) - 1)));
+  return hoursToFetch.filter((hour) => days.has(dayNumberOf(endOfHour(hour) - 1)));
 }
 
 function forgetBefore(prepared: PreparedPriceHours, first: HourNumber): void {
   prepared.sql.transaction(() => {
     for (const { series, block, data } of prepared.upTo.all(blockOfHour(first))) {
       const known = unpackHours(block, data);
-      const kept = known.filter(({ hour }) => hour >= first);
-      if (kept.length === 0) prepared.remove.run(series, block);
-      else if (kept.length < known.length) prepared.put.run(series, block, packHours(block, kept));
+      const retainedHours = known.filter(({ hour }) => hour >= first);
+      if (retainedHours.length === 0) prepared.remove.run(series, block);
+      else if (retainedHours.length < known.length)
+        prepared.put.run(series, block, packHours(block, retainedHours));
     }
   });
 }

@@ -173,10 +173,10 @@ function record(
       Math.min(...quotes.map(({ day }) => day)),
       (days) => {
         for (const { day, close } of quotes) {
-          const kept = alongside
+          const retainedRows = alongside
             ? (days.get(day) ?? []).filter((row) => idOfSource(prepared, row.source) !== source)
             : [];
-          days.set(day, [...kept, { day, close, source: sourceKey }]);
+          days.set(day, [...retainedRows, { day, close, source: sourceKey }]);
         }
       },
     );

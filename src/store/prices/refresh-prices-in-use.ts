@@ -92,8 +92,8 @@ function computeSome(prepared: Prepared, { now, currency }: Terms): number {
     for (const asset of together) compute(prepared, asset, { book, from: since, to: today, today, currency });
     return together.length * days;
   }
-  const whole = createPriceBook(prepared.sql, { from: since, to: today, today });
-  const from = Math.max(since, Math.min(whole.firstDayOf(first) ?? today, today));
+  const completeBook = createPriceBook(prepared.sql, { from: since, to: today, today });
+  const from = Math.max(since, Math.min(completeBook.firstDayOf(first) ?? today, today));
   if (since < from) {
     const dropped = prepared.sql
       .prepare(`DELETE FROM ${prepared.tables.days} WHERE asset = ? AND day < ?`)

@@ -125,9 +125,11 @@ function explained(message: string, statement: string): string {
   if (message.startsWith("no such table"))
     return `${message}. The views are ${views.map(({ name }) => name).join(", ")}.`;
   if (!message.startsWith("no such column")) return message;
-  const named = views.filter(({ name }) => new RegExp(`\\b${name}\\b`, "i").test(statement));
+  const matchingViews = views.filter(({ name }) => new RegExp(`\\b${name}\\b`, "i").test(statement));
   return [
     `${message}.`,
-    ...named.map(({ name, columns }) => `${name} has ${columns.map((column) => column.name).join(", ")}.`),
+    ...matchingViews.map(
+      ({ name, columns }) => `${name} has ${columns.map((column) => column.name).join(", ")}.`,
+    ),
   ].join(" ");
 }

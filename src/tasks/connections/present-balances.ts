@@ -64,10 +64,10 @@ export async function comparePresentBalances(
     // A balance that was not queried keeps the result of its own moment.
     const isAsked = new Set([...due, ...now].map(keyOf));
     const isWhole = due.length === pairs.length;
-    const kept = account.sourceBalances
+    const retainedBalances = account.sourceBalances
       .of(connection.id)
       .filter((row) => row.computed !== null && !isAsked.has(keyOf(row)) && !isWhole);
-    account.sourceBalances.save(connection.id, [...kept, ...now]);
+    account.sourceBalances.save(connection.id, [...retainedBalances, ...now]);
     account.connections.verified(connection.id, context.now());
   });
 }

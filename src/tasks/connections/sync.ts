@@ -137,8 +137,8 @@ async function read(
     const stated = [...(step.gaps ?? []), ...bounded.gaps];
     for (const gap of stated) gaps.note({ ...gap, ...statedReason(gap.reason) });
     if (bounded.gaps.length > 0) run.log("warn", msg`Left out ${bounded.gaps.length} amounts. ${tooLong}`);
-    const kept = { ...step, transactions: bounded.transactions, hasGaps: stated.length > 0 };
-    await write(run, connection, kept, { gaps: gaps.list(), counts });
+    const boundedStep = { ...step, transactions: bounded.transactions, hasGaps: stated.length > 0 };
+    await write(run, connection, boundedStep, { gaps: gaps.list(), counts });
     if (step.transactions.length > 0) nudge();
     found += step.transactions.length;
     const { done, total, message } = step.progress;

@@ -45,7 +45,7 @@ export async function removeImportedParts(
   const total = sources.reduce((sum, source) => sum + account.ledger.transactionCountOf(source), 0);
   let before = 0;
   for (const source of sources) {
-    const own = account.ledger.transactionCountOf(source);
+    const sourceCount = account.ledger.transactionCountOf(source);
     const done = before;
     await removeSource(
       {
@@ -56,6 +56,6 @@ export async function removeImportedParts(
       source,
       signal,
     );
-    before += own;
+    before += sourceCount;
   }
 }

@@ -141,8 +141,8 @@ async function makeRoom(
   target: BackupTarget,
   store: CopyStore,
 ): Promise<void> {
-  const own = (await store.list()).filter(({ name }) => isOwnCopy(name, account));
-  const newestFirst = own.toSorted((a, b) => (copiedAt(b.name) ?? 0) - (copiedAt(a.name) ?? 0));
+  const accountCopies = (await store.list()).filter(({ name }) => isOwnCopy(name, account));
+  const newestFirst = accountCopies.toSorted((a, b) => (copiedAt(b.name) ?? 0) - (copiedAt(a.name) ?? 0));
   for (const { name } of newestFirst.slice(target.keep)) {
     await store.remove(name);
     context.server.backupTargets.copies.remove(target.id, name);

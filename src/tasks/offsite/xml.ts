@@ -16,9 +16,9 @@ export function textIn(xml: string, name: string): string | undefined {
 }
 
 function unescaped(text: string): string {
-  return text.replaceAll(/&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));/g, (whole, decimal, hex, name) => {
+  return text.replaceAll(/&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));/g, (match, decimal, hex, name) => {
     if (typeof decimal === "string") return String.fromCodePoint(Number(decimal));
     if (typeof hex === "string") return String.fromCodePoint(Number.parseInt(hex, 16));
-    return entities[String(name)] ?? whole;
+    return entities[String(name)] ?? match;
   });
 }

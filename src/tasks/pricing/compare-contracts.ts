@@ -53,13 +53,13 @@ async function compareOne(
     if (answer.failed || answer.offline) return;
     quotes.push(...answer.quotes);
   }
-  const own = quotes.filter(({ currency }) => currency === "USD");
+  const dollarQuotes = quotes.filter(({ currency }) => currency === "USD");
   const coin = new Map(
     ranges.flatMap(({ from, to }) =>
       prices.rows(`coin:${coinId}`, from, to).map((row) => [row.day, row] as const),
     ),
   );
-  const hasParted = own.some(({ day, close }) => {
+  const hasParted = dollarQuotes.some(({ day, close }) => {
     const shared = coin.get(numberOfDay(day));
     return shared?.currency === "USD" && isDeviating(parseDecimal(close), parseDecimal(shared.close));
   });
@@ -69,7 +69,7 @@ async function compareOne(
       ref: id,
       source: source.id,
       currency: "USD",
-      quotes: own.map(({ day, close }) => ({ day: numberOfDay(day), close })),
+      quotes: dollarQuotes.map(({ day, close }) => ({ day: numberOfDay(day), close })),
     }),
   );
 }

@@ -49,12 +49,12 @@ export async function fetchDays(wanted: readonly Needed[], run: DaysRun): Promis
     held.filter(({ ranges }) => isHeldToday(ranges)),
     { prices, sources, today, ask: pricing.ask },
   );
-  const own = parted.map(({ id, priceSource, ranges }) => ({
+  const contractItems = parted.map(({ id, priceSource, ranges }) => ({
     item: itemOf(priceableByContract(id), ordering, priceSource),
     ranges,
   }));
-  await pricing.latest(own.map(({ item }) => item)).askRest();
-  histories.push(...(await start(own)));
+  await pricing.latest(contractItems.map(({ item }) => item)).askRest();
+  histories.push(...(await start(contractItems)));
   await latest.askRest();
   await askEach(histories, (history) => history.askRest(), run);
   if (compares) await compareContracts(held, { prices, sources, today, signal, ask: pricing.ask, commit });
@@ -66,9 +66,9 @@ function* startHistories(
 ): Generator<undefined, History[], void> {
   const found: History[] = [];
   for (const { item, ranges } of needed) {
-    const left = prices.missing(item.ref, ranges, { today, now: now() });
-    if (left.length > 0 && item.order.some((source) => source.canPrice(item)))
-      found.push(pricing.history(item, left));
+    const missingRanges = prices.missing(item.ref, ranges, { today, now: now() });
+    if (missingRanges.length > 0 && item.order.some((source) => source.canPrice(item)))
+      found.push(pricing.history(item, missingRanges));
     yield;
   }
   return found;

@@ -108,9 +108,9 @@ export async function fetchHours(
 }
 
 /** The sources with hourly prices of an item. A slow one is used only for series that it provides already. */
-function hourlySourcesOf(item: Item, own: string | null): HourlySource[] {
+function hourlySourcesOf(item: Item, chosenSource: string | null): HourlySource[] {
   return item.order.flatMap((source) =>
-    isHourly(source) && source.canPrice(item) && (source.isSlow !== true || source.id === own)
+    isHourly(source) && source.canPrice(item) && (source.isSlow !== true || source.id === chosenSource)
       ? [source]
       : [],
   );

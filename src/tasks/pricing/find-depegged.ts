@@ -29,9 +29,9 @@ export async function findDepegged(
     const batch = askable.slice(index, index + source.batch).map(({ id }) => priceableByContract(id));
     quotes.push(...(await ask(source, (context) => source.latest(batch, context))).quotes);
   }
-  const own = new Map(quotes.map((quote) => [quote.ref, quote]));
+  const quoteByRef = new Map(quotes.map((quote) => [quote.ref, quote]));
   return askable.filter(({ id, coinId }) => {
-    const quote = own.get(id);
+    const quote = quoteByRef.get(id);
     const shared = prices.rows(`coin:${coinId}`, today, today)[0];
     return (
       quote !== undefined &&

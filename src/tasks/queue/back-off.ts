@@ -5,8 +5,8 @@ const maxWaitMs = 1_800_000;
 
 /** The pause after the `attempt`th failure: 10 s, 20 s, 40 s … at most half an hour, reduced by up to half of it by `random` (0 to 1). */
 export function backOffMs(attempt: number, random: number): number {
-  const whole = Math.min(maxWaitMs, firstMs * 2 ** Math.min(attempt - 1, 20));
-  return Math.round(whole * (1 - random / 2));
+  const fullWaitMs = Math.min(maxWaitMs, firstMs * 2 ** Math.min(attempt - 1, 20));
+  return Math.round(fullWaitMs * (1 - random / 2));
 }
 
 /** Errors that the same input would cause again: no retry. */

@@ -167,7 +167,7 @@ function reduced<
   const { run, undo, ...rest } = kind;
   return {
     ...rest,
-    run: (whole) => run(declared(whole)),
-    ...(undo === undefined ? {} : { undo: (whole) => undo(declared(whole)) }),
+    run: (context) => run(declared(context)),
+    ...(undo === undefined ? {} : { undo: (context) => undo(declared(context)) }),
   };
 }

@@ -65,7 +65,7 @@ export const restore = defineServerTask({
 });
 
 function forgetKeys({ context, input: { accountId, key, keepKey } }: RestoreRun): void {
-  for (const kept of [key, keepKey]) forgetKey(context, accountId, kept);
+  for (const derivedKey of [key, keepKey]) forgetKey(context, accountId, derivedKey);
 }
 
 /** For a restore that is in place although not all later steps succeeded: nothing that it brought or replaced may be lost. */

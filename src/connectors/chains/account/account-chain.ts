@@ -4,7 +4,7 @@ import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts"
 import type { Coverage } from "../../coverage.ts";
 import type { Capability, ConnectorContext, SourceGap } from "../../connector.ts";
 import type { HistoryList } from "./history-lists.ts";
-import type { KeptRewards } from "./pool-rewards.ts";
+import type { StoredRewards } from "./pool-rewards.ts";
 
 /** The chain's own coin. */
 export type NativeCoin = { assetId: string; symbol: string; name: string; decimals: number; coinId: string };
@@ -34,10 +34,10 @@ export type AccountReader<Row> = {
   /** The transactions of complete groups of rows. A group has all rows of one place, in the order of `lists`. */
   read(groups: readonly Row[][]): Promise<ReadHistory>;
   /**
-   * Data that each sync reads completely: what the lists lack, such as rewards by epoch. Reading it again is idempotent. `kept` is what earlier
-   * syncs stored and this one may change; `gone` lists ids reported before that no longer exist.
+   * Data that each sync reads completely: what the lists lack, such as rewards by epoch. Reading it again is idempotent. `storedRewards` are
+   * those of earlier syncs, which this one may change; `gone` lists ids reported before that no longer exist.
    */
-  everySync?(kept: KeptRewards): Promise<ReadHistory & { gone?: string[] }>;
+  everySync?(storedRewards: StoredRewards): Promise<ReadHistory & { gone?: string[] }>;
   /**
    * All current holdings of the account, positions included: an asset not in it is zero. `known` are the assets of its history, for chains whose
    * servers do not list what an account holds.

@@ -67,18 +67,18 @@ export function accountConnector<Settings extends Record<string, unknown>, Row>(
       if (block !== undefined) return [];
       const reader = chain.open(given, context);
       await reader.checkChain();
-      const own = chain.wallet(given);
+      const connectionWallet = chain.wallet(given);
       const at = context.now();
       const decimals = new Map(assets.map((asset) => [asset.assetId, asset.decimals]));
       const held = new Map<string, SourceBalance>();
       const unknown = new Set<string>();
       for (const holding of await reader.holdings([...decimals.keys()])) {
-        const { wallet = own, assetId } = holding;
+        const { wallet = connectionWallet, assetId } = holding;
         const amount = amountOf(holding, decimals.get(assetId) ?? null);
         if (amount === undefined) unknown.add(assetId);
         else held.set(`${wallet} ${assetId}`, { wallet, assetId, amount, at });
       }
-      const wallets = new Set([own, ...(chain.positions?.(given) ?? [])]);
+      const wallets = new Set([connectionWallet, ...(chain.positions?.(given) ?? [])]);
       // Sources do not list the items of collections among holdings.
       for (const { wallet, assetId } of assets.filter((one) => !isNft(one.assetId)))
         if (wallets.has(wallet) && !unknown.has(assetId) && !held.has(`${wallet} ${assetId}`))

@@ -5,7 +5,7 @@ import { AppError, wordingOf } from "../../../errors/app-error.ts";
 import { msg } from "../../../errors/wording.ts";
 import type { AccountReader, ReadHistory } from "./account-chain.ts";
 import { readAscending, readDescending, type GroupedRows } from "./history-lists.ts";
-import type { KeptRewards } from "./pool-rewards.ts";
+import type { StoredRewards } from "./pool-rewards.ts";
 
 /** A cursor of another version is discarded. */
 const edition = 1;
@@ -21,7 +21,7 @@ export type AccountCursor = {
   /** Known gaps of the source. */
   gaps: SourceGap[];
   /** Rewards that sources state as one sum, by the day on which a sync saw them. */
-  kept?: KeptRewards;
+  kept?: StoredRewards;
 };
 
 type Run<Row> = {
@@ -60,16 +60,16 @@ export async function* syncAccount<Row>(
   };
   await reader.checkChain();
   yield* reader.order === "ascending" ? oldestFirst(run) : newestFirst(run);
-  const kept = structuredClone(cursor.kept ?? {});
-  const { whole, unread } = await everySync(reader, kept);
-  if (unread === undefined && Object.keys(kept).length > 0) cursor.kept = kept;
-  for (const gap of whole?.gaps ?? []) addGap(cursor, gap);
-  if (whole !== undefined)
+  const storedRewards = structuredClone(cursor.kept ?? {});
+  const { history, unread } = await everySync(reader, storedRewards);
+  if (unread === undefined && Object.keys(storedRewards).length > 0) cursor.kept = storedRewards;
+  for (const gap of history?.gaps ?? []) addGap(cursor, gap);
+  if (history !== undefined)
     yield {
       ...stepOf(run, `${run.done} transactions`),
-      transactions: whole.transactions,
-      assets: [...assets, ...(whole.assets ?? [])],
-      ...(whole.gone === undefined || whole.gone.length === 0 ? {} : { gone: whole.gone }),
+      transactions: history.transactions,
+      assets: [...assets, ...(history.assets ?? [])],
+      ...(history.gone === undefined || history.gone.length === 0 ? {} : { gone: history.gone }),
     };
   const removed = cursor.tail.filter((id) => !run.encountered.has(id) && !run.final.has(id));
   cursor.tail = [...run.encountered].sort();
@@ -84,11 +84,11 @@ export async function* syncAccount<Row>(
 /** Lists that each sync reads completely. An unreadable answer leaves the history unchanged and is a gap until a sync reads it. */
 async function everySync<Row>(
   reader: AccountReader<Row>,
-  kept: KeptRewards,
-): Promise<{ whole?: ReadHistory & { gone?: string[] }; unread?: SourceGap }> {
+  storedRewards: StoredRewards,
+): Promise<{ history?: ReadHistory & { gone?: string[] }; unread?: SourceGap }> {
   if (reader.everySync === undefined) return {};
   try {
-    return { whole: await reader.everySync(kept) };
+    return { history: await reader.everySync(storedRewards) };
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== "upstream" && error.code !== "bad_request"))
       throw error;
@@ -117,28 +117,28 @@ async function* newestFirst<Row>(run: Run<Row>): AsyncGenerator<SyncStep<Account
   const { reader, cursor, settledUpTo } = run;
   const [list] = reader.lists;
   if (list === undefined) return;
-  const left = cursor.walk;
+  const unfinishedWalk = cursor.walk;
   let top: string | undefined;
   for await (const page of readDescending(list, {
-    after: placeFrom(left?.top ?? cursor.place),
+    after: placeFrom(unfinishedWalk?.top ?? cursor.place),
     before: null,
   })) {
     for (const { place, at } of page.groups) {
       if (at <= settledUpTo) top ??= String(place);
       // With an unfinished walk pending, this part is read again by the next run if this run is interrupted.
-      if (left === undefined && top !== undefined) cursor.walk = { top, below: String(place) };
+      if (unfinishedWalk === undefined && top !== undefined) cursor.walk = { top, below: String(place) };
     }
     yield await stepFor(run, page);
   }
-  if (left !== undefined) {
-    cursor.walk = { top: top ?? left.top, below: left.below };
-    const span = { after: placeFrom(cursor.place), before: placeFrom(left.below) };
+  if (unfinishedWalk !== undefined) {
+    cursor.walk = { top: top ?? unfinishedWalk.top, below: unfinishedWalk.below };
+    const span = { after: placeFrom(cursor.place), before: placeFrom(unfinishedWalk.below) };
     for await (const page of readDescending(list, span)) {
       for (const { place } of page.groups) cursor.walk = { ...cursor.walk, below: String(place) };
       yield await stepFor(run, page);
     }
   }
-  cursor.place = top ?? left?.top ?? cursor.place;
+  cursor.place = top ?? unfinishedWalk?.top ?? cursor.place;
   delete cursor.walk;
 }
 

@@ -39,12 +39,12 @@ export function accrue(before: Accrual | undefined, read: AccrualNow): Accrual {
   const hasReport = reported.length > 0;
   const days = (before?.days ?? []).filter(({ isOpen }) => !hasReport || isOpen !== true);
   const payout = paid - (before === undefined ? 0n : BigInt(before.paid ?? paid));
-  const left = total - sumOf(days) + payout;
-  const rest = left - reported.reduce((sum, { units }) => sum + units, 0n);
+  const remainingUnits = total - sumOf(days) + payout;
+  const rest = remainingUnits - reported.reduce((sum, { units }) => sum + units, 0n);
   const dated = [...days, ...reported.map(({ at, units }): AccruedDay => ({ at, units: String(units) }))];
   const paidOut = takeOldest(addToday(dated, rest, now), payout);
   return {
-    days: addToday(paidOut.days, -paidOut.left, now).filter(({ units }) => units !== "0"),
+    days: addToday(paidOut.days, -paidOut.remainingPayout, now).filter(({ units }) => units !== "0"),
     paid: String(paid),
     knownTo,
   };
@@ -64,16 +64,19 @@ function addToday(days: readonly AccruedDay[], units: bigint, now: number): Accr
 }
 
 /** The days without what a payout took, and the part of it that no day explains. */
-function takeOldest(days: readonly AccruedDay[], payout: bigint): { days: AccruedDay[]; left: bigint } {
-  let left = payout > 0n ? payout : 0n;
-  const kept = days
+function takeOldest(
+  days: readonly AccruedDay[],
+  payout: bigint,
+): { days: AccruedDay[]; remainingPayout: bigint } {
+  let remainingPayout = payout > 0n ? payout : 0n;
+  const remainingDays = days
     .toSorted((a, b) => a.at - b.at)
     .map((one): AccruedDay => {
       const held = BigInt(one.units);
-      const taken = held < left ? held : left;
+      const taken = held < remainingPayout ? held : remainingPayout;
       if (taken <= 0n) return one;
-      left -= taken;
+      remainingPayout -= taken;
       return { ...one, units: String(held - taken) };
     });
-  return { days: kept, left };
+  return { days: remainingDays, remainingPayout };
 }

@@ -85,9 +85,9 @@ export function chainServer(
   options: ServerOptions,
 ): ChainServer {
   const { provider, headers = {}, isNothing = () => false } = options;
-  const own = context.secret("url") ?? given.url;
-  const base = context.http.baseUrl(provider, own ?? options.server);
-  const pace = own === undefined ? options.pace : { perSecond: 20, burst: 20 };
+  const customUrl = context.secret("url") ?? given.url;
+  const base = context.http.baseUrl(provider, customUrl ?? options.server);
+  const pace = customUrl === undefined ? options.pace : { perSecond: 20, burst: 20 };
 
   async function sendRequest<Result>(
     path: string,

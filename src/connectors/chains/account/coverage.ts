@@ -210,7 +210,7 @@ export function accountCoverage(chain: {
   settlesAfterMs?: number;
 }): Coverage {
   const { id, title, capabilities = [], notes = [], settlesAfterMs = 0 } = chain;
-  const own: Known = known[id] ?? {
+  const knownCoverage: Known = known[id] ?? {
     family: title,
     chains: [],
     reads: ["transactions with fees", ...capabilities],
@@ -221,10 +221,14 @@ export function accountCoverage(chain: {
   };
   const isKnown = Object.hasOwn(known, id);
   return {
-    ...own,
-    limits: [...own.limits, ...(settlesAfterMs > 0 ? [settlingLimit(settlesAfterMs)] : []), ...notes],
+    ...knownCoverage,
+    limits: [
+      ...knownCoverage.limits,
+      ...(settlesAfterMs > 0 ? [settlingLimit(settlesAfterMs)] : []),
+      ...notes,
+    ],
     proofs: [
-      ...(own.proofs ?? proofsOf(id, isKnown)),
+      ...(knownCoverage.proofs ?? proofsOf(id, isKnown)),
       { what: "paging, resumption and unchanged syncs", by: "local node" },
     ],
   };

@@ -8,23 +8,23 @@ import { legOf } from "./legs.ts";
 export type Stake = { pool: string; held: bigint; paidIn: bigint; paidOut: bigint; lastAt: number };
 
 /** By pool: its rewards by the day on which a sync saw them. */
-export type KeptRewards = Record<string, Accrual>;
+export type StoredRewards = Record<string, Accrual>;
 
 type Party = { wallet: string; position: string; assetId: string; scale: number };
 
 /**
  * What a pool has paid so far: its balance and everything withdrawn, beyond everything deposited. Pools pay in each epoch without a transaction,
- * so rewards belong to the day on which a sync sees them, and to the last withdrawal once nothing is held. `kept` has those of earlier syncs.
+ * so rewards belong to the day on which a sync sees them, and to the last withdrawal once nothing is held. `storedRewards`: those of earlier syncs.
  */
 export function assemblePoolRewards(
   { pool, held, paidIn, paidOut, lastAt }: Stake,
   party: Party,
-  { now, kept }: { now: number; kept: KeptRewards },
+  { now, storedRewards }: { now: number; storedRewards: StoredRewards },
 ): ReportedTransaction[] {
   const total = held + paidOut - paidIn;
   const seenAt = held === 0n ? lastAt : Math.max(now - (now % millisecondsPerDay), lastAt);
-  const accrual = accrue(kept[pool], { total, paid: 0n, now: seenAt });
-  if (accrual.days.length > 0 || kept[pool] !== undefined) kept[pool] = accrual;
+  const accrual = accrue(storedRewards[pool], { total, paid: 0n, now: seenAt });
+  if (accrual.days.length > 0 || storedRewards[pool] !== undefined) storedRewards[pool] = accrual;
   return accrual.days.flatMap((day) => rewardOf(pool, day, party));
 }
 
@@ -60,17 +60,17 @@ export function assembleDatedRewards(
   party: Party,
   read: {
     now: number;
-    kept: KeptRewards;
+    storedRewards: StoredRewards;
     reported: readonly { at: number; units: bigint }[];
     knownTo: number;
   },
 ): { transactions: ReportedTransaction[]; gone: string[] } {
-  const { now, kept, reported, knownTo } = read;
-  const before = kept[pool];
+  const { now, storedRewards, reported, knownTo } = read;
+  const before = storedRewards[pool];
   const seenAt = held === 0n ? lastAt : Math.max(now - (now % millisecondsPerDay), lastAt);
   const total = held + paidOut - paidIn;
   const accrual = accrue(before, { total, paid: 0n, now: seenAt, reported, knownTo });
-  if (accrual.days.length > 0 || before !== undefined) kept[pool] = accrual;
+  if (accrual.days.length > 0 || before !== undefined) storedRewards[pool] = accrual;
   const transactions = byDay(accrual.days).flatMap((day) => rewardOf(pool, day, party));
   const ids = new Set(transactions.map(({ id }) => id));
   const former = byDay(before?.days ?? []).flatMap((day) => rewardOf(pool, day, party));

@@ -81,12 +81,12 @@ function withInner(one: Inner): Inner[] {
 export function assetsIn(rows: readonly AlgorandRow[]): number[] {
   const found = rows.flatMap(withInner).flatMap((one) => {
     const config = one["asset-config-transaction"];
-    const named = [
+    const mentionedIds = [
       one["asset-transfer-transaction"]?.["asset-id"],
       one["created-asset-index"],
       config?.["asset-id"],
     ];
-    return named.filter(
+    return mentionedIds.filter(
       (number): number is number => number !== undefined && number !== null && number !== 0,
     );
   });
@@ -167,7 +167,7 @@ export function assembleAlgorand(
       counterparty: other,
     });
   });
-  const fee = ordered.reduce((sum, { sender, fee: own }) => sum + (sender === wallet ? own : 0n), 0n);
+  const fee = ordered.reduce((sum, { sender, fee: paidFee }) => sum + (sender === wallet ? paidFee : 0n), 0n);
   legs.push(...feeLeg(algo, fee, microScale));
   const rewards = all.reduce((sum, one) => sum + rewardsOf(one, wallet), 0n);
   const shared = {

@@ -127,11 +127,11 @@ function openAccount(reading: Reading): AccountReader<AptosRow> {
     ],
     newest: () => indexer.newest(),
     read: (groups) => readGroups(reading, groups),
-    async everySync(kept) {
+    async everySync(storedRewards) {
       const party = { wallet, position: `${wallet}#${staking}`, assetId: aptosCoin, scale: octaScale };
       const pools = await stakes(reading);
       return {
-        transactions: pools.flatMap((stake) => assemblePoolRewards(stake, party, { now, kept })),
+        transactions: pools.flatMap((stake) => assemblePoolRewards(stake, party, { now, storedRewards })),
         gone: formerRewards(pools, party),
       };
     },
@@ -149,8 +149,8 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   await indexer.learn(balances.map(({ type }) => type));
   const totals = new Map<string, bigint>();
   for (const { type, amount } of balances) {
-    const kept = indexer.canonical(type);
-    totals.set(kept, (totals.get(kept) ?? 0n) + amount);
+    const canonicalType = indexer.canonical(type);
+    totals.set(canonicalType, (totals.get(canonicalType) ?? 0n) + amount);
   }
   for (const [type, amount] of totals) {
     const token = indexer.tokens.get(type);

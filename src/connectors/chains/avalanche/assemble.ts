@@ -38,8 +38,8 @@ const output = z
     rewardType: z.string().nullish(),
   })
   .transform((one, context) => {
-    const named = { assetId: one.assetId, amount: one.amount };
-    const data = one.asset ?? asset.safeParse(named).data;
+    const statedAsset = { assetId: one.assetId, amount: one.amount };
+    const data = one.asset ?? asset.safeParse(statedAsset).data;
     if (data !== undefined) return { ...one, asset: data };
     context.addIssue("names no asset");
     return z.NEVER;

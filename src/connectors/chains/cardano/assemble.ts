@@ -83,12 +83,12 @@ function stakeOf(address: string): string | undefined {
 /** The owner of each address, decoded once. */
 export function walletOf(wallet: string): CardanoWallet {
   if (!isStakeKey(wallet)) return { wallet, owns: (address) => address === wallet };
-  const own = stakeOf(wallet);
+  const ownStake = stakeOf(wallet);
   const known = new Map<string, boolean>();
   return {
     wallet,
     owns(address) {
-      const owned = known.get(address) ?? stakeOf(address) === own;
+      const owned = known.get(address) ?? stakeOf(address) === ownStake;
       known.set(address, owned);
       return owned;
     },
@@ -160,10 +160,12 @@ export function assembleCardano(
   const id = `${cardano}:${hash}:${wallet}`;
   const part = (
     name: string,
-    own: ReportedLeg[],
+    ownLegs: ReportedLeg[],
     type: "reward" | "stake" | "unstake",
   ): ReportedTransaction[] =>
-    own.length === 0 ? [] : [{ ...shared, id: `${id}:${name}`, legs: own, type, status: "confirmed" }];
+    ownLegs.length === 0
+      ? []
+      : [{ ...shared, id: `${id}:${name}`, legs: ownLegs, type, status: "confirmed" }];
   const plain = (units: bigint, other?: string): ReportedLeg[] =>
     legOf({ assetId: ada, units, scale: lovelaceScale, kind: "value", counterparty: other });
   return {

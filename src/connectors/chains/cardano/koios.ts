@@ -88,8 +88,10 @@ export function koiosTransaction(raw: unknown, tokens: Map<string, CardanoToken>
   });
   // A failed script spends the collateral and creates only its change.
   const inputs = (isValid ? transaction.inputs : (transaction.collateral_inputs ?? [])).map(plain);
-  const left = transaction.collateral_output ?? undefined;
-  const outputs = (isValid ? transaction.outputs : left === undefined ? [] : [left]).map(plain);
+  const collateralOutput = transaction.collateral_output ?? undefined;
+  const outputs = (
+    isValid ? transaction.outputs : collateralOutput === undefined ? [] : [collateralOutput]
+  ).map(plain);
   return {
     hash: transaction.tx_hash,
     time: transaction.tx_timestamp,

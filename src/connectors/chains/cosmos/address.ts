@@ -29,11 +29,14 @@ export function moduleAccount({ prefix }: CosmosChain, name: string): string {
 /** The chains on which the key of an address has accounts: the chain of its prefix first, then those whose wallets derive the same key. */
 export function chainsOfKey(address: string, chains: readonly CosmosChain[]): CosmosChain[] {
   const account = accountOf(address);
-  const own = chains.filter(({ prefix }) => prefix === account?.prefix);
+  const chainsOfPrefix = chains.filter(({ prefix }) => prefix === account?.prefix);
   // A contract exists on its own chain only.
-  if (account?.bytes.length !== 20) return own;
-  const shared = new Set(own.map(({ slip44 }) => slip44));
-  return [...own, ...chains.filter((chain) => !own.includes(chain) && shared.has(chain.slip44))];
+  if (account?.bytes.length !== 20) return chainsOfPrefix;
+  const shared = new Set(chainsOfPrefix.map(({ slip44 }) => slip44));
+  return [
+    ...chainsOfPrefix,
+    ...chains.filter((chain) => !chainsOfPrefix.includes(chain) && shared.has(chain.slip44)),
+  ];
 }
 
 /** Whether two addresses, on any chains, belong to the same key and therefore to the same owner. */

@@ -89,8 +89,8 @@ function isSome({ units }: Coin): boolean {
 const signers = ["from_address", "delegator_address", "sender", "depositor", "proposer", "voter", "grantee"];
 
 function signerOf(message: Message | undefined): string | undefined {
-  const named = [...signers, "signer", "creator"].map((field) => message?.[field]);
-  return named.find((value) => typeof value === "string");
+  const signerValues = [...signers, "signer", "creator"].map((field) => message?.[field]);
+  return signerValues.find((value) => typeof value === "string");
 }
 
 /** For a server that omits events: payments are complete in their messages, other messages are not. */
@@ -128,11 +128,11 @@ function netOf(movements: readonly Movement[], wallet: string): Map<string, bigi
 /** The changes by one message: rewards, stakes and deposits by the module they went to or came from, the rest by counterparty. */
 function flowsOf(events: readonly Event[], message: Message, { chain, wallet }: Party): Flow[] {
   const movements = movementsOf(events);
-  const left = netOf(movements, wallet);
+  const remainingByDenom = netOf(movements, wallet);
   const flows: Flow[] = [];
   const take = (purpose: Purpose, { denom, units }: Coin, other: string): void => {
     flows.push({ purpose, denom, units, other });
-    left.set(denom, (left.get(denom) ?? 0n) - units);
+    remainingByDenom.set(denom, (remainingByDenom.get(denom) ?? 0n) - units);
   };
   const modules = modulesOf(chain);
   for (const { from, to, ...coin } of transfersOf(events)) {
@@ -150,7 +150,7 @@ function flowsOf(events: readonly Event[], message: Message, { chain, wallet }: 
     spent.splice(index, 1);
     take("stake", { denom, units: -units }, staking);
   }
-  flows.push(...restOf(left, events, message, wallet));
+  flows.push(...restOf(remainingByDenom, events, message, wallet));
   return flows;
 }
 
@@ -171,19 +171,19 @@ function modulesOf(chain: CosmosChain) {
 
 /** Everything but rewards, stakes and deposits: by counterparty if transfers state all of it, else the sum. */
 function restOf(
-  left: ReadonlyMap<string, bigint>,
+  remainingByDenom: ReadonlyMap<string, bigint>,
   events: readonly Event[],
   message: Message,
   wallet: string,
 ): Flow[] {
   const pool = poolOf(message);
-  return [...left].flatMap(([denom, units]): Flow[] => {
+  return [...remainingByDenom].flatMap(([denom, units]): Flow[] => {
     if (units === 0n) return [];
     if (pool !== undefined) return [{ purpose: pool.purpose, denom, units, other: pool.other }];
-    const named = counterpartyOf(events, message, { wallet, isOut: units < 0n });
-    if (isRefund(message) || (named !== undefined && isSameKey(named, wallet)))
+    const statedCounterparty = counterpartyOf(events, message, { wallet, isOut: units < 0n });
+    if (isRefund(message) || (statedCounterparty !== undefined && isSameKey(statedCounterparty, wallet)))
       return [{ purpose: "bridge", denom, units, other: betweenChains }];
-    if (named !== undefined) return [mainFlow(denom, units, named)];
+    if (statedCounterparty !== undefined) return [mainFlow(denom, units, statedCounterparty)];
     const byOther = new Map<string, bigint>();
     for (const { from, to, ...coin } of transfersOf(events)) {
       if (coin.denom !== denom || from === to) continue;

@@ -248,8 +248,8 @@ export function cosmosConnectorOf(chains: readonly CosmosChain[]): Connector<Set
     positions: (given) => parts(given).flatMap(({ one }) => one.positions?.(given) ?? []),
     async balances(given, assets, context, block) {
       const found = parts(given).map(({ chain, one }) => {
-        const own = assets.filter(({ assetId }) => assetId.startsWith(`${platformOf(chain)}/`));
-        return one.balances?.(given, own, context, block) ?? [];
+        const chainAssets = assets.filter(({ assetId }) => assetId.startsWith(`${platformOf(chain)}/`));
+        return one.balances?.(given, chainAssets, context, block) ?? [];
       });
       return (await Promise.all(found)).flat();
     },

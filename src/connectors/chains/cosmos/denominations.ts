@@ -75,8 +75,9 @@ export function denominationsOf(chain: CosmosChain, server: ChainServer): Denomi
   const known = new Map<string, Promise<KnownAsset>>();
   async function look(denom: string): Promise<KnownAsset> {
     const assetId = assetOf(chain, denom);
-    const own = issued(chain, denom);
-    if (own !== undefined) return { assetId, scale: own.decimals, hint: { assetId, ...own } };
+    const issuedDenomination = issued(chain, denom);
+    if (issuedDenomination !== undefined)
+      return { assetId, scale: issuedDenomination.decimals, hint: { assetId, ...issuedDenomination } };
     const found = denom.startsWith("ibc/") ? await traceOf(server, denom) : undefined;
     const path = found !== undefined && isTraceOf(denom, found) ? found : undefined;
     const origin = path === undefined ? undefined : originOf(chain, path);

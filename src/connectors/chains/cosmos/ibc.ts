@@ -29,8 +29,8 @@ function textOf(value: unknown): string | undefined {
 /** The packet that both halves of an IBC transfer name: both channels and the sequence number. */
 export function packetOf(events: readonly Event[], wallet: string): string | undefined {
   const packets = events.filter(isPacket);
-  const own = packets.find(({ values }) => (values["packet_data"] ?? "").includes(`"${wallet}"`));
-  const { values } = own ?? (packets.length === 1 ? packets[0] : undefined) ?? {};
+  const walletPacket = packets.find(({ values }) => (values["packet_data"] ?? "").includes(`"${wallet}"`));
+  const { values } = walletPacket ?? (packets.length === 1 ? packets[0] : undefined) ?? {};
   if (values?.["packet_sequence"] === undefined) return undefined;
   const { packet_src_channel: from, packet_dst_channel: to, packet_sequence: sequence } = values;
   return `IBC packet ${sequence} from ${from ?? "?"} to ${to ?? "?"}`;

@@ -50,13 +50,13 @@ export function releasesOf(
     if (type !== "begin_unlock") return [];
     const at = timeOf(values["unlock_time"] ?? "");
     // A part of a lock that ends is a lock of its own.
-    const whole = String(message["ID"] ?? message["id"] ?? id);
+    const lockId = String(message["ID"] ?? message["id"] ?? id);
     const { data: coins = [] } = coinList.safeParse(message["coins"]);
-    const parts = whole === id ? [] : coins.map(({ denom, amount }) => ({ denom, units: BigInt(amount) }));
+    const parts = lockId === id ? [] : coins.map(({ denom, amount }) => ({ denom, units: BigInt(amount) }));
     return [
       ...(Number.isNaN(at) ? [] : [{ kind: "unlock" as const, id, hash, at }]),
       ...parts.map((coin) => lock(id, coin)),
-      ...parts.map(({ denom, units }) => lock(whole, { denom, units: -units })),
+      ...parts.map(({ denom, units }) => lock(lockId, { denom, units: -units })),
     ];
   });
   return [...deposits, ...locks];

@@ -78,10 +78,13 @@ export function createBeaconNode(url: string | undefined, { http, signal }: Netw
           ? pending.safeParse(readPreciseJson(response, "beacon"))
           : { data: undefined };
       const sums = new Map<string, PendingDeposit>();
-      for (const { pubkey, amount, withdrawal_credentials: named = "" } of data?.data ?? []) {
+      for (const { pubkey, amount, withdrawal_credentials: statedCredentials = "" } of data?.data ?? []) {
         const key = pubkey.toLowerCase();
         // The first deposit decides whose the validator is.
-        const { amount: before, credentials } = sums.get(key) ?? { amount: 0n, credentials: named };
+        const { amount: before, credentials } = sums.get(key) ?? {
+          amount: 0n,
+          credentials: statedCredentials,
+        };
         sums.set(key, { amount: before + amount, credentials });
       }
       return sums;
@@ -110,8 +113,8 @@ export function waitingValidator(pubkey: string, { credentials }: PendingDeposit
   return { index: "", pubkey, status: "pending_deposit", balance: 0n, ...ownershipOf(credentials) };
 }
 
-function ownershipOf(named: string): Pick<Validator, "withdrawalAddress" | "isCompounding"> {
-  const credentials = named.toLowerCase();
+function ownershipOf(statedCredentials: string): Pick<Validator, "withdrawalAddress" | "isCompounding"> {
+  const credentials = statedCredentials.toLowerCase();
   return {
     withdrawalAddress: /^0x0[12]/.test(credentials) ? `0x${credentials.slice(-40)}` : null,
     isCompounding: credentials.startsWith("0x02"),

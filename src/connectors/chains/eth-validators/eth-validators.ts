@@ -76,12 +76,12 @@ async function reportBlocks(
       gaps: [{ from: null, to: null, reason: unknownBlocks, about: [ether] }],
     };
   cursor.proposals = proposals;
-  const own = new Set([
+  const ownAddresses = new Set([
     ...feeRecipients,
     ...validators.flatMap(({ withdrawalAddress }) => withdrawalAddress ?? []),
     ...(deposits ?? []).map(({ from }) => from),
   ]);
-  return { transactions: assembleProposals(proposals, own), gaps: notesOf(proposals, own) };
+  return { transactions: assembleProposals(proposals, ownAddresses), gaps: notesOf(proposals, ownAddresses) };
 }
 
 /** Validators of Ethereum, by consensus node, explorer and beaconcha.in. */

@@ -41,10 +41,10 @@ export async function readProposals(
 /** The priority fees of blocks to own addresses. Payments of builders are in the history of their recipient. */
 export function assembleProposals(
   proposals: readonly Proposal[],
-  own: ReadonlySet<string>,
+  ownAddresses: ReadonlySet<string>,
 ): ReportedTransaction[] {
   return proposals.flatMap(({ block, slot, fees }) => {
-    if (fees === null || !own.has(fees.to)) return [];
+    if (fees === null || !ownAddresses.has(fees.to)) return [];
     const mined = {
       blockNumber: String(block),
       timeStamp: String(genesis + slot * slotSeconds),
@@ -55,10 +55,10 @@ export function assembleProposals(
 }
 
 /** Block rewards paid outside of this connection, by recipient. */
-export function notesOf(proposals: readonly Proposal[], own: ReadonlySet<string>): SourceGap[] {
+export function notesOf(proposals: readonly Proposal[], ownAddresses: ReadonlySet<string>): SourceGap[] {
   const payments = proposals.flatMap(({ fees, mev }) => {
     if (mev !== null) return { ...mev, isMev: true };
-    return fees === null || own.has(fees.to) ? [] : { ...fees, isMev: false };
+    return fees === null || ownAddresses.has(fees.to) ? [] : { ...fees, isMev: false };
   });
   return [...groupBy(payments, ({ to, isMev }) => `${to} ${isMev}`).values()].map((same): SourceGap => {
     const [{ to, isMev } = { to: "", isMev: false }] = same;

@@ -70,12 +70,12 @@ type OwnerReport = {
 export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
   const { owner, held, world, cursor, now } = read;
   const members = world.validators.filter((one) => ownerOf(one, world.deposits) === owner);
-  const own = world.deposits?.filter(({ from }) => from === owner) ?? [];
-  const isUnknown = own.length === 0;
+  const ownDeposits = world.deposits?.filter(({ from }) => from === owner) ?? [];
+  const isUnknown = ownDeposits.length === 0;
   const opening = isUnknown ? (cursor.opening[owner] ??= { amount: String(held), at: now }) : undefined;
   if (!isUnknown) delete cursor.opening[owner];
   const payouts = payoutsOf(members, world, opening?.at ?? 0);
-  const started = opening === undefined ? own : [{ at: opening.at, amount: BigInt(opening.amount) }];
+  const started = opening === undefined ? ownDeposits : [{ at: opening.at, amount: BigInt(opening.amount) }];
   const before = accrualOf(cursor, owner);
   const oldMoved = cursor.moved?.[owner] ?? [];
   const excess = held - principalOf(started, payouts.all);
@@ -83,7 +83,7 @@ export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
   const step = { before, beyond: excess, paid: payouts.rewards, held, now, isSlashed };
   const moved = isUnknown
     ? movesSince(oldMoved, step)
-    : movesByDeposits(oldMoved, movedByConsolidation(members, own, payouts.byIndex), step);
+    : movesByDeposits(oldMoved, movedByConsolidation(members, ownDeposits, payouts.byIndex), step);
   const total = excess - amountsOf(moved);
   const indexes = members.flatMap(({ index }) => (index === "" ? [] : index));
   const days = await read.rewardsByDay(indexes, before?.knownTo ?? -1);

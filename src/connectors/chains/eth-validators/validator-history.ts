@@ -88,12 +88,12 @@ export async function readValidatorHistory(
   context: ConnectorContext,
 ): Promise<ValidatorContext> {
   const { validators, withdrawals, gaps } = await stateOf(given, context);
-  const own = new Set(validators.map(({ index }) => index));
+  const ownIndexes = new Set(validators.map(({ index }) => index));
   for (const owner of new Set(validators.flatMap(({ withdrawalAddress }) => withdrawalAddress ?? []))) {
     const rows = withdrawals.get(owner) ?? (await withdrawalsOf(owner, context));
     withdrawals.set(
       owner,
-      rows.filter(({ validatorIndex }) => validatorIndex === undefined || own.has(validatorIndex)),
+      rows.filter(({ validatorIndex }) => validatorIndex === undefined || ownIndexes.has(validatorIndex)),
     );
   }
   const deposits = await createBeaconchain(context).deposits(validators.map(({ pubkey }) => pubkey));

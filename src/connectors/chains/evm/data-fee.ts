@@ -74,8 +74,8 @@ async function feeBeyondGas(
   const response = await requestRest(explorer, `/transactions/${row.hash}`, context);
   if (response.status === 404) return undefined;
   const { data } = feeAnswer.safeParse(readJson(response, explorer.provider));
-  const whole = data?.fee.value;
-  if (whole === undefined) return undefined;
+  const totalFee = data?.fee.value;
+  if (totalFee === undefined) return undefined;
   const gas = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0");
-  return BigInt(whole) > gas ? BigInt(whole) - gas : 0n;
+  return BigInt(totalFee) > gas ? BigInt(totalFee) - gas : 0n;
 }

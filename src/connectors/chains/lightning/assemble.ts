@@ -82,10 +82,10 @@ function assembleGroup(key: string, group: readonly BookEvent[], node: Node): Re
   // The fee is charged to the wallet with the largest outflow.
   const [payer] = [...nets].toSorted(([, a], [, b]) => (a < b ? -1 : 1))[0] ?? [];
   for (const [place, net] of nets) {
-    const own = place === payer && -net >= fee ? fee : 0n;
+    const paidFee = place === payer && -net >= fee ? fee : 0n;
     add("in", net, place);
-    add("out", -net - own, place);
-    add("fee", own, place);
+    add("out", -net - paidFee, place);
+    add("fee", paidFee, place);
   }
   if (legs.length === 0) return [];
   const isOnChain = group.some(({ type }) => type !== "channel");

@@ -197,15 +197,19 @@ export function createLnd(
     },
     async balances() {
       const wallet = await request("balance/blockchain", {}, walletBalance);
-      const own = { account: "wallet", msat: (wallet.confirmed_balance + wallet.locked_balance) * 1_000n };
+      const onChain = {
+        account: "wallet",
+        msat: (wallet.confirmed_balance + wallet.locked_balance) * 1_000n,
+      };
       const moving = await request("channels/pending", {}, pending);
       // A channel that opens or closes is in neither balance.
-      if (Object.values(moving).some((list) => list.length > 0)) return { accounts: [own], isMoving: true };
+      if (Object.values(moving).some((list) => list.length > 0))
+        return { accounts: [onChain], isMoving: true };
       const inChannels = await request("balance/channels", {}, channelBalance);
       const reserved = (await lists.channels()).reduce((sum, one) => sum + reservedOf(one), 0n);
       const { local_balance: local, unsettled_local_balance: unsettled } = inChannels;
       const total = local.msat + unsettled.msat + reserved * 1_000n;
-      return { accounts: [own, { account: "channels", msat: total }], isMoving: false };
+      return { accounts: [onChain, { account: "channels", msat: total }], isMoving: false };
     },
   };
 }

@@ -69,13 +69,13 @@ function legsOf(parts: readonly Transfer[], assetId: string): ReportedLeg[] {
   const sent = parts.filter(isSent);
   const received = parts.filter((part) => !isSent(part));
   const arrived = sum(received);
-  const left = sum(sent);
+  const sentUnits = sum(sent);
   const fee = sent.reduce((total, part) => total + (part.fee ?? 0n), 0n);
   const legs = [
-    ...legOf("in", arrived - left, assetId),
+    ...legOf("in", arrived - sentUnits, assetId),
     ...(received.length === 0
       ? sent.flatMap((part) => payments(part, assetId))
-      : legOf("out", left - arrived, assetId)),
+      : legOf("out", sentUnits - arrived, assetId)),
   ];
   return [...legs, ...legOf("fee", fee, assetId)];
 }

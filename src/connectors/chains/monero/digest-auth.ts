@@ -21,8 +21,8 @@ export function digestHeader(
   const nonce = fields.get("nonce");
   if (realm === undefined || nonce === undefined) return null;
   const count = "00000001";
-  const own = hash(`${nonce}:${username}`).slice(0, 16);
+  const clientNonce = hash(`${nonce}:${username}`).slice(0, 16);
   const secret = hash(`${username}:${realm}:${password}`);
-  const response = hash(`${secret}:${nonce}:${count}:${own}:auth:${hash(`${method}:${path}`)}`);
-  return `Digest username="${username}", realm="${realm}", nonce="${nonce}", uri="${path}", algorithm=MD5, qop=auth, nc=${count}, cnonce="${own}", response="${response}"`;
+  const response = hash(`${secret}:${nonce}:${count}:${clientNonce}:auth:${hash(`${method}:${path}`)}`);
+  return `Digest username="${username}", realm="${realm}", nonce="${nonce}", uri="${path}", algorithm=MD5, qop=auth, nc=${count}, cnonce="${clientNonce}", response="${response}"`;
 }

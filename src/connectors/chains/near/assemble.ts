@@ -16,8 +16,12 @@ const time = { block_timestamp: units.nullish(), included_in_block_timestamp: un
 type Timed = { [Key in keyof typeof time]?: z.output<(typeof time)[Key]> };
 
 /** Nanoseconds since 1970. */
-function nanosecondsOf({ included_in_block_timestamp: included, block_timestamp: own, block: in_ }: Timed) {
-  return included ?? own ?? in_?.block_timestamp ?? 0n;
+function nanosecondsOf({
+  included_in_block_timestamp: included,
+  block_timestamp: ownTimestamp,
+  block: in_,
+}: Timed) {
+  return included ?? ownTimestamp ?? in_?.block_timestamp ?? 0n;
 }
 
 const actions = z.array(z.object({ action: z.string(), method: z.string().nullish() })).default([]);

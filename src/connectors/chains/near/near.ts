@@ -131,10 +131,12 @@ function openAccount(reading: Reading): AccountReader<Trace> {
         gaps: unknownTokens(rows.flat()),
       });
     },
-    async everySync(kept) {
+    async everySync(storedRewards) {
       const party = { wallet, position: `${wallet}#${staking}`, assetId: nearCoin, scale: yoctoScale };
       const pools = await stakes(reading);
-      const transactions = pools.flatMap((stake) => assemblePoolRewards(stake, party, { now, kept }));
+      const transactions = pools.flatMap((stake) =>
+        assemblePoolRewards(stake, party, { now, storedRewards }),
+      );
       const account = await accountOf(reading);
       const hasContract = account?.code_hash !== undefined && account.code_hash !== noContract;
       const reason = msg`This account has a contract, which earns a part of the gas of its calls. That is in no receipt and not read, so its balance may differ from the chain's.`;

@@ -112,10 +112,10 @@ function movedBy(row: TransferRow, chain: SubscanChain): Moved | undefined {
 }
 
 /** The decimals of an asset, of which an amount is known in whole and in smallest units. */
-function decimalsOf(whole: Decimal, smallest: string | null | undefined): number | undefined {
-  if (smallest == null || whole.units === 0n) return undefined;
-  for (let decimals = whole.scale; decimals <= 36; decimals++)
-    if (rescale(whole, decimals).units === BigInt(smallest)) return decimals;
+function decimalsOf(amount: Decimal, smallest: string | null | undefined): number | undefined {
+  if (smallest == null || amount.units === 0n) return undefined;
+  for (let decimals = amount.scale; decimals <= 36; decimals++)
+    if (rescale(amount, decimals).units === BigInt(smallest)) return decimals;
   return undefined;
 }
 

@@ -47,8 +47,8 @@ export function assembleSolana(
     const lamports = keys.map(
       (_, index) => BigInt(meta.postBalances[index] ?? 0) - BigInt(meta.preBalances[index] ?? 0),
     );
-    const own = keys.indexOf(wallet);
-    const change = own === -1 ? 0n : (lamports[own] ?? 0n) + fee;
+    const walletIndex = keys.indexOf(wallet);
+    const change = walletIndex === -1 ? 0n : (lamports[walletIndex] ?? 0n) + fee;
     const { moved, ofWallet, ofStake } = partsOf(change, stake.change);
     push(staked, {
       assetId: sol,
@@ -62,9 +62,9 @@ export function assembleSolana(
       units: ofWallet,
       scale: lamportScale,
       kind: "value",
-      counterparty: otherSide(keys, lamports, own, ofWallet),
+      counterparty: otherSide(keys, lamports, walletIndex, ofWallet),
     });
-    const other = otherSide(keys, lamports, own, ofStake);
+    const other = otherSide(keys, lamports, walletIndex, ofStake);
     push(legs, {
       assetId: sol,
       units: ofStake,
@@ -154,11 +154,16 @@ function push(legs: ReportedLeg[], { assetId, units, scale, kind, counterparty, 
 }
 
 /** The account with the largest opposite change in lamports. */
-function otherSide(keys: string[], lamports: bigint[], own: number, change: bigint): string | undefined {
+function otherSide(
+  keys: string[],
+  lamports: bigint[],
+  walletIndex: number,
+  change: bigint,
+): string | undefined {
   let best: { key: string; size: bigint } | undefined;
   for (const [index, moved] of lamports.entries()) {
     const key = keys[index];
-    if (index === own || key === undefined || moved === 0n || moved > 0n === change > 0n) continue;
+    if (index === walletIndex || key === undefined || moved === 0n || moved > 0n === change > 0n) continue;
     const size = moved < 0n ? -moved : moved;
     if (best === undefined || size > best.size) best = { key, size };
   }
@@ -195,8 +200,8 @@ function tokenChanges(meta: NonNullable<SolanaTransaction["meta"]>, wallet: stri
 export function ownTokenAccounts(found: SolanaTransaction, wallet: string): string[] {
   const keys = keysOf(found);
   const balances = [...(found.meta?.preTokenBalances ?? []), ...(found.meta?.postTokenBalances ?? [])];
-  const own = balances.flatMap(({ owner, accountIndex }) =>
+  const tokenAccounts = balances.flatMap(({ owner, accountIndex }) =>
     owner === wallet ? (keys[accountIndex] ?? []) : [],
   );
-  return [...new Set(own)];
+  return [...new Set(tokenAccounts)];
 }

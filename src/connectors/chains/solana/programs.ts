@@ -12,10 +12,10 @@ const stakePools = "SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy";
 export function calledIn(found: SolanaTransaction): { counterparty?: string } {
   if (hasFailed(found)) return {};
   const keys = keysOf(found);
-  const named = found.transaction.message.instructions.flatMap(({ programIdIndex, accounts }) => {
+  const calledKeys = found.transaction.message.instructions.flatMap(({ programIdIndex, accounts }) => {
     const program = keys[programIdIndex];
     return program === stakePools ? accounts.map((index) => keys[index]) : [program];
   });
-  const counterparty = named.find((key) => contractAt(solanaPlatform, key) !== undefined);
+  const counterparty = calledKeys.find((key) => contractAt(solanaPlatform, key) !== undefined);
   return counterparty === undefined ? {} : { counterparty };
 }

@@ -17,9 +17,9 @@ const publicServer = "https://api.mainnet-beta.solana.com";
 const mainnet = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
 
 function nodeOf({ url }: Settings, context: ConnectorContext): Node {
-  const own = context.secret("url") ?? url;
-  const pace = own === undefined ? { perSecond: 4, burst: 8 } : { perSecond: 20, burst: 20 };
-  return createNode("solana", own ?? publicServer, context, pace);
+  const customUrl = context.secret("url") ?? url;
+  const pace = customUrl === undefined ? { perSecond: 4, burst: 8 } : { perSecond: 20, burst: 20 };
+  return createNode("solana", customUrl ?? publicServer, context, pace);
 }
 
 /** Settings with the address of the wallet that owns the given name. */
@@ -40,8 +40,8 @@ export const solanaConnector: Connector<Settings, Cursor> = {
     isPublicKey(text) || solName(text) !== undefined
       ? [{ platform: solana, name: "Solana", settings: { address: text } }]
       : [],
-  async wasUsed(named, context) {
-    const given = await resolved(named, context);
+  async wasUsed(settings, context) {
+    const given = await resolved(settings, context);
     const newest = z.array(z.unknown());
     const options = { limit: 1 };
     const found = await nodeOf(given, context).call(
@@ -52,9 +52,9 @@ export const solanaConnector: Connector<Settings, Cursor> = {
     return found.length > 0;
   },
   label: ({ address, solName: name }) => name ?? `${address.slice(0, 4)}…${address.slice(-4)}`,
-  check: (named, context) =>
+  check: (settings, context) =>
     withInteractiveErrors("the Solana server", async () => {
-      const given = await resolved(named, context);
+      const given = await resolved(settings, context);
       const node = nodeOf(given, context);
       const balance = await whereKnown(() => node.call("getBalance", [given.address], z.unknown()));
       if (balance instanceof JsonRpcError)

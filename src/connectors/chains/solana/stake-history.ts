@@ -65,8 +65,8 @@ async function readAccount(
     page.transactions.push(...reports);
     const ids = new Set(reports.map(({ id }) => id));
     const [signature] = transaction.transaction.signatures;
-    const whole = `${solana}:${signature}:${wallet}`;
-    page.gone.push(...[whole, `${whole}:stake`].filter((id) => !ids.has(id)));
+    const transactionId = `${solana}:${signature}:${wallet}`;
+    page.gone.push(...[transactionId, `${transactionId}:stake`].filter((id) => !ids.has(id)));
   }
   return page;
 }

@@ -56,22 +56,22 @@ export function evidenceIn(
   knownBefore: (account: string) => boolean | undefined,
 ): Map<string, Evidence> {
   const known = new Map<string, Evidence>();
-  const note = (account: string, own: boolean, isFirm: boolean): void => {
+  const note = (account: string, isOwn: boolean, isFirm: boolean): void => {
     const one = known.get(account);
-    if (one === undefined) known.set(account, { before: own, after: own, isFirm });
-    else if (isFirm && !one.isFirm) known.set(account, { before: own, after: own, isFirm });
+    if (one === undefined) known.set(account, { before: isOwn, after: isOwn, isFirm });
+    else if (isFirm && !one.isFirm) known.set(account, { before: isOwn, after: isOwn, isFirm });
   };
-  const become = (account: string, own: boolean): void => {
+  const become = (account: string, isOwn: boolean): void => {
     const { before } = known.get(account) ?? {};
-    known.set(account, { ...(before === undefined ? {} : { before }), after: own, isFirm: true });
+    known.set(account, { ...(before === undefined ? {} : { before }), after: isOwn, isFirm: true });
   };
   /** Two accounts of one withdraw authority: knowledge about one applies to the other. */
   const pair = (a: string, b: string, authority: string): void => {
     const one = known.get(a) ?? known.get(b);
     const earlier = knownBefore(a) ?? knownBefore(b);
-    const own = one?.after ?? earlier ?? authority === wallet;
+    const isOwn = one?.after ?? earlier ?? authority === wallet;
     const isFirm = one?.isFirm ?? earlier !== undefined;
-    for (const account of [a, b]) note(account, own, isFirm);
+    for (const account of [a, b]) note(account, isOwn, isFirm);
   };
   for (const { kind, data, accounts } of stakeInstructionsOf(found)) {
     const [first = "", second = "", third = "", fourth = "", fifth = ""] = accounts;

@@ -100,11 +100,11 @@ function ownershipIn(
     const after = evidence?.after ?? evidence?.before ?? false;
     return { before: evidence?.before ?? after, after };
   }
-  const own = state.changes.findIndex((change) => change.signature === signature);
-  if (own !== -1)
+  const changeIndex = state.changes.findIndex((change) => change.signature === signature);
+  if (changeIndex !== -1)
     return {
-      before: state.changes[own - 1]?.own ?? state.wasOwn,
-      after: state.changes[own]?.own ?? false,
+      before: state.changes[changeIndex - 1]?.own ?? state.wasOwn,
+      after: state.changes[changeIndex]?.own ?? false,
     };
   const before = state.changes.findLast((change) => change.slot < slot)?.own ?? state.wasOwn;
   return { before, after: before };
@@ -133,13 +133,14 @@ export function readInto(
     return [{ signature, slot: transaction.slot, at: (transaction.blockTime ?? 0) * 1000, held, evidence }];
   });
   if (next.newest === null) next.wasOwn = ownedFirst(movements, isListed);
-  let own = isOwn(next);
+  let isOwnStake = isOwn(next);
   for (const { signature, slot, at, held, evidence } of movements) {
     const before = next.lamports === null ? held.before : BigInt(next.lamports);
-    if (own && held.before > before) next.growth = (BigInt(next.growth) + held.before - before).toString();
-    const after = evidence?.isFirm === true ? (evidence.after ?? own) : own;
-    if (after !== own) next.changes.push({ signature, slot, own: after });
-    own = after;
+    if (isOwnStake && held.before > before)
+      next.growth = (BigInt(next.growth) + held.before - before).toString();
+    const after = evidence?.isFirm === true ? (evidence.after ?? isOwnStake) : isOwnStake;
+    if (after !== isOwnStake) next.changes.push({ signature, slot, own: after });
+    isOwnStake = after;
     next.lamports = held.after.toString();
     next.newest = signature;
     next.lastAt = at;

@@ -33,14 +33,14 @@ export type Delegation = {
 
 /** The change of the wallet's stake in a receipt. */
 export function delegationIn({ events }: Receipt, wallet: string): Delegation {
-  const own = BigInt(wallet);
+  const walletNumber = BigInt(wallet);
   const [into, outOf] = [new Set<bigint>(), new Set<bigint>()];
   const rewards: bigint[] = [];
   for (const { from_address: contract, keys, data } of events) {
     const [name = 0n, member, recipient] = keys;
-    if (name === poolReward && recipient === own) rewards.push(data[0] ?? 0n);
-    if (name === stakerReward && data[0] === own) rewards.push(data[1] ?? 0n);
-    if (member !== own) continue;
+    if (name === poolReward && recipient === walletNumber) rewards.push(data[0] ?? 0n);
+    if (name === stakerReward && data[0] === walletNumber) rewards.push(data[1] ?? 0n);
+    if (member !== walletNumber) continue;
     if (joins.has(name)) into.add(contract);
     if (leaves.has(name)) outOf.add(contract);
   }

@@ -243,9 +243,9 @@ function openAccount(reading: Reading): AccountReader<StarknetRow> {
 }
 
 function nodeOf({ url }: Settings, context: ConnectorContext): Node {
-  const own = context.secret("url") ?? url;
-  const pace = own === undefined ? { perSecond: 5, burst: 10 } : { perSecond: 20, burst: 20 };
-  return createNode("starknet", own ?? publicServer, context, pace);
+  const customUrl = context.secret("url") ?? url;
+  const pace = customUrl === undefined ? { perSecond: 5, burst: 10 } : { perSecond: 20, burst: 20 };
+  return createNode("starknet", customUrl ?? publicServer, context, pace);
 }
 
 const chain: AccountChain<Settings, StarknetRow> = {

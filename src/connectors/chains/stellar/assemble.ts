@@ -163,8 +163,8 @@ export function hintOf(assetId: string): AssetHint {
 /** The other account of an operation. */
 function otherSide(operation: StellarOperation | undefined, account: string): string | undefined {
   if (operation === undefined) return undefined;
-  const { from, to, funder, account: named, into, source_account: source } = operation;
-  return [from, to, funder, into, named, source].find((one) => one !== undefined && one !== account);
+  const { from, to, funder, account: namedAccount, into, source_account: source } = operation;
+  return [from, to, funder, into, namedAccount, source].find((one) => one !== undefined && one !== account);
 }
 
 /**

@@ -156,9 +156,9 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
 }
 
 function nodeOf({ url }: Settings, context: ConnectorContext): Node {
-  const own = context.secret("url") ?? url;
-  const pace = own === undefined ? { perSecond: 5, burst: 10 } : { perSecond: 20, burst: 20 };
-  return createNode("sui", own ?? publicServer, context, pace);
+  const customUrl = context.secret("url") ?? url;
+  const pace = customUrl === undefined ? { perSecond: 5, burst: 10 } : { perSecond: 20, burst: 20 };
+  return createNode("sui", customUrl ?? publicServer, context, pace);
 }
 
 const chain: AccountChain<Settings, SuiRow> = {

@@ -3,7 +3,7 @@ import { groupBy } from "../../../lib/group-by.ts";
 import type { ReadHistory } from "../account/account-chain.ts";
 import { allRows } from "../account/all-rows.ts";
 import { units, type ChainServer } from "../account/chain-server.ts";
-import { assembleDatedRewards, type KeptRewards } from "../account/pool-rewards.ts";
+import { assembleDatedRewards, type StoredRewards } from "../account/pool-rewards.ts";
 import { accountAnswer, staking, stakedBy, stakingRow, xtz, type StakingRow } from "./assemble.ts";
 
 const pageSize = 1_000;
@@ -81,7 +81,7 @@ async function reportedSince(
 export async function stakingRewards(
   server: ChainServer,
   wallet: string,
-  { now, kept }: { now: number; kept: KeptRewards },
+  { now, storedRewards }: { now: number; storedRewards: StoredRewards },
 ): Promise<ReadHistory & { gone: string[] }> {
   const updates = await updatesOf(server, wallet);
   const last = updates.at(-1);
@@ -93,7 +93,7 @@ export async function stakingRewards(
       .map(stakedBy)
       .filter((moved) => moved > 0n === isIn)
       .reduce((total, moved) => total + (isIn ? moved : -moved), 0n);
-  const known = kept[staking]?.knownTo ?? -1;
+  const known = storedRewards[staking]?.knownTo ?? -1;
   const periods = await reportedSince(server, wallet, { now, knownTo: known });
   return assembleDatedRewards(
     {
@@ -104,6 +104,6 @@ export async function stakingRewards(
       lastAt: Date.parse(last.timestamp),
     },
     { wallet, position: `${wallet}#${staking}`, assetId: xtz, scale: 6 },
-    { now, kept, ...periods },
+    { now, storedRewards, ...periods },
   );
 }

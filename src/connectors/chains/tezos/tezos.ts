@@ -135,7 +135,7 @@ function openAccount(wallet: string, server: ChainServer, now: number): AccountR
       list(transfers),
       list((span, more) => stakingPage(server, wallet, span, more)),
     ],
-    everySync: (kept) => stakingRewards(server, wallet, { now, kept }),
+    everySync: (storedRewards) => stakingRewards(server, wallet, { now, storedRewards }),
     read: (groups) => readGroups(groups.flat(), wallet, server),
     holdings: () => holdingsOf(server, wallet),
   };

@@ -259,8 +259,8 @@ async function resolveName(given: Settings, context: ConnectorContext): Promise<
   const { address: domain } = given;
   if (!isTonName(domain)) return given;
   const answer = await serverOf(given, context).get("/api/v3/dns/records", { domain }, names);
-  const named = answer?.records.find((one) => one.domain.toLowerCase() === domain)?.dns_wallet;
-  const raw = named == null ? undefined : rawAddress(named);
+  const dnsWallet = answer?.records.find((one) => one.domain.toLowerCase() === domain)?.dns_wallet;
+  const raw = dnsWallet == null ? undefined : rawAddress(dnsWallet);
   if (raw === undefined)
     throw new AppError(
       "bad_request",

@@ -71,8 +71,8 @@ function keyOf(text: string, coin: UtxoCoin): HDKey {
 export function keyForServer(text: string, script: Script, coin: UtxoCoin): string {
   if (coin.hash !== "sha256") return text;
   const version = script === "tr" ? coin.xpubs.pkh : coin.xpubs[script];
-  const own = base58.encode(withVersion(base58.decode(text), version ?? coin.xpubs.pkh));
-  return script === "tr" ? `tr(${own})` : own;
+  const serverKey = base58.encode(withVersion(base58.decode(text), version ?? coin.xpubs.pkh));
+  return script === "tr" ? `tr(${serverKey})` : serverKey;
 }
 
 function withVersion(bytes: Uint8Array, version: number): Uint8Array {
@@ -166,8 +166,8 @@ function descriptor(text: string, coin: UtxoCoin): AddressSource {
   if (plain !== undefined) return addressSourceOf(plain, undefined, coin);
   const single = /^(pkh|wpkh|tr)\(([^()]+)\)$/.exec(body) ?? /^(sh\(wpkh)\(([^()]+)\)\)$/.exec(body);
   if (single !== null) {
-    const [, named, inner = ""] = single;
-    const script = scripts.find((known) => known === named) ?? "wpkh";
+    const [, scriptName, inner = ""] = single;
+    const script = scripts.find((known) => known === scriptName) ?? "wpkh";
     const { chains, branchOf } = keyExpression(inner, coin);
     return {
       kind: "derived",

@@ -7,7 +7,7 @@ import type {
 } from "../../../domain/ledger/transaction.ts";
 import type { UtxoTransaction } from "./transaction.ts";
 
-type Own = {
+type WalletContext = {
   coin: UtxoCoin;
   wallet: string;
   owns: (address: string) => boolean;
@@ -20,10 +20,10 @@ type Flow = { legs: ReportedLeg[]; type?: TransactionType; notes?: string };
  * One transaction per txid, over all addresses of the wallet: external inflows, outflows and the fee; change is neither. If others contributed
  * inputs too (a joint payment), only the difference is known, and no fee is stated.
  */
-export function assembleUtxo(transaction: UtxoTransaction, own: Own): ReportedTransaction {
+export function assembleUtxo(transaction: UtxoTransaction, context: WalletContext): ReportedTransaction {
   const { txid, minedAt, height } = transaction;
-  const { coin, wallet, firstSeenAt } = own;
-  const { legs, type, notes } = flowOf(transaction, own);
+  const { coin, wallet, firstSeenAt } = context;
+  const { legs, type, notes } = flowOf(transaction, context);
   return {
     id: `${coin.platform}:${txid}:${wallet}`,
     at: minedAt ?? firstSeenAt,
@@ -38,7 +38,7 @@ export function assembleUtxo(transaction: UtxoTransaction, own: Own): ReportedTr
   };
 }
 
-function flowOf(transaction: UtxoTransaction, { coin, owns }: Own): Flow {
+function flowOf(transaction: UtxoTransaction, { coin, owns }: WalletContext): Flow {
   const isOwn = (address: string | undefined): boolean => address !== undefined && owns(address);
   const { inputs, outputs } = transaction;
   const ownInputs = inputs.filter(({ address }) => isOwn(address));

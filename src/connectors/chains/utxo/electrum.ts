@@ -211,18 +211,18 @@ function transactionsFrom(
   call: Ask,
   provider: string,
 ): (txids: readonly string[]) => Promise<RawTransaction[]> {
-  const kept = new Map<string, RawTransaction>();
+  const cachedTransactions = new Map<string, RawTransaction>();
   return async (txids) => {
-    const fresh = txids.filter((txid) => !kept.has(txid));
+    const fresh = txids.filter((txid) => !cachedTransactions.has(txid));
     const raw = await call(
       "blockchain.transaction.get",
       fresh.map((txid) => [txid]),
       z.string(),
     );
     const read = new Map(fresh.map((txid, index) => [txid, parsed(raw[index] ?? "", txid, provider)]));
-    const all = txids.flatMap((txid) => read.get(txid) ?? kept.get(txid) ?? []);
-    if (kept.size + read.size > maxKept) kept.clear();
-    for (const [txid, one] of read) kept.set(txid, one);
+    const all = txids.flatMap((txid) => read.get(txid) ?? cachedTransactions.get(txid) ?? []);
+    if (cachedTransactions.size + read.size > maxKept) cachedTransactions.clear();
+    for (const [txid, one] of read) cachedTransactions.set(txid, one);
     return all;
   };
 }

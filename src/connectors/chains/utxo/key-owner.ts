@@ -11,7 +11,7 @@ export function keyOwner(
   source: AddressSource & { kind: "derived" },
   gapLimit: number,
 ): (page: UtxoPage, cursor: UtxoCursor) => (address: string) => boolean {
-  const own = new Set<string>();
+  const ownAddresses = new Set<string>();
   const reached: number[] = [];
   return ({ used }, cursor) => {
     const derived = (cursor.derived ??= []);
@@ -19,16 +19,19 @@ export function keyOwner(
       ((derived[chain] ??= [])[index] ??= source.addressAt(chain, index));
     for (const { address, chain, index } of used?.addresses ?? [])
       if (chain < source.chains && addressAt(chain, index) !== address) throw foreign();
-    const named = used?.addresses ?? [];
+    const usedAddresses = used?.addresses ?? [];
     // A server that names a part only says how many there are.
-    const minCount = used !== undefined && used.count > named.length ? used.count : 0;
+    const minCount = used !== undefined && used.count > usedAddresses.length ? used.count : 0;
     for (let chain = 0; chain < source.chains; chain++) {
-      const last = Math.max(-1, ...named.filter((one) => one.chain === chain).map(({ index }) => index));
+      const last = Math.max(
+        -1,
+        ...usedAddresses.filter((one) => one.chain === chain).map(({ index }) => index),
+      );
       const end = Math.max(minCount, last + 1) + gapLimit;
-      for (let index = reached[chain] ?? 0; index < end; index++) own.add(addressAt(chain, index));
+      for (let index = reached[chain] ?? 0; index < end; index++) ownAddresses.add(addressAt(chain, index));
       reached[chain] = Math.max(reached[chain] ?? 0, end);
     }
-    return (address) => own.has(address);
+    return (address) => ownAddresses.has(address);
   };
 }
 

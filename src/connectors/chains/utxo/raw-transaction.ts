@@ -54,7 +54,7 @@ export function parseRawTransaction(hex: string): RawTransaction {
   if (isMarked) reader.take(2);
   const start = reader.at;
   const inputs: RawInput[] = [];
-  for (let left = reader.count(); left > 0; left--) {
+  for (let remaining = reader.count(); remaining > 0; remaining--) {
     const txid = bytesToHex(Uint8Array.from(reader.take(32)).reverse());
     const index = reader.u32();
     reader.take(reader.count());
@@ -62,7 +62,7 @@ export function parseRawTransaction(hex: string): RawTransaction {
     inputs.push({ txid, index });
   }
   const outputs: RawOutput[] = [];
-  for (let left = reader.count(); left > 0; left--) {
+  for (let remaining = reader.count(); remaining > 0; remaining--) {
     const value = reader.u64();
     outputs.push({ value, script: reader.take(reader.count()) });
   }

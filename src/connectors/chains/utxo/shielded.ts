@@ -70,12 +70,12 @@ function readTransaction(reader: ByteReader): bigint {
 }
 
 function skipTransparent(reader: ByteReader): void {
-  for (let left = reader.count(); left > 0; left--) {
+  for (let remaining = reader.count(); remaining > 0; remaining--) {
     reader.skip(36);
     reader.skip(reader.count());
     reader.skip(4);
   }
-  for (let left = reader.count(); left > 0; left--) {
+  for (let remaining = reader.count(); remaining > 0; remaining--) {
     reader.skip(8);
     reader.skip(reader.count());
   }
@@ -85,7 +85,7 @@ function skipTransparent(reader: ByteReader): void {
 function readJoinSplits(reader: ByteReader, size: number): bigint {
   const count = reader.count();
   let value = 0n;
-  for (let left = count; left > 0; left--) {
+  for (let remaining = count; remaining > 0; remaining--) {
     const taken = reader.int64();
     value += reader.int64() - taken;
     reader.skip(size - 16);

@@ -125,10 +125,10 @@ async function serverKey(given: Settings, coin: UtxoCoin, script = given.script)
 async function walletOf(given: Settings, coin: UtxoCoin): Promise<UtxoWallet> {
   const source = await sourceOf(given, coin);
   const key = await serverKey(given, coin);
-  const whole = { coin, wallet: walletName(given, source), source, gapLimit: given.gapLimit };
-  if (key === null || source.kind === "fixed") return whole;
+  const walletSource = { coin, wallet: walletName(given, source), source, gapLimit: given.gapLimit };
+  if (key === null || source.kind === "fixed") return walletSource;
   return {
-    ...whole,
+    ...walletSource,
     source: { kind: "fixed", addresses: [key] },
     ownsOn: keyOwner(source, given.gapLimit),
   };

@@ -65,10 +65,10 @@ export function assembleXrp(
   const locked = lockChanges(entries, wallet);
   let type: TransactionType | undefined;
   if (!isFailed) {
-    const whole = wholeLock(locked, drops);
-    if (whole !== undefined) {
-      type = whole.units > 0n ? "stake" : "unstake";
-      legs.push(...coins(drops, whole.lock));
+    const completeLock = wholeLock(locked, drops);
+    if (completeLock !== undefined) {
+      type = completeLock.units > 0n ? "stake" : "unstake";
+      legs.push(...coins(drops, completeLock.lock));
     } else {
       legs.push(...coins(drops, counterparty));
       for (const { lock, units } of locked)
@@ -115,8 +115,13 @@ function coins(units: bigint, counterparty: string | undefined, wallet?: string)
 }
 
 function dropsChange(entries: readonly Entry[], wallet: string): bigint {
-  const own = entries.filter(({ type, after }) => type === "AccountRoot" && after.Account === wallet);
-  return own.reduce((sum, { before, after }) => sum + dropsOf(after.Balance) - dropsOf(before.Balance), 0n);
+  const accountEntries = entries.filter(
+    ({ type, after }) => type === "AccountRoot" && after.Account === wallet,
+  );
+  return accountEntries.reduce(
+    (sum, { before, after }) => sum + dropsOf(after.Balance) - dropsOf(before.Balance),
+    0n,
+  );
 }
 
 function dropsOf(value: Fields["Amount"]): bigint {
@@ -163,11 +168,11 @@ function itemChanges(entries: readonly Entry[], wallet: string): { id: string; u
   const pages = entries.filter(({ type }) => type === "NFTokenPage");
   if (pages.length === 0) return [];
   const number = accountIdOf(wallet);
-  const own = pages.filter(({ index }) => index.slice(0, 40).toUpperCase() === number);
+  const ownerPages = pages.filter(({ index }) => index.slice(0, 40).toUpperCase() === number);
   const idsOf = ({ NFTokens: listed = [] }: Fields): string[] =>
     listed.map(({ NFToken: one }) => one.NFTokenID);
-  const had = new Set(own.flatMap(({ before }) => idsOf(before)));
-  const has = new Set(own.flatMap(({ isGone, after }) => (isGone ? [] : idsOf(after))));
+  const had = new Set(ownerPages.flatMap(({ before }) => idsOf(before)));
+  const has = new Set(ownerPages.flatMap(({ isGone, after }) => (isGone ? [] : idsOf(after))));
   return [
     ...[...has].filter((id) => !had.has(id)).map((id) => ({ id, units: 1n })),
     ...[...had].filter((id) => !has.has(id)).map((id) => ({ id, units: -1n })),
@@ -196,8 +201,8 @@ function tokenChanges(entries: readonly Entry[], wallet: string): TokenChange[] 
 function holding(balance: Fields["Balance"], isLow: boolean): Decimal {
   if (balance === undefined || typeof balance === "string") return zero;
   const value = parseDecimal(balance.value);
-  const own = isLow ? value : subtract(zero, value);
-  return isNegative(own) ? zero : own;
+  const ownBalance = isLow ? value : subtract(zero, value);
+  return isNegative(ownBalance) ? zero : ownBalance;
 }
 
 function tokenLeg(assetId: string, change: Decimal, counterparty: string): ReportedLeg {

@@ -31,13 +31,13 @@ export async function readAllBalances(exchange: Accounts, client: ExchangeClient
   const { sideAccounts = [], unreadAccounts = [] } = exchange;
   const listed = await listedBy(exchange, client);
   for (const side of sideAccounts) {
-    const own = listed.get(side.title);
-    const isClosed = own?.isOpen === false;
+    const listedAccount = listed.get(side.title);
+    const isClosed = listedAccount?.isOpen === false;
     const answer = isClosed ? [] : await sideBalances(side, client);
     if (isClosed || answer instanceof ExchangeFailure) closed.add(side.title);
     if (answer instanceof ExchangeFailure) {
       // Without a list of accounts, a refusal that names no permission is taken for an account that was never opened.
-      const isUnopened = own === undefined ? answer.kind === "rejected" : own.isEmpty;
+      const isUnopened = listedAccount === undefined ? answer.kind === "rejected" : listedAccount.isEmpty;
       const isNote = side.isAlways !== true && isUnopened;
       gaps.push({ reason: refusedReason(exchange, side, answer), isNote });
     } else {

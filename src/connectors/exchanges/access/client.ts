@@ -24,8 +24,8 @@ export async function openExchange(
     errorBodies,
     keyErrors,
     rateErrors,
-    own,
-  }: Pick<Exchange, "id" | "title" | "pace" | "errorBodies" | "keyErrors" | "rateErrors" | "own">,
+    ownApi,
+  }: Pick<Exchange, "id" | "title" | "pace" | "errorBodies" | "keyErrors" | "rateErrors" | "ownApi">,
   credentials: ExchangeCredentials,
   context: ConnectorContext,
 ): Promise<ExchangeClient> {
@@ -63,7 +63,7 @@ export async function openExchange(
       return response;
     },
   };
-  const api = own === undefined ? await context.exchanges.open(id, options) : openOwnApi(own, options);
+  const api = ownApi === undefined ? await context.exchanges.open(id, options) : openOwnApi(ownApi, options);
   interval = api.intervalMs;
   const explained = async (work: () => Promise<unknown>): Promise<unknown> => {
     for (let attempt = 1; ; attempt++) {

@@ -20,5 +20,5 @@ const shapes: [id: string, title: string, apiKey: RegExp, secret: RegExp][] = [
 /** The exchange whose key format matches; `undefined` if none does, or `id`'s own does. */
 export function otherExchangeOf(id: string, { apiKey, secret }: ExchangeCredentials): string | undefined {
   const alike = shapes.filter(([, , key, word]) => key.test(apiKey) && word.test(secret.trim()));
-  return alike.some(([own]) => own === id) ? undefined : alike[0]?.[1];
+  return alike.some(([exchangeId]) => exchangeId === id) ? undefined : alike[0]?.[1];
 }

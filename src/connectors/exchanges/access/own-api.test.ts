@@ -18,7 +18,7 @@ function answering(status: number, text: string) {
 
 test("signs as the example in BitMEX's documentation", () => {
   const now = (1_518_064_236 - 60) * 1000;
-  const headers = bitmex.own?.headers({ path: "/api/v1/instrument", now }, credentials);
+  const headers = bitmex.ownApi?.headers({ path: "/api/v1/instrument", now }, credentials);
   expect(headers).toEqual({
     "api-key": "key",
     "api-expires": "1518064236",
@@ -30,19 +30,19 @@ test("signs for Bit2Me, Iconomi and bitcoin.de as their documentation describes"
   const request = { path: "/v1/user/activity?pageNumber=0", now: 1_700_000_000_123 };
   const { apiKey, secret } = credentials;
   const digest = createHash("sha256").update(`${request.now}:${request.path}`).digest();
-  expect(bit2me.own?.headers(request, credentials)).toEqual({
+  expect(bit2me.ownApi?.headers(request, credentials)).toEqual({
     "x-api-key": apiKey,
     "x-nonce": "1700000000123",
     "api-signature": createHmac("sha512", secret).update(digest).digest("base64"),
   });
-  expect(iconomi.own?.headers(request, credentials)).toEqual({
+  expect(iconomi.ownApi?.headers(request, credentials)).toEqual({
     "ICN-API-KEY": apiKey,
     "ICN-TIMESTAMP": "1700000000123",
     "ICN-SIGN": createHmac("sha512", secret).update(`${request.now}GET/v1/user/activity`).digest("base64"),
   });
   const emptyBody = createHash("md5").update("").digest("hex");
   const signed = `GET#https://api.bitcoin.de/v4/account#${apiKey}#${request.now}#${emptyBody}`;
-  expect(bitcoinde.own?.headers({ ...request, path: "/v4/account" }, credentials)).toEqual({
+  expect(bitcoinde.ownApi?.headers({ ...request, path: "/v4/account" }, credentials)).toEqual({
     "X-API-KEY": apiKey,
     "X-API-NONCE": "1700000000123",
     "X-API-SIGNATURE": createHmac("sha256", secret).update(signed).digest("hex"),

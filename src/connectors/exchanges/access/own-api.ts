@@ -14,9 +14,9 @@ export type OwnApi = {
   headers(request: { path: string; now: number }, credentials: ExchangeCredentials): Record<string, string>;
 };
 
-/** The endpoints of `own`, asked like those of ccxt. Numbers in answers are text. */
+/** The endpoints of `api`, asked like those of ccxt. Numbers in answers are text. */
 export function openOwnApi(
-  own: OwnApi,
+  api: OwnApi,
   { credentials, send, now }: { credentials: ExchangeCredentials; send: SendSigned; now: () => number },
 ): ExchangeApi {
   let last = 0;
@@ -29,12 +29,12 @@ export function openOwnApi(
       const query = new URLSearchParams(
         Object.entries(parameters).map(([name, value]) => [name, String(value)]),
       ).toString();
-      const url = `${own.base}${endpoint}${query === "" ? "" : `?${query}`}`;
+      const url = `${api.base}${endpoint}${query === "" ? "" : `?${query}`}`;
       const { pathname, search } = new URL(url);
       const { status, text } = await send(() => ({
         url,
         method: "GET",
-        headers: own.headers({ path: `${pathname}${search}`, now: moment() }, credentials),
+        headers: api.headers({ path: `${pathname}${search}`, now: moment() }, credentials),
       }));
       if (status >= 400) throw failureOf(status, text);
       const answer = parsed(text);

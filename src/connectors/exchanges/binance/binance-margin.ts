@@ -207,15 +207,15 @@ function isolatedTransfer(row: Raw): ExchangeEvent[] {
   const symbol = textOf(row, "asset");
   const amount = amountOf(row, "amount");
   const place = places[other];
-  const own = { symbol, amount: isIn ? amount : negated(amount), account: isolatedMargin };
-  const far = place === undefined ? [] : [{ symbol, amount: negated(own.amount), account: place }];
+  const isolatedChange = { symbol, amount: isIn ? amount : negated(amount), account: isolatedMargin };
+  const far = place === undefined ? [] : [{ symbol, amount: negated(isolatedChange.amount), account: place }];
   return [
     {
       id: `isolated-transfer:${textOf(row, "txId")}`,
       at: momentOf(row, "timestamp", textOf(row, "timestamp").length <= 10 ? "s" : "ms"),
       type: "transfer",
       account: isolatedMargin,
-      changes: [own, ...far],
+      changes: [isolatedChange, ...far],
     },
   ];
 }

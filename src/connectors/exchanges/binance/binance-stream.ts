@@ -75,15 +75,19 @@ function refuseAlike(answers: Set<string>, rows: readonly Raw[], variant: Record
   answers.add(content);
 }
 
-/** All rows of a span. Returns whether its first page repeats `whole`, the rows of a longer span; they are then left to the caller. */
+/** All rows of a span. Returns whether its first page repeats `completePage`, the rows of a longer span; they are then left to the caller. */
 async function* pagesOf(
   client: ExchangeClient,
   given: Pick<Kind, "endpoint" | "rowsPerPage" | "maxRows" | "rows" | "span" | "page">,
-  { window, variant, whole }: { window: Window; variant: Record<string, unknown>; whole?: readonly Raw[] },
+  {
+    window,
+    variant,
+    completePage,
+  }: { window: Window; variant: Record<string, unknown>; completePage?: readonly Raw[] },
 ): AsyncGenerator<Raw[], boolean> {
   const { endpoint, rowsPerPage, maxRows, rows, span, page } = given;
   const repeats = createRepeats();
-  if (whole !== undefined) repeats(whole);
+  if (completePage !== undefined) repeats(completePage);
   for (let number = 1, read = 0; ; number++) {
     const parameters = { ...span(window), ...page(number), ...variant };
     const answer = await askFor(client, endpoint, parameters);
@@ -95,9 +99,9 @@ async function* pagesOf(
       const earlier = { from: window.from, to: middle };
       const later = { from: middle + 1, to: window.to };
       // Only a server that ignores spans answers both halves like the whole.
-      if (!(yield* pagesOf(client, given, { window: later, variant, whole: found })))
+      if (!(yield* pagesOf(client, given, { window: later, variant, completePage: found })))
         yield* pagesOf(client, given, { window: earlier, variant });
-      else if (yield* pagesOf(client, given, { window: earlier, variant, whole: found })) yield found;
+      else if (yield* pagesOf(client, given, { window: earlier, variant, completePage: found })) yield found;
       else yield* pagesOf(client, given, { window: later, variant });
       return false;
     }

@@ -92,8 +92,10 @@ const history = listNewestFirst({
     const units = await unitsOf(client);
     // The profit of open positions is a pending row without a time.
     const booked = rows.filter((row) => textOf(row, "transactTime", "timestamp") !== "");
-    const named = booked.map((row) => inCoins(row, units, "amount", "fee"));
-    return rows.length < rowsPerPage ? { rows: named } : { rows: named, next: String(start + rows.length) };
+    const rowsInCoins = booked.map((row) => inCoins(row, units, "amount", "fee"));
+    return rows.length < rowsPerPage
+      ? { rows: rowsInCoins }
+      : { rows: rowsInCoins, next: String(start + rows.length) };
   },
   momentOf: (row) => momentOfText(textOf(row, "transactTime", "timestamp")),
   groupOf,
@@ -138,14 +140,14 @@ function changesOf(row: Raw, isWithdrawal: boolean): Change[] {
   const fee = magnitude(amountOf(row, "fee"));
   if (!isWithdrawal || fee === "0") return [{ symbol, amount }];
   // Older answers state a withdrawal without its sign.
-  const whole = negated(magnitude(amount));
-  return [{ symbol, amount: sum(whole, fee) }, feeOf(symbol, fee)];
+  const grossAmount = negated(magnitude(amount));
+  return [{ symbol, amount: sum(grossAmount, fee) }, feeOf(symbol, fee)];
 }
 
 export const bitmex: Exchange = {
   id: "bitmex",
   title: "BitMEX",
-  own: {
+  ownApi: {
     base: "https://www.bitmex.com/api/v1",
     headers({ path, now }, { apiKey, secret }) {
       const expires = String(Math.floor(now / 1000) + lifetimeSeconds);
@@ -169,18 +171,18 @@ export const bitmex: Exchange = {
   /** https://www.bitmex.com/api/explorer/#!/APIKey/APIKey_get: keys of this account, of which one is this. */
   async powers(client, apiKey) {
     const rows = listAt(await client.ask("/apiKey"));
-    const own = rows.find((row) => textOf(row, "id") === apiKey);
+    const keyRow = rows.find((row) => textOf(row, "id") === apiKey);
     const granted: unknown[] =
-      own !== undefined && Array.isArray(own["permissions"]) ? own["permissions"] : [];
-    return own === undefined
+      keyRow !== undefined && Array.isArray(keyRow["permissions"]) ? keyRow["permissions"] : [];
+    return keyRow === undefined
       ? null
       : { beyondReading: granted.map(String).filter((name) => !/read/i.test(name)) };
   },
   async balances(client) {
     const units = await unitsOf(client);
     return listAt(await client.ask("/user/wallet", { currency: "all" })).map((row) => {
-      const named = inCoins(row, units, "amount");
-      return { account: "", symbol: textOf(named, "symbol"), amount: amountOf(named, "amount") };
+      const rowInCoins = inCoins(row, units, "amount");
+      return { account: "", symbol: textOf(rowInCoins, "symbol"), amount: amountOf(rowInCoins, "amount") };
     });
   },
   streams: [history],

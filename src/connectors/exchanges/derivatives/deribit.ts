@@ -113,9 +113,9 @@ export const deribit: Exchange = {
   /** https://docs.deribit.com/#private-list_api_keys */
   async powers(client, apiKey) {
     const keys = listAt(await client.ask("privateGetListApiKeys"), "result");
-    const own = keys.find((row) => textOf(row, "client_id") === apiKey);
-    if (own === undefined) return null;
-    const scopes = textOf(own, "max_scope").split(/\s+/);
+    const keyRow = keys.find((row) => textOf(row, "client_id") === apiKey);
+    if (keyRow === undefined) return null;
+    const scopes = textOf(keyRow, "max_scope").split(/\s+/);
     return { beyondReading: scopes.filter((scope) => scope.endsWith(":read_write")) };
   },
   async balances(client) {

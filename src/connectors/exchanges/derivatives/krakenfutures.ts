@@ -78,8 +78,8 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
         at: Math.min(...group.map(momentOf)),
         ...meaningOf(words, word, changes[0]?.amount ?? "0"),
         account,
-        changes: changes.map(({ account: own, ...change }) =>
-          own === account ? change : { ...change, account: own },
+        changes: changes.map(({ account: changeAccount, ...change }) =>
+          changeAccount === account ? change : { ...change, account: changeAccount },
         ),
         method: word,
         ...(contract === "" ? {} : { notes: contract }),

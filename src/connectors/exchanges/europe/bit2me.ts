@@ -24,7 +24,7 @@ import { listBySpan, numberedPages } from "../reading/records.ts";
 const rowsPerPage = 100;
 
 /** https://github.com/bit2me-devs/trading-spot-samples: the SHA-256 of nonce and path, signed with HMAC-SHA-512. */
-const own: OwnApi = {
+const ownApi: OwnApi = {
   base: "https://gateway.bit2me.com",
   headers({ path, now }, { apiKey, secret }) {
     const digest = sha256(utf8ToBytes(`${now}:${path}`));
@@ -74,12 +74,16 @@ function transactionOf(row: Raw): ExchangeEvent[] {
   const [origin, destination] = [partOf(row, "origin"), partOf(row, "destination")];
   const [gone, come] = [amountOf(origin, "amount"), amountOf(destination, "amount")];
   const [from, to] = [textOf(origin, "currency"), textOf(destination, "currency")];
-  const [left, entered] = [accountOf(origin), accountOf(destination)];
-  const account = left ?? entered;
-  if (account === undefined || (left === entered && from === to)) return [];
+  const [sourceAccount, entered] = [accountOf(origin), accountOf(destination)];
+  const account = sourceAccount ?? entered;
+  if (account === undefined || (sourceAccount === entered && from === to)) return [];
   const fee = entered === undefined && from === to ? sum(gone, negated(come)) : "0";
   const address = textOf(destination, "address");
-  const type = typeOf(row, { isOut: left !== undefined, isIn: entered !== undefined, isSame: from === to });
+  const type = typeOf(row, {
+    isOut: sourceAccount !== undefined,
+    isIn: entered !== undefined,
+    isSame: from === to,
+  });
   return [
     {
       id: textOf(row, "id"),
@@ -87,9 +91,9 @@ function transactionOf(row: Raw): ExchangeEvent[] {
       type,
       account,
       changes: [
-        ...(left === undefined
+        ...(sourceAccount === undefined
           ? []
-          : [{ symbol: from, amount: negated(fee === "0" ? gone : come), account: left }]),
+          : [{ symbol: from, amount: negated(fee === "0" ? gone : come), account: sourceAccount }]),
         ...(fee === "0" ? [] : [feeOf(from, fee)]),
         ...(entered === undefined ? [] : [{ symbol: to, amount: come, account: entered }]),
       ],
@@ -148,7 +152,7 @@ function heldIn(account: string, rows: readonly Raw[]) {
 export const bit2me: Exchange = {
   id: "bit2me",
   title: "Bit2Me",
-  own,
+  ownApi,
   howTo: "bit2me.com: Settings → API keys, with the permissions to read only",
   documentation: "https://api.bit2me.com/",
   proof: {

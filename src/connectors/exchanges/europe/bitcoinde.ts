@@ -23,7 +23,7 @@ const origin = "https://api.bitcoin.de";
 const emptyBodyHash = "d41d8cd98f00b204e9800998ecf8427e";
 
 /** https://www.bitcoin.de/de/api/tapi/v4/docu: method, address, key, nonce and the body's MD5, signed with HMAC-SHA-256. */
-const own: OwnApi = {
+const ownApi: OwnApi = {
   base: `${origin}/v4`,
   headers({ path, now }, { apiKey, secret }) {
     const signed = ["GET", `${origin}${path}`, apiKey, now, emptyBodyHash].join("#");
@@ -156,7 +156,7 @@ function ledgerEventOf(id: string, group: readonly Raw[]): ExchangeEvent[] {
 export const bitcoinde: Exchange = {
   id: "bitcoinde",
   title: "bitcoin.de",
-  own,
+  ownApi,
   howTo: "bitcoin.de: Mein Bitcoin.de → Trading-API, with the methods of account, trades and ledger only",
   documentation: "https://www.bitcoin.de/de/api/tapi/v4/docu",
   proof: {

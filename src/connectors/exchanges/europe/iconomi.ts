@@ -10,7 +10,7 @@ import { amountOf, feeOf, listAt, momentOf, negated, rowAt, textOf, type Raw } f
 import { ledgerEvent, listBySpan, movementOf, type Words } from "../reading/records.ts";
 
 /** https://iconomi.notion.site/Iconomi-API: the signature covers the path without its query. */
-const own: OwnApi = {
+const ownApi: OwnApi = {
   base: "https://api.iconomi.com/v1",
   headers({ path, now }, { apiKey, secret }) {
     const signed = `${now}GET${path.split("?")[0] ?? path}`;
@@ -91,7 +91,7 @@ function eventOf(row: Raw): ExchangeEvent[] {
 export const iconomi: Exchange = {
   id: "iconomi",
   title: "Iconomi",
-  own,
+  ownApi,
   howTo: "iconomi.com: Settings → API keys, without trading",
   documentation: "https://iconomi.notion.site/Iconomi-API",
   proof: {

@@ -150,13 +150,13 @@ const feeDecimals = 8;
 /** Parts of an amount in the proportion of `weights`; the last one is what remains, so that they add up. */
 function split(amount: string, weights: readonly string[]): string[] {
   const total = weights.map(parseDecimal).reduce(add, zero);
-  let left = parseDecimal(amount);
+  let remainingAmount = parseDecimal(amount);
   return weights.map((weight, index) => {
     const isLast = index === weights.length - 1 || isZero(total);
     const share = isLast
-      ? left
+      ? remainingAmount
       : round(divide(multiply(parseDecimal(amount), parseDecimal(weight)), total), feeDecimals);
-    left = subtract(left, share);
+    remainingAmount = subtract(remainingAmount, share);
     return formatDecimal(share);
   });
 }

@@ -159,10 +159,10 @@ function contextOf(row: Raw): Raw {
 /** A row's amount is the total change, fee included. */
 function changesOf(row: Raw, account: string): Change[] {
   const symbol = textOf(row, "currency");
-  const whole = amountOf(row, "amount");
-  const change = textOf(row, "direction").toLowerCase() === "out" ? negated(whole) : whole;
-  const own = accountOf(row);
-  const where = own === account ? {} : { account: own };
+  const rowAmount = amountOf(row, "amount");
+  const change = textOf(row, "direction").toLowerCase() === "out" ? negated(rowAmount) : rowAmount;
+  const rowAccount = accountOf(row);
+  const where = rowAccount === account ? {} : { account: rowAccount };
   const fee = amountOf(row, "fee");
   if (fee === "0") return [{ symbol, amount: change, ...where }];
   return [

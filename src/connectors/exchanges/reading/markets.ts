@@ -55,9 +55,9 @@ export function listByMarket(
     isRefusedByAll?: true;
   },
 ): Stream {
-  const { markets: marketsOf, pages, momentOf, events, isRefusedByAll, ...named } = given;
+  const { markets: marketsOf, pages, momentOf, events, isRefusedByAll, ...description } = given;
   return stream(state, {
-    ...named,
+    ...description,
     isCostly: true,
     async *read(call, before) {
       const last = { ...before?.last };
@@ -95,8 +95,8 @@ export function listByMarket(
 /** Whether a row is of the market that was asked for, where it names its own: a server may answer every market alike. */
 export function isOfMarket(row: Raw, symbol: string): boolean {
   const plainName = (name: string): string => name.replaceAll(/[^a-z0-9]/gi, "").toUpperCase();
-  const own = textOf(row, "symbol", "market");
-  return own === "" || plainName(own) === plainName(symbol);
+  const rowMarket = textOf(row, "symbol", "market");
+  return rowMarket === "" || plainName(rowMarket) === plainName(symbol);
 }
 
 /** All rows of a market, or the refusal of one that the exchange does not serve any more. */

@@ -93,12 +93,12 @@ export async function* newestFirst(
     const pending = Number.isFinite(oldest) ? { pending: oldest } : {};
     walking = isLast ? null : { top, next, held, read, ...pending };
     const reached = Math.max(upTo ?? 0, top);
-    const kept = before?.pending === undefined ? {} : { pending: before.pending };
+    const pendingField = before?.pending === undefined ? {} : { pending: before.pending };
     yield {
       events,
       state: isLast
         ? { upTo: reached === 0 ? null : reached, ...pending, walking }
-        : { upTo, ...kept, walking },
+        : { upTo, ...pendingField, walking },
       message: `${read} rows`,
       ...(gap === undefined ? {} : { gap }),
     };

@@ -27,9 +27,9 @@ export function listBySpan(
     ): ExchangeEvent[] | Promise<ExchangeEvent[]>;
   },
 ): Stream {
-  const { spanDays, overlapDays = 14, rows, pendingSince, isPartial, events, ...named } = given;
+  const { spanDays, overlapDays = 14, rows, pendingSince, isPartial, events, ...description } = given;
   return stream(windowState, {
-    ...named,
+    ...description,
     async *read(call, state) {
       const limits = { spanMs: spanDays * millisecondsPerDay, overlap: overlapDays * millisecondsPerDay };
       const before = isPartial?.(call) === true ? state?.pending : undefined;
@@ -64,9 +64,9 @@ export function listNewestFirst(
     events(rows: Raw[]): ExchangeEvent[];
   },
 ): Stream {
-  const { overlapDays = 14, page, momentOf, groupOf, isPending, events, ...named } = given;
+  const { overlapDays = 14, page, momentOf, groupOf, isPending, events, ...description } = given;
   return stream(walkState, {
-    ...named,
+    ...description,
     async *read(call, state) {
       yield* newestFirst(state, {
         since: call.since,
@@ -128,8 +128,8 @@ export async function* pagesByTime(
 ): AsyncGenerator<Raw[]> {
   let served: "newest" | "oldest" | undefined;
   const repeats = createRepeats();
-  const left: { span: Window; side?: "before" | "after" }[] = [{ span: window }];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  const remainingSpans: { span: Window; side?: "before" | "after" }[] = [{ span: window }];
+  for (let next = remainingSpans.pop(); next !== undefined; next = remainingSpans.pop()) {
     const { span, side } = next;
     if (side === (served === "newest" ? "after" : served === "oldest" ? "before" : "")) continue;
     const rows = await ask(span);
@@ -143,8 +143,8 @@ export async function* pagesByTime(
     const isOneMoment = oldest === newest;
     const after = { from: isOneMoment ? newest + 1 : newest, to: span.to };
     const before = { from: span.from, to: isOneMoment ? oldest - 1 : oldest };
-    if (after.from <= after.to) left.push({ span: after, side: "after" });
-    if (before.from <= before.to) left.push({ span: before, side: "before" });
+    if (after.from <= after.to) remainingSpans.push({ span: after, side: "after" });
+    if (before.from <= before.to) remainingSpans.push({ span: before, side: "before" });
   }
 }
 

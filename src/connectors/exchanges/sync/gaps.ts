@@ -27,15 +27,15 @@ export function gapsOf(
     })),
   );
   // A cursor may contain reasons of streams of an earlier version.
-  const left = streams.flatMap(({ id }) => cursor.left[id] ?? []);
+  const streamReasons = streams.flatMap(({ id }) => cursor.left[id] ?? []);
   const { fallback } = exchange;
   const unanswered = isFallback && fallback !== undefined ? [fallback.lacks] : [];
-  const whole = [...unanswered, ...left, ...(exchange.lacks ?? [])];
+  const reasonsWithoutRange = [...unanswered, ...streamReasons, ...(exchange.lacks ?? [])];
   const notes = [...(exchange.blind ?? []), ...unreadNotes(exchange)];
   return [
     ...cut,
     ...missed,
-    ...whole.map((reason) => ({ from: null, to: null, reason })),
+    ...reasonsWithoutRange.map((reason) => ({ from: null, to: null, reason })),
     ...notes.map((reason) => ({ from: null, to: null, reason, isNote: true })),
   ];
 }

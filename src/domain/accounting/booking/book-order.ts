@@ -47,7 +47,7 @@ function takersLast(transactions: readonly BookTransaction[]): BookTransaction[]
     return { transaction, brought, taken };
   });
   const result: BookTransaction[] = [];
-  let left = standstills;
+  let remainingStandstills = standstills;
   while (waiting.length > 0) {
     const before = result.length;
     const release = ({ transaction, brought }: (typeof waiting)[number]): void => {
@@ -55,13 +55,13 @@ function takersLast(transactions: readonly BookTransaction[]): BookTransaction[]
       for (const place of brought) awaited.set(place, (awaited.get(place) ?? 0) - 1);
     };
     waiting = waiting.filter((one) => {
-      if (left > 0 && one.taken.some((place) => (awaited.get(place) ?? 0) > 0)) return true;
+      if (remainingStandstills > 0 && one.taken.some((place) => (awaited.get(place) ?? 0) > 0)) return true;
       release(one);
       return false;
     });
     const [first] = waiting;
     if (result.length > before || first === undefined) continue;
-    left--;
+    remainingStandstills--;
     release(first);
     waiting.shift();
   }

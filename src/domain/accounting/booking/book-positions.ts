@@ -89,9 +89,9 @@ export function positionEntriesOf(
   if (together.length === 1) return entries.map(({ entry }) => entry);
   for (const each of together) positions.waiting.set(each.id, []);
   for (const { entry, owner } of entries) positions.waiting.get(owner)?.push(entry);
-  const own = positions.waiting.get(transaction.id) ?? [];
+  const waitingEntries = positions.waiting.get(transaction.id) ?? [];
   positions.waiting.delete(transaction.id);
-  return own;
+  return waitingEntries;
 }
 
 function apply(
@@ -134,14 +134,21 @@ function byTotalOrder(a: Sorted, b: Sorted): number {
 
 /** The transaction's audit-log entries in positions, in their order. */
 function draftsOf(
-  { type, wallet: own, counterparty, reportedLegs, linkedTransactionId, liquidity }: BookTransaction,
+  {
+    type,
+    wallet: transactionWallet,
+    counterparty,
+    reportedLegs,
+    linkedTransactionId,
+    liquidity,
+  }: BookTransaction,
   assetOf: Lookups["asset"],
 ): EntryDraft[] {
   const drafts = entriesOf(
     {
       type,
       status: "confirmed",
-      wallet: own,
+      wallet: transactionWallet,
       counterparty,
       linkedTransactionId,
       liquidity,

@@ -23,24 +23,29 @@ export type BookSource = {
  * last run.
  */
 export function createCheckpoints(settings: BookSettings) {
-  let kept: Checkpoint[] = [];
+  let storedCheckpoints: Checkpoint[] = [];
   return {
     /** Whether a change at this time would need a computation from zero. */
     startOf(since: number | null): number {
-      return latestBefore(kept, since)?.at ?? -1;
+      return latestBefore(storedCheckpoints, since)?.at ?? -1;
     },
     /** Processes everything that may have changed; yields regularly. */
     *run(
       source: BookSource,
       { since, now }: { since: number | null; now: number },
     ): Generator<number, { state: BookState; findings: Finding[]; results: Results }, void> {
-      const from = latestBefore(kept, since);
-      kept = from === undefined ? [] : kept.filter(({ at }) => at <= from.at);
+      const from = latestBefore(storedCheckpoints, since);
+      storedCheckpoints = from === undefined ? [] : storedCheckpoints.filter(({ at }) => at <= from.at);
       const state = from === undefined ? createBookState(settings) : copyBookState(from.state);
       const findings = from === undefined ? createFindings() : from.findings.copy();
       const results = from === undefined ? createResults() : from.results.copy();
       const keep = (at: number): void => {
-        kept.push({ at, state: copyBookState(state), findings: findings.copy(), results: results.copy() });
+        storedCheckpoints.push({
+          at,
+          state: copyBookState(state),
+          findings: findings.copy(),
+          results: results.copy(),
+        });
       };
       const { missing, unpriced } = findings.sink;
       const due = ages.map((age) => now - age).filter((at) => at > (from?.at ?? -1));
@@ -59,6 +64,6 @@ export function createCheckpoints(settings: BookSettings) {
 export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
 /** A checkpoint at a moment does not include a change at the same moment. */
-function latestBefore(kept: readonly Checkpoint[], since: number | null): Checkpoint | undefined {
-  return since === null ? undefined : kept.findLast(({ at }) => at < since);
+function latestBefore(checkpoints: readonly Checkpoint[], since: number | null): Checkpoint | undefined {
+  return since === null ? undefined : checkpoints.findLast(({ at }) => at < since);
 }

@@ -53,7 +53,7 @@ function leverageEvents(
   entries: readonly PositionEntry[],
   { sides, isDebt }: { sides: Sides; isDebt(assetId: string): boolean },
 ): AccountingEvent[] {
-  const own = (legs: readonly BookLeg[]): BookLeg[] =>
+  const walletLegs = (legs: readonly BookLeg[]): BookLeg[] =>
     legs.filter(({ assetId, wallet }) => !isPosition(wallet) && !isDebt(assetId));
   const legIn = ({ wallet, assetId, change }: PositionEntry): BookLeg => ({
     direction: "in",
@@ -61,14 +61,14 @@ function leverageEvents(
     amount: absoluteOf(change),
     wallet: baseWalletOf(wallet),
   });
-  const named = entries.filter(({ derived }) => !derived);
-  const borrowed = named.filter(({ change }) => change.units < 0n);
-  const repaid = named.filter(({ change }) => change.units > 0n);
+  const statedEntries = entries.filter(({ derived }) => !derived);
+  const borrowed = statedEntries.filter(({ change }) => change.units < 0n);
+  const repaid = statedEntries.filter(({ change }) => change.units > 0n);
   const outs: BookLeg[] = [
-    ...own(sides.outs),
+    ...walletLegs(sides.outs),
     ...borrowed.map((entry): BookLeg => ({ ...legIn(entry), direction: "out" })),
   ];
-  const ins = [...own(sides.ins), ...repaid.map(legIn)];
+  const ins = [...walletLegs(sides.ins), ...repaid.map(legIn)];
   const exchanged: AccountingEvent[] =
     outs.length > 0 && ins.length > 0
       ? [{ kind: type === "loan" ? "issued" : "redeemed", outs, ins }]
@@ -97,22 +97,22 @@ function debtEvents(
       ...ins.filter(({ assetId }) => isNft(assetId)).map(contributionEvent),
       ...outs.filter(({ assetId }) => isNft(assetId)).map(withdrawnEvent),
     ];
-  const own = (leg: BookLeg): boolean => !isPosition(leg.wallet);
-  const named = (leg: BookLeg): PositionEntry | undefined =>
+  const isWalletLeg = (leg: BookLeg): boolean => !isPosition(leg.wallet);
+  const entryOf = (leg: BookLeg): PositionEntry | undefined =>
     entries.find((entry) => entry.assetId === leg.assetId);
   if (type === "loan")
     return [
-      ...ins.filter(own).map((leg): AccountingEvent => {
-        const entry = named(leg);
+      ...ins.filter(isWalletLeg).map((leg): AccountingEvent => {
+        const entry = entryOf(leg);
         return entry === undefined
           ? contributionEvent(leg)
           : { kind: "borrowed", leg, position: entry.wallet };
       }),
-      ...outs.filter(own).map(withdrawnEvent),
+      ...outs.filter(isWalletLeg).map(withdrawnEvent),
     ];
   return [
-    ...outs.filter(own).flatMap((leg) => repaidEvents(leg, named(leg))),
-    ...ins.filter(own).map(contributionEvent),
+    ...outs.filter(isWalletLeg).flatMap((leg) => repaidEvents(leg, entryOf(leg))),
+    ...ins.filter(isWalletLeg).map(contributionEvent),
   ];
 }
 
@@ -141,10 +141,12 @@ export function liquidationEvents(
       events.push(...repaidEvents(leg, entry));
     } else {
       const minted = received.find(isCounterpart);
-      const own = taken.findIndex((leg) => leg.wallet === entry.wallet && leg.assetId === entry.assetId);
-      if (minted === undefined || own < 0) continue;
+      const takenIndex = taken.findIndex(
+        (leg) => leg.wallet === entry.wallet && leg.assetId === entry.assetId,
+      );
+      if (minted === undefined || takenIndex < 0) continue;
       received.splice(received.indexOf(minted), 1);
-      taken.splice(own, 1);
+      taken.splice(takenIndex, 1);
       events.push({ kind: "borrowed", leg: minted, position: entry.wallet });
     }
   }

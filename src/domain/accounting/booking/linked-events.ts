@@ -17,7 +17,7 @@ type Allocation = { departed: Map<BookLeg, Part[]>; beyond: Map<BookLeg, Decimal
 /** The events of one half of a linked transfer; `undefined` if nothing departs or arrives by the link. */
 export function linkedEvents(
   transaction: BookTransaction,
-  own: Sides,
+  ownSides: Sides,
   lookups: Lookups,
 ): AccountingEvent[] | undefined {
   if (transaction.linkedTransactionId === undefined) return undefined;
@@ -27,20 +27,20 @@ export function linkedEvents(
   const departing = arrivals.flatMap((arrival) => arrivingOf(arrival, lookups));
   const siblings = siblingsOf(transaction, other, lookups);
   const departures = siblings === undefined ? [] : sidesOf(other, lookups).outs;
-  const departs = own.outs.length > 0 && departing.length > 0;
-  const arrives = own.ins.length > 0 && departures.length > 0;
+  const departs = ownSides.outs.length > 0 && departing.length > 0;
+  const arrives = ownSides.ins.length > 0 && departures.length > 0;
   if (!departs && !arrives) return undefined;
   const events = departs
-    ? departureEvents(own.outs, allocate(own.outs, departing, lookups))
-    : own.outs.map((leg): AccountingEvent => ({ kind: "withdrawn", leg }));
+    ? departureEvents(ownSides.outs, allocate(ownSides.outs, departing, lookups))
+    : ownSides.outs.map((leg): AccountingEvent => ({ kind: "withdrawn", leg }));
   if (!arrives || siblings === undefined)
-    return [...events, ...own.ins.map((leg): AccountingEvent => ({ kind: "contribution", leg }))];
-  const mine = own.ins.map((leg) => ({ leg, at: transaction.at }));
+    return [...events, ...ownSides.ins.map((leg): AccountingEvent => ({ kind: "contribution", leg }))];
+  const mine = ownSides.ins.map((leg) => ({ leg, at: transaction.at }));
   const all = siblings.flatMap((sibling) =>
     sibling.id === transaction.id ? mine : arrivingOf(sibling, lookups),
   );
   const { beyond } = allocate(departures, all, lookups);
-  for (const leg of own.ins) {
+  for (const leg of ownSides.ins) {
     const amount = beyond.get(leg);
     if (amount !== undefined) events.push(contribution(leg, amount));
   }
@@ -97,7 +97,7 @@ function arrivingOf(transaction: BookTransaction, lookups: Lookups): Arrival[] {
  * sides (a link of two different coins) belong together. What arrives beyond what left is in `beyond`.
  */
 function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookups: Lookups): Allocation {
-  const left = new Map(outs.map((out) => [out, out.amount]));
+  const remainingAmounts = new Map(outs.map((out) => [out, out.amount]));
   const departed = new Map<BookLeg, Part[]>();
   const open = new Set(arrivals);
   const excess = new Map<BookLeg, Decimal>();
@@ -110,12 +110,15 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
     const part: Part = { arrival, amount, kind };
     if (parts === undefined) departed.set(out, [part]);
     else parts.push(part);
-    left.set(out, kind === "foreign" ? zero : subtract(left.get(out) ?? zero, amount));
+    remainingAmounts.set(
+      out,
+      kind === "foreign" ? zero : subtract(remainingAmounts.get(out) ?? zero, amount),
+    );
     if (kind === "foreign") return;
     const rest = subtract(arrival.leg.amount, amount);
     if (rest.units > 0n) excess.set(arrival.leg, rest);
   };
-  const hasLeft = (out: BookLeg): boolean => (left.get(out) ?? zero).units > 0n;
+  const hasLeft = (out: BookLeg): boolean => (remainingAmounts.get(out) ?? zero).units > 0n;
   const byCoin = (out: BookLeg, into: BookLeg): boolean => coinOf(out) === coinOf(into);
   const byFamily = (out: BookLeg, into: BookLeg): boolean => underlyingOf(out) === underlyingOf(into);
   for (const [isSame, kind] of [[byCoin, "coin"] as const, [byFamily, "family"] as const]) {
@@ -130,9 +133,11 @@ function allocate(outs: readonly BookLeg[], arrivals: readonly Arrival[], lookup
     for (const arrival of Array.from(open)) {
       const fitting = outs.filter((out) => hasLeft(out) && isSame(out, arrival.leg));
       const out =
-        fitting.find((candidate) => compare(left.get(candidate) ?? zero, arrival.leg.amount) >= 0) ??
-        fitting[0];
-      if (out !== undefined) give(out, arrival, minimum(left.get(out) ?? zero, arrival.leg.amount), kind);
+        fitting.find(
+          (candidate) => compare(remainingAmounts.get(candidate) ?? zero, arrival.leg.amount) >= 0,
+        ) ?? fitting[0];
+      if (out !== undefined)
+        give(out, arrival, minimum(remainingAmounts.get(out) ?? zero, arrival.leg.amount), kind);
     }
   }
   const rest = outs.filter((out) => !departed.has(out));
@@ -153,7 +158,7 @@ function departureEvents(outs: readonly BookLeg[], { departed }: Allocation): Ac
       events.push({ kind: "withdrawn", leg: out });
       continue;
     }
-    let left = out.amount;
+    let remainingAmount = out.amount;
     parts.forEach(({ arrival, amount, kind }, index) => {
       const { leg: into, at } = arrival;
       const arrivedAt = at === undefined ? {} : { arrivedAt: at };
@@ -162,13 +167,18 @@ function departureEvents(outs: readonly BookLeg[], { departed }: Allocation): Ac
       else if (kind === "family")
         events.push({ kind: "moved", outs: [{ ...out, amount }], ins: [{ ...into, amount }], ...arrivedAt });
       else {
-        const from: AssetAmount = isLast ? { ...out, amount: left } : { ...out, amount };
+        const from: AssetAmount = isLast ? { ...out, amount: remainingAmount } : { ...out, amount };
         events.push({ kind: "transferred", from, to: { ...into, amount }, ...arrivedAt });
       }
-      left = kind === "foreign" || (kind === "coin" && isLast) ? zero : subtract(left, amount);
+      remainingAmount =
+        kind === "foreign" || (kind === "coin" && isLast) ? zero : subtract(remainingAmount, amount);
     });
-    if (left.units > 0n)
-      events.push({ kind: "transferred", from: { ...out, amount: left }, to: { ...out, amount: zero } });
+    if (remainingAmount.units > 0n)
+      events.push({
+        kind: "transferred",
+        from: { ...out, amount: remainingAmount },
+        to: { ...out, amount: zero },
+      });
   }
   return events;
 }

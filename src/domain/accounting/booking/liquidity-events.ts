@@ -90,12 +90,18 @@ function paymentOf(
       if (operation === "transfer") others = add(others, amount);
     }
   }
-  const own = subtract(direct, others);
-  if (own.units > 0n) outs.unshift({ assetId, amount: own, wallet });
+  const walletAmount = subtract(direct, others);
+  if (walletAmount.units > 0n) outs.unshift({ assetId, amount: walletAmount, wallet });
   const stated = ins.find((leg) => leg.wallet === receiver && leg.assetId === assetId)?.value;
-  const whole = (amount: Decimal): BookLeg["value"] =>
+  const statedValueOf = (amount: Decimal): BookLeg["value"] =>
     add(amount, entry.change).units === 0n ? stated : undefined;
-  const leg: BookLeg = { direction: "in", assetId, amount: direct, wallet: receiver, value: whole(direct) };
+  const leg: BookLeg = {
+    direction: "in",
+    assetId,
+    amount: direct,
+    wallet: receiver,
+    value: statedValueOf(direct),
+  };
   return {
     outs,
     leg,
@@ -105,7 +111,7 @@ function paymentOf(
       assetId,
       amount: surplus,
       wallet: receiver,
-      value: whole(surplus),
+      value: statedValueOf(surplus),
     }),
   };
 }

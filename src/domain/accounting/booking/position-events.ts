@@ -154,17 +154,17 @@ export function repaidEvents(leg: BookLeg, entry: PositionEntry | undefined): Ac
   const elsewhere = others.reduce((sum, { amount }) => add(sum, amount), expense);
   const parts = [{ wallet: entry.wallet, amount: subtract(entry.change, elsewhere) }, ...others];
   const events: AccountingEvent[] = [];
-  let left = leg.amount;
+  let remainingAmount = leg.amount;
   for (const { wallet, amount } of parts) {
-    const back = minimum(amount, left);
+    const back = minimum(amount, remainingAmount);
     if (back.units <= 0n) continue;
-    left = subtract(left, back);
+    remainingAmount = subtract(remainingAmount, back);
     events.push({ kind: "repaid", leg: { ...leg, amount: back }, position: wallet });
   }
-  if (left.units > 0n)
+  if (remainingAmount.units > 0n)
     events.push({
       kind: "spent",
-      leg: { ...leg, amount: left, value: events.length === 0 ? leg.value : undefined },
+      leg: { ...leg, amount: remainingAmount, value: events.length === 0 ? leg.value : undefined },
       isFee: false,
     });
   return events;
@@ -179,21 +179,21 @@ type BothSides = { outs: BookLeg[]; ins: BookLeg[] };
 function byShare(kind: "issued" | "redeemed" | "moved", { ins, outs }: BothSides): BothSides[] {
   const [shares, coins] = kind === "redeemed" ? [outs, ins] : [ins, outs];
   if (kind === "moved" || shares.length < 2) return [{ outs, ins }];
-  const parts: { own: BookLeg[]; share: BookLeg }[] = [];
+  const parts: { shareCoins: BookLeg[]; share: BookLeg }[] = [];
   for (const share of shares) {
-    const own = coins.filter(
+    const shareCoins = coins.filter(
       ({ counterparty }) => counterparty !== undefined && share.assetId.endsWith(`/erc20:${counterparty}`),
     );
-    if (own.length > 0) parts.push({ own, share });
+    if (shareCoins.length > 0) parts.push({ shareCoins, share });
   }
   const rest = {
     shares: shares.filter((leg) => !parts.some(({ share }) => share === leg)),
-    coins: coins.filter((leg) => !parts.some(({ own }) => own.includes(leg))),
+    coins: coins.filter((leg) => !parts.some(({ shareCoins }) => shareCoins.includes(leg))),
   };
   if ((rest.shares.length === 0) !== (rest.coins.length === 0)) return [{ outs, ins }];
-  const sidesOf = (own: BookLeg[], taken: BookLeg[]): BothSides =>
-    kind === "redeemed" ? { outs: taken, ins: own } : { outs: own, ins: taken };
-  const paired = parts.map(({ own, share }) => sidesOf(own, [share]));
+  const sidesOf = (shareCoins: BookLeg[], taken: BookLeg[]): BothSides =>
+    kind === "redeemed" ? { outs: taken, ins: shareCoins } : { outs: shareCoins, ins: taken };
+  const paired = parts.map(({ shareCoins, share }) => sidesOf(shareCoins, [share]));
   return rest.shares.length === 0 ? paired : [...paired, sidesOf(rest.coins, rest.shares)];
 }
 
@@ -206,11 +206,11 @@ export function moveEvents(
   const { ins, outs } = sides;
   const derived = derivedEvents(entries, sides);
   if (derived.length > 0) return [...derived, ...rewardEvents(sides), ...rewardsOnRelease(entries, sides)];
-  const named = namedEvents(entries);
+  const entryEvents = namedEvents(entries);
   if (ins.length === 0 || outs.length === 0)
-    return [...named, ...outs.map(withdrawnEvent), ...ins.map(contributionEvent)];
+    return [...entryEvents, ...outs.map(withdrawnEvent), ...ins.map(contributionEvent)];
   const kind = type === "stake" ? "issued" : type === "unstake" ? "redeemed" : "moved";
-  return [...named, ...byShare(kind, sides).map((part): AccountingEvent => ({ kind, ...part }))];
+  return [...entryEvents, ...byShare(kind, sides).map((part): AccountingEvent => ({ kind, ...part }))];
 }
 
 /** Whether a staking protocol pays out what its own shares were given up for, as after a cooldown: no sale of the shares. */

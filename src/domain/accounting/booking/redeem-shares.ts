@@ -55,11 +55,11 @@ function isRequestFor(ins: readonly BookLeg[], origins: readonly Lot[]): boolean
 /** Under average cost one lot holds bought and issued shares: the bought part, which is its own origin, and the rest. */
 function byOrigin(each: TakenLots[number]): TakenLots {
   const { lot, weight } = each;
-  const { origins = [], ...own } = lot;
+  const { origins = [], ...lotWithoutOrigins } = lot;
   const bought = sumOf(origins.filter(({ assetId }) => assetId === lot.assetId).map(({ amount }) => amount));
   const others = origins.filter(({ assetId }) => assetId !== lot.assetId);
   if (bought.units === 0n || compare(bought, lot.amount) > 0) return [each];
-  if (others.length === 0) return [{ lot: own, weight }];
+  if (others.length === 0) return [{ lot: lotWithoutOrigins, weight }];
   const costs = apportion(
     lot.cost,
     origins.map(({ cost }) => cost),
@@ -67,10 +67,10 @@ function byOrigin(each: TakenLots[number]): TakenLots {
   const cost = sumOf(costs.filter((_, index) => origins[index]?.assetId === lot.assetId));
   const part = prorate(weight, bought, lot.amount);
   return [
-    { lot: { ...own, amount: bought, cost }, weight: part },
+    { lot: { ...lotWithoutOrigins, amount: bought, cost }, weight: part },
     {
       lot: {
-        ...own,
+        ...lotWithoutOrigins,
         amount: subtract(lot.amount, bought),
         cost: subtract(lot.cost, cost),
         origins: others,
@@ -159,10 +159,11 @@ function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot
     held.set(family, rest);
     payouts.push({ leg, lots, beyond: subtract(leg.amount, sumOf(lots.map(({ amount }) => amount))) });
   }
-  const kept = [...held.values()].flat();
+  const retainedLots = [...held.values()].flat();
   const bought = payouts.filter(({ beyond }) => beyond.units > 0n);
-  if (kept.length > 0 && bought.length > 0) exchange(booking, { payouts, kept, bought, keptAt });
-  else payOut(booking, payouts, kept);
+  if (retainedLots.length > 0 && bought.length > 0)
+    exchange(booking, { payouts, retainedLots, bought, keptAt });
+  else payOut(booking, payouts, retainedLots);
 }
 
 /** Returns lots, and exchanges those that did not return for what was paid beyond. */
@@ -170,12 +171,12 @@ function exchange(
   booking: Booking,
   {
     payouts,
-    kept,
+    retainedLots,
     bought,
     keptAt,
   }: {
     payouts: readonly Payout[];
-    kept: readonly Lot[];
+    retainedLots: readonly Lot[];
     bought: readonly Payout[];
     keptAt: string | undefined;
   },
@@ -183,7 +184,7 @@ function exchange(
   for (const { leg, lots } of payouts) for (const lot of lots) place(booking, lot, leg);
   const wallet = keptAt ?? payouts[0]?.leg.wallet ?? "";
   const sold = new Map<string, Decimal>();
-  for (const lot of kept) {
+  for (const lot of retainedLots) {
     place(booking, lot, { assetId: lot.assetId, wallet });
     sold.set(lot.assetId, add(sold.get(lot.assetId) ?? zero, lot.amount));
   }
@@ -199,14 +200,14 @@ function exchange(
 }
 
 /** Returns lots at the amounts paid, with the cost of those that did not return. */
-function payOut(booking: Booking, payouts: readonly Payout[], kept: readonly Lot[]): void {
+function payOut(booking: Booking, payouts: readonly Payout[], retainedLots: readonly Lot[]): void {
   const weights = weightsOf(
     booking,
     payouts.map(({ leg }) => leg),
   );
-  const missing = apportion(sumOf(kept.map(({ cost }) => cost)), weights);
-  const isAssumed = kept.some(({ assumed }) => assumed);
-  const isUnknown = kept.some(({ unknown }) => unknown);
+  const missing = apportion(sumOf(retainedLots.map(({ cost }) => cost)), weights);
+  const isAssumed = retainedLots.some(({ assumed }) => assumed);
+  const isUnknown = retainedLots.some(({ unknown }) => unknown);
   payouts.forEach(({ leg, lots }, index) => {
     const carried = missing[index] ?? zero;
     if (lots.length === 0) {
@@ -240,10 +241,10 @@ function place(booking: Booking, lot: Lot, { assetId, wallet }: { assetId: strin
 function takeFrom(lots: readonly Lot[], amount: Decimal): { lots: Lot[]; rest: Lot[] } {
   const taken: Lot[] = [];
   const rest: Lot[] = [];
-  let left = amount;
+  let remainingAmount = amount;
   for (const lot of lots) {
-    const part = minimum(lot.amount, left);
-    left = subtract(left, part);
+    const part = minimum(lot.amount, remainingAmount);
+    remainingAmount = subtract(remainingAmount, part);
     if (part.units === 0n) rest.push(lot);
     else if (subtract(lot.amount, part).units === 0n) taken.push(lot);
     else {

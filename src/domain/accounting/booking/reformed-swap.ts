@@ -24,9 +24,9 @@ export function bookReformedSwap(booking: Booking, { outs, ins }: Legs, terms: T
   const carried: TakenLots = [];
   outs.forEach((leg, index) => {
     const { lots, missing } = take(booking, leg);
-    const whole = weights[index] ?? zero;
+    const outWeight = weights[index] ?? zero;
     const weigh = (amount: Decimal): Decimal =>
-      outs.length === 1 ? amount : prorate(whole, amount, leg.amount);
+      outs.length === 1 ? amount : prorate(outWeight, amount, leg.amount);
     const old = lots.filter((lot) => isOldLot(lot, terms.reform));
     for (const lot of lots)
       if (!isOldLot(lot, terms.reform)) carried.push({ lot, weight: weigh(lot.amount) });
@@ -42,7 +42,9 @@ export function bookReformedSwap(booking: Booking, { outs, ins }: Legs, terms: T
     ]);
     return { leg, forOld, forOthers };
   });
-  given.forEach((each, index) => sellOld(booking, each, { ...terms, whole: terms.value?.outs[index] }));
+  given.forEach((each, index) =>
+    sellOld(booking, each, { ...terms, totalProceeds: terms.value?.outs[index] }),
+  );
   if (carried.length > 0)
     bookArrivals(
       booking,
@@ -53,20 +55,20 @@ export function bookReformedSwap(booking: Booking, { outs, ins }: Legs, terms: T
       { taken: carried, isOneCoin: false },
     );
   shares.forEach(({ leg, forOld }, index) => {
-    const whole = terms.value?.ins[index];
-    const cost = whole === undefined ? zero : prorate(whole, forOld, leg.amount);
-    acquire(booking, { ...leg, amount: forOld, cost, isUnknown: whole === undefined });
+    const totalCost = terms.value?.ins[index];
+    const cost = totalCost === undefined ? zero : prorate(totalCost, forOld, leg.amount);
+    acquire(booking, { ...leg, amount: forOld, cost, isUnknown: totalCost === undefined });
   });
 }
 
 function sellOld(
   booking: Booking,
   { leg, old, oldAmount }: Given,
-  { whole, reason }: Pick<Terms, "reason"> & { whole: Decimal | undefined },
+  { totalProceeds, reason }: Pick<Terms, "reason"> & { totalProceeds: Decimal | undefined },
 ): void {
   if (old.length === 0) return;
   const { assetId, wallet } = leg;
-  const proceeds = whole === undefined ? null : prorate(whole, oldAmount, leg.amount);
+  const proceeds = totalProceeds === undefined ? null : prorate(totalProceeds, oldAmount, leg.amount);
   if (proceeds === null) unpriced(booking, "disposal", { assetId, amount: oldAmount });
   const cost = sumOf(old.map((lot) => lot.cost));
   listDisposal(

@@ -42,14 +42,14 @@ const one: BookPrice = {
 
 /** Values amounts in `currency` (ISO 4217) by the prices of their moment. */
 export function createValuation(lookups: Lookups, currency: string): Valuation {
-  const own = currencyAsset(currency);
+  const reportAsset = currencyAsset(currency);
 
   function market(assetId: string, amount: Decimal, at: number): Valued | undefined {
-    return times(assetId, amount, assetId === own ? one : lookups.price(assetId, at));
+    return times(assetId, amount, assetId === reportAsset ? one : lookups.price(assetId, at));
   }
 
   function closing(assetId: string, amount: Decimal, at: number): Valued | undefined {
-    return times(assetId, amount, assetId === own ? one : lookups.close(assetId, at));
+    return times(assetId, amount, assetId === reportAsset ? one : lookups.close(assetId, at));
   }
 
   function times(assetId: string, amount: Decimal, price: BookPrice | undefined): Valued | undefined {
@@ -66,7 +66,7 @@ export function createValuation(lookups: Lookups, currency: string): Valuation {
   }
 
   return {
-    isReportCurrency: (assetId) => assetId === own,
+    isReportCurrency: (assetId) => assetId === reportAsset,
     isStablecoin: (assetId) => lookups.asset(assetId).isStablecoin,
     market,
     closing,

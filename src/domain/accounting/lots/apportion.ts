@@ -21,9 +21,9 @@ export function prorate(total: Decimal, part: Decimal, whole: Decimal): Decimal 
  */
 export function apportion(total: Decimal, weights: readonly Decimal[]): Decimal[] {
   if (weights.length <= 1) return weights.map(() => total);
-  let whole = zero;
-  for (const weight of weights) whole = add(whole, weight);
-  if (whole.units === 0n) {
+  let totalWeight = zero;
+  for (const weight of weights) totalWeight = add(totalWeight, weight);
+  if (totalWeight.units === 0n) {
     const one: Decimal = { units: 1n, scale: 0 };
     return apportion(
       total,
@@ -34,7 +34,7 @@ export function apportion(total: Decimal, weights: readonly Decimal[]): Decimal[
   let rest = total;
   return weights.map((weight, index) => {
     if (index === last) return rest;
-    const part = prorate(total, weight, whole);
+    const part = prorate(total, weight, totalWeight);
     rest = subtract(rest, part);
     return part;
   });
@@ -53,14 +53,14 @@ export function apportionByMarketValue(total: Decimal, market: readonly (Decimal
       market.map((value) => absolute(value ?? zero)),
     );
   const sum = known.reduce((a, b) => add(a, b), zero);
-  const left = subtract(total, sum);
-  if (compare(left, zero) <= 0)
+  const remainder = subtract(total, sum);
+  if (compare(remainder, zero) <= 0)
     return apportion(
       total,
       market.map((value) => value ?? zero),
     );
   const rest = apportion(
-    left,
+    remainder,
     market.filter((value) => value === undefined).map(() => zero),
   );
   return market.map((value) => value ?? rest.pop() ?? zero);

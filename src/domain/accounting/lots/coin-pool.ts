@@ -71,10 +71,10 @@ function inHeldAssets(lots: Lot[], held: ReadonlyMap<string, Decimal>): Lot[] {
     let rest = lot;
     for (let next = open[0]; next !== undefined; next = open[0]) {
       const [assetId, wanted] = next;
-      const left = surplus.get(lot.assetId) ?? zero;
-      if (left.units <= 0n) break;
-      const amount = minimum(minimum(left, wanted), rest.amount);
-      surplus.set(lot.assetId, subtract(left, amount));
+      const remainingSurplus = surplus.get(lot.assetId) ?? zero;
+      if (remainingSurplus.units <= 0n) break;
+      const amount = minimum(minimum(remainingSurplus, wanted), rest.amount);
+      surplus.set(lot.assetId, subtract(remainingSurplus, amount));
       if (compare(amount, wanted) === 0) open.shift();
       else next[1] = subtract(wanted, amount);
       if (compare(amount, rest.amount) === 0) return [...parts, { ...rest, assetId }];

@@ -54,9 +54,9 @@ export function takeAll(
   const taken: TakenLots = [];
   outs.forEach((out, index) => {
     const { lots, cost, missing } = takeFrom(booking, out);
-    const whole = outWeights[index] ?? zero;
+    const outWeight = outWeights[index] ?? zero;
     const weigh = (amount: Decimal): Decimal =>
-      outs.length === 1 ? amount : prorate(whole, amount, out.amount);
+      outs.length === 1 ? amount : prorate(outWeight, amount, out.amount);
     for (const lot of lots) taken.push({ lot, weight: weigh(lot.amount) });
     if (isOneCoin && missing.units > 0n)
       state.trades.acquired(booking.asset(out.assetId).coin, momentOf(booking), missing, {
@@ -139,12 +139,12 @@ function joinedShare(lots: readonly Lot[], { reform }: Pick<BookSettings, "refor
   if (first === undefined) return [];
   const others = byAge.filter((lot) => lot !== first);
   const sum = others.reduce<Lot>(
-    (whole, lot) => ({
-      ...whole,
-      amount: add(whole.amount, lot.amount),
-      cost: add(whole.cost, lot.cost),
-      assumed: whole.assumed || lot.assumed,
-      unknown: whole.unknown || lot.unknown,
+    (joinedLot, lot) => ({
+      ...joinedLot,
+      amount: add(joinedLot.amount, lot.amount),
+      cost: add(joinedLot.cost, lot.cost),
+      assumed: joinedLot.assumed || lot.assumed,
+      unknown: joinedLot.unknown || lot.unknown,
     }),
     first,
   );

@@ -32,8 +32,8 @@ export function formulaOf(
   reason: ReasonItem | null,
   priceNow?: { price: string; day: number },
 ): { rule: string; formula: string } {
-  const own = ownRules[list] ?? "price";
-  const rule = reason === null ? valueRules[own] : (valueRules[reason.rule] ?? reason.rule);
+  const listRule = ownRules[list] ?? "price";
+  const rule = reason === null ? valueRules[listRule] : (valueRules[reason.rule] ?? reason.rule);
   return { rule: rule ?? "", formula: formulas(list, item, reason, priceNow) };
 }
 

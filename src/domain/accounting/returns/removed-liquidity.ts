@@ -99,9 +99,9 @@ function beyondWaiting(pool: NftPool, paid: Amounts): Amounts {
   for (const [assetId, amount] of paid) {
     const [open = assetId] = [...pool.waiting.keys()].filter((each) => isSameCoin(each, assetId));
     const before = pool.waiting.get(open) ?? zero;
-    const left = subtract(before, amount);
-    pool.waiting.set(open, left.units > 0n ? left : zero);
-    if (left.units < 0n) fees.set(assetId, subtract(zero, left));
+    const remainingAmount = subtract(before, amount);
+    pool.waiting.set(open, remainingAmount.units > 0n ? remainingAmount : zero);
+    if (remainingAmount.units < 0n) fees.set(assetId, subtract(zero, remainingAmount));
   }
   return fees;
 }

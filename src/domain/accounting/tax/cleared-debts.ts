@@ -35,9 +35,9 @@ export function createClearedDebts(): ClearedDebts {
       return found;
     },
     rest() {
-      const left = open;
+      const remainingDebts = open;
       open = [];
-      return left.map(({ transactionId, at, assetId, amount, carried, worth }) => {
+      return remainingDebts.map(({ transactionId, at, assetId, amount, carried, worth }) => {
         const gain = carried === null ? null : subtract(carried, worth);
         const isLoss = gain !== null && gain.units < 0n;
         const value = gain === null ? null : isLoss ? { ...gain, units: -gain.units } : gain;

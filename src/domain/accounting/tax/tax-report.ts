@@ -179,7 +179,7 @@ function assemble({ request, settings, year, disposals, facts, holdings, now }: 
     profile.disposals,
   );
   const lost = disposalSections(disposals.filter(isLost), [{ ...commonRules.lost, includes: () => true }]);
-  const left = facts.left.filter(({ type }) => !isGiftDisposal(type, profile.gifts));
+  const departedItems = facts.left.filter(({ type }) => !isGiftDisposal(type, profile.gifts));
   const income = { id: "income", title: "Income", rule: profile.incomeRule };
   const { reform } = profile.booking;
   const sections: Section[] = [
@@ -205,7 +205,7 @@ function assemble({ request, settings, year, disposals, facts, holdings, now }: 
       ),
       valueSection(
         commonRules.left,
-        left.map((item) => leftLine(item, year)),
+        departedItems.map((item) => leftLine(item, year)),
       ),
     ].filter(({ lines }) => lines.length > 0),
   ];

@@ -42,8 +42,8 @@ export function warningsOf({ request, year, sections, unpricedFees, unverified, 
     note("laterAcquisitions", 1, { until: daysLater(year.lastDay, ahead) });
   if (profile.walletsFrom !== undefined && year.firstDay >= profile.walletsFrom && allocation === undefined)
     note("walletsNotAllocated", 1);
-  const left = withdrawals(sections);
-  note("withdrawals", left.count, left);
+  const withdrawn = withdrawals(sections);
+  note("withdrawals", withdrawn.count, withdrawn);
   return found;
 }
 

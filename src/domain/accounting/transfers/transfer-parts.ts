@@ -181,12 +181,12 @@ function candidateOf(departure: TransferHalf, sum: Sum, hasRivals: boolean): Can
   const delay = lastOf(sum) - departure.at;
   const { symbol } = departure;
   const isWhole = sum.missing.units === 0n;
-  const whole = confidenceOf(departure, {
+  const baseConfidence = confidenceOf(departure, {
     delay,
     fee: isWhole ? "none" : "plausible",
     lost: sum.missing,
   });
-  const confidence = Math.round((whole - 0.01) * (hasRivals ? 0.85 : 1) * 100) / 100;
+  const confidence = Math.round((baseConfidence - 0.01) * (hasRivals ? 0.85 : 1) * 100) / 100;
   const text = `${arrivals.length} arrivals sum to ${formatDecimal(subtract(departure.amount, sum.missing))} ${symbol}, the last ${delayText(delay)}`;
   return {
     ids: [departure.id, ...arrivals.map(({ id }) => id)],

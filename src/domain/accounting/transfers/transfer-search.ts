@@ -128,10 +128,10 @@ function byTime(search: Search, half: TransferHalf): void {
   const others = (group: Group): TransferHalf[] => (isArrival ? group.departures : group.arrivals);
   const from = half.at - (isArrival ? bridgeDelay : clockSkew);
   const look = (key: string, limit: number, isWanted: (other: TransferHalf) => boolean): void => {
-    let left = limit;
+    let remainingLimit = limit;
     for (const group of amounts.groups(key))
       for (const other of since(others(group), from)) {
-        if (left-- <= 0) return;
+        if (remainingLimit-- <= 0) return;
         if (!isWanted(other) || isFoundByHash(search, half, other)) continue;
         if (isArrival) consider(search, other, half, unlikely);
         else consider(search, half, other, unlikely);

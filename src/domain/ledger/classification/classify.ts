@@ -149,7 +149,7 @@ function wraps(token: KnownLeg, native: KnownLeg): boolean {
 
 /** The same assets leave one own wallet and reach another (or the same) one. */
 function isTransferWithin(ins: readonly KnownLeg[], outs: readonly KnownLeg[]): boolean {
-  const left = new Set(outs.map((leg) => leg.assetId));
+  const departedAssets = new Set(outs.map((leg) => leg.assetId));
   const arrived = new Set(ins.map((leg) => leg.assetId));
-  return left.size === arrived.size && [...left].every((asset) => arrived.has(asset));
+  return departedAssets.size === arrived.size && [...departedAssets].every((asset) => arrived.has(asset));
 }

@@ -35,10 +35,10 @@ export function netLegs<L extends { readonly direction: Direction; readonly asse
     if (group === undefined) groups.set(key, [leg]);
     else group.push(leg);
   }
-  const left = new Map<L, Decimal>();
-  for (const group of groups.values()) netGroup(group, left, reader);
+  const remainingAmounts = new Map<L, Decimal>();
+  for (const group of groups.values()) netGroup(group, remainingAmounts, reader);
   return legs.flatMap((leg) => {
-    const amount = left.get(leg);
+    const amount = remainingAmounts.get(leg);
     if (amount === undefined) return [leg];
     return amount.units === 0n ? [] : [reader.withAmount(leg, amount)];
   });
@@ -70,10 +70,10 @@ function hasRefund<L extends { readonly direction: Direction; readonly assetId: 
   return false;
 }
 
-/** Records in `left` the remainder of each leg of one asset and wallet that netting changes. */
+/** Records in `remainingAmounts` the remainder of each leg of one asset and wallet that netting changes. */
 function netGroup<L extends { readonly direction: Direction }>(
   group: readonly L[],
-  left: Map<L, Decimal>,
+  remainingAmounts: Map<L, Decimal>,
   { amount }: LegReader<L>,
 ): void {
   const ins = group.filter(({ direction }) => direction === "in");
@@ -81,12 +81,12 @@ function netGroup<L extends { readonly direction: Direction }>(
   if (ins.length === 0 || outs.length === 0) return;
   const total = (side: readonly L[]): Decimal => side.reduce((sum, leg) => add(sum, amount(leg)), zero);
   const [larger, smaller] = compare(total(ins), total(outs)) > 0 ? [ins, outs] : [outs, ins];
-  for (const leg of smaller) left.set(leg, zero);
+  for (const leg of smaller) remainingAmounts.set(leg, zero);
   let returned = total(smaller);
   for (const leg of larger.toSorted((a, b) => compare(amount(b), amount(a)))) {
     if (returned.units === 0n) return;
     const isWhole = compare(amount(leg), returned) <= 0;
-    left.set(leg, isWhole ? zero : subtract(amount(leg), returned));
+    remainingAmounts.set(leg, isWhole ? zero : subtract(amount(leg), returned));
     returned = isWhole ? subtract(returned, amount(leg)) : zero;
   }
 }

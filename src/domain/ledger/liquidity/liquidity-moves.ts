@@ -36,7 +36,7 @@ export function liquidityMoves(
   if (coins.some(({ wallet }) => wallet?.includes("#") === true)) return undefined;
   const parts = exactParts(changes, coins) ?? wholeParts(changes, coins);
   if (parts === undefined) return undefined;
-  const moves = parts.flatMap(({ change, coins: own }) => movesOf(change, own));
+  const moves = parts.flatMap(({ change, coins: partCoins }) => movesOf(change, partCoins));
   const isPaid = moves.some(({ assetId, direction }) => direction === "out" && !isNft(assetId));
   if (coins.length === 0 && !isPaid) return { type: "contract", moves };
   return { type: isPaid ? "trade" : "stake", moves };
@@ -47,7 +47,7 @@ type Part = { change: LiquidityChange; coins: readonly LiquidityCoin[] };
 /** The amounts of each NFT as the logs state them, if together they are what the wallet moved. */
 function exactParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[]): Part[] | undefined {
   const parts: Part[] = [];
-  const left = legs.map(({ assetId, direction, amount }) => ({
+  const signedAmounts = legs.map(({ assetId, direction, amount }) => ({
     assetId,
     amount: direction === "out" ? parseDecimal(amount) : subtract(zero, parseDecimal(amount)),
   }));
@@ -58,13 +58,13 @@ function exactParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[
         legs.filter((leg) => isSameCoin(leg.assetId, coin.assetId)).map(({ assetId }) => assetId),
       );
       const [assetId = coin.assetId] = moved;
-      left.push({ assetId, amount: subtract(parseDecimal(coin.paid), parseDecimal(coin.added)) });
+      signedAmounts.push({ assetId, amount: subtract(parseDecimal(coin.paid), parseDecimal(coin.added)) });
       return { ...coin, assetId };
     });
     parts.push({ change, coins });
   }
   const sums = new Map<string, Decimal>();
-  for (const { assetId, amount } of left) sums.set(assetId, add(sums.get(assetId) ?? zero, amount));
+  for (const { assetId, amount } of signedAmounts) sums.set(assetId, add(sums.get(assetId) ?? zero, amount));
   return [...sums.values()].every(isZero) ? parts : undefined;
 }
 

@@ -74,8 +74,8 @@ export function settleLiquidity(
   const isFee = removed.length > 0 || (portion !== undefined && portion.part.units === 0n);
   if (!isFee) allot(family, takePortion(family, place, { portion, wanted: rest }), rest);
   else
-    for (const { wallet, assetId, amount, effects: own } of rest)
-      own.unshift({ operation: "reward", wallet, assetId, change: amount });
+    for (const { wallet, assetId, amount, effects: movementEffects } of rest)
+      movementEffects.unshift({ operation: "reward", wallet, assetId, change: amount });
   return effects;
 }
 
@@ -104,11 +104,11 @@ function removeLiquidity(
     const amount = negate(change.change);
     const taken = takeFromAll(fund.held, wallet, amount, isHere);
     part = taken.total;
-    const own = effects[index] ?? [];
+    const transactionEffects = effects[index] ?? [];
     const excess = subtract(amount, part);
-    if (excess.units > 0n) own.push({ operation: "deposit", wallet, assetId, change: excess });
+    if (excess.units > 0n) transactionEffects.push({ operation: "deposit", wallet, assetId, change: excess });
     for (const other of taken.parts.filter((one) => one.wallet !== wallet))
-      own.push(...transfer({ ...other, assetId }, wallet));
+      transactionEffects.push(...transfer({ ...other, assetId }, wallet));
     if (!isPaid) put(family, fund.owed, wallet, part);
   }
   const whole = add(held, waiting);
@@ -150,14 +150,14 @@ function takePortion(
   }
   const product = productWithoutNft(holdings, wanted);
   const ofProduct = holdings.filter(({ holding }) => protocolOf(holding.wallet) === product);
-  const left = wanted.map(({ amount }) => amount);
+  const remainingAmounts = wanted.map(({ amount }) => amount);
   const parts = ofProduct.map(({ assetId, holding }) => {
     const index = wanted.findIndex((one) => isSameCoin(one.assetId, assetId));
-    const amount = minimum(left[index] ?? zero, holding.amount);
-    if (index >= 0) left[index] = subtract(left[index] ?? zero, amount);
+    const amount = minimum(remainingAmounts[index] ?? zero, holding.amount);
+    if (index >= 0) remainingAmounts[index] = subtract(remainingAmounts[index] ?? zero, amount);
     return amount;
   });
-  const isBeyond = left.some(({ units }) => units > 0n);
+  const isBeyond = remainingAmounts.some(({ units }) => units > 0n);
   for (const [index, { fund, assetId, holding }] of ofProduct.entries())
     take(fund, { ...holding, assetId, amount: isBeyond ? holding.amount : (parts[index] ?? zero) });
   return taken;
@@ -205,28 +205,28 @@ function takeRemoved(
   place: string,
   { wallet, assetId, amount, effects }: Wanted,
 ): Decimal {
-  let left = amount;
+  let remainingAmount = amount;
   const isHere = (holding: Holding): boolean => protocolOf(holding.wallet) === `${place}${removedSuffix}`;
   const assets = [...family.funds.keys()].filter((each) => each !== assetId && isSameCoin(each, assetId));
   for (const each of [assetId, ...assets.sort()]) {
-    const taken = takeFromAll(fundOf(family, each).held, wallet, left, isHere);
-    left = subtract(left, taken.total);
+    const taken = takeFromAll(fundOf(family, each).held, wallet, remainingAmount, isHere);
+    remainingAmount = subtract(remainingAmount, taken.total);
     for (const part of taken.parts)
       effects.push(...exchanged({ ...part, assetId: each }, { wallet, assetId }));
   }
-  return left;
+  return remainingAmount;
 }
 
 /** Explains what was paid or removed by what left the position. */
 function allot(family: PositionFamily, taken: readonly Piece[], wanted: readonly Wanted[]): void {
   const pieces = taken.map((piece) => ({ ...piece }));
-  const left = wanted.map(({ amount }) => amount);
+  const remainingAmounts = wanted.map(({ amount }) => amount);
   const match = (isMatch: (piece: Piece, one: Wanted) => boolean): void => {
     for (const [index, one] of wanted.entries())
       for (const piece of pieces) {
-        const amount = minimum(left[index] ?? zero, piece.amount);
+        const amount = minimum(remainingAmounts[index] ?? zero, piece.amount);
         if (amount.units === 0n || !isMatch(piece, one)) continue;
-        left[index] = subtract(left[index] ?? zero, amount);
+        remainingAmounts[index] = subtract(remainingAmounts[index] ?? zero, amount);
         piece.amount = subtract(piece.amount, amount);
         one.effects.push(...leaving({ ...piece, amount }, one));
       }
@@ -236,7 +236,7 @@ function allot(family: PositionFamily, taken: readonly Piece[], wanted: readonly
   match((piece, one) => isSameCoin(piece.assetId, one.assetId));
   const missing = pieces.filter(({ amount }) => amount.units > 0n);
   const isBought = missing.length > 0;
-  const first = left.findIndex(({ units }) => units > 0n);
+  const first = remainingAmounts.findIndex(({ units }) => units > 0n);
   for (const piece of missing)
     wanted[Math.max(first, 0)]?.effects.push({
       operation: "trade",
@@ -245,7 +245,7 @@ function allot(family: PositionFamily, taken: readonly Piece[], wanted: readonly
       change: negate(piece.amount),
     });
   for (const [index, one] of wanted.entries()) {
-    const excess = left[index] ?? zero;
+    const excess = remainingAmounts[index] ?? zero;
     if (excess.units > 0n) explainBeyond(family, one, { beyond: excess, isBought });
   }
 }

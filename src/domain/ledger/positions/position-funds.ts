@@ -139,9 +139,9 @@ export function takeFrom(holdings: Holding[], wallet: string, amount: Decimal): 
   const before = holdings[index];
   if (before === undefined) return zero;
   const part = minimum(before.amount, amount);
-  const left = subtract(before.amount, part);
-  if (left.units === 0n) holdings.splice(index, 1);
-  else holdings[index] = { ...before, amount: left };
+  const remainingAmount = subtract(before.amount, part);
+  if (remainingAmount.units === 0n) holdings.splice(index, 1);
+  else holdings[index] = { ...before, amount: remainingAmount };
   return part;
 }
 
@@ -155,24 +155,24 @@ export function takeFromAll(
   isAllowed: (holding: Holding) => boolean,
 ): { parts: Part[]; total: Decimal } {
   const parts: Part[] = [];
-  let left = amount;
+  let remainingAmount = amount;
   const base = baseWalletOf(wallet);
   const take = (isNext: (holding: Holding) => boolean): void => {
     for (const holding of holdings.length > 1 ? [...holdings] : holdings) {
-      if (left.units === 0n) return;
+      if (remainingAmount.units === 0n) return;
       if (!isNext(holding)) continue;
-      const part = takeFrom(holdings, holding.wallet, left);
+      const part = takeFrom(holdings, holding.wallet, remainingAmount);
       if (part.units === 0n) continue;
       parts.push({ wallet: holding.wallet, amount: part });
-      left = subtract(left, part);
+      remainingAmount = subtract(remainingAmount, part);
     }
   };
   take((holding) => holding.wallet === wallet && isAllowed(holding));
-  if (left.units > 0n) {
+  if (remainingAmount.units > 0n) {
     take((holding) => baseWalletOf(holding.wallet) === base && isAllowed(holding));
     take(isAllowed);
   }
-  return { parts, total: subtract(amount, left) };
+  return { parts, total: subtract(amount, remainingAmount) };
 }
 
 type StoredHolding = [wallet: string, amount: string, opened: number];

@@ -80,8 +80,8 @@ function applyOne(family: PositionFamily, change: PositionChange): readonly Posi
     hold(family, fund, { wallet, amount: subtract(amount, back), at });
     return none;
   }
-  const left = subtract(amount, takeFrom(fund.held, wallet, amount));
-  put(family, fund.owed, wallet, left);
+  const missingAmount = subtract(amount, takeFrom(fund.held, wallet, amount));
+  put(family, fund.owed, wallet, missingAmount);
   return none;
 }
 
@@ -158,8 +158,8 @@ function settle(family: PositionFamily, payouts: readonly PositionChange[]): (re
     withTransfers(moves, { wallet, assetId, parts: taken.parts, sign: 1 });
     return moves;
   });
-  let kept = surplus.some(({ units }) => units > 0n) ? takeEverything(family, isOfProduct) : [];
-  const isBought = kept.length > 0;
+  let takenHoldings = surplus.some(({ units }) => units > 0n) ? takeEverything(family, isOfProduct) : [];
+  const isBought = takenHoldings.length > 0;
   payouts.forEach(({ wallet, assetId, at }, index) => {
     const amount = surplus[index];
     if (amount === undefined || amount.units === 0n) return;
@@ -168,14 +168,14 @@ function settle(family: PositionFamily, payouts: readonly PositionChange[]): (re
     if (isEarned) fund.earned = add(fund.earned, amount);
     const operation = isBought ? "trade" : isEarned ? "reward" : "deposit";
     effects[index]?.unshift({ operation, wallet, assetId, change: amount });
-    for (const part of kept)
+    for (const part of takenHoldings)
       effects[index]?.push({
         operation: "trade",
         wallet: part.wallet,
         assetId: part.assetId,
         change: negate(part.amount),
       });
-    kept = [];
+    takenHoldings = [];
   });
   return effects;
 }

@@ -26,23 +26,26 @@ export function* restatedSides<S extends Side>(
 ): Generator<void, Restated<S>> {
   const found: Restated<S> = { rows: [], records: [] };
   const recordsOf = grouped(records, ({ platform }) => platform);
-  for (const [platform, own] of grouped(rows, (row) => row.platform)) {
+  for (const [platform, platformSides] of grouped(rows, (row) => row.platform)) {
     const all = recordsOf.get(platform) ?? [];
     const taken = new Set<Side>();
-    const left = (list: readonly S[]): S[] => list.filter((side) => !taken.has(side));
+    const withoutTaken = (list: readonly S[]): S[] => list.filter((side) => !taken.has(side));
     const take = (list: Superseded<S>[], pairs: readonly Superseded<S>[]): void => {
       for (const { side, by } of pairs) taken.add(side).add(by);
       list.push(...pairs);
     };
     const rules = { placeOf: () => undefined, fits: isSameAccount, timeOf: minuteOf };
-    take(found.rows, referencedSides(own, all));
+    take(found.rows, referencedSides(platformSides, all));
     yield;
-    take(found.rows, yield* matchSides(left(own), left(all), { ...rules, passes: exactPasses }));
-    const partial = partialSides(left(own), left(all));
+    take(
+      found.rows,
+      yield* matchSides(withoutTaken(platformSides), withoutTaken(all), { ...rules, passes: exactPasses }),
+    );
+    const partial = partialSides(withoutTaken(platformSides), withoutTaken(all));
     take(found.rows, partial.rows);
     take(found.records, partial.records);
     yield;
-    const sums = yield* matchSides(sumsBySecond(left(own)), left(all), {
+    const sums = yield* matchSides(sumsBySecond(withoutTaken(platformSides)), withoutTaken(all), {
       ...rules,
       passes: [{ key: ({ changes }) => changes, isTimed: true }],
     });
@@ -50,10 +53,13 @@ export function* restatedSides<S extends Side>(
       found.rows,
       sums.flatMap(({ side: { parts }, by }) => parts.map((side) => ({ side, by }))),
     );
-    take(found.rows, yield* matchSides(left(own), left(all), { ...rules, passes: loosePasses }));
+    take(
+      found.rows,
+      yield* matchSides(withoutTaken(platformSides), withoutTaken(all), { ...rules, passes: loosePasses }),
+    );
     // A row may be an order of which the API lists the fills.
-    const fills = new Map<Side, S[]>(sumsBySecond(left(all)).map((sum) => [sum, sum.parts]));
-    const orders = yield* matchSides(left(own), [...fills.keys()], {
+    const fills = new Map<Side, S[]>(sumsBySecond(withoutTaken(all)).map((sum) => [sum, sum.parts]));
+    const orders = yield* matchSides(withoutTaken(platformSides), [...fills.keys()], {
       ...rules,
       passes: [{ key: ({ changes }) => changes, isTimed: true }],
     });
@@ -86,7 +92,7 @@ function sumsOf({ changes }: Side): Map<string, Decimal> {
  */
 function referencedSides<S extends Side>(rows: readonly S[], records: readonly S[]): Superseded<S>[] {
   const byId = new Map(records.map((record) => [record.transactionId, record]));
-  const named = rows
+  const referencedRows = rows
     .filter(({ reference }) => reference !== undefined && byId.has(reference))
     .toSorted(byTime);
   const fees = grouped(
@@ -94,7 +100,7 @@ function referencedSides<S extends Side>(rows: readonly S[], records: readonly S
     ({ changes }) => changes,
   );
   const taken = new Set<Side>();
-  return named.flatMap((side) => {
+  return referencedRows.flatMap((side) => {
     const by = byId.get(side.reference ?? "");
     if (by === undefined || taken.has(by) || !movesTheSame(side, by)) return [];
     taken.add(by);
@@ -184,8 +190,10 @@ function changesIn({ changes }: Side): string[] {
 /** Whether `whole` has all changes of `part` and further ones. */
 function isPartOf(part: Side, whole: Side): boolean {
   const all = new Set(changesIn(whole));
-  const own = changesIn(part);
-  return own.length > 0 && own.length < all.size && own.every((change) => all.has(change));
+  const partChanges = changesIn(part);
+  return (
+    partChanges.length > 0 && partChanges.length < all.size && partChanges.every((change) => all.has(change))
+  );
 }
 
 /** The sums of two or more rows of one wallet and second. */

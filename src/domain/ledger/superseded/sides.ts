@@ -64,14 +64,14 @@ export function sidesOf(
     if (known === undefined) byWallet.set(wallet, [leg]);
     else known.push(leg);
   }
-  return [...byWallet].map(([wallet, own]) => ({
+  return [...byWallet].map(([wallet, walletLegs]) => ({
     wallet,
-    movements: own
+    movements: walletLegs
       .filter(({ direction }) => direction !== "fee")
       .map(({ direction, assetId, amount }) => `${direction}|${coinOf(assetId)}|${amount}`)
       .toSorted(compareText)
       .join("\n"),
-    changes: changesOf(own, coinOf),
+    changes: changesOf(walletLegs, coinOf),
   }));
 }
 

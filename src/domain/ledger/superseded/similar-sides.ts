@@ -79,13 +79,13 @@ function* groupsOf<S extends Side, R extends Side>(
 ): Generator<void, Group<S, R>[]> {
   const groups: Group<S, R>[] = [];
   const recordsOf = grouped(records, coinsOf);
-  for (const [coins, own] of grouped(sides, coinsOf)) {
+  for (const [coins, coinSides] of grouped(sides, coinsOf)) {
     const others = recordsOf.get(coins);
     if (others === undefined) continue;
     const measure = <T extends Side>(list: readonly T[]): Measured<T>[] =>
       list.toSorted(byTime).map((side) => ({ side, ranges: rangesOf(side) }));
     const edges: Edge<S, R>[] = [];
-    for (const edge of edgesOf(measure(own), measure(others), options))
+    for (const edge of edgesOf(measure(coinSides), measure(others), options))
       if (edges.push(edge) % stepSize === 0) yield;
     groups.push(...connected(edges));
     yield;
@@ -137,15 +137,16 @@ function* edgesOf<S extends Side, R extends Side>(
   );
   const measuredOf = new Map(records.map((record) => [record.side, record]));
   let start = 0;
-  for (const own of sides) {
-    const { side } = own;
+  for (const ownSide of sides) {
+    const { side } = ownSide;
     const [from, to] = timeOf(side);
     const place = placeOf(side.wallet);
     let found = 0;
     const ofHash = side.txHash === undefined ? undefined : byHash.get(side.txHash);
     for (const record of ofHash ?? []) {
       const measured = measuredOf.get(record);
-      if (measured === undefined || found >= maxCandidates || !areSimilar(own, measured, nearness)) continue;
+      if (measured === undefined || found >= maxCandidates || !areSimilar(ownSide, measured, nearness))
+        continue;
       found++;
       yield { side, record };
     }
@@ -156,7 +157,7 @@ function* edgesOf<S extends Side, R extends Side>(
       if (record === undefined || record.side.at > to) break;
       if (record.side.at < from || !isOfPlace(record.side, place)) continue;
       if (side.txHash !== undefined && record.side.txHash !== undefined) continue;
-      if (!areSimilar(own, record, nearness)) continue;
+      if (!areSimilar(ownSide, record, nearness)) continue;
       found++;
       yield { side, record: record.side };
     }

@@ -25,12 +25,12 @@ const stepSize = 500;
  */
 export function* supersededSides<S extends Side>(
   trackers: readonly S[],
-  own: readonly Side[],
+  ownSides: readonly Side[],
   exchanges: ReadonlySet<string>,
 ): Generator<void, { pairs: Superseded<S>[]; unclear: Unclear<S>[] }> {
   const names = [...exchanges].toSorted((a, b) => b.length - a.length || compareText(a, b));
   const rules: Rules = { placeOf: createPlaces(names), timeOf: minuteOrDayOf };
-  const open = openSides(trackers, own);
+  const open = openSides(trackers, ownSides);
   open.take(yield* matchSides(open.sides(), open.records(), { ...rules, passes: exactPasses }));
   if (!open.isDone()) {
     open.takeSums(yield* matchSides(sumsOf(open.sides()), open.records(), { ...rules, passes: sumPasses }));
@@ -54,8 +54,8 @@ export function* supersededSides<S extends Side>(
 type Sum<S extends Side> = Side & { parts: readonly S[] };
 
 /** The sides and records that are not matched yet. */
-function openSides<S extends Side>(trackers: readonly S[], own: readonly Side[]) {
-  const open = { sides: new Set(trackers), records: new Set(own) };
+function openSides<S extends Side>(trackers: readonly S[], ownSides: readonly Side[]) {
+  const open = { sides: new Set(trackers), records: new Set(ownSides) };
   const found: Superseded<S>[] = [];
   const partsOf = <T extends Side>(one: T | Sum<T>): readonly T[] => ("parts" in one ? one.parts : [one]);
   const take = (pairs: readonly { side: S | Sum<S>; by: Side | Sum<Side> }[]): void => {
@@ -105,8 +105,8 @@ function sumsOf<S extends Side>(sides: readonly S[]): Sum<S>[] {
     sumOf(parts, parts[0]?.txHash),
   );
   const summed = new Set(byHash.flatMap(({ parts }) => parts));
-  const left = sorted.filter((side) => !summed.has(side));
-  const bySecond = grouped(left, (side) => `${Math.floor(side.at / 1_000)}\n${walletOf(side)}`);
+  const remainingSides = sorted.filter((side) => !summed.has(side));
+  const bySecond = grouped(remainingSides, (side) => `${Math.floor(side.at / 1_000)}\n${walletOf(side)}`);
   return [...byHash, ...[...bySecond.values()].flatMap((parts) => sumOf(parts, undefined))];
 }
 
@@ -129,13 +129,13 @@ export const loosePasses: readonly Pass[] = [
 /** Pairs sides of trackers with records, by each pass in turn; each is in one pair at most. Yields between steps. */
 export function* matchSides<S extends Side>(
   trackers: readonly S[],
-  own: readonly Side[],
+  ownSides: readonly Side[],
   { passes, ...rules }: Rules & { passes: readonly Pass[] },
 ): Generator<void, Superseded<S>[]> {
-  const open = { trackers: new Set(trackers.toSorted(byTime)), own: new Set(own.toSorted(byTime)) };
+  const open = { trackers: new Set(trackers.toSorted(byTime)), records: new Set(ownSides.toSorted(byTime)) };
   const found: Superseded<S>[] = [];
   for (const { key, isTimed } of passes) {
-    const records = grouped(open.own, key);
+    const records = grouped(open.records, key);
     yield;
     for (const [name, sides] of grouped(open.trackers, key)) {
       const candidates = records.get(name);
@@ -143,7 +143,7 @@ export function* matchSides<S extends Side>(
       for (const pair of paired(sides, candidates, { isTimed, ...rules })) {
         if (found.push(pair) % stepSize === 0) yield;
         open.trackers.delete(pair.side);
-        open.own.delete(pair.by);
+        open.records.delete(pair.by);
       }
     }
   }

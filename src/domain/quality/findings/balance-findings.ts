@@ -110,13 +110,13 @@ export function jumpFinding({
   const date = dayFromNumber(day);
   const amount = formatDecimal(absolute(parseDecimal(unexplained)));
   const [first, ...others] = transactionIds;
-  const named =
+  const remedy =
     first === undefined ? "" : ` Look at ${first}${others.length > 0 ? ` and ${others.length} more` : ""}.`;
   return {
     id: `unexplainedJump:${date}`,
     kind: "unexplainedJump",
     severity: "warning",
-    message: `Net worth went from ${before} to ${after} ${currency} on ${date}. Price moves, deposits, withdrawals, trades and income explain less than half of it: ${amount} ${currency} came from transactions whose type should change nothing.${named}`,
+    message: `Net worth went from ${before} to ${after} ${currency} on ${date}. Price moves, deposits, withdrawals, trades and income explain less than half of it: ${amount} ${currency} came from transactions whose type should change nothing.${remedy}`,
     affectedValue: amount,
     subject: {
       day: date,

@@ -45,8 +45,8 @@ export const bitcointaxTrades = defineFormat({
 });
 
 /** The fee rule of a trade whose fee is in the currency of its total. */
-function settled(total: string, fee: string, whole: string, isPurchase: boolean): Meaning | undefined {
-  const numbers = [total, fee, whole].map((text) => text.replace(/^-/, ""));
+function settled(total: string, fee: string, totalWithFee: string, isPurchase: boolean): Meaning | undefined {
+  const numbers = [total, fee, totalWithFee].map((text) => text.replace(/^-/, ""));
   if (fee.startsWith("-") || numbers.some((text) => !/^\d+(?:\.\d+)?$/.test(text))) return undefined;
   const [net, charged, all] = numbers.map(parseDecimal);
   if (net === undefined || charged === undefined || all === undefined) return undefined;

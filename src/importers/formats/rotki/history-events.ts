@@ -2,7 +2,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 
 const start =
   "timestamp,event_type,event_subtype,location,location_label,asset,asset_symbol,amount,fiat_value";
-const own = "identifier,entry_type,event_identifier,sequence_index,direction,extra_data";
+const ownColumns = "identifier,entry_type,event_identifier,sequence_index,direction,extra_data";
 const grouped = "identifier,entry_type,group_identifier,sequence_index,direction,extra_data";
 const chain = "tx_hash,counterparty,product,address";
 const validators = "validator_index,is_exit_or_blocknumber,fee_recipient,block_number,is_mev_reward";
@@ -21,13 +21,13 @@ export const rotkiHistoryEvents = defineFormat({
   proof: "header only",
   headers: [
     `${start},event_identifier,sequence_index,direction`,
-    `${start},${own}`,
-    `${start},${own},user_notes`,
-    `${start},${own},user_notes,auto_notes`,
-    `${start},${own},notes,${chain}`,
-    `${start},${own},user_notes,${chain}`,
-    `${start},${own},user_notes,auto_notes,${chain}`,
-    `${start},${own},user_notes,auto_notes,${chain},${validators}`,
+    `${start},${ownColumns}`,
+    `${start},${ownColumns},user_notes`,
+    `${start},${ownColumns},user_notes,auto_notes`,
+    `${start},${ownColumns},notes,${chain}`,
+    `${start},${ownColumns},user_notes,${chain}`,
+    `${start},${ownColumns},user_notes,auto_notes,${chain}`,
+    `${start},${ownColumns},user_notes,auto_notes,${chain},${validators}`,
     `${start},${grouped},user_notes`,
     `${start},${grouped},user_notes,auto_notes,tx_ref,counterparty,address`,
     `${start},${grouped},user_notes,auto_notes,tx_ref,counterparty,address,${validators}`,

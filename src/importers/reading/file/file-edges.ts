@@ -18,26 +18,26 @@ export type EdgeSearch = { sought?: ReadonlySet<string>; size?: number };
 /** Collects the first and last rows of a file, and those around the rows that are sought, in bounded memory. */
 export function createEdges({ sought = new Set(), size = edgeRows }: EdgeSearch = {}) {
   const first: Row[] = [];
-  const kept: Row[] = [];
+  const retainedRows: Row[] = [];
   let last: Row[] = [];
   let count = 0;
   let keptUntil = 0;
   return {
     see(row: Row): void {
       count++;
-      if (sought.size > 0 && kept.length < maxSoughtRows && sought.has(contentOf(row.cells))) {
+      if (sought.size > 0 && retainedRows.length < maxSoughtRows && sought.has(contentOf(row.cells))) {
         keptUntil = count + size;
-        kept.push(...last.slice(-size));
+        retainedRows.push(...last.slice(-size));
         last = [];
       }
       if (first.length < size) first.push(row);
-      else if (count <= keptUntil) kept.push(row);
+      else if (count <= keptUntil) retainedRows.push(row);
       else {
         last.push(row);
         if (last.length >= 4 * size) last = last.slice(-size);
       }
     },
-    rows: (): Row[] => [...first, ...kept, ...last.slice(-size)],
+    rows: (): Row[] => [...first, ...retainedRows, ...last.slice(-size)],
   };
 }
 

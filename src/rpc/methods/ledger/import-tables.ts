@@ -116,22 +116,23 @@ function withSettings(tables: readonly ImportTable[], input: Input): ImportTable
         "bad_request",
         msg`perFile names ${part === undefined ? msg`the file` : msg`the part "${part.slice(0, 100)}" of the file`} "${fileId}", which this import does not have.`,
       );
-  const left = tables.flatMap((table): ImportTable[] => {
-    const own = settingsOf(table, input.perFile);
-    if (own?.leaveOut === true) return [];
-    const options = { ...own?.options };
-    const format = own?.format ?? input.format;
+  const remainingTables = tables.flatMap((table): ImportTable[] => {
+    const tableSettings = settingsOf(table, input.perFile);
+    if (tableSettings?.leaveOut === true) return [];
+    const options = { ...tableSettings?.options };
+    const format = tableSettings?.format ?? input.format;
     return [{ ...table, options, request: { ...table.request, format, options, shared } }];
   });
-  if (left.length === 0) throw new AppError("bad_request", "All files are left out. Keep at least one.");
-  return left;
+  if (remainingTables.length === 0)
+    throw new AppError("bad_request", "All files are left out. Keep at least one.");
+  return remainingTables;
 }
 
 /** Options of a table, which take precedence over those of its whole file. */
 function settingsOf({ fileId, part }: ImportTable, perFile: readonly OwnSettings[]): OwnSettings | undefined {
-  const ofFile = perFile.filter((own) => own.fileId === fileId);
+  const ofFile = perFile.filter((settings) => settings.fileId === fileId);
   return (
-    ofFile.find((own) => own.part !== undefined && own.part === part) ??
-    ofFile.find((own) => own.part === undefined)
+    ofFile.find((settings) => settings.part !== undefined && settings.part === part) ??
+    ofFile.find((settings) => settings.part === undefined)
   );
 }

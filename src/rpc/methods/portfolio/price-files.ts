@@ -68,8 +68,8 @@ export function changedPrices(
 }
 
 /** A preview of one name. `ownOf`: the own prices of an asset. */
-export function previewOf(named: NamedPrices, ownOf: (assetId: string) => readonly ManualPrice[]) {
-  const { name, assetId, candidates, isLeftOut, rows, prices } = named;
+export function previewOf(filePrices: NamedPrices, ownOf: (assetId: string) => readonly ManualPrice[]) {
+  const { name, assetId, candidates, isLeftOut, rows, prices } = filePrices;
   const ofAsset = assetId === null ? [] : prices.map((price) => ({ assetId, ...price }));
   const sample = [...new Set([prices[0], prices[Math.floor(prices.length / 2)], prices.at(-1)])];
   return {

@@ -93,7 +93,7 @@ export const prices = {
       return {
         rows,
         columns,
-        assets: assets.map((named) => previewOf(named, ownOf)),
+        assets: assets.map((filePrices) => previewOf(filePrices, ownOf)),
         problems: problems.slice(0, shownProblems),
         problemCount: problems.length,
         assumptions: notes.map(({ message }) => message),
@@ -143,8 +143,8 @@ export const prices = {
     uses: ["assets", "transaction", "tasks", "now", "newId"],
     handle({ context, account }, input) {
       const { assetId, assetIds } = input;
-      const named = assetId === undefined ? assetIds : [assetId, ...(assetIds ?? [])];
-      const refs = named?.map((id) => {
+      const requestedIds = assetId === undefined ? assetIds : [assetId, ...(assetIds ?? [])];
+      const refs = requestedIds?.map((id) => {
         const { id: known, coinId } = account.assets.get(id);
         return coinId === null ? known : `coin:${coinId}`;
       });
@@ -184,7 +184,7 @@ export const prices = {
 
 /** Each named day, by its number. Throws `bad_request` for a range that ends before it begins, and for too many days. */
 function daysOf<Row extends Days>(rows: readonly Row[]): (Row & { number: number })[] {
-  const named: (Row & { number: number })[] = [];
+  const dayRows: (Row & { number: number })[] = [];
   for (const row of rows) {
     const [from, to] = [row.day ?? row.from ?? "", row.day ?? row.to ?? ""];
     const [first, last] = [numberOfDay(from), numberOfDay(to)];
@@ -193,14 +193,14 @@ function daysOf<Row extends Days>(rows: readonly Row[]): (Row & { number: number
         "bad_request",
         msg`The range ${from} to ${to} ends before it begins. Swap the two days.`,
       );
-    if (named.length + last - first >= maxDays)
+    if (dayRows.length + last - first >= maxDays)
       throw new AppError(
         "bad_request",
         msg`More than ${maxDays} days are named; send them in several calls.`,
       );
-    for (let number = first; number <= last; number++) named.push({ ...row, number });
+    for (let number = first; number <= last; number++) dayRows.push({ ...row, number });
   }
-  return named;
+  return dayRows;
 }
 
 /** A single range. Throws `bad_request` if a part of it is missing. */

@@ -139,9 +139,9 @@ export const tax = {
 };
 
 /** Throws `not_found` for a wallet that no transaction mentions: its place in the order would have no effect. */
-function checkWallets(wallets: Pick<AccountStore["wallets"], "list">, named: readonly string[]): void {
+function checkWallets(wallets: Pick<AccountStore["wallets"], "list">, walletNames: readonly string[]): void {
   const known = new Set(wallets.list().map(({ wallet }) => wallet));
-  const unknown = named.find((wallet) => !known.has(wallet));
+  const unknown = walletNames.find((wallet) => !known.has(wallet));
   if (unknown !== undefined)
     throw new AppError(
       "not_found",

@@ -31,8 +31,8 @@ export const trades = {
   lots: accountMethod(contract.lots, {
     runs: "reader",
     uses: ["now", "trades", "settings", "assets"],
-    handle: ({ account, context }, { assetId: named, ...page }) =>
-      openLots(account, { assetId: canonicalAssetId(named), page, now: context.now() }),
+    handle: ({ account, context }, { assetId: givenAssetId, ...page }) =>
+      openLots(account, { assetId: canonicalAssetId(givenAssetId), page, now: context.now() }),
   }),
   list: accountMethod(contract.list, {
     runs: "reader",

@@ -23,7 +23,7 @@ export type Rereading = {
   /** Ids of stored transactions that the file no longer states. */
   gone: string[];
   /** The same, but edited by the owner: they stay. */
-  kept: string[];
+  editedIds: string[];
   /** Deletions by the owner under the ids that the file's transactions have now. */
   deletions: Tombstone[];
   /** How many deletions by the owner belong to none of the file's transactions with certainty. */
@@ -78,13 +78,13 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
       for (const [row, partner] of restored) pairs.set(row, partner);
       const moves: Move[] = [];
       const removed: string[] = [];
-      const kept: string[] = [];
+      const editedIds: string[] = [];
       for (const row of stale) {
         const partner = pairs.get(row);
         const isOnlyOfThese = jsonNumbers(row.sources).every((reporter) => together.has(reporter));
         if (partner !== undefined && !partner.isStored && isOnlyOfThese && isMovable(row, partner.reported))
           moves.push({ key: row.key, reported: partner.reported });
-        else if (row.edits !== null && isOnlyOfThese) kept.push(row.id);
+        else if (row.edits !== null && isOnlyOfThese) editedIds.push(row.id);
         else removed.push(row.id);
       }
       const paired = new Set([...pairs.values()].map(({ reported }) => reported));
@@ -97,7 +97,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
         moves,
         reported: [...unmatched, ...restored.values()].map(({ reported }) => reported),
         gone: removed,
-        kept,
+        editedIds,
         deletions,
         unclearDeletions: unclear,
       };

@@ -27,7 +27,7 @@ export type AssetChange = {
 
 /** The own prices of an asset on these days. */
 export function imageOfPrices(sql: Sql, assetId: string, days: readonly DayNumber[]): AssetImage {
-  const own = new Map<DayNumber, Day>(
+  const manualPrices = new Map<DayNumber, Day>(
     sql
       .prepare<{ day: number; price: string; currency: string }>(
         "SELECT day, price, currency FROM manual_prices WHERE asset = ?",
@@ -35,7 +35,7 @@ export function imageOfPrices(sql: Sql, assetId: string, days: readonly DayNumbe
       .all(assetId)
       .map(({ day, price, currency }) => [day, [day, price, currency]]),
   );
-  return { days: [...new Set(days)].map((day) => own.get(day) ?? [day, null, null]) };
+  return { days: [...new Set(days)].map((day) => manualPrices.get(day) ?? [day, null, null]) };
 }
 
 export function imageOfWorthless(sql: Sql, assetId: string): AssetImage {

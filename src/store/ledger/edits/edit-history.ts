@@ -46,7 +46,7 @@ export type StoredChange = {
 };
 
 /** Maximum of changes kept; splits and merges are kept longer, since resetting a transaction undoes them. */
-const kept = 10_000;
+const maxEdits = 10_000;
 
 /** Stores a change, in its own SQLite transaction and after the ledger's writer has finished. Returns its id; `null` if nothing changed. */
 export function recordEdit(
@@ -93,7 +93,9 @@ export function insertChange(
     "INSERT INTO edit_history_rows (change, transaction_id, fields, before, after) VALUES (?, ?, ?, ?, ?)",
   );
   for (const { id, fields, before, after } of rows) insert.run(key, id, fields, before, after);
-  sql.prepare("DELETE FROM edit_history WHERE key <= ? AND kind NOT IN ('split', 'merge')").run(key - kept);
+  sql
+    .prepare("DELETE FROM edit_history WHERE key <= ? AND kind NOT IN ('split', 'merge')")
+    .run(key - maxEdits);
   return String(key);
 }
 

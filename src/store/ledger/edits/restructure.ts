@@ -84,9 +84,9 @@ function rowPatch(
     next.legs = publicLegsOfRow(row).map((leg) => ({ ...leg, wallet: canonicalHex(wallet) }));
   if (addTags !== undefined || removeTags !== undefined) {
     const removed = new Set(removeTags?.map((name) => name.toLowerCase()));
-    const kept = imageOf(sql, row).tags.filter((name) => !removed.has(name.toLowerCase()));
+    const retainedTags = imageOf(sql, row).tags.filter((name) => !removed.has(name.toLowerCase()));
     next.tags = [
-      ...new Map([...kept, ...(addTags ?? [])].map((name) => [name.toLowerCase(), name])).values(),
+      ...new Map([...retainedTags, ...(addTags ?? [])].map((name) => [name.toLowerCase(), name])).values(),
     ];
   }
   return next;
@@ -117,7 +117,7 @@ function split(
   const { sql, writer } = work;
   const row = rowOf(work, id);
   refuseLinked([row]);
-  const own = new Map(
+  const reportOfPart = new Map(
     parts.map((part) => {
       const { platform, wallet } = row;
       return [
@@ -126,7 +126,7 @@ function split(
       ];
     }),
   );
-  const reports = [...own.values()];
+  const reports = [...reportOfPart.values()];
   refuseOther(
     legsOfRow(row),
     reports.flatMap(({ legs }) => legs),
@@ -144,7 +144,7 @@ function split(
     row.id,
     ...others.map((part) => {
       const created = `manual:${newId()}`;
-      const report = own.get(part);
+      const report = reportOfPart.get(part);
       if (report === undefined) throw new TypeError("Each part has its report.");
       const { platform, wallet } = row;
       const { type = row.type, notes = row.notes ?? undefined } = part;
@@ -163,9 +163,9 @@ function split(
 }
 
 /** Throws `bad_request` unless the parts move exactly what the whole moves. */
-function refuseOther(whole: readonly KnownLeg[], parts: readonly KnownLeg[]): void {
+function refuseOther(originalLegs: readonly KnownLeg[], parts: readonly KnownLeg[]): void {
   const sums = new Map<string, { of: KnownLeg; whole: Decimal; parts: Decimal }>();
-  for (const [side, legs] of [["whole", whole] as const, ["parts", parts] as const])
+  for (const [side, legs] of [["whole", originalLegs] as const, ["parts", parts] as const])
     for (const leg of legs) {
       const key = `${leg.direction} ${leg.assetId} ${leg.wallet ?? ""}`;
       const sum = sums.get(key) ?? { of: leg, whole: zero, parts: zero };
@@ -205,7 +205,7 @@ function merge(
   const added = others.flatMap((row) => legsOfRow(row).map((leg) => movedLeg(leg, row, base)));
   const notes = [...new Set(rows.flatMap((row) => row.notes ?? []))].join("\n");
   const tags = [...new Set(rows.flatMap((row) => imageOf(sql, row).tags))];
-  const kept = editsOfRow(base);
+  const baseEdits = editsOfRow(base);
   const directions = new Set([...legsOfRow(base), ...added].map(({ direction }) => direction));
   const isTrade = directions.has("in") && directions.has("out");
   deleteAll(
@@ -216,8 +216,8 @@ function merge(
   writer.write(now, {
     reports: reportsOfRow(now),
     edits: {
-      ...kept,
-      added: [...(kept?.added ?? []), ...added],
+      ...baseEdits,
+      added: [...(baseEdits?.added ?? []), ...added],
       type: type ?? (isTrade ? "trade" : base.type),
       ...(notes === (base.notes ?? "") ? {} : { notes }),
     },

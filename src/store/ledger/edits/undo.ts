@@ -69,15 +69,20 @@ function refuseChangedSince({ sql, writer }: Work, { id, fields, after }: Change
     });
 }
 
-function insertAgain({ sql, writer }: Work, id: string, { whole }: TransactionImage): void {
-  if (whole === undefined) throw new TypeError("A deleted transaction is kept with its reports.");
+function insertAgain(
+  { sql, writer }: Work,
+  id: string,
+  { whole: deletedTransaction }: TransactionImage,
+): void {
+  if (deletedTransaction === undefined)
+    throw new TypeError("A deleted transaction is kept with its reports.");
   const keys = new Map(
-    whole.sources.map(([key, source]) => [
+    deletedTransaction.sources.map(([key, source]) => [
       key,
       source.kind === "manual" ? sourceKey(sql, source) : keyOfSource(sql, source),
     ]),
   );
-  const reports = parseReports(whole.reports).flatMap(([key, report]): [number, Report][] => {
+  const reports = parseReports(deletedTransaction.reports).flatMap(([key, report]): [number, Report][] => {
     const now = keys.get(key);
     return now === undefined ? [] : [[now, report]];
   });
@@ -90,8 +95,8 @@ function insertAgain({ sql, writer }: Work, id: string, { whole }: TransactionIm
         data: { transactionId: id },
       },
     );
-  const isFree = writer.byKey(whole.key) === undefined;
-  const { platform, wallet, txHash, key } = whole;
+  const isFree = writer.byKey(deletedTransaction.key) === undefined;
+  const { platform, wallet, txHash, key } = deletedTransaction;
   writer.insert({
     id,
     platform,
@@ -105,7 +110,7 @@ function insertAgain({ sql, writer }: Work, id: string, { whole }: TransactionIm
   if (row === undefined) return;
   writer.write(row, { reports: reports.sort(([a], [b]) => a - b), edits: undefined, linked: null });
   const alias = sql.prepare("INSERT OR IGNORE INTO aliases (id, transaction_key, source) VALUES (?, ?, ?)");
-  for (const [name, source] of whole.aliases)
+  for (const [name, source] of deletedTransaction.aliases)
     alias.run(name, row.key, source === null ? null : (keys.get(source) ?? null));
 }
 
@@ -127,8 +132,8 @@ function withManual(sql: Sql, row: TransactionRow, manual: string | null): [numb
       .run(key ?? null, row.key);
     return others;
   }
-  const own = key ?? sourceKey(sql, { kind: "manual", id: null });
-  return [...others, [own, parseReport(manual)] satisfies [number, Report]].sort(([a], [b]) => a - b);
+  const manualKey = key ?? sourceKey(sql, { kind: "manual", id: null });
+  return [...others, [manualKey, parseReport(manual)] satisfies [number, Report]].sort(([a], [b]) => a - b);
 }
 
 /** Restores links unless the other half is gone. A link found for one of the two since then is removed. */

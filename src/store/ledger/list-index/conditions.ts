@@ -98,9 +98,9 @@ function ofWallets(sql: Sql, { wallets, platforms }: TransactionFilter): Conditi
     const names = wallets.map(canonicalHex);
     const keys = keysWhere("wallet", names);
     conditions.push((block, matches) => {
-      const named = namedRows(block, "legWallets", new Set(names));
+      const walletRows = namedRows(block, "legWallets", new Set(names));
       const numbers = block.numbers("wallets");
-      return byRow(() => (row) => keys.has(numbers[row] ?? 0) || named.has(row))(block, matches);
+      return byRow(() => (row) => keys.has(numbers[row] ?? 0) || walletRows.has(row))(block, matches);
     });
   }
   if (platforms !== undefined) {
@@ -154,8 +154,8 @@ function ofAssets(sql: Sql, { assetId, coinId }: TransactionFilter): Condition[]
     return [
       byRow((block) => {
         const moved = rowsWithEntries(block, keys);
-        const named = namedRows(block, "legAssets", ids);
-        return (row) => moved.has(row) || named.has(row);
+        const assetRows = namedRows(block, "legAssets", ids);
+        return (row) => moved.has(row) || assetRows.has(row);
       }),
     ];
   });

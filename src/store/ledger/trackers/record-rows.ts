@@ -117,14 +117,14 @@ function sidesOfRow(
 /** The sides of a record with all of its legs, whether they count or not. */
 export function recordSides(sql: Sql, row: RecordRow, coinOf: (assetId: string) => string): StoredSide[] {
   if (row.superseded === null) return ownSides(row, coinOf);
-  const whole = sql
+  const fullRow = sql
     .prepare<TransactionRow>(
       `SELECT ${transactionColumns} FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.key = ?`,
     )
     .get(row.key);
-  if (whole === undefined) return [];
-  const reports = reportsOfRow(whole).map(([, report]) => report);
-  return reportedSides(whole, reports, coinOf);
+  if (fullRow === undefined) return [];
+  const reports = reportsOfRow(fullRow).map(([, report]) => report);
+  return reportedSides(fullRow, reports, coinOf);
 }
 
 export function ownSides(row: RecordRow, coinOf: (assetId: string) => string): StoredSide[] {

@@ -10,11 +10,11 @@ export function similarOf(unclear: readonly Unclear[], trackers: readonly Side[]
   const sides = new Map<string, number>();
   for (const { transactionId } of trackers) sides.set(transactionId, (sides.get(transactionId) ?? 0) + 1);
   const facts = new Map<string, DuplicateFact>();
-  let kept = 0;
+  let storedCount = 0;
   for (const { sides: rows, records } of unclear)
     for (const [index, row] of rows.entries()) {
       const record = records[Math.min(index, records.length - 1)];
-      if (record === undefined || ++kept > maxStored) continue;
+      if (record === undefined || ++storedCount > maxStored) continue;
       const isDeletable = rows.length <= records.length && sides.get(row.transactionId) === 1;
       const [keep, drop] = [placeOf(record), placeOf(row)];
       const place = JSON.stringify([keep, drop, isDeletable]);

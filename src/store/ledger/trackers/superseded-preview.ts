@@ -78,27 +78,28 @@ export function createSupersededPreview(sql: Sql, kinds: SourceKinds, formats: r
     *counts(): Generator<void, ReadonlyMap<number, number>> {
       const counts = new Map<number, number>();
       if (isFull || trackers.length === 0) return counts;
-      const own: Side[] = [...records];
+      const recordSides: Side[] = [...records];
       const keys = recordKeysOf(sql, kinds);
       const isNear = nearnessTo(trackers);
       for (const rows of recordRows(sql)) {
         for (const row of rows)
           if (isNear(row) && jsonNumbers(row.sources).some((key) => keys.has(key)))
-            own.push(...ownSides(row, stored));
+            recordSides.push(...ownSides(row, stored));
         yield;
       }
-      const left = new Map<string, number>();
+      const remainingCounts = new Map<string, number>();
       const placeOf = ({ table, transactionId }: { table: number; transactionId: string }): string =>
         `${table} ${transactionId}`;
-      for (const side of trackers) left.set(placeOf(side), (left.get(placeOf(side)) ?? 0) + 1);
-      const { pairs } = yield* supersededSides(trackers, own, kinds.exchanges);
+      for (const side of trackers)
+        remainingCounts.set(placeOf(side), (remainingCounts.get(placeOf(side)) ?? 0) + 1);
+      const { pairs } = yield* supersededSides(trackers, recordSides, kinds.exchanges);
       for (const { side } of pairs) {
-        const sides = (left.get(placeOf(side)) ?? 0) - 1;
-        left.set(placeOf(side), sides);
+        const sides = (remainingCounts.get(placeOf(side)) ?? 0) - 1;
+        remainingCounts.set(placeOf(side), sides);
         if (sides === 0) counts.set(side.table, (counts.get(side.table) ?? 0) + 1);
       }
       for (const { table, settles } of settled)
-        if (left.get(placeOf({ table, transactionId: settles })) === 0)
+        if (remainingCounts.get(placeOf({ table, transactionId: settles })) === 0)
           counts.set(table, (counts.get(table) ?? 0) + 1);
       return counts;
     },

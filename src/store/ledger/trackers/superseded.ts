@@ -80,7 +80,7 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
     return { changes: paymentChanges(yield* assumedPayments(sql, assuming, new Map())), similar: [] };
   const coinOf = coinNames(sql);
   const { stored, trackers, restated, settlements } = yield* candidates(sql, keys, coinOf);
-  const { own, ofApi, storedRecords, edited } = yield* recordsNear(sql, {
+  const { ownSides, ofApi, storedRecords, edited } = yield* recordsNear(sql, {
     sides: [...trackers, ...restated],
     recordKeys: recordKeysOf(sql, kinds),
     connectionKeys: new Set(sources.filter(({ kind }) => kind === "connection").map(({ key }) => key)),
@@ -99,7 +99,7 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
   repeated.records.forEach(want);
   const payments = yield* assumedPayments(sql, assuming, replacedBy(repeated));
   for (const [key, { sides }] of payments) if (sides.length > 0) wanted.set(key, [...sides]);
-  const records = recordsThatCount(own, repeated, payments);
+  const records = recordsThatCount(ownSides, repeated, payments);
   const { pairs, unclear } = yield* supersededSides(trackers, records, kinds.exchanges);
   pairs.forEach(want);
   for (const [key, by] of replacedSettlements(settlements, trackers, wanted)) wanted.set(key, by);

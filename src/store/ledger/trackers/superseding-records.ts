@@ -6,7 +6,7 @@ import type { AssumedPayment } from "./assumed-payments.ts";
 import { type StoredSide, nearnessTo, recordRows, recordSides } from "./record-rows.ts";
 
 type Records = {
-  own: Side[];
+  ownSides: Side[];
   /** Records of an API that no file of the same exchange has under the same id. */
   ofApi: StoredSide[];
   /** The superseded legs of records that have some. */
@@ -28,7 +28,7 @@ export function* recordsNear(
   },
 ): Generator<void, Records> {
   const { recordKeys, connectionKeys, restatedKeys, stored, coinOf } = given;
-  const found: Records = { own: [], ofApi: [], storedRecords: new Map(), edited: new Set() };
+  const found: Records = { ownSides: [], ofApi: [], storedRecords: new Map(), edited: new Set() };
   const isNear = nearnessTo(given.sides);
   for (const rows of recordRows(sql)) {
     for (const row of rows) {
@@ -37,7 +37,7 @@ export function* recordsNear(
       const reporting = jsonNumbers(row.sources);
       if (!reporting.some((key) => recordKeys.has(key))) continue;
       const sides = recordSides(sql, row, coinOf);
-      found.own.push(...sides);
+      found.ownSides.push(...sides);
       if (!reporting.some((key) => connectionKeys.has(key)) || reporting.some((key) => restatedKeys.has(key)))
         continue;
       found.ofApi.push(...sides);
@@ -54,25 +54,25 @@ export function withoutEdited(
   edited: ReadonlySet<string>,
   restated: readonly StoredSide[],
 ): Restated<StoredSide> {
-  const kept = records.filter(({ side }) => !edited.has(side.transactionId));
-  if (kept.length === records.length) return { rows, records };
+  const retainedRecords = records.filter(({ side }) => !edited.has(side.transactionId));
+  if (retainedRecords.length === records.length) return { rows, records };
   const byPlace = new Map(restated.map((side) => [placeIn(side), side]));
   const turned = records.flatMap(({ side, by }) => {
     const row = edited.has(side.transactionId) ? byPlace.get(placeIn(by)) : undefined;
     return row === undefined ? [] : [{ side: row, by: side }];
   });
-  return { rows: [...rows, ...turned], records: kept };
+  return { rows: [...rows, ...turned], records: retainedRecords };
 }
 
 /** The records that trackers' rows are compared with: of two that state the same, the one that counts. */
 export function recordsThatCount(
-  own: readonly Side[],
+  ownSides: readonly Side[],
   { rows, records }: Restated<StoredSide>,
   payments: ReadonlyMap<number, AssumedPayment>,
 ): Side[] {
   const replaced = new Set([...rows, ...records].map(({ side }) => placeIn(side)));
   const internal = new Set([...payments.values()].flatMap(({ id, sides }) => (sides.length > 0 ? [id] : [])));
-  return own.filter((side) => !replaced.has(placeIn(side)) && !internal.has(side.transactionId));
+  return ownSides.filter((side) => !replaced.has(placeIn(side)) && !internal.has(side.transactionId));
 }
 
 function placeIn({ transactionId, wallet }: Side): string {

@@ -36,8 +36,8 @@ export function setLink(
   linked: string | null,
   { isOwners }: { isOwners: boolean },
 ): void {
-  const { linked: _, ...kept } = editsOfRow(row) ?? {};
-  const edits: Edits = isOwners ? { ...kept, linked } : kept;
+  const { linked: _, ...otherEdits } = editsOfRow(row) ?? {};
+  const edits: Edits = isOwners ? { ...otherEdits, linked } : otherEdits;
   writeTransaction(work, row, {
     reports: reportsOfRow(row),
     edits: Object.keys(edits).length > 0 ? edits : undefined,
@@ -47,7 +47,7 @@ export function setLink(
 
 /** Two transactions of one hash in two own wallets are linked by construction; the owner's instruction takes precedence. */
 export function linkByHash(work: WriterContext): void {
-  const { sql, own, isOwn, hashes, statements } = work;
+  const { sql, ownWallets, isOwn, hashes, statements } = work;
   const { ofHash, byId } = statements;
   const isForbiddenPair = (a: string, b: string): boolean =>
     statements.isForbidden.get(...(a < b ? [a, b] : [b, a])) !== undefined;
@@ -60,7 +60,7 @@ export function linkByHash(work: WriterContext): void {
     (mayArrive(halfOf(a), halfOf(b)) || mayArrive(halfOf(b), halfOf(a)));
   // One wallet alone has no other half, unless its other half's wallet is no longer the owner's.
   if (
-    !own.hasSeveral() &&
+    !ownWallets.hasSeveral() &&
     sql.prepare("SELECT 1 FROM transactions WHERE linked IS NOT NULL LIMIT 1").get() === undefined
   )
     return;

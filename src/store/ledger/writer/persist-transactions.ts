@@ -43,9 +43,9 @@ export function insertTransaction(
   work: WriterContext,
   { id, platform, wallet, txHash, source, report, key: formerKey = null }: NewTransaction,
 ): boolean {
-  const { keyResolver, own, isOwn, isSpam, contracts, entries, search, statements } = work;
+  const { keyResolver, ownWallets, isOwn, isSpam, contracts, entries, search, statements } = work;
   const walletKey = keyResolver.walletKey(platform, wallet);
-  if (keyResolver.newWallets.length > 0) own.refresh(wallet);
+  if (keyResolver.newWallets.length > 0) ownWallets.refresh(wallet);
   const effective = effectiveOf([report], {
     wallet,
     isLinked: false,
@@ -201,14 +201,14 @@ export function moveTransaction(
   { platform, wallet: name }: { platform: string; wallet: string },
   next: NextState,
 ): void {
-  const { sql, keyResolver, own, entries, contracts, ofWallets, counts } = work;
+  const { sql, keyResolver, ownWallets, entries, contracts, ofWallets, counts } = work;
   const wallet = canonicalHex(name);
   const walletKey = keyResolver.walletKey(platform, wallet);
   if (walletKey === row.wallet_key) {
     writeTransaction(work, row, next);
     return;
   }
-  if (keyResolver.newWallets.length > 0) own.refresh(wallet);
+  if (keyResolver.newWallets.length > 0) ownWallets.refresh(wallet);
   const moved: TransactionRow = { ...row, wallet_key: walletKey, wallet, platform };
   entries.remove(row.key);
   contracts.count(recordedOf(row), -1);

@@ -47,10 +47,10 @@ export function reclassifyByAssets(work: WriterContext, assetIds: ReadonlySet<st
  * changes any more.
  */
 export function settleWallets(work: WriterContext): void {
-  const { sql, keyResolver, contracts, entries, own } = work;
+  const { sql, keyResolver, contracts, entries, ownWallets } = work;
   for (;;) {
     for (const wallet of keyResolver.newWallets.splice(0)) {
-      own.refresh(wallet);
+      ownWallets.refresh(wallet);
       if (!isPosition(wallet)) reclassifyByWallet(work, wallet);
     }
     for (const contract of contracts.take()) reclassifyByWallet(work, contract);
@@ -60,7 +60,7 @@ export function settleWallets(work: WriterContext): void {
     const removed = dropOrphanWallets(sql, new Set([...entries.takeLeftWallets(), ...countOfWallets(work)]));
     if (removed.length > 0) keyResolver.forgetWallets();
     for (const wallet of removed) {
-      own.refresh(wallet);
+      ownWallets.refresh(wallet);
       reclassifyByWallet(work, wallet);
     }
     if (removed.length === 0 && keyResolver.newWallets.length === 0 && !contracts.isChanged()) return;
@@ -70,11 +70,11 @@ export function settleWallets(work: WriterContext): void {
 /** Returns the wallets that lost a transaction. */
 function countOfWallets({ sql, ofWallets }: WriterContext): number[] {
   const count = sql.prepare("UPDATE wallets SET transactions = transactions + ? WHERE key = ?");
-  const left: number[] = [];
+  const reducedWallets: number[] = [];
   for (const [wallet, by] of ofWallets) {
     count.run(by, wallet);
-    if (by <= 0) left.push(wallet);
+    if (by <= 0) reducedWallets.push(wallet);
   }
   ofWallets.clear();
-  return left;
+  return reducedWallets;
 }

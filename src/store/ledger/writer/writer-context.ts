@@ -67,7 +67,7 @@ export function createWriterContext(sql: Sql, hints: readonly AssetHint[], journ
   const contracts = createContractCounts(sql, isSpam, hints);
   const entries = createEntryRows(sql, keyResolver, { isSpam, isDebt: contracts.known.isDebt });
   const search = createSearchRows(sql);
-  const own = createOwnWallets(sql);
+  const ownWallets = createOwnWallets(sql);
   return {
     sql,
     /** Records every transaction before it changes, if the change can be undone. */
@@ -78,8 +78,8 @@ export function createWriterContext(sql: Sql, hints: readonly AssetHint[], journ
     entries,
     contracts,
     search,
-    own,
-    isOwn: own.has,
+    ownWallets,
+    isOwn: ownWallets.has,
     ...emptyNotes(),
   };
 }

@@ -59,11 +59,11 @@ export async function checkParts(
     const table = opened[index];
     if (table === undefined) continue;
     const inSet = { index, count: parts.length, rows };
-    const { checked, kept } = await readPart(part, inSet.count, async () =>
+    const { checked, cache } = await readPart(part, inSet.count, async () =>
       checkPart(run, { part, csv: await table.open(), room, inSet }),
     );
-    table.kept = kept;
-    room -= kept.size();
+    table.cache = cache;
+    room -= cache.size();
     rows += checked.rows;
     found.push({ part, checked });
   }
@@ -84,12 +84,12 @@ export async function checkParts(
     for (const { part, checked } of found) {
       const { plan, unreadable: _, torn: __, edges: ___, ...findings } = checked;
       const { importer, options } = plan;
-      const own = importOptions.parse(part.options).part;
+      const partOption = importOptions.parse(part.options).part;
       account.imports.setFindings(part.id, {
         ...findings,
         readBy: run.context.config.version,
         format: importer.id,
-        options: own === undefined ? options : { ...options, part: own },
+        options: partOption === undefined ? options : { ...options, part: partOption },
       });
     }
     if (refused !== undefined) return;
@@ -135,7 +135,7 @@ async function joinParts(
 /** Findings of a part so far. */
 type Reading = Omit<Checked, "plan" | "shift" | "unreadable"> & {
   shift: ShiftSurvey;
-  kept: BatchCache;
+  cache: BatchCache;
   importable: ReturnType<typeof countImportable>;
 };
 
@@ -143,7 +143,7 @@ type Reading = Omit<Checked, "plan" | "shift" | "unreadable"> & {
 async function checkPart(
   run: ImportRun,
   { part, csv, room, inSet }: { part: ImportPart; csv: CsvFile; room: number; inSet: InSet },
-): Promise<{ checked: Checked; kept: BatchCache }> {
+): Promise<{ checked: Checked; cache: BatchCache }> {
   const { account, context, signal } = run;
   const nothing = (): Reading => ({
     rows: 0,
@@ -154,7 +154,7 @@ async function checkPart(
     shift: account.importChecks.surveyShift(),
     torn: [],
     edges: [],
-    kept: createBatchCache(room),
+    cache: createBatchCache(room),
     importable: countImportable(),
   });
   let found = nothing();
@@ -176,10 +176,10 @@ async function checkPart(
       found.torn.push(...batch.torn.slice(0, maxTornRows + 1));
       found.edges.push(...batch.edges);
       found.shift.see(batch.transactions);
-      const own = Math.min(1, batch.bytes / Math.max(csv.sizeBytes, 1));
-      found.kept.add(batch, own);
+      const batchFraction = Math.min(1, batch.bytes / Math.max(csv.sizeBytes, 1));
+      found.cache.add(batch, batchFraction);
       const rows = inSet.rows + batch.rows;
-      const share = (inSet.index + own) / inSet.count;
+      const share = (inSet.index + batchFraction) / inSet.count;
       run.progress(
         rows,
         share === 0 ? null : Math.max(rows, Math.round(rows / share)),
@@ -192,7 +192,7 @@ async function checkPart(
     signal,
     pause: context.pause,
   });
-  const { shift, importable, kept, warnings, ...counted } = found;
+  const { shift, importable, cache, warnings, ...counted } = found;
   const shifted = shift.found();
   return {
     checked: {
@@ -202,7 +202,7 @@ async function checkPart(
       shift: shifted === null ? null : { hours: shifted.hours, rows: shifted.rows },
       unreadable: importable.refusal(),
     },
-    kept,
+    cache,
   };
 }
 

@@ -40,7 +40,7 @@ export const checkpoint = z.object({
 export type Checkpoint = z.output<typeof checkpoint>;
 
 /** A part of the import, its table, and its transactions cached in memory. */
-export type OpenPart = { id: string; open(): Promise<CsvFile>; kept?: BatchCache; joined?: JoinedPart };
+export type OpenPart = { id: string; open(): Promise<CsvFile>; cache?: BatchCache; joined?: JoinedPart };
 
 /** The place of a part among those of its import; `rows` are those of the parts before. */
 export type InSet = { index: number; count: number; rows: number };

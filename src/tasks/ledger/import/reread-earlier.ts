@@ -130,7 +130,7 @@ async function rereadImport(run: ImportRun, entry: Import, sources: readonly Sou
   const notes: string[] = [];
   for (const reading of readings) {
     const found = reading.survey.result();
-    if (refused > 0 && found.moves.length + found.gone.length + found.kept.length > 0)
+    if (refused > 0 && found.moves.length + found.gone.length + found.editedIds.length > 0)
       return [
         `${name} is left as it is, since ${refused} of its rows can no longer be read. Rows that it shares with this import may count twice.`,
       ];
@@ -230,16 +230,16 @@ async function replace(run: ImportRun, { part, assets, stated }: ReadAgain, foun
   if (found.reported.length + found.gone.length > 0) account.statedBalances.keep(part.id, stated);
 }
 
-function notesOf(name: string, { moves, reported, gone, kept, unclearDeletions }: Rereading): string[] {
+function notesOf(name: string, { moves, reported, gone, editedIds, unclearDeletions }: Rereading): string[] {
   const notes: string[] = [];
   const added = reported.length - moves.length;
   if (moves.length + added + gone.length > 0)
     notes.push(
       `${name} was read again, since its file is read differently now: ${moves.length} transactions changed and kept their edits, ${added} were added, ${gone.length} were taken out.`,
     );
-  if (kept.length > 0)
+  if (editedIds.length > 0)
     notes.push(
-      `${name}: ${kept.length} transactions that you edited are not in its file as it is read now. They are kept and may count twice; compare and delete them: ${kept.slice(0, idsNamed).join(", ")}.`,
+      `${name}: ${editedIds.length} transactions that you edited are not in its file as it is read now. They are kept and may count twice; compare and delete them: ${editedIds.slice(0, idsNamed).join(", ")}.`,
     );
   if (unclearDeletions > 0)
     notes.push(

@@ -12,26 +12,26 @@ import { seamBetween, type Seam } from "../../../importers/joining/file-seams.ts
 import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import type { ImportRun } from "./import-run.ts";
 
-type Own = { part: ImportPart; file: ReadFile };
+type ImportedFile = { part: ImportPart; file: ReadFile };
 
 /**
  * Names the rows at the ends of these files that belong together with rows of earlier imports, such as those of one moment that a cut divides
  * between two files: read as one file, they give other transactions. The files have to be imported together.
  */
-export async function seamNotes(run: ImportRun, own: readonly Own[]): Promise<string[]> {
+export async function seamNotes(run: ImportRun, files: readonly ImportedFile[]): Promise<string[]> {
   const { account, input, signal } = run;
-  const formats = new Set(own.map(({ file }) => file.importer.id));
-  const fileIds = new Set(own.map(({ part }) => part.fileId));
+  const formats = new Set(files.map(({ file }) => file.importer.id));
+  const fileIds = new Set(files.map(({ part }) => part.fileId));
   const earlier: Map<TornPart, string>[] = [];
   for (const entry of account.imports.list()) {
     if (entry.id === input.importId || entry.state !== "done") continue;
     const alike = entry.parts.filter(({ format, fileId }) => formats.has(format) && !fileIds.has(fileId));
-    const sought = contentsOfEnds(own.map(({ file }) => file));
+    const sought = contentsOfEnds(files.map(({ file }) => file));
     if (alike.length > 0) earlier.push(await edgesOfParts(run, { entry, parts: alike, sought }));
   }
   const sought = contentsOfEnds(earlier.flatMap((files) => [...files.keys()]));
   const names = new Map<TornPart, string>();
-  for (const { part, file } of own) names.set(await withRowsAt(file, sought, { signal }), part.fileName);
+  for (const { part, file } of files) names.set(await withRowsAt(file, sought, { signal }), part.fileName);
   return earlier.flatMap((files) => {
     const keys = new Set([...files.keys()].map(readingOf));
     return [...keys].flatMap((key): string[] => {

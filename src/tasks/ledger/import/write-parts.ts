@@ -46,8 +46,9 @@ export async function writeParts(
     const table = opened[index];
     if (index >= from.part && table !== undefined) {
       const start = index === from.part ? from : { part: index, written: 0, added: 0, hasJoined };
-      const own = table.kept?.take() ?? (await batchesOfPart(await table.open(), part, run));
-      const batches = table.joined === undefined ? own : withJoined(own, part.rows, table.joined);
+      const ownBatches = table.cache?.take() ?? (await batchesOfPart(await table.open(), part, run));
+      const batches =
+        table.joined === undefined ? ownBatches : withJoined(ownBatches, part.rows, table.joined);
       const progress = (row: number): void =>
         run.progress(
           rows + row,
@@ -61,7 +62,7 @@ export async function writeParts(
         account.tasks.checkpoint(taskId, { part: index + 1, written: 0, added: 0, hasJoined });
         if (index === parts.length - 1) account.imports.setState(importId, "done");
       });
-      delete table.kept;
+      delete table.cache;
     }
     rows += part.rows;
   }
@@ -109,13 +110,13 @@ async function joinAgain(
 
 /** The part's own batches, and then what its rows give together with those of other parts. */
 async function* withJoined(
-  own: Iterable<WritableBatch> | AsyncIterable<WritableBatch>,
+  ownBatches: Iterable<WritableBatch> | AsyncIterable<WritableBatch>,
   rows: number,
   { transactions, assets, dropped }: JoinedPart,
 ): AsyncGenerator<WritableBatch> {
-  if (dropped.size === 0) yield* own;
+  if (dropped.size === 0) yield* ownBatches;
   else
-    for await (const batch of own)
+    for await (const batch of ownBatches)
       yield {
         ...batch,
         transactions: batch.transactions.filter((one) => !dropped.has(transactionKey(one))),

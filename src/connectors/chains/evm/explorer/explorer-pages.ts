@@ -84,10 +84,10 @@ async function wholeBlock<Row extends Placed>(
       if (!isTooMuch(error)) throw error;
       return { rows, cutAt: block };
     }
-    const own = more.filter((row) => blockOf(row) === block);
+    const blockRows = more.filter((row) => blockOf(row) === block);
     // An explorer without paging returns the first one again.
-    if (own.length === 0 || JSON.stringify(own[0]) === JSON.stringify(first[0])) return { rows };
-    rows.push(...own);
+    if (blockRows.length === 0 || JSON.stringify(blockRows[0]) === JSON.stringify(first[0])) return { rows };
+    rows.push(...blockRows);
     if (more.length < size) return { rows };
   }
 }

@@ -32,7 +32,7 @@ export function reorgWindowOf(
   const near = all.filter(isNear);
   if (near.length <= maxKept) return { recent: near, tail: Math.min(near[0]?.block ?? end + 1, end + 1) };
   // The limit may have removed some of the oldest block's transactions.
-  const kept = near.slice(-maxKept);
-  const cut = kept[0]?.block ?? 0;
-  return { recent: kept.filter(({ block }) => block > cut), tail: cut + 1 };
+  const retainedTransactions = near.slice(-maxKept);
+  const cut = retainedTransactions[0]?.block ?? 0;
+  return { recent: retainedTransactions.filter(({ block }) => block > cut), tail: cut + 1 };
 }

@@ -270,10 +270,11 @@ function readTroveOperation(
       contractAt(platform, log.address.toLowerCase())?.protocol.id === "liquity-v2",
   );
   if (!isOwn) return [];
-  const own = (topic: string): EventLog[] =>
+  const logsOf = (topic: string): EventLog[] =>
     logs.filter((log) => log.topics[0] === topic && log.address.toLowerCase() === place);
-  const isOnly = own(troveOperationTopic).filter((log) => numberOf(log.data, 0) === liquidating).length === 1;
-  const [sums] = own(trovesLiquidatedTopic);
+  const isOnly =
+    logsOf(troveOperationTopic).filter((log) => numberOf(log.data, 0) === liquidating).length === 1;
+  const [sums] = logsOf(trovesLiquidatedTopic);
   const surplus = isOnly && sums !== undefined ? numberOf(sums.data, 6) : 0n;
   const shared = { place, counterparty: place };
   return [

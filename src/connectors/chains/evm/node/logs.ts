@@ -62,11 +62,11 @@ export async function* logsOf(
     } catch (error) {
       const requested = end - start + 1;
       if (!isTooLarge(error) || requested <= 1) throw error;
-      const named = suggestedBlockRange(error.message);
+      const suggestedRange = suggestedBlockRange(error.message);
       // A maximum range stated by the node applies to all requests; a refusal for its size only to this place.
-      if (named !== undefined && named < requested) {
-        width = named;
-        if (!isRefusedForItsContent(error)) refused = named + 1;
+      if (suggestedRange !== undefined && suggestedRange < requested) {
+        width = suggestedRange;
+        if (!isRefusedForItsContent(error)) refused = suggestedRange + 1;
       } else width = Math.max(1, Math.floor(requested / 4));
     }
   }

@@ -72,8 +72,8 @@ export async function rowsOf(
     if (receipt.status === "0x0") continue;
     const { hash } = transaction;
     const shared = { ...place, hash, transactionIndex: text(transaction.transactionIndex) };
-    const own = receipt.logs.filter((log) => mentions(log, wallet));
-    for (const log of own) addTokenRows(rows, log, shared, facts);
+    const walletLogs = receipt.logs.filter((log) => mentions(log, wallet));
+    for (const log of walletLogs) addTokenRows(rows, log, shared, facts);
     const inner = innerOf.get(hash);
     if (inner === undefined) canTrace = false;
     for (const { from, to, value } of inner ?? [])
@@ -82,7 +82,9 @@ export async function rowsOf(
       { from: transaction.from, to: transaction.to ?? "", value: text(transaction.value) },
       ...(inner ?? []),
     ];
-    rows.wraps.push(...wrapsIn(own, { wallet, moves, place: shared, facts, canTrace: inner !== undefined }));
+    rows.wraps.push(
+      ...wrapsIn(walletLogs, { wallet, moves, place: shared, facts, canTrace: inner !== undefined }),
+    );
     const found = await liquidationMoves(node, receipt.logs, {
       wallet,
       platform,

@@ -77,9 +77,9 @@ const ways: Way[] = [
       params: (block) => [block, { tracer: "callTracer" }],
       pick: (answer, { hash, transactionIndex }) => {
         const traced = parseAnswer(answer, "debug_traceBlockByNumber", tracedTransactions);
-        const own = traced.find(({ txHash }) => txHash?.toLowerCase() === hash.toLowerCase());
+        const transactionTrace = traced.find(({ txHash }) => txHash?.toLowerCase() === hash.toLowerCase());
         const placed = traced[Number(transactionIndex)];
-        return (own ?? (hasNo(placed?.txHash) ? placed : undefined))?.result;
+        return (transactionTrace ?? (hasNo(placed?.txHash) ? placed : undefined))?.result;
       },
     },
   },
@@ -91,10 +91,10 @@ const ways: Way[] = [
       method: "trace_block",
       params: (block) => [block],
       pick: (answer, { hash }) => {
-        const own = parseAnswer(answer, "trace_block", parityTraces).filter(
+        const transactionTraces = parseAnswer(answer, "trace_block", parityTraces).filter(
           ({ transactionHash }) => transactionHash?.toLowerCase() === hash.toLowerCase(),
         );
-        return own.length === 0 ? undefined : own;
+        return transactionTraces.length === 0 ? undefined : transactionTraces;
       },
     },
   },
@@ -113,17 +113,20 @@ export function createInnerValues(node: Node): InnerValues {
   let open = [...ways];
   return async (transactions) => {
     const byTransaction: (InnerValue[] | undefined)[] = transactions.map(() => undefined);
-    let left = [...transactions.keys()];
+    let remainingIndexes = [...transactions.keys()];
     const useless = new Set<Way>();
     for (const way of open) {
-      if (left.length === 0) break;
+      if (remainingIndexes.length === 0) break;
       const answers = await node.batch(
-        left.map((index) => ({ method: way.method, params: way.params(transactions[index]?.hash ?? "") })),
+        remainingIndexes.map((index) => ({
+          method: way.method,
+          params: way.params(transactions[index]?.hash ?? ""),
+        })),
         z.unknown(),
       );
       const refused: number[] = [];
       const unfound: number[] = [];
-      for (const [place, index] of left.entries()) {
+      for (const [place, index] of remainingIndexes.entries()) {
         const answer = answers[place];
         const outer = transactions[index];
         if (
@@ -142,7 +145,7 @@ export function createInnerValues(node: Node): InnerValues {
         if (values === undefined) refused.push(index);
         else byTransaction[index] = values;
       }
-      left = refused;
+      remainingIndexes = refused;
     }
     open = open.filter((way) => !useless.has(way));
     return byTransaction;
@@ -159,8 +162,10 @@ async function ofBlock(node: Node, way: Way, outer: Outer): Promise<InnerValue[]
   const { method, params, pick } = way.ofBlock;
   const [answer] = await node.batch([{ method, params: params(outer.blockNumber) }], z.unknown());
   if (answer instanceof JsonRpcError || !Array.isArray(answer)) return undefined;
-  const own = pick(answer, outer);
-  return own === undefined || own === null ? undefined : way.read(own, outer);
+  const transactionTrace = pick(answer, outer);
+  return transactionTrace === undefined || transactionTrace === null
+    ? undefined
+    : way.read(transactionTrace, outer);
 }
 
 function hasNo(value: unknown): boolean {

@@ -42,11 +42,11 @@ export function accountPrefixOf(address: string): string {
 
 /** Filters for all logs in which an address receives or sends tokens, or a position of it is liquidated. */
 export function topicsOf(address: string): (string | string[] | null)[][] {
-  const own = `0x${address.slice(2).padStart(64, "0")}`;
+  const walletTopic = `0x${address.slice(2).padStart(64, "0")}`;
   const second = [transferTopic, singleTopic, batchTopic, absorbDebtTopic, absorbCollateralTopic];
   return [
-    [[transferTopic, depositTopic, withdrawalTopic, troveLiquidatedTopic], own],
-    [[...second, connectorCallTopic], null, [own, accountPrefixOf(address)]],
-    [[singleTopic, batchTopic, aaveLiquidationTopic, morphoLiquidationTopic], null, null, own],
+    [[transferTopic, depositTopic, withdrawalTopic, troveLiquidatedTopic], walletTopic],
+    [[...second, connectorCallTopic], null, [walletTopic, accountPrefixOf(address)]],
+    [[singleTopic, batchTopic, aaveLiquidationTopic, morphoLiquidationTopic], null, null, walletTopic],
   ];
 }

@@ -37,8 +37,8 @@ export async function readConcentrated(
     )
   ).flatMap((words) => words?.slice(0, 1) ?? []);
   const others = booked.filter((id) => !ids.includes(id)).slice(0, Number(maxPositions));
-  const kept = await readKept(reader, { manager, wallet, ids: others });
-  const wanted: { id: bigint; kept?: Kept }[] = [...ids.map((id) => ({ id })), ...kept];
+  const inCustody = await readCustody(reader, { manager, wallet, ids: others });
+  const wanted: { id: bigint; custody?: Custody }[] = [...ids.map((id) => ({ id })), ...inCustody];
   const positions = await reader.read(wanted.map(({ id }) => callOf(manager, "positions(uint256)", id)));
   const found: Found[] = [];
   for (const [index, one] of wanted.entries()) {
@@ -51,18 +51,18 @@ export async function readConcentrated(
 }
 
 /** Where an NFT is kept for a wallet: whose call collects its fees, if they are the wallet's, and the rewards due. */
-type Kept = { collector: string | undefined; rewards: FoundAmount[] };
+type Custody = { collector: string | undefined; rewards: FoundAmount[] };
 
 /**
  * NFTs that a contract keeps and states to be the wallet's: gauges of Slipstream, which pay their own reward instead of the fees, and
  * MasterChef v3 of PancakeSwap, which pays both.
  */
-async function readKept(
+async function readCustody(
   reader: ChainReader,
   { manager, wallet, ids }: { manager: string; wallet: string; ids: readonly bigint[] },
-): Promise<{ id: bigint; kept: Kept }[]> {
+): Promise<{ id: bigint; custody: Custody }[]> {
   const owners = await reader.read(ids.map((id) => callOf(manager, "ownerOf(uint256)", id)));
-  const found: { id: bigint; kept: Kept }[] = [];
+  const found: { id: bigint; custody: Custody }[] = [];
   for (const [index, id] of ids.entries()) {
     const keeper = addressIn(owners[index]?.[0]);
     if (keeper === undefined || keeper === wallet) continue;
@@ -77,7 +77,7 @@ async function readKept(
     if (isStaked?.[0] === 1n)
       found.push({
         id,
-        kept: {
+        custody: {
           collector: undefined,
           rewards: statedOf([{ token: addressIn(token?.[0]), units: earned?.[0] }]),
         },
@@ -86,7 +86,7 @@ async function readKept(
     else if (addressIn(position?.[6]) === wallet)
       found.push({
         id,
-        kept: {
+        custody: {
           collector: keeper,
           rewards: statedOf([{ token: addressIn(coin?.[0]), units: pending?.[0] }]),
         },
@@ -102,11 +102,11 @@ type PositionRequest = {
   registry: string;
   id: bigint;
   words: readonly bigint[];
-  kept?: Kept;
+  custody?: Custody;
 };
 
 async function readPosition(reader: ChainReader, request: PositionRequest): Promise<Found | undefined> {
-  const { manager, wallet, family, id, words, kept } = request;
+  const { manager, wallet, family, id, words, custody } = request;
   // Words: nonce, operator, token0, token1, fee or tick spacing, lower tick, upper tick, liquidity. Algebra has one pool for each pair, and no tier.
   const [, , first, second] = words;
   const [lower = 0n, upper = 0n, liquidity = 0n] = words.slice(family === "algebra" ? 4 : 5);
@@ -114,7 +114,7 @@ async function readPosition(reader: ChainReader, request: PositionRequest): Prom
   if (token0 === undefined || token1 === undefined) return undefined;
   const price = await priceOf(reader, request, [token0, token1]);
   if (price === undefined || price === 0n) return undefined;
-  const collector = kept === undefined ? wallet : kept.collector;
+  const collector = custody === undefined ? wallet : custody.collector;
   const owed =
     collector === undefined
       ? undefined
@@ -129,7 +129,7 @@ async function readPosition(reader: ChainReader, request: PositionRequest): Prom
     lower: priceAtTick(Number(signedIn(lower))),
     upper: priceAtTick(Number(signedIn(upper))),
   });
-  const earned = kept?.rewards ?? [];
+  const earned = custody?.rewards ?? [];
   if (liquidity === 0n && fees0 === 0n && fees1 === 0n && earned.length === 0) return undefined;
   const both = (units0: bigint, units1: bigint) =>
     [

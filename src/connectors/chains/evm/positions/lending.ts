@@ -57,12 +57,16 @@ async function readIncentives(
   reader: ChainReader,
   { wallet, tokens }: { wallet: string; tokens: readonly string[] },
 ): Promise<FoundAmount[]> {
-  const named = await reader.read(tokens.map((token) => callOf(token, "getIncentivesController()")));
+  const controllerAnswers = await reader.read(
+    tokens.map((token) => callOf(token, "getIncentivesController()")),
+  );
   const found = new Map<string, bigint>();
-  for (const controller of new Set(named.map((words) => addressIn(words?.[0])))) {
+  for (const controller of new Set(controllerAnswers.map((words) => addressIn(words?.[0])))) {
     if (controller === undefined) continue;
-    const own = tokens.filter((_, index) => addressIn(named[index]?.[0]) === controller);
-    const list = [BigInt(own.length), ...own];
+    const controlledTokens = tokens.filter(
+      (_, index) => addressIn(controllerAnswers[index]?.[0]) === controller,
+    );
+    const list = [BigInt(controlledTokens.length), ...controlledTokens];
     const [all, one, coin] = await reader.read([
       callOf(controller, "getAllUserRewards(address[],address)", 64n, wallet, ...list),
       callOf(controller, "getRewardsBalance(address[],address)", 64n, wallet, ...list),

@@ -22,9 +22,9 @@ export async function readStrategy(
     callOf(delegation, "getQueuedWithdrawals(address)", wallet),
   ]);
   const queued = queue === undefined ? 0n : queuedIn(queue, contract);
-  const [left] =
+  const [remainingAnswer] =
     queued === 0n ? [] : await reader.read([callOf(contract, "sharesToUnderlyingView(uint256)", queued)]);
-  const units = (amount?.[0] ?? 0n) + (left?.[0] ?? 0n);
+  const units = (amount?.[0] ?? 0n) + (remainingAnswer?.[0] ?? 0n);
   return suppliedOf(contract, [{ token: addressIn(asset?.[0]), units }]);
 }
 

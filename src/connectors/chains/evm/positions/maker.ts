@@ -19,8 +19,8 @@ export async function readMaker(
   reader: ChainReader,
   { manager, wallet }: { manager: string; wallet: string },
 ): Promise<Found[]> {
-  const [own] = await reader.read([callOf(proxies, "proxies(address)", wallet)]);
-  const owners = [wallet, addressIn(own?.[0])].filter((owner) => owner !== undefined);
+  const [proxyResult] = await reader.read([callOf(proxies, "proxies(address)", wallet)]);
+  const owners = [wallet, addressIn(proxyResult?.[0])].filter((owner) => owner !== undefined);
   const answers = await reader.read(
     owners.map((owner) => callOf(lists, "getCdpsAsc(address,address)", manager, owner)),
   );

@@ -11,7 +11,7 @@ const priceScale = 10n ** 36n;
 
 /** Filters for the logs that name the markets of an account: supplies and collateral by their fourth topic, loans by their third. */
 function topicsOf(wallet: string): Topics[] {
-  const own = `0x${wallet.slice(2).padStart(64, "0")}`;
+  const walletTopic = `0x${wallet.slice(2).padStart(64, "0")}`;
   return [
     [
       [
@@ -20,9 +20,9 @@ function topicsOf(wallet: string): Topics[] {
       ],
       null,
       null,
-      own,
+      walletTopic,
     ],
-    [topicOf("Borrow(bytes32,address,address,address,uint256,uint256)"), null, own],
+    [topicOf("Borrow(bytes32,address,address,address,uint256,uint256)"), null, walletTopic],
   ];
 }
 

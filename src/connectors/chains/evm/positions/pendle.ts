@@ -49,7 +49,7 @@ async function poolShare(
   const [standard, principal] = (answers[0] ?? []).map(addressIn);
   const [totalPrincipal = 0n, totalStandard = 0n, supply = 0n] = answers[1] ?? [];
   if (standard === undefined || principal === undefined || supply === 0n) return [];
-  const part = (whole: bigint): bigint => (whole * held.units) / supply;
+  const part = (poolAmount: bigint): bigint => (poolAmount * held.units) / supply;
   const [asset, due, coins] = await Promise.all([
     assetOf(reader, standard),
     reader.read([callOf(held.token, "redeemRewards(address)", wallet)]),

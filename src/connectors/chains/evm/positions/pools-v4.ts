@@ -63,11 +63,11 @@ async function readPosition(
   const [lowerTick, upperTick] = [tickIn(packed, 8n), tickIn(packed, 32n)];
   const pool = mapped(hashOf(...key.map((word) => hexOf(word, 32))), pools);
   const owner = hashOf(manager.slice(2), hexOf(lowerTick, 3), hexOf(upperTick, 3), hexOf(id, 32));
-  const own = mapped(owner, pool + place.positions);
+  const positionSlot = mapped(owner, pool + place.positions);
   const [lower, upper] = [lowerTick, upperTick].map((tick) => mapped(tick, pool + place.ticks));
   if (lower === undefined || upper === undefined) return undefined;
   const slots = [pool, pool + place.growth0, pool + place.growth1];
-  slots.push(lower + 1n, lower + 2n, upper + 1n, upper + 2n, own + 1n, own + 2n);
+  slots.push(lower + 1n, lower + 2n, upper + 1n, upper + 2n, positionSlot + 1n, positionSlot + 2n);
   const words = await reader.read(slots.map((slot) => callOf(state, "extsload(bytes32)", slot)));
   const [head, ...growths] = words.map((answer) => answer?.[0]);
   if (head === undefined || growths.some((growth) => growth === undefined)) return undefined;

@@ -59,19 +59,21 @@ export async function readPositions(
 ): Promise<PositionsRead | undefined> {
   const reader = await createChainReader(node, chain, { block, search });
   if (reader === undefined) return undefined;
-  const own = places.filter((place) => place.platform === chain.platform && place.wallet === wallet);
+  const walletPlaces = places.filter((place) => place.platform === chain.platform && place.wallet === wallet);
   const found: Found[] = [];
   const contracts = readersOn(chain.platform);
   for (let start = 0; start < contracts.length; start += contractsPerBatch) {
     const some = contracts.slice(start, start + contractsPerBatch);
-    const requested = { wallet, tokens, places: own };
+    const requested = { wallet, tokens, places: walletPlaces };
     const read = await Promise.all(some.map((one) => readContract(reader, one, requested)));
     found.push(...read.flat());
   }
   found.push(...(await readTokens(reader, { wallet, tokens, found })));
   // A contract that its own reader answered for is not asked once more.
   const known = new Set([...contracts, ...found].map(({ contract }) => contract));
-  const staked = new Set(own.flatMap(({ place }) => contractIn(place)).filter((one) => !known.has(one)));
+  const staked = new Set(
+    walletPlaces.flatMap(({ place }) => contractIn(place)).filter((one) => !known.has(one)),
+  );
   found.push(...(await readStakes(reader, { contracts: [...staked], wallet })));
   return describe({ node, reader, wallet }, found);
 }

@@ -102,7 +102,11 @@ function partOf(held: Held, supply: bigint, coins: readonly { token: string; hel
   return {
     contract: held.token,
     supplied: coins
-      .map(({ token, held: whole }) => ({ token, units: (whole * held.units) / supply, share: held }))
+      .map(({ token, held: poolAmount }) => ({
+        token,
+        units: (poolAmount * held.units) / supply,
+        share: held,
+      }))
       .filter(({ units }) => units > 0n),
   };
 }

@@ -121,9 +121,9 @@ async function mintedAt(reader: ChainReader, answers: Answers): Promise<FoundAmo
   const units = answers[6]?.[0] ?? 0n;
   if (units === 0n) return [];
   const minter = addressIn(answers[8]?.[0]);
-  const [named] = minter === undefined ? [] : await reader.read([callOf(minter, "token()")]);
+  const [tokenAnswer] = minter === undefined ? [] : await reader.read([callOf(minter, "token()")]);
   const isBalancer = answers[9] !== undefined && reader.chain.platform === "eip155:1";
-  const token = addressIn((answers[7] ?? named)?.[0]) ?? (isBalancer ? balancerToken : undefined);
+  const token = addressIn((answers[7] ?? tokenAnswer)?.[0]) ?? (isBalancer ? balancerToken : undefined);
   return statedOf([{ token, units }]);
 }
 

@@ -11,8 +11,8 @@ export function cents(amount: string | null): string {
   const { units, scale } = round(parseDecimal(amount), 2);
   const sign = units < 0n ? "-" : "";
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
-  const whole = digits.slice(0, digits.length - scale);
-  return `${sign}${whole}.${digits.slice(digits.length - scale).padEnd(2, "0")}`;
+  const integerPart = digits.slice(0, digits.length - scale);
+  return `${sign}${integerPart}.${digits.slice(digits.length - scale).padEnd(2, "0")}`;
 }
 
 /** `2024-03-09` as `03/09/2024`. */

@@ -26,7 +26,9 @@ export const form2086: TaxForm = {
   rows(line) {
     if (!isDisposalLine(line) || line.portfolio === null) return [];
     const { value, acquisitionPrice, earlierShares } = line.portfolio;
-    const left = formatDecimal(subtract(parseDecimal(acquisitionPrice), parseDecimal(earlierShares)));
+    const remainingPrice = formatDecimal(
+      subtract(parseDecimal(acquisitionPrice), parseDecimal(earlierShares)),
+    );
     return [
       csvLine([
         line.day,
@@ -36,7 +38,7 @@ export const form2086: TaxForm = {
         cents(netOf(line.proceeds, line.fees)),
         cents(acquisitionPrice),
         cents(earlierShares),
-        cents(left),
+        cents(remainingPrice),
         cents(line.gain),
       ]),
     ];

@@ -82,9 +82,9 @@ function lotsOf(lots: Map<string, DatedLots>, coin: string, year: TaxYear): Date
 
 /** Moves lots with their dates. Several coins that became one are one lot of the oldest date, so that a part of it is the same part of each. */
 function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: Carried, year: TaxYear): void {
-  const left = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin, year).takeOldest(amount));
+  const takenLots = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin, year).takeOldest(amount));
   const unknown: Lot = { ...noLot, transactionId, at };
-  const moved = left.length === 0 ? [unknown] : outs.length === 1 ? left : [joined(left)];
+  const moved = takenLots.length === 0 ? [unknown] : outs.length === 1 ? takenLots : [joined(takenLots)];
   const booked = ins.map(({ cost }) => cost);
   const costs = moved.map((lot) => apportion(lot.cost, booked));
   ins.forEach((into, index) => {

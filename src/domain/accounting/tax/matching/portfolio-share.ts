@@ -57,7 +57,7 @@ function basisAfter(event: CostEvent): Basis {
   return event.missing.units > 0n ? "missing" : "known";
 }
 
-function shareOf(price: Decimal | null, value: Decimal, left: Decimal): Decimal {
-  if (price === null || price.units <= 0n || value.units <= 0n || left.units <= 0n) return zero;
-  return compare(price, value) >= 0 ? left : prorate(left, price, value);
+function shareOf(price: Decimal | null, value: Decimal, remainingValue: Decimal): Decimal {
+  if (price === null || price.units <= 0n || value.units <= 0n || remainingValue.units <= 0n) return zero;
+  return compare(price, value) >= 0 ? remainingValue : prorate(remainingValue, price, value);
 }

@@ -116,8 +116,8 @@ function superficialUnits({ acquired, held }: CoinDays, day: Day, sold: Decimal)
   const [, until] = acquired[after(acquired, last) - 1] ?? ["", zero];
   const [, before] = acquired[after(acquired, daysLater(first, -1)) - 1] ?? ["", zero];
   const bought = subtract(until, before);
-  const [, left] = held[after(held, last) - 1] ?? ["", zero];
-  const least = minimum(sold, minimum(bought, left));
+  const [, heldAfter] = held[after(held, last) - 1] ?? ["", zero];
+  const least = minimum(sold, minimum(bought, heldAfter));
   return compare(least, zero) < 0 ? zero : least;
 }
 
