@@ -85,9 +85,12 @@ function SignedIn({ openService, savedAt }: { openService(): Service; savedAt: n
     else if (wasOffline.current)
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== "auth" });
   }, [savedAt, queries]);
-  const shown = useMemo(() => (savedAt === null ? service : withoutCalls(service)), [savedAt, service]);
+  const currentService = useMemo(
+    () => (savedAt === null ? service : withoutCalls(service)),
+    [savedAt, service],
+  );
   return (
-    <ServiceContext value={shown}>
+    <ServiceContext value={currentService}>
       {savedAt !== null && (
         <PartBoundary>
           <OfflineBanner savedAt={savedAt} />

@@ -36,20 +36,20 @@ function answerTo({ file }: SandboxRequest): SandboxAnswer {
 }
 
 /** Modules for computations and for statements are loaded separately: most of the process's time is its start. */
-async function answerer(asked: SandboxRequest): Promise<(sql: Sql) => SandboxAnswer> {
-  const { limits } = asked;
-  if (asked.kind === "compute") {
+async function answerer(request: SandboxRequest): Promise<(sql: Sql) => SandboxAnswer> {
+  const { limits } = request;
+  if (request.kind === "compute") {
     const { runComputation } = await import("./assistant/tools/computations.ts");
     const { createAccountStore } = await import("./store/account/account-store.ts");
     return (sql) => {
       const account = createAccountStore(sql, { id: "", name: "" });
-      return { value: runComputation(asked.computation, { account, now: limits.now }) };
+      return { value: runComputation(request.computation, { account, now: limits.now }) };
     };
   }
   const { openViews } = await import("./store/views/open-views.ts");
   return (sql) => {
     const started = performance.now();
-    const found = openViews(sql, limits).ask({ sql: asked.sql, ...limits });
+    const found = openViews(sql, limits).ask({ sql: request.sql, ...limits });
     if ("error" in found) return { words: found.error };
     return { rows: { ...found, ms: Math.round(performance.now() - started) } };
   };

@@ -56,16 +56,16 @@ export function useFindChains(): (
 /** Creates a connection, and an account for it if there is none. */
 export function useConnect(): (
   accountName: string | null,
-  wanted: { kind: string; settings: Record<string, unknown>; label?: string },
+  connection: { kind: string; settings: Record<string, unknown>; label?: string },
 ) => Promise<string> {
   const service = useService();
   const queries = useQueryClient();
   const { change } = usePreferences();
-  return async (accountName, wanted) => {
+  return async (accountName, connection) => {
     const name = accountName ?? "main";
     if (accountName === null) await service.call("accounts.create", { name, language: pageLanguage() });
     const { connectionId } = await service
-      .call("connections.create", { accountName: name, ...wanted })
+      .call("connections.create", { accountName: name, ...connection })
       .finally(() => {
         if (accountName !== null) return;
         change({ account: name });

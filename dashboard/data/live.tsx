@@ -44,10 +44,10 @@ export function LiveUpdates() {
     return () => stop.abort();
   }, [service, queries, name]);
   // Changes of other clients to an account that was not shown are not known yet.
-  const shown = useRef(name);
+  const lastAccount = useRef(name);
   useEffect(() => {
-    if (shown.current === name) return;
-    shown.current = name;
+    if (lastAccount.current === name) return;
+    lastAccount.current = name;
     void queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
   }, [queries, name]);
   const wasLost = useRef(false);

@@ -76,8 +76,8 @@ export function applyTheme({ theme, highContrast }: Pick<Preferences, "theme" | 
   );
   const apply = (): void => {
     const { dataset } = document.documentElement;
-    const chosen = theme === "system" ? (dark?.matches ? "dark" : "light") : theme;
-    dataset["theme"] = paper?.matches ? "light" : chosen;
+    const systemTheme = theme === "system" ? (dark?.matches ? "dark" : "light") : theme;
+    dataset["theme"] = paper?.matches ? "light" : systemTheme;
     dataset["contrast"] = highContrast || contrast?.matches ? "more" : "normal";
   };
   const stop = new AbortController();

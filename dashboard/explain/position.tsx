@@ -15,7 +15,7 @@ const moreEach = 30;
 export default function PositionDetails({ position }: { position: Position }) {
   const format = useFormat();
   const costs = useAccountQuery("trades.costs", {});
-  const held =
+  const holding =
     position.status === "open"
       ? costs.data?.items.find(({ coinId, assetIds }) =>
           position.coinId === null ? assetIds.includes(position.assetId) : coinId === position.coinId,
@@ -23,14 +23,17 @@ export default function PositionDetails({ position }: { position: Position }) {
       : undefined;
   const facts: [string, string][] = [
     [t("explain.currentHoldings"), `${format.exact(position.quantity)} ${position.symbol}`],
-    ...(held === undefined
+    ...(holding === undefined
       ? []
       : ([
-          [t("common.value"), held.value === null ? t("common.noPrice") : format.money(held.value)],
-          [t("explain.costOfHoldings"), held.cost === null ? t("common.unknown") : format.money(held.cost)],
+          [t("common.value"), holding.value === null ? t("common.noPrice") : format.money(holding.value)],
+          [
+            t("explain.costOfHoldings"),
+            holding.cost === null ? t("common.unknown") : format.money(holding.cost),
+          ],
           [
             t("explain.averagePrice"),
-            held.averagePrice === null ? t("common.unknown") : format.price(held.averagePrice),
+            holding.averagePrice === null ? t("common.unknown") : format.price(holding.averagePrice),
           ],
         ] satisfies [string, string][])),
     [
@@ -77,9 +80,9 @@ export default function PositionDetails({ position }: { position: Position }) {
 function Transactions({ ids, total }: { ids: string[]; total: number }) {
   const service = useService();
   const { name: accountName } = useAccount();
-  const [shown, setShown] = useState(atFirst);
+  const [visibleCount, setShown] = useState(atFirst);
   const answers = useQueries({
-    queries: ids.slice(0, shown).map((id) => ({
+    queries: ids.slice(0, visibleCount).map((id) => ({
       queryKey: [accountName, "transactions.get", { id }],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         service.call("transactions.get", { accountName, id }, signal),
@@ -95,8 +98,8 @@ function Transactions({ ids, total }: { ids: string[]; total: number }) {
       {answers.map(({ data }) =>
         data === undefined ? null : <TransactionRow key={data.id} transaction={data} brief />,
       )}
-      {shown < ids.length && (
-        <button type="button" className="button small" onClick={() => setShown(shown + moreEach)}>
+      {visibleCount < ids.length && (
+        <button type="button" className="button small" onClick={() => setShown(visibleCount + moreEach)}>
           {t("explain.showMore")}
         </button>
       )}

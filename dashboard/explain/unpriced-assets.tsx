@@ -18,7 +18,7 @@ export default function UnpricedAssets({ assetIds, why }: { assetIds: string[]; 
       </p>
       <ul className="rows">
         {assetIds.map((assetId) => {
-          const held = balances.data?.items.filter((balance) => balance.assetId === assetId) ?? [];
+          const holdings = balances.data?.items.filter((balance) => balance.assetId === assetId) ?? [];
           return (
             <li key={assetId} className="row">
               <CoinMark symbol={symbolOf(assetId)} coinId={find(assetId)?.coinId} />
@@ -29,7 +29,7 @@ export default function UnpricedAssets({ assetIds, why }: { assetIds: string[]; 
                 </span>
               </span>
               <span className="row-end">
-                {held.map(({ wallet, amount, priceAt }) => (
+                {holdings.map(({ wallet, amount, priceAt }) => (
                   <span key={wallet}>
                     {format.amount(amount)}
                     <span className="faint small block">{walletName(wallet)}</span>

@@ -17,9 +17,9 @@ export function parseMarkdown(text: string): Block[] {
   let at = 0;
   const line = (): string => lines[at] ?? "";
   const take = (isPart: (line: string) => boolean): string[] => {
-    const taken: string[] = [];
-    while (at < lines.length && isPart(line())) taken.push(lines[at++] ?? "");
-    return taken;
+    const partLines: string[] = [];
+    while (at < lines.length && isPart(line())) partLines.push(lines[at++] ?? "");
+    return partLines;
   };
   while (at < lines.length) {
     if (line().trim() === "") at++;

@@ -25,8 +25,8 @@ const tables = {
 } satisfies Record<Language, () => Promise<{ loaders: Record<string, () => Promise<Messages>> }>>;
 
 /** The chosen language, or else the first of the browser's languages that is available. */
-export function languageOf(chosen: Language | null, preferred: readonly string[]): Language {
-  if (chosen !== null) return chosen;
+export function languageOf(storedLanguage: Language | null, preferred: readonly string[]): Language {
+  if (storedLanguage !== null) return storedLanguage;
   for (const locale of preferred) {
     const known = languageCodes.find((language) => isOf(locale, language));
     if (known !== undefined) return known;
@@ -45,8 +45,8 @@ export function localeOf(language: Language, preferred: readonly string[]): stri
 }
 
 /** Sets the page's language; resolves once the texts of the first page are loaded. */
-export async function startLanguage(chosen: Language | null): Promise<void> {
-  const language = languageOf(chosen, navigator.languages);
+export async function startLanguage(storedLanguage: Language | null): Promise<void> {
+  const language = languageOf(storedLanguage, navigator.languages);
   translator.use(language, localeOf(language, navigator.languages));
   document.documentElement.lang = language;
   if (language === "en")

@@ -63,7 +63,7 @@ export async function phrasesIn(language: string): Promise<Phrases> {
   return {
     of: (text) => find(text) ?? text,
     formula: (text) =>
-      formulaWords.reduce((said, [word, translated]) => said.replace(word, translated), text),
+      formulaWords.reduce((phrase, [word, translated]) => phrase.replace(word, translated), text),
     has: (text) => language === "en" || find(text) !== undefined,
   };
 }

@@ -16,14 +16,14 @@ export function Rich<Key extends MessageKey>({
   elements: Record<string, (text: string) => ReactNode>;
 }) {
   const parts = translator.format(message, values).split(/(<(\w+)>.*?<\/\2>)/gs);
-  const shown: ReactNode[] = [];
+  const nodes: ReactNode[] = [];
   // The pattern's inner group makes every third part a tag's name.
   for (let index = 0; index < parts.length; index += 3) {
-    shown.push(parts[index]);
+    nodes.push(parts[index]);
     const tag = parts[index + 2];
     if (tag === undefined) continue;
     const text = (parts[index + 1] ?? "").slice(tag.length + 2, -(tag.length + 3));
-    shown.push(<Fragment key={index}>{elements[tag]?.(text) ?? text}</Fragment>);
+    nodes.push(<Fragment key={index}>{elements[tag]?.(text) ?? text}</Fragment>);
   }
-  return shown;
+  return nodes;
 }

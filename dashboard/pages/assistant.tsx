@@ -42,7 +42,7 @@ export default function AssistantPage() {
           list.some(({ available }) => available) ? (
             <div className="assistant-columns">
               <aside className="assistant-side" aria-label={t("assistant.chats")}>
-                <History chosen={id} onChoose={choose} onGone={begin} />
+                <History chosenChat={id} onChoose={choose} onGone={begin} />
               </aside>
               <Conversation key={id} id={id} isNew={isNew} models={list} onBegun={begun} />
             </div>
@@ -54,7 +54,7 @@ export default function AssistantPage() {
       {open === "history" && (
         <Sheet title={t("assistant.chats")} onClose={close}>
           <History
-            chosen={id}
+            chosenChat={id}
             onChoose={(next) => {
               choose(next);
               close();
@@ -75,13 +75,13 @@ export default function AssistantPage() {
 /** The shown conversation: the one in the URL, or a new one, which is added to the URL once it has begun. */
 function useConversation() {
   const { path, search, go } = useRouter();
-  const chosen = search.get("chat") ?? "";
+  const chosenChat = search.get("chat") ?? "";
   const [fresh, setFresh] = useState(newId);
-  const isNew = chosen === "" || chosen === fresh;
+  const isNew = chosenChat === "" || chosenChat === fresh;
   const show = (id: string, options?: { replace: boolean }): void =>
     go(id === "" ? path : `${path}?chat=${encodeURIComponent(id)}`, options);
   return {
-    id: isNew ? fresh : chosen,
+    id: isNew ? fresh : chosenChat,
     isNew,
     choose(id: string): void {
       setFresh(newId());

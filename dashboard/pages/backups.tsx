@@ -20,7 +20,7 @@ export default function BackupsPage() {
   // One that was uploaded before this page was opened, or chosen here.
   const [chosenId, choose] = useState(search.get("restore"));
   const [copy, chooseCopy] = useState<ChosenCopy | null>(null);
-  const chosen: Backup | undefined = backups.data?.find(({ fileId }) => fileId === chosenId);
+  const chosenBackup: Backup | undefined = backups.data?.find(({ fileId }) => fileId === chosenId);
   return (
     <div className="page settings">
       <h1>{t("common.backups")}</h1>
@@ -31,12 +31,12 @@ export default function BackupsPage() {
       <BackupUpload onTaken={choose} />
       <BackupSchedule />
       <Targets onRestore={chooseCopy} />
-      {chosen !== undefined && (
+      {chosenBackup !== undefined && (
         <RestoreDialog
-          key={chosen.fileId}
-          source={{ fileId: chosen.fileId }}
-          createdAt={chosen.createdAt}
-          encrypted={chosen.encrypted}
+          key={chosenBackup.fileId}
+          source={{ fileId: chosenBackup.fileId }}
+          createdAt={chosenBackup.createdAt}
+          encrypted={chosenBackup.encrypted}
           restore={restore}
           onClose={() => {
             choose(null);

@@ -74,8 +74,8 @@ export default function ConnectionsPage() {
         <Sheet title={t("connections.addConnection")} onClose={() => setAdding(false)}>
           <ConnectionForm
             action={t("connections.connect")}
-            onSave={async (wanted) => {
-              await connect(name, wanted);
+            onSave={async (connection) => {
+              await connect(name, connection);
               setAdding(false);
               say(t("connections.importingTheHistory"));
             }}

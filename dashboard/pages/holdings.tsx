@@ -137,12 +137,12 @@ function Held({
   const isDescending = sort.startsWith("-");
   const by = sortings.find((known) => known === sort.replace("-", "")) ?? "value";
   const find = useSearch(search);
-  const shown = useMemo(() => {
-    const wanted = rows
+  const visibleRows = useMemo(() => {
+    const matchingRows = rows
       .filter(({ amount }) => (grouping === "closed") === (amount === "0"))
       .flatMap((row) => find(row) ?? [])
       .filter((row) => withSmall !== "hide" || !isSmall(row));
-    return sortRows(wanted, by, isDescending);
+    return sortRows(matchingRows, by, isDescending);
   }, [rows, grouping, find, withSmall, by, isDescending]);
   if (rows.length === 0) return <NothingHeld />;
   const choose = (next: Sorting): void => {
@@ -172,10 +172,10 @@ function Held({
           />{" "}
           <span>{t("holdings.hideSmall", { value: format.price("1") })}</span>
         </label>
-        <ExportHoldings rows={shown} group={group} currency={format.currency} />
+        <ExportHoldings rows={visibleRows} group={group} currency={format.currency} />
       </div>
       <HoldingsTable
-        rows={shown}
+        rows={visibleRows}
         group={group}
         at={balances.at}
         hasCosts={costs !== undefined}
@@ -184,7 +184,7 @@ function Held({
         isDescending={isDescending}
         onSort={choose}
       />
-      {shown.length === 0 && <p className="empty">{t("holdings.noneFound")}</p>}
+      {visibleRows.length === 0 && <p className="empty">{t("holdings.noneFound")}</p>}
     </>
   );
 }
@@ -193,15 +193,15 @@ function Held({
 function useSearch(search: string): (row: HoldingRow) => HoldingRow | undefined {
   const { nameOf } = useAssets();
   return useMemo(() => {
-    const wanted = search.trim().toLowerCase();
+    const searchText = search.trim().toLowerCase();
     const has = (row: HoldingRow): boolean =>
       [
         row.symbol,
         row.assetId === null ? "" : nameOf(row.assetId),
         row.place === null || row.place === "transit" ? "" : row.place.wallet,
-      ].some((text) => text.toLowerCase().includes(wanted));
+      ].some((text) => text.toLowerCase().includes(searchText));
     return (row) => {
-      if (wanted === "" || has(row)) return row;
+      if (searchText === "" || has(row)) return row;
       const children = row.children.filter(has);
       return row.place === null || children.length === 0 ? undefined : { ...row, children };
     };

@@ -37,10 +37,10 @@ export default function ImportPage() {
     setFiles([]);
   };
   const isChosen = files.length > 0 && sending === null;
-  const take = async (given: File[]): Promise<void> => {
+  const take = async (chosenFiles: File[]): Promise<void> => {
     setRefused([]);
     const sent: UploadedFile[] = [];
-    for (const file of given) {
+    for (const file of chosenFiles) {
       setSending(file.name);
       try {
         sent.push(await upload(accountName, file));
@@ -64,15 +64,15 @@ export default function ImportPage() {
       <DemoNotice onSwitch={chooseOthers} />
       {!isChosen && (
         <FirstInput
-          onFiles={(given) => void take(given)}
+          onFiles={(chosenFiles) => void take(chosenFiles)}
           onFind={(text, isAddress) => findChains(accountName, text, isAddress)}
-          onConnect={async (wanted) => {
-            await connect(accountName, wanted);
+          onConnect={async (connection) => {
+            await connect(accountName, connection);
             go("/connections");
           }}
         />
       )}
-      {!isChosen && <FolderButton onFiles={(given) => void take(given)} />}
+      {!isChosen && <FolderButton onFiles={(chosenFiles) => void take(chosenFiles)} />}
       {sending !== null && (
         <p role="status" className="soft">
           {t("import.uploading", { sending })}

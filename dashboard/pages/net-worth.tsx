@@ -23,8 +23,8 @@ const BelowChart = lazyPart(
 
 /** Net worth, its history, and what the figure leaves out. */
 export function NetWorthPage() {
-  const [chosen, choose] = useSearchChoice("range", "All");
-  const range = ranges.find((candidate) => candidate === chosen) ?? "All";
+  const [chosenRange, choose] = useSearchChoice("range", "All");
+  const range = ranges.find((candidate) => candidate === chosenRange) ?? "All";
   const current = useAccountQuery("netWorth.current", {});
   const history = useAccountQuery("netWorth.history", {});
   const time = useNow();

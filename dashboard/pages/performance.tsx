@@ -18,10 +18,10 @@ import { t } from "../i18n/t.ts";
 
 /** The performance of the portfolio, or of one wallet or coin, in a range. */
 export default function PerformancePage() {
-  const [chosen, choose] = useSearchChoice("range", "All");
+  const [chosenRange, choose] = useSearchChoice("range", "All");
   const [wallet, setWallet] = useSearchChoice("wallet");
   const [coinId, setCoinId] = useSearchChoice("coin");
-  const range = ranges.find((candidate) => candidate === chosen) ?? "All";
+  const range = ranges.find((candidate) => candidate === chosenRange) ?? "All";
   const from = firstGainDayOf(range, dayOf(useNow()));
   const view = {
     ...(wallet === "" ? {} : { wallet }),

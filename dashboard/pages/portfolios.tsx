@@ -29,24 +29,24 @@ function Chosen({ accounts }: { accounts: Account[] }) {
   const usual = usualOf(accounts);
   const [chosenNames, choose] = useSearchChoice("accounts", namesOf(usual));
   const [currency, chooseCurrency] = useSearchChoice("currency");
-  const wanted = new Set(chosenNames.split(separator));
-  const chosen = accounts.filter(({ name }) => wanted.has(name));
-  const currencies = [...new Set(chosen.map(({ baseCurrency }) => baseCurrency))];
-  const shown = currencies.includes(currency) ? currency : currencies[0];
+  const nameSet = new Set(chosenNames.split(separator));
+  const chosenAccounts = accounts.filter(({ name }) => nameSet.has(name));
+  const currencies = [...new Set(chosenAccounts.map(({ baseCurrency }) => baseCurrency))];
+  const shownCurrency = currencies.includes(currency) ? currency : currencies[0];
   return (
     <>
       <PortfolioChoice
         accounts={accounts}
-        chosen={chosen}
+        chosenAccounts={chosenAccounts}
         onChoose={(next) => choose(namesOf(next))}
         currencies={currencies}
-        currency={shown ?? ""}
+        currency={shownCurrency ?? ""}
         onCurrency={chooseCurrency}
       />
-      {shown === undefined ? (
+      {shownCurrency === undefined ? (
         <p className="empty">{t("portfolios.nothingChosen")}</p>
       ) : (
-        <CombinedWorth accountNames={chosen.map(({ name }) => name)} currency={shown} />
+        <CombinedWorth accountNames={chosenAccounts.map(({ name }) => name)} currency={shownCurrency} />
       )}
     </>
   );

@@ -27,9 +27,9 @@ const statuses = [
 export default function PositionsPage() {
   const service = useService();
   const { name: accountName } = useAccount();
-  const [chosen, choose] = useSearchChoice("status", "all");
+  const [chosenStatus, choose] = useSearchChoice("status", "all");
   const status: Position["status"] | undefined =
-    chosen === "open" || chosen === "closed" ? chosen : undefined;
+    chosenStatus === "open" || chosenStatus === "closed" ? chosenStatus : undefined;
   const explain = useExplain();
   const { by, isDescending, sort } = usePositionOrder();
   const input: InputOf<"trades.list"> = { accountName, ...(status === undefined ? {} : { status }) };
@@ -96,7 +96,7 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
   const { nameOf } = useAssets();
   const { assetId, coinId, symbol, status, opened, closed, quantity, realised, unrealised, daysHeld } =
     position;
-  const shown = status === "closed" ? realised : unrealised;
+  const shownGain = status === "closed" ? realised : unrealised;
   const shownIs = status === "closed" ? t("common.realized") : t("positions.unrealized");
   return (
     <button type="button" className="transaction-row position" onClick={onOpen}>
@@ -116,10 +116,10 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
       </span>
       <span className="row-legs">
         <span className={status === "closed" ? "narrow-only" : undefined}>
-          <span className={format.moneyTone(shown)}>
-            {shown === null ? <UnknownGain position={position} /> : format.signedMoney(shown)}
+          <span className={format.moneyTone(shownGain)}>
+            {shownGain === null ? <UnknownGain position={position} /> : format.signedMoney(shownGain)}
           </span>{" "}
-          <span className="faint small narrow-inline">{shown === null ? "" : shownIs}</span>
+          <span className="faint small narrow-inline">{shownGain === null ? "" : shownIs}</span>
         </span>
         {status === "closed" ? (
           <span className="faint wide-only">—</span>

@@ -19,18 +19,18 @@ export default function ReportsPage() {
       <ReportForm onMade={setReportId} />
       <QueryResult of={reports}>
         {(saved) => {
-          const shown = saved.find((report) => report.reportId === reportId) ?? saved[0];
+          const shownReport = saved.find((report) => report.reportId === reportId) ?? saved[0];
           return (
             <>
-              {shown === undefined ? (
+              {shownReport === undefined ? (
                 <div className="empty">
                   <p>{t("reports.noReportsYetChooseA")}</p>
                 </div>
               ) : (
-                <ReportView key={shown.reportId} report={shown} />
+                <ReportView key={shownReport.reportId} report={shownReport} />
               )}
               {saved.length > 1 && (
-                <SavedReports reports={saved} shownId={shown?.reportId ?? ""} onShow={setReportId} />
+                <SavedReports reports={saved} shownId={shownReport?.reportId ?? ""} onShow={setReportId} />
               )}
             </>
           );

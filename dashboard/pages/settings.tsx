@@ -56,20 +56,20 @@ export default function SettingsPage() {
     { id: "tokens", title: t("settings.apiTokens"), isShown: isOwner, part: <Tokens /> },
     { id: "delete-data", title: t("settings.deleteData"), isShown: isOwner, part: <DeleteData /> },
   ];
-  const shown = sections.filter(({ isShown }) => isShown);
+  const visibleSections = sections.filter(({ isShown }) => isShown);
   return (
     <div className="page settings">
       <h1>{t("common.settings")}</h1>
       <div className="with-sections">
         <nav className="section-links" aria-label={t("settings.sections")}>
-          {shown.map(({ id, title }) => (
+          {visibleSections.map(({ id, title }) => (
             <a key={id} href={`#${id}`}>
               {title}
             </a>
           ))}
         </nav>
         <div className="sections">
-          {shown.map(({ id, part }) => (
+          {visibleSections.map(({ id, part }) => (
             <Fragment key={id}>{part}</Fragment>
           ))}
           <About />

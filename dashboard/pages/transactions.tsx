@@ -36,7 +36,7 @@ export default function TransactionsPage() {
   const { name: accountName } = useAccount();
   const { search } = useRouter();
   const input = useMemo(() => ({ filter: { ...filterOf(search), collapseTransfers: true } }), [search]);
-  const [chosen, choose] = useState<string[] | null>(null);
+  const [selectedIds, choose] = useState<string[] | null>(null);
   const [add, setAdd] = useSearchChoice("add");
   const [isAdding, setAdding] = useState(false);
   const mayWrite = allows(useAccess(), "write");
@@ -63,10 +63,10 @@ export default function TransactionsPage() {
             <button
               type="button"
               className="button small quiet"
-              aria-pressed={chosen !== null}
-              onClick={() => choose(chosen === null ? [] : null)}
+              aria-pressed={selectedIds !== null}
+              onClick={() => choose(selectedIds === null ? [] : null)}
             >
-              {chosen === null ? t("transactions.select") : t("transactions.cancelSelection")}
+              {selectedIds === null ? t("transactions.select") : t("transactions.cancelSelection")}
             </button>
           </IfAllowed>
           <ExportTransactions filter={filterOf(search)} />
@@ -83,7 +83,9 @@ export default function TransactionsPage() {
         narrowRowHeight={84}
         keyOf={({ transaction }) => transaction.id}
         label={t("transactions.transactionsNewestFirst")}
-        row={(listed) => <Row listed={listed} chosen={chosen} choose={choose} />}
+        row={(listedTransaction) => (
+          <Row listedTransaction={listedTransaction} selectedIds={selectedIds} choose={choose} />
+        )}
         heading={({ transaction: { at } }, total) => (
           <>
             <b>{format.month(at)}</b> <span className="faint">{counted(total, "transaction")}</span>
@@ -98,7 +100,9 @@ export default function TransactionsPage() {
           </PartBoundary>
         </Sheet>
       )}
-      {chosen !== null && <SelectionBar ids={chosen} onDone={() => choose(null)} onAll={chooseAll} />}
+      {selectedIds !== null && (
+        <SelectionBar ids={selectedIds} onDone={() => choose(null)} onAll={chooseAll} />
+      )}
     </div>
   );
 }
@@ -128,28 +132,29 @@ function Empty() {
 
 /** One row; while rows are being selected, a transfer is selected with all its sides. */
 function Row({
-  listed,
-  chosen,
+  listedTransaction,
+  selectedIds,
   choose,
 }: {
-  listed: Listed;
-  chosen: string[] | null;
+  listedTransaction: Listed;
+  selectedIds: string[] | null;
   choose(ids: string[]): void;
 }) {
-  const { transaction, arrivals, value } = listed;
+  const { transaction, arrivals, value } = listedTransaction;
   const ids = [transaction, ...arrivals].map(({ id }) => id);
-  const isChosen = chosen?.includes(transaction.id) === true;
+  const isChosen = selectedIds?.includes(transaction.id) === true;
   const choice =
-    chosen === null
+    selectedIds === null
       ? {}
       : {
           choice: {
             isChosen,
-            toggle: () => choose(isChosen ? chosen.filter((id) => !ids.includes(id)) : [...chosen, ...ids]),
+            toggle: () =>
+              choose(isChosen ? selectedIds.filter((id) => !ids.includes(id)) : [...selectedIds, ...ids]),
           },
         };
   return arrivals.length > 0 ? (
-    <TransferRow listed={listed} {...choice} />
+    <TransferRow listedTransaction={listedTransaction} {...choice} />
   ) : (
     <TransactionRow transaction={transaction} value={value} {...choice} />
   );

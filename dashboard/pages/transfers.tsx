@@ -11,7 +11,7 @@ const strideProposals = 20;
 /** Withdrawals and deposits that look like one transfer between the owner's wallets: confirm, reject, and undo. */
 export default function TransfersPage() {
   const proposals = useAccountQuery("transactions.proposals", {});
-  const [shown, setShown] = useState(strideProposals);
+  const [visibleCount, setShown] = useState(strideProposals);
   return (
     <div className="page in-order">
       <h1>{t("common.transfers")}</h1>
@@ -26,12 +26,16 @@ export default function TransfersPage() {
             <>
               <p className="soft">{t("transfers.pairsToReview")}</p>
               <ul className="issues">
-                {found.slice(0, shown).map((proposal) => (
+                {found.slice(0, visibleCount).map((proposal) => (
                   <ProposalCard key={proposal.ids.join(" ")} proposal={proposal} />
                 ))}
               </ul>
-              {shown < found.length && (
-                <button type="button" className="button" onClick={() => setShown(shown + strideProposals)}>
+              {visibleCount < found.length && (
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => setShown(visibleCount + strideProposals)}
+                >
                   {t("common.showMoreOf", { count: found.length })}
                 </button>
               )}

@@ -95,9 +95,9 @@ function Details({
         {({ items }) => (
           <Balances
             balances={items.filter(
-              (held) =>
-                held.platform === platform &&
-                (held.wallet === wallet || held.wallet.startsWith(`${wallet}#`)),
+              (holding) =>
+                holding.platform === platform &&
+                (holding.wallet === wallet || holding.wallet.startsWith(`${wallet}#`)),
             )}
           />
         )}
@@ -129,24 +129,28 @@ function Balances({ balances }: { balances: readonly Balance[] }) {
         <p className="soft">{t("holdings.emptyWallet")}</p>
       ) : (
         <ul className="rows">
-          {balances.map((held) => (
-            <li key={`${held.wallet} ${held.assetId}`} className="row">
-              <CoinMark symbol={held.symbol} coinId={held.coinId} />
+          {balances.map((holding) => (
+            <li key={`${holding.wallet} ${holding.assetId}`} className="row">
+              <CoinMark symbol={holding.symbol} coinId={holding.coinId} />
               <span className="row-main">
-                <Link to={assetPath(held.assetId)}>{held.symbol}</Link>
-                {held.wallet.includes("#") && (
-                  <span className="faint small clip">{nameOf(held.wallet, held.platform)}</span>
+                <Link to={assetPath(holding.assetId)}>{holding.symbol}</Link>
+                {holding.wallet.includes("#") && (
+                  <span className="faint small clip">{nameOf(holding.wallet, holding.platform)}</span>
                 )}
               </span>
               <span className="row-end">
                 <Figure
-                  of={{ kind: "balance", assetId: held.assetId, wallet: held.wallet }}
-                  says={t("common.in2", { symbol: held.symbol, wallet: walletName(held.wallet) })}
+                  of={{ kind: "balance", assetId: holding.assetId, wallet: holding.wallet }}
+                  says={t("common.in2", { symbol: holding.symbol, wallet: walletName(holding.wallet) })}
                 >
-                  {format.amount(held.amount)} {held.symbol}
+                  {format.amount(holding.amount)} {holding.symbol}
                 </Figure>
                 <span className="faint small block">
-                  {held.value === null ? <NoPrice assetId={held.assetId} /> : format.money(held.value)}
+                  {holding.value === null ? (
+                    <NoPrice assetId={holding.assetId} />
+                  ) : (
+                    format.money(holding.value)
+                  )}
                 </span>
               </span>
             </li>
@@ -181,7 +185,7 @@ function Source({ wallet }: { wallet: string }) {
 }
 
 function isOf({ balances, settings }: Connection, wallet: string): boolean {
-  return balances.some((stated) => stated.wallet === wallet) || Object.values(settings).includes(wallet);
+  return balances.some((balance) => balance.wallet === wallet) || Object.values(settings).includes(wallet);
 }
 
 function Latest({ wallet, platform }: { wallet: string; platform: string }) {

@@ -62,8 +62,8 @@ export default function Welcome({ accountName }: { accountName: string | null })
       <FirstInput
         onFiles={sendFiles}
         onFind={(text, isAddress) => findChains(accountName, text, isAddress)}
-        onConnect={async (wanted) => {
-          await connect(accountName, wanted);
+        onConnect={async (connection) => {
+          await connect(accountName, connection);
           go("/");
         }}
       />

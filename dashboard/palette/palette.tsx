@@ -29,7 +29,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
   const [at, setAt] = useState(0);
   const sections = useSections(text.trim());
   const items = sections.flatMap((section) => section.items);
-  const chosen = items[Math.min(at, items.length - 1)];
+  const chosenItem = items[Math.min(at, items.length - 1)];
   const run = (item: Item | undefined): void => {
     if (item === undefined) return;
     onClose();
@@ -45,7 +45,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
     }
     if (event.key === "Enter") {
       event.preventDefault();
-      run(chosen);
+      run(chosenItem);
     }
   };
   return (
@@ -64,7 +64,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
           aria-label={t("palette.title")}
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={chosen === undefined ? undefined : optionId(id, chosen)}
+          aria-activedescendant={chosenItem === undefined ? undefined : optionId(id, chosenItem)}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -78,7 +78,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
         />
         <div id={`${id}-list`} role="listbox" aria-label={t("palette.title")} className="palette-list">
           {sections.map((section) => (
-            <Group key={section.id} id={id} section={section} chosen={chosen} onRun={run} />
+            <Group key={section.id} id={id} section={section} chosenItem={chosenItem} onRun={run} />
           ))}
         </div>
         <p className="faint small" role="status">
@@ -93,12 +93,12 @@ export default function Palette({ onClose }: { onClose(): void }) {
 function Group({
   id,
   section,
-  chosen,
+  chosenItem,
   onRun,
 }: {
   id: string;
   section: Section;
-  chosen: Item | undefined;
+  chosenItem: Item | undefined;
   onRun(item: Item): void;
 }) {
   return (
@@ -111,7 +111,7 @@ function Group({
           key={item.key}
           id={optionId(id, item)}
           role="option"
-          aria-selected={item === chosen}
+          aria-selected={item === chosenItem}
           className="palette-item"
           onClick={() => onRun(item)}
         >
@@ -184,10 +184,10 @@ function useActions(): Item[] {
 
 /** The other accounts, to switch to. */
 function useAccountItems(): Item[] {
-  const { name: shown } = useAccount();
+  const { name: currentAccount } = useAccount();
   const { change } = usePreferences();
   return (useAccounts().data ?? [])
-    .filter(({ name }) => name !== shown)
+    .filter(({ name }) => name !== currentAccount)
     .map(({ name, demo }) => ({
       key: `portfolio-${name}`,
       title: t("palette.switchTo", { name }),

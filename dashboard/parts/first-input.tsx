@@ -18,7 +18,7 @@ export function FirstInput({
 }: {
   onFiles(files: File[]): void;
   /** Resolves once the source was asked and reading has begun. */
-  onConnect(wanted: Wanted): Promise<unknown>;
+  onConnect(connection: Wanted): Promise<unknown>;
   /** The chains that have an address of this form. */
   onFind(text: string, isAddress: boolean): Promise<Found>;
 }) {
@@ -26,19 +26,19 @@ export function FirstInput({
   const { isAsking, refusal, setRefusal, ask } = useAsk();
   const hintId = useId();
   const recognised = recognise(text);
-  const wanted = recognised?.connect;
-  const canAsk = wanted !== undefined || recognised?.canFind === true;
+  const recognisedConnection = recognised?.connect;
+  const canAsk = recognisedConnection !== undefined || recognised?.canFind === true;
   const mustConfirm = recognised?.canBeKey === true && !isAddress;
-  const connect = (chosen: Wanted): Promise<void> =>
+  const connect = (connection: Wanted): Promise<void> =>
     ask(async () => {
-      await onConnect(chosen);
+      await onConnect(connection);
       setDraft(emptyDraft);
     });
   const find = (): void =>
     void ask(async () => setDraft({ text, isAddress, found: await onFind(text.trim(), isAddress) }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (wanted !== undefined) void connect(wanted);
+    if (recognisedConnection !== undefined) void connect(recognisedConnection);
     else if (canAsk && !mustConfirm) find();
   };
   return (
@@ -62,10 +62,10 @@ export function FirstInput({
           <ChooseFiles onFiles={onFiles} />
         ) : (
           <button type="submit" className="button primary" disabled={isAsking || mustConfirm}>
-            <Icon name={wanted === undefined ? "search" : "plug"} size={16} />{" "}
+            <Icon name={recognisedConnection === undefined ? "search" : "plug"} size={16} />{" "}
             {isAsking
               ? t("addData.checking")
-              : t(wanted === undefined ? "addData.findTheChain" : "addData.addWallet")}
+              : t(recognisedConnection === undefined ? "addData.findTheChain" : "addData.addWallet")}
           </button>
         )}
       </form>
@@ -81,7 +81,7 @@ export function FirstInput({
       {found !== null && (
         <Candidates
           found={found}
-          likely={wanted?.kind}
+          likely={recognisedConnection?.kind}
           isAsking={isAsking}
           onChoose={(one) => void connect(one)}
         />
@@ -182,7 +182,7 @@ function Candidates({
   found: Found;
   likely: string | undefined;
   isAsking: boolean;
-  onChoose(wanted: Wanted): void;
+  onChoose(connection: Wanted): void;
 }) {
   return (
     <ul className="small" aria-label={t("addData.chooseTheChain")}>

@@ -26,14 +26,14 @@ function settle(): void {
   if (travels > 0) return;
   // After a navigation the entries are no longer the topmost ones.
   if (entries.length > 0 && stateOf() !== entries.at(-1)) entries.length = 0;
-  let gone = 0;
+  let goneEntries = 0;
   while (entries.length > 0 && !open.some(({ id }) => id === entries.at(-1))) {
     entries.pop();
-    gone++;
+    goneEntries++;
   }
-  if (gone > 0) {
+  if (goneEntries > 0) {
     travels++;
-    history.go(-gone);
+    history.go(-goneEntries);
     return;
   }
   for (const { id } of open) {

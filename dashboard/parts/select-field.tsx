@@ -16,8 +16,8 @@ export function SelectField<Value extends string>({
       <select
         value={value}
         onChange={({ target }) => {
-          const chosen = options.find((option) => option.value === target.value);
-          if (chosen !== undefined) onChange(chosen.value);
+          const chosenOption = options.find((option) => option.value === target.value);
+          if (chosenOption !== undefined) onChange(chosenOption.value);
         }}
       >
         {options.map((option) => (

@@ -19,18 +19,18 @@ export function StatusStrip() {
   const running = open.find(({ state }) => state === "running") ?? open[0];
   const failed = tasks.find(({ state }) => state === "failed");
   const stalled = useStalled();
-  const shown = link === "open" ? running : undefined;
+  const shownTask = link === "open" ? running : undefined;
   const problems = useProblems();
   return (
     <aside className="strip" aria-label={t("shell.status")}>
-      {shown !== undefined && (
+      {shownTask !== undefined && (
         <PartBoundary>
-          <TaskPart part="meter" task={shown} />
+          <TaskPart part="meter" task={shownTask} />
         </PartBoundary>
       )}
       <button type="button" className="strip-words" onClick={() => setListOpen(true)} aria-haspopup="dialog">
         <span
-          className={`lamp ${link === "connecting" ? "idle" : link !== "open" ? "lost" : shown !== undefined ? "busy" : failed !== undefined ? "bad" : stalled !== undefined || problems.count > 0 ? "slow" : problems.isKnown ? "calm" : "idle"}`}
+          className={`lamp ${link === "connecting" ? "idle" : link !== "open" ? "lost" : shownTask !== undefined ? "busy" : failed !== undefined ? "bad" : stalled !== undefined || problems.count > 0 ? "slow" : problems.isKnown ? "calm" : "idle"}`}
           aria-hidden="true"
         />
         <span className="clip" role="status">
@@ -38,9 +38,9 @@ export function StatusStrip() {
             t("shell.connecting")
           ) : link !== "open" ? (
             t(link === "moving" ? "shell.theAccountIsMoving" : "shell.theServiceIsNotResponding")
-          ) : shown !== undefined ? (
+          ) : shownTask !== undefined ? (
             <PartBoundary fallback={t("common.loading")}>
-              <TaskPart part="words" task={shown} others={open.length - 1} />
+              <TaskPart part="words" task={shownTask} others={open.length - 1} />
             </PartBoundary>
           ) : failed !== undefined ? (
             <PartBoundary fallback={t("common.loading")}>
@@ -58,8 +58,8 @@ export function StatusStrip() {
         </span>
       </button>
       <PartBoundary>
-        {shown !== undefined && <TaskPart part="action" task={shown} />}
-        {shown === undefined && failed !== undefined && link === "open" && (
+        {shownTask !== undefined && <TaskPart part="action" task={shownTask} />}
+        {shownTask === undefined && failed !== undefined && link === "open" && (
           <TaskPart part="action" task={failed} />
         )}
       </PartBoundary>

@@ -7,9 +7,9 @@ export type LazyStores = { create: CreateAccountStore; load(): Promise<void> };
 export function createLazyStores(): LazyStores {
   let loaded: CreateAccountStore | undefined;
   return {
-    create(...given) {
+    create(...parts) {
       if (loaded === undefined) throw new Error("An account was opened before the code for it was loaded.");
-      return loaded(...given);
+      return loaded(...parts);
     },
     async load() {
       loaded ??= (await import("../store/account/account-store.ts")).createAccountStore;

@@ -46,23 +46,23 @@ export async function createRequestApp({
   });
   const { accounts } = context;
 
-  const held = new Map<number, () => void>();
+  const releases = new Map<number, () => void>();
   let lastHold = 0;
   const link = connect({
     bus,
     keeps: workerOnly,
     handlers: Object.fromEntries([
       serve(toRequestThread.hold, (name) => {
-        held.set(++lastHold, accounts.hold(name));
+        releases.set(++lastHold, accounts.hold(name));
         return lastHold;
       }),
       serve(toRequestThread.release, (id) => {
-        held.get(id)?.();
-        held.delete(id);
+        releases.get(id)?.();
+        releases.delete(id);
       }),
       serve(toRequestThread.releaseAll, () => {
-        for (const release of held.values()) release();
-        held.clear();
+        for (const release of releases.values()) release();
+        releases.clear();
       }),
       serve(toRequestThread.takeUsed, () => accounts.takeUsed()),
     ]),

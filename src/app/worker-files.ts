@@ -53,8 +53,8 @@ export function openWorkerFiles({
         log.error("An account cannot be used.", { account, problem }),
       ),
     ),
-    lockWith(given) {
-      lock = given;
+    lockWith(newLock) {
+      lock = newLock;
     },
   };
 }

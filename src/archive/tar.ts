@@ -43,8 +43,8 @@ export function readTarHeader(header: Uint8Array): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null;
   const text = (from: number, length: number): string =>
     new TextDecoder().decode(header.subarray(from, from + length)).replace(/\0.*$/s, "");
-  const stated = Number.parseInt(text(checksumAt, 8).trim(), 8);
-  if (text(257, 5) !== "ustar" || stated !== checksumOf(header))
+  const statedChecksum = Number.parseInt(text(checksumAt, 8).trim(), 8);
+  if (text(257, 5) !== "ustar" || statedChecksum !== checksumOf(header))
     throw new AppError(
       "bad_request",
       "The archive is damaged: a header in it cannot be read. Use another copy of it.",

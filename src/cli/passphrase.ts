@@ -41,7 +41,7 @@ export async function readPassphrase(
       );
     return text;
   }
-  const stated = env["PORTOLAN_BACKUP_PASSPHRASE"] ?? "";
-  if (stated !== "") return stated;
+  const fromEnvironment = env["PORTOLAN_BACKUP_PASSPHRASE"] ?? "";
+  if (fromEnvironment !== "") return fromEnvironment;
   return isNeeded ? createSecretReader("passphrase")("Passphrase: ") : undefined;
 }

@@ -72,11 +72,11 @@ export function openConnection(options: ConnectionOptions) {
     get isUnused(): boolean {
       return state.calls.size === 0 && state.subscriptions.size === 0;
     },
-    request: (method: string, params: unknown, given: CallOptions = {}): Promise<unknown> =>
-      request(state, method, params, given),
+    request: (method: string, params: unknown, options: CallOptions = {}): Promise<unknown> =>
+      request(state, method, params, options),
     /** Until the signal aborts. Resolves once subscribed; `onRefused` is called if the service refuses it after a reconnection. */
-    subscribe: (wanted: WantedSubscription, given: CallOptions = {}): Promise<void> =>
-      subscribe(state, wanted, given),
+    subscribe: (subscription: WantedSubscription, options: CallOptions = {}): Promise<void> =>
+      subscribe(state, subscription, options),
     close(): void {
       state.subscriptions.clear();
       link.close();
@@ -162,11 +162,11 @@ function request(
   });
 }
 
-async function subscribe(state: State, wanted: WantedSubscription, { signal }: CallOptions): Promise<void> {
+async function subscribe(state: State, request: WantedSubscription, { signal }: CallOptions): Promise<void> {
   const { subscriptions } = state;
   signal?.throwIfAborted();
   const functionId = `f${(state.count += 1)}`;
-  const subscription: Subscription = { ...wanted, id: null, isStarting: false };
+  const subscription: Subscription = { ...request, id: null, isStarting: false };
   subscriptions.set(functionId, subscription);
   const onAbort = (): void => {
     subscriptions.delete(functionId);

@@ -49,12 +49,18 @@ export function createRouter(options: RouterOptions) {
   };
   connectionAt(router, anyNode);
   return {
-    call: (method: string, params: unknown, given: CallOptions = {}): Promise<unknown> => {
-      const send = (connection: Connection): Promise<unknown> => connection.request(method, params, given);
+    call: (method: string, params: unknown, callOptions: CallOptions = {}): Promise<unknown> => {
+      const send = (connection: Connection): Promise<unknown> =>
+        connection.request(method, params, callOptions);
       const { movingMs } = options;
-      return atItsNode(router, send, { ...given, accountName: accountNameIn(params), patienceMs: movingMs });
+      return atItsNode(router, send, {
+        ...callOptions,
+        accountName: accountNameIn(params),
+        patienceMs: movingMs,
+      });
     },
-    subscribe: (wanted: Wanted, given: CallOptions = {}): Promise<void> => subscribe(router, wanted, given),
+    subscribe: (subscription: Wanted, callOptions: CallOptions = {}): Promise<void> =>
+      subscribe(router, subscription, callOptions),
     get status(): Status {
       return statusOf(router);
     },
@@ -105,8 +111,8 @@ async function atItsNode<T>(
   }
 }
 
-async function subscribe(router: Router, wanted: Wanted, { signal }: CallOptions): Promise<void> {
-  const accountName = accountNameIn(wanted.input);
+async function subscribe(router: Router, request: Wanted, { signal }: CallOptions): Promise<void> {
+  const accountName = accountNameIn(request.input);
   let here = new AbortController();
   const place = async (patienceMs: number): Promise<void> => {
     here = new AbortController();
@@ -119,7 +125,7 @@ async function subscribe(router: Router, wanted: Wanted, { signal }: CallOptions
     await atItsNode(
       router,
       async (connection, node) => {
-        await connection.subscribe({ ...wanted, onRefused }, { signal: ends });
+        await connection.subscribe({ ...request, onRefused }, { signal: ends });
         placed.node = node;
       },
       { accountName, patienceMs, signal: ends },

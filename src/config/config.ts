@@ -207,7 +207,7 @@ function parse<T>(
 ): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const shown = secret === true ? `(${value.length} characters)` : `"${value}"`;
+  const shownValue = secret === true ? `(${value.length} characters)` : `"${value}"`;
   const remedy = result.error.issues[0]?.message ?? "see the configuration table in the README";
-  throw new ConfigError(`${key} is ${shown}, which cannot be used: ${remedy}.`);
+  throw new ConfigError(`${key} is ${shownValue}, which cannot be used: ${remedy}.`);
 }

@@ -99,7 +99,7 @@ export type Connector<Settings = unknown, Cursor = unknown> = {
    */
   readPositions?(
     settings: Settings,
-    asked: PositionsRequest,
+    request: PositionsRequest,
     context: ConnectorContext,
     block?: number,
   ): Promise<PositionsRead | undefined>;
@@ -140,7 +140,7 @@ export type AnyConnector = Omit<
   ) => Promise<SourceBalance[]>;
   readPositions?: (
     settings: unknown,
-    asked: PositionsRequest,
+    request: PositionsRequest,
     context: ConnectorContext,
     block?: number,
   ) => Promise<PositionsRead | undefined>;
@@ -174,8 +174,8 @@ export function anyConnector<Settings extends Record<string, unknown>, Cursor>(
     ...(readPositions === undefined
       ? {}
       : {
-          readPositions: (settings, asked, context, block) =>
-            readPositions(read(settings), asked, context, block),
+          readPositions: (settings, request, context, block) =>
+            readPositions(read(settings), request, context, block),
         }),
     ...(coverage === undefined ? {} : { coverage }),
     ...(recognize === undefined ? {} : { recognize }),

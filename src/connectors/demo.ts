@@ -28,7 +28,7 @@ export const demoConnector: Connector<Settings, null> = {
     const at = now();
     return Promise.resolve(
       assets
-        .filter((asked) => asked.wallet === wallet)
+        .filter((pair) => pair.wallet === wallet)
         .map(({ assetId }) => ({ wallet, assetId, amount: balances[assetId] ?? "0", at })),
     );
   },

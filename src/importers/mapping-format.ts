@@ -24,7 +24,7 @@ export function mappingFormat({
   header: readonly string[];
   options: ImportOptions;
 }): Importer {
-  const wanted = new Set(header.map(comparableName).filter((column) => column !== ""));
+  const wantedColumns = new Set(header.map(comparableName).filter((column) => column !== ""));
   const mapped = Object.entries(options.columns ?? {})
     .filter(([field]) => !settings.has(field))
     .map(([, column]) => comparableName(column));
@@ -36,14 +36,15 @@ export function mappingFormat({
     columns: header.length > 0 ? [...header] : mapped,
     defaults: options,
     detect(cells, names = headerNamesOf(cells)) {
-      if (wanted.size > 0)
-        return names.names.length === wanted.size && names.names.every((column) => wanted.has(column))
+      if (wantedColumns.size > 0)
+        return names.names.length === wantedColumns.size &&
+          names.names.every((column) => wantedColumns.has(column))
           ? 1
           : 0;
       return mapped.length > 0 && mapped.every((column) => names.set.has(column)) ? 0.5 : 0;
     },
     ...(survey && {
-      survey: (cells, given, choice) => survey(cells, given, { ...choice, isNamed: true }),
+      survey: (cells, options, choice) => survey(cells, options, { ...choice, isNamed: true }),
     }),
   };
 }

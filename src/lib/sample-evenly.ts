@@ -2,8 +2,8 @@
 export function sampleEvenly<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   const step = (items.length - 1) / (count - 1);
-  const wanted = new Set(Array.from({ length: count }, (_, place) => Math.round(place * step)));
-  return items.filter((_, index) => wanted.has(index));
+  const wantedIndexes = new Set(Array.from({ length: count }, (_, place) => Math.round(place * step)));
+  return items.filter((_, index) => wantedIndexes.has(index));
 }
 
 /**

@@ -10,16 +10,16 @@ export type SftpServer = {
   hostKey: string | null;
 };
 
-/** Why an SFTP server could not be used. `hostKey`: it presented another key than before, which is `shown`. */
+/** Why an SFTP server could not be used. `hostKey`: it presented another key than before, which is `shownKey`. */
 export class SftpFailure extends Error {
   override name = "SftpFailure";
   readonly kind: "unreachable" | "refused" | "hostKey" | "missing" | "failed";
-  readonly shown: string | null;
+  readonly shownKey: string | null;
 
-  constructor(message: string, kind: SftpFailure["kind"], shown: string | null = null) {
+  constructor(message: string, kind: SftpFailure["kind"], shownKey: string | null = null) {
     super(message);
     this.kind = kind;
-    this.shown = shown;
+    this.shownKey = shownKey;
   }
 }
 

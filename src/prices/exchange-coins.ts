@@ -33,9 +33,9 @@ export async function fetchExchangeCoins(
   const header = base.includes("pro-api") ? "x-cg-pro-api-key" : "x-cg-demo-api-key";
   const coins = new Map<string, Set<string>>();
   const seen = new Set<string>();
-  const note = (ticker: string, listed: string | null | undefined): void => {
-    if (listed === null || listed === undefined || listed === "") return;
-    const coinId = coinOfToday(listed);
+  const note = (ticker: string, coinRef: string | null | undefined): void => {
+    if (coinRef === null || coinRef === undefined || coinRef === "") return;
+    const coinId = coinOfToday(coinRef);
     const known = coins.get(ticker.toUpperCase());
     if (known === undefined) coins.set(ticker.toUpperCase(), new Set([coinId]));
     else known.add(coinId);

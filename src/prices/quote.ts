@@ -54,14 +54,14 @@ const hourLateMs = millisecondsPerHour / 6;
 /** Selects the closes of the requested hours among points at any time (ms): for each hour the point nearest to its end. */
 export function hourClosesOf(
   points: Iterable<{ at: number; price: unknown }>,
-  wanted: ReadonlySet<HourNumber>,
+  wantedHours: ReadonlySet<HourNumber>,
 ): { hour: HourNumber; close: string }[] {
   const best = new Map<HourNumber, { close: string; distance: number }>();
   for (const { at, price } of points) {
     const hour = hourOf(at + hourEarlyMs) - 1;
     const delayMs = at - endOfHour(hour);
     const distance = Math.abs(delayMs);
-    if (!wanted.has(hour) || delayMs > hourLateMs || distance >= (best.get(hour)?.distance ?? Infinity))
+    if (!wantedHours.has(hour) || delayMs > hourLateMs || distance >= (best.get(hour)?.distance ?? Infinity))
       continue;
     const close = priceText(price);
     if (close !== undefined) best.set(hour, { close, distance });

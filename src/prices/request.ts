@@ -7,10 +7,10 @@ export const maxRestMs = 120_000;
 /** Requests data from a price source. A response that is not JSON (a truncated body, a web page) is retried like a server error. */
 export function request(
   { http, signal, isUrgent }: PriceContext,
-  wanted: Omit<HttpRequest, "signal" | "isReadable" | "maxRestMs" | "evenIfOpen">,
+  options: Omit<HttpRequest, "signal" | "isReadable" | "maxRestMs" | "evenIfOpen">,
 ): Promise<HttpResponse> {
   return http.request({
-    ...wanted,
+    ...options,
     signal,
     isReadable: isJson,
     maxRestMs,

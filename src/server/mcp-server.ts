@@ -59,15 +59,18 @@ export async function createMcpServer({
     }
   });
 
-  async function call({ name, arguments: given }: { name: string; arguments?: unknown }, ends: AbortSignal) {
+  async function call(
+    { name, arguments: toolArguments }: { name: string; arguments?: unknown },
+    ends: AbortSignal,
+  ) {
     const tool = assistantTools.find((known) => known.name === name);
     if (tool === undefined)
       throw new AppError(
         "bad_request",
         `Unknown tool "${name.slice(0, 100)}". Use one of: ${assistantTools.map((known) => known.name).join(", ")}.`,
       );
-    const { accountName: stated, ...input } = parseInput(inputOf(tool, names), given, name);
-    const accountName = typeof stated === "string" ? stated : (names[0] ?? "");
+    const { accountName: statedAccount, ...input } = parseInput(inputOf(tool, names), toolArguments, name);
+    const accountName = typeof statedAccount === "string" ? statedAccount : (names[0] ?? "");
     requireAccountAccess(accountName, caller, { needed: "read", method: name });
     const account = context.accounts.open(accountName);
     const { maskAddresses } = account.settings.get().assistant;
@@ -84,7 +87,7 @@ function hasError(result: unknown): boolean {
 
 /** A tool's input with the account, which is optional where there is only one. */
 function inputOf(tool: AssistantTool, names: readonly string[]) {
-  const listed = names
+  const nameList = names
     .slice(0, maxNamed)
     .map((name) => JSON.stringify(name))
     .join(", ");
@@ -92,6 +95,6 @@ function inputOf(tool: AssistantTool, names: readonly string[]) {
     .string()
     .min(1)
     .max(64)
-    .describe(`the account: ${listed === "" ? "there is none yet" : listed}`);
+    .describe(`the account: ${nameList === "" ? "there is none yet" : nameList}`);
   return tool.input.extend({ accountName: names.length === 1 ? accountName.optional() : accountName });
 }

@@ -19,10 +19,10 @@ export type WantedRestore = { accountName: string; passphrase?: string } & Resto
  * Restores backups: `restore` resolves once the service has accepted one; `task` has its progress and failure. The restored account is shown
  * once it exists.
  */
-export function useRestore(): { task: Task | null; restore(wanted: WantedRestore): Promise<void> } {
+export function useRestore(): { task: Task | null; restore(request: WantedRestore): Promise<void> } {
   const service = useService();
   const queries = useQueryClient();
-  const { name: shown } = useAccount();
+  const { name: currentAccount } = useAccount();
   const { change: prefer } = usePreferences();
   const { say, fail } = useNotify();
   const [task, setTask] = useState<Task | null>(null);
@@ -32,13 +32,13 @@ export function useRestore(): { task: Task | null; restore(wanted: WantedRestore
     if (state !== "done") return;
     say(t("common.wasRestored", { accountName }));
     setTask(null);
-    if (accountName !== shown) prefer({ account: accountName });
+    if (accountName !== currentAccount) prefer({ account: accountName });
   };
   return {
     task,
-    async restore(wanted) {
-      const { taskId } = await service.call("backups.restore", wanted);
-      void follow(wanted.accountName, taskId).catch(fail);
+    async restore(request) {
+      const { taskId } = await service.call("backups.restore", request);
+      void follow(request.accountName, taskId).catch(fail);
     },
   };
 }

@@ -118,12 +118,12 @@ function placesOf(balances: Balances, coins: ReadonlyMap<string, Coin>): PlacedR
       of: coin,
     });
   });
-  const held = balances.items.map((balance) => {
+  const heldRows = balances.items.map((balance) => {
     const coin = balance.coinId ?? balance.assetId;
     const { wallet, platform } = balance;
     return rowOf({ ...balance, coin, place: { wallet, platform }, of: coins.get(coin) });
   });
-  return [...held, ...moving];
+  return [...heldRows, ...moving];
 }
 
 type Placed = Pick<Balance, "assetId" | "symbol" | "amount" | "price" | "priceAt" | "value" | "spam"> & {

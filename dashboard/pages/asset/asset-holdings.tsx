@@ -29,14 +29,14 @@ export function AssetHoldings({ asset }: { asset: Asset }) {
       </div>
       <QueryResult of={answer} lines={4}>
         {({ items }) => {
-          const held = items.filter(
+          const holdings = items.filter(
             ({ assetId, coinId }) => assetId === asset.id || (coinId !== null && coinId === asset.coinId),
           );
-          return held.length === 0 ? (
+          return holdings.length === 0 ? (
             <p className="soft">{t("asset.youDoNotHoldThis")}</p>
           ) : (
             <ul className="rows">
-              {held.map((balance) => (
+              {holdings.map((balance) => (
                 <li key={`${balance.assetId} ${balance.wallet}`} className="row">
                   <span className="row-main">
                     <Link

@@ -52,14 +52,15 @@ function HeldChart({
       })),
     [days, view],
   );
-  const shown = (index === null ? undefined : days[index]) ?? days.at(-1);
-  if (shown === undefined) return <p className="soft">{t("asset.youDoNotHoldThis")}</p>;
-  const textOf = ({ amount, value }: typeof shown): string =>
+  const pointedDay = (index === null ? undefined : days[index]) ?? days.at(-1);
+  if (pointedDay === undefined) return <p className="soft">{t("asset.youDoNotHoldThis")}</p>;
+  const textOf = ({ amount, value }: typeof pointedDay): string =>
     view === "amount" ? `${format.amount(amount)} ${symbol}` : format.money(value);
   return (
     <>
       <p>
-        <b className="big">{textOf(shown)}</b> <span className="faint">{format.day(shown.day)}</span>
+        <b className="big">{textOf(pointedDay)}</b>{" "}
+        <span className="faint">{format.day(pointedDay.day)}</span>
       </p>
       <Chart
         points={points}

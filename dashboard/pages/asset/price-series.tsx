@@ -85,7 +85,7 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
     [all, first],
   );
   const last = all.at(-1);
-  const shown = (index === null ? undefined : closes[index]) ?? last;
+  const pointedClose = (index === null ? undefined : closes[index]) ?? last;
   const points = useMemo(
     () => closes.map(({ day, close }) => ({ at: endOfDay(numberOfDay(day)), value: Number(close) })),
     [closes],
@@ -101,7 +101,7 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
   );
   const draw = useMemo(() => marksOn(marks), [marks]);
   const sources = useMemo(() => countBySource(all), [all]);
-  if (shown === undefined || last === undefined) return null;
+  if (pointedClose === undefined || last === undefined) return null;
   const isOld = numberOfDay(dayOf(now)) - numberOfDay(last.day) > 1;
   const tradeWords = ({ bought, sold }: TradeDay): string[] => [
     ...(bought === null ? [] : [t("asset.bought", { amount: format.amount(bought), symbol: asset.symbol })]),
@@ -109,7 +109,7 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
   ];
   return (
     <>
-      <ShownPrice close={shown} />
+      <ShownPrice close={pointedClose} />
       {isOld && (
         <p className="gold small">
           {t("asset.theLatestPriceIsFrom", { day: format.ago(endOfDay(numberOfDay(last.day)), now) })}

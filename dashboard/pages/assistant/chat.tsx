@@ -88,7 +88,7 @@ export function Chat({ id, stored, isNew, models, onBegun }: ChatProps) {
         <div ref={end} />
       </div>
       <Composer isBusy={isBusy} canSend={model !== undefined} onSend={send} onStop={halt}>
-        <ModelPicker models={models} chosen={model} onChoose={setModel} />
+        <ModelPicker models={models} chosenModel={model} onChoose={setModel} />
       </Composer>
     </section>
   );

@@ -13,11 +13,11 @@ import { t } from "../../i18n/t.ts";
 
 /** Past conversations by last use, searchable; each can be exported or deleted. */
 export function History({
-  chosen,
+  chosenChat,
   onChoose,
   onGone,
 }: {
-  chosen: string;
+  chosenChat: string;
   onChoose(id: string): void;
   /** The shown conversation was deleted. */
   onGone(): void;
@@ -54,7 +54,7 @@ export function History({
                 <Entry
                   key={conversation.id}
                   conversation={conversation}
-                  isChosen={conversation.id === chosen}
+                  isChosen={conversation.id === chosenChat}
                   onChoose={() => onChoose(conversation.id)}
                   onDelete={() => setLeaving(conversation)}
                 />
@@ -70,7 +70,7 @@ export function History({
           onClose={() => setLeaving(null)}
           onConfirm={async () => {
             await mutate("assistant.deleteConversation", { conversationId: leaving.id });
-            if (leaving.id === chosen) onGone();
+            if (leaving.id === chosenChat) onGone();
           }}
         >
           {t("assistant.andItsWillBeDeleted", {

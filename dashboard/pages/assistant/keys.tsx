@@ -127,12 +127,14 @@ function KeyForm() {
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = new FormData(form);
+    const formData = new FormData(form);
     setSaving(true);
     setProblem(null);
     try {
-      await mutate("secrets.set", { name: secret, value: String(given.get("value") ?? "") }, ["assistant"]);
-      const key = String(given.get("key") ?? "").trim();
+      await mutate("secrets.set", { name: secret, value: String(formData.get("value") ?? "") }, [
+        "assistant",
+      ]);
+      const key = String(formData.get("key") ?? "").trim();
       if (isOwn && key !== "")
         await mutate("secrets.set", { name: "assistant_custom_key", value: key }, ["assistant"]);
       form.reset();

@@ -29,11 +29,11 @@ export function useModel(models: Model[]): [Model | undefined, (id: string) => v
 /** The choice of model, with its price. Models without a key are listed too, to show what a key would unlock. */
 export function ModelPicker({
   models,
-  chosen,
+  chosenModel,
   onChoose,
 }: {
   models: Model[];
-  chosen: Model | undefined;
+  chosenModel: Model | undefined;
   onChoose(id: string): void;
 }) {
   const groups = [...new Set(models.map(({ family }) => family))];
@@ -41,7 +41,7 @@ export function ModelPicker({
     <div className="model-picker">
       <label>
         <span className="visually-hidden">{t("assistant.model")}</span>
-        <select value={chosen?.id ?? ""} onChange={(event) => onChoose(event.target.value)}>
+        <select value={chosenModel?.id ?? ""} onChange={(event) => onChoose(event.target.value)}>
           {groups.map((family) => (
             <optgroup key={family} label={familyTitle(family)}>
               {models
@@ -56,7 +56,7 @@ export function ModelPicker({
           ))}
         </select>
       </label>
-      {chosen !== undefined && <span className="faint small">{costOf(chosen)}</span>}
+      {chosenModel !== undefined && <span className="faint small">{costOf(chosenModel)}</span>}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function BackupList({
   onRestore(backup: Backup): void;
 }) {
   const mutate = useAccountMutation();
-  const [asked, setAsked] = useState<Backup | null>(null);
+  const [backupToDelete, setAsked] = useState<Backup | null>(null);
   return (
     <section aria-labelledby="kept-backups" className="card stack">
       <h2 id="kept-backups">{t("backups.backupsOnThisService")}</h2>
@@ -43,14 +43,14 @@ export function BackupList({
           )
         }
       </QueryResult>
-      {asked !== null && (
+      {backupToDelete !== null && (
         <Confirm
           title={t("backups.deleteThisBackup")}
           action={t("common.delete")}
           onClose={() => setAsked(null)}
-          onConfirm={() => mutate("files.delete", { fileId: asked.fileId }, ["backups"])}
+          onConfirm={() => mutate("files.delete", { fileId: backupToDelete.fileId }, ["backups"])}
         >
-          <p className="break">{t("backups.willBeDeletedFromThis", { name: asked.name })}</p>
+          <p className="break">{t("backups.willBeDeletedFromThis", { name: backupToDelete.name })}</p>
         </Confirm>
       )}
     </section>

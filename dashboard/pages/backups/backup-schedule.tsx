@@ -30,11 +30,11 @@ export function BackupSchedule() {
 function Times({ settings }: { settings: Settings }) {
   const mutate = useAccountMutation();
   const { say, fail } = useNotify();
-  const [chosen, choose] = useState(settings.schedules["backup"]?.cron ?? "");
+  const [cronText, choose] = useState(settings.schedules["backup"]?.cron ?? "");
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const cron = chosen.trim();
+    const cron = cronText.trim();
     const patch = {
       schedules: { backup: { cron: cron === "" ? null : cron } },
       backups: { keep: Number(form.get("keep")) },
@@ -53,7 +53,7 @@ function Times({ settings }: { settings: Settings }) {
           label={t("backups.schedule")}
           presets={[{ value: "", title: t("backups.off") }]}
           crons={crons}
-          value={chosen}
+          value={cronText}
           onChange={choose}
         />
         <label className="field">

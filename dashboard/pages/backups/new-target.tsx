@@ -135,7 +135,8 @@ function PlaceFields({ kind }: { kind: Kind }) {
 type Options = Pick<Stated, "accountName" | "label" | "passphrase" | "keep" | "cron">;
 
 function targetOf(kind: Kind, options: Options, text: (name: string) => string): Stated {
-  const stated = (name: string): Record<string, string> => (text(name) === "" ? {} : { [name]: text(name) });
+  const optionalField = (name: string): Record<string, string> =>
+    text(name) === "" ? {} : { [name]: text(name) };
   switch (kind) {
     case "folder":
       return { ...options, kind, path: text("path") };
@@ -156,7 +157,7 @@ function targetOf(kind: Kind, options: Options, text: (name: string) => string):
         kind,
         url: text("url"),
         username: text("username") === "" ? null : text("username"),
-        ...stated("password"),
+        ...optionalField("password"),
       };
     case "sftp":
       return {
@@ -166,8 +167,8 @@ function targetOf(kind: Kind, options: Options, text: (name: string) => string):
         port: Number(text("port")),
         username: text("username"),
         path: text("path"),
-        ...stated("password"),
-        ...stated("privateKey"),
+        ...optionalField("password"),
+        ...optionalField("privateKey"),
       };
   }
 }

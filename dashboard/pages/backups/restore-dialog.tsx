@@ -19,13 +19,13 @@ export function RestoreDialog({
   encrypted: boolean;
   /** The service has the passphrase, unless the backup was made with another one. */
   isPassphraseKept?: boolean;
-  restore(wanted: WantedRestore): Promise<void>;
+  restore(request: WantedRestore): Promise<void>;
   onClose(): void;
 }) {
   const format = useFormat();
-  const { name: shown } = useAccount();
+  const { name: currentAccount } = useAccount();
   const accounts = useAccounts();
-  const [target, setTarget] = useState(shown);
+  const [target, setTarget] = useState(currentAccount);
   const [passphrase, setPassphrase] = useState("");
   const name = target.trim();
   const existing = accounts.data?.find((account) => account.name.toLowerCase() === name.toLowerCase());

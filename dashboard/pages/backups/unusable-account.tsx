@@ -41,7 +41,7 @@ function Remedies() {
   const { task, restore } = useRestore();
   const [chosenId, choose] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
-  const chosen: Backup | undefined = backups.data?.find(({ fileId }) => fileId === chosenId);
+  const chosenBackup: Backup | undefined = backups.data?.find(({ fileId }) => fileId === chosenId);
   return (
     <>
       <RestoreProgress task={task} />
@@ -56,12 +56,12 @@ function Remedies() {
         </div>
       </section>
       {isDeleting && <DeleteAccount account={account} onClose={() => setDeleting(false)} />}
-      {chosen !== undefined && (
+      {chosenBackup !== undefined && (
         <RestoreDialog
-          key={chosen.fileId}
-          source={{ fileId: chosen.fileId }}
-          createdAt={chosen.createdAt}
-          encrypted={chosen.encrypted}
+          key={chosenBackup.fileId}
+          source={{ fileId: chosenBackup.fileId }}
+          createdAt={chosenBackup.createdAt}
+          encrypted={chosenBackup.encrypted}
           restore={restore}
           onClose={() => choose(null)}
         />

@@ -22,7 +22,7 @@ export function Drift({
   const format = useFormat();
   const mayWrite = allows(useAccess(), "write");
   const { symbolOf } = useAssets();
-  const [asked, setAsked] = useState<(Difference & { connectionId: string }) | null>(null);
+  const [differenceToSettle, setAsked] = useState<(Difference & { connectionId: string }) | null>(null);
   if (drift.length === 0) return null;
   const connectionOf = ({ wallet, assetId, source }: Difference): string | undefined =>
     connections.find(({ balances }) =>
@@ -72,7 +72,9 @@ export function Drift({
           );
         })}
       </ul>
-      {asked !== null && <SettleDrift difference={asked} onClose={() => setAsked(null)} />}
+      {differenceToSettle !== null && (
+        <SettleDrift difference={differenceToSettle} onClose={() => setAsked(null)} />
+      )}
     </section>
   );
 }

@@ -26,10 +26,10 @@ function stateOf({ likelyCause, isExpected }: Compared): State {
 
 /** Positions in protocols as read from their contracts, compared with the records: differences first, then expected differences, then equal ones. */
 export function Positions({ positions }: { positions: readonly Compared[] }) {
-  const listed = useAccountQuery("positions.list", {});
+  const positionList = useAccountQuery("positions.list", {});
   if (positions.length === 0) return null;
   const names = new Map(
-    (listed.data?.items ?? []).flatMap(({ protocol }) =>
+    (positionList.data?.items ?? []).flatMap(({ protocol }) =>
       protocol === null ? [] : [[protocol.id, protocol.name]],
     ),
   );

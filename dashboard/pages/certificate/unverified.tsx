@@ -11,7 +11,7 @@ export function Unverified({ certificate }: { certificate: Pick<Certificate, "un
   const balances = useAccountQuery("balances.list", {});
   const format = useFormat();
   const { placeOf } = useWallets();
-  const held = new Map(
+  const balanceByKey = new Map(
     (balances.data?.items ?? []).map((item) => [`${item.wallet} ${item.platform} ${item.assetId}`, item]),
   );
   const { unverifiable } = certificate;
@@ -26,7 +26,7 @@ export function Unverified({ certificate }: { certificate: Pick<Certificate, "un
           <ul className="rows" aria-label={reason}>
             {items.map(({ wallet, assetId, platform, amount }) => {
               const key = `${wallet} ${platform} ${assetId}`;
-              const item = held.get(key);
+              const item = balanceByKey.get(key);
               return (
                 <li key={key} className="row">
                   <span className="row-main">

@@ -18,11 +18,11 @@ export function ConnectionForm({
   connection?: Connection;
   action: string;
   /** Rejects with a message that says what to do. */
-  onSave(wanted: Wanted): Promise<void>;
+  onSave(connection: Wanted): Promise<void>;
 }) {
   const kinds = useConnectionKinds();
-  const [chosen, choose] = useState(connection?.kind ?? "");
-  const kind = kinds.find(({ id }) => id === chosen) ?? kinds[0];
+  const [chosenKind, choose] = useState(connection?.kind ?? "");
+  const kind = kinds.find(({ id }) => id === chosenKind) ?? kinds[0];
   if (kind === undefined) return <Placeholder lines={4} />;
   return (
     <div className="stack">
@@ -52,7 +52,7 @@ function KindForm({
   kind: ConnectionKind;
   connection: Connection | undefined;
   action: string;
-  onSave(wanted: Wanted): Promise<void>;
+  onSave(connection: Wanted): Promise<void>;
 }) {
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

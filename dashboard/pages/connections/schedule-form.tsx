@@ -14,10 +14,10 @@ export function ScheduleForm({ connection, onDone }: { connection: Connection; o
   const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const settings = useAccountQuery("settings.get", {});
-  const [chosen, choose] = useState(schedule ?? "");
+  const [cronText, choose] = useState(schedule ?? "");
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const next = chosen.trim();
+    const next = cronText.trim();
     try {
       await mutate("connections.update", {
         connectionId: id,
@@ -42,7 +42,7 @@ export function ScheduleForm({ connection, onDone }: { connection: Connection; o
             { value: "never", title: t("common.off") },
           ]}
           crons={crons}
-          value={chosen}
+          value={cronText}
           onChange={choose}
         />
         <button type="submit" className="button">

@@ -63,7 +63,7 @@ test("an unknown contract has three answers, each for all contracts together", (
     "own",
   ]);
   const bulk = bulkAnswersOf(contracts);
-  expect(bulk.map(({ given }) => given.length)).toEqual([2, 2, 2]);
+  expect(bulk.map(({ remedies: given }) => given.length)).toEqual([2, 2, 2]);
   expect(bulk[1] && callsOf(bulk[1]).map(({ params }) => [params["contract"], params["meaning"]])).toEqual([
     ["0x1", "payment"],
     ["0x2", "payment"],

@@ -5,7 +5,7 @@ type Remedy = NonNullable<Issue["remedy"]>;
 /** A remedy of an issue. `effect` says what it changes in the records; without one it changes nothing. */
 export type Answer = { id: string; label: PlainKey; effect: PlainKey | null; remedy: Remedy };
 /** One remedy for several issues, in their order. */
-export type BulkAnswer = Omit<Answer, "remedy"> & { given: { issue: Issue; remedy: Remedy }[] };
+export type BulkAnswer = Omit<Answer, "remedy"> & { remedies: { issue: Issue; remedy: Remedy }[] };
 
 type Words = { label: PlainKey; effect: PlainKey | null };
 
@@ -53,23 +53,23 @@ export function bulkAnswersOf(issues: readonly Issue[]): BulkAnswer[] {
   const bulk = new Map<string, BulkAnswer>();
   for (const issue of issues)
     for (const { id, label, effect, remedy } of answersOf(issue)) {
-      const answer = bulk.get(id) ?? { id, label, effect, given: [] };
-      answer.given.push({ issue, remedy });
+      const answer = bulk.get(id) ?? { id, label, effect, remedies: [] };
+      answer.remedies.push({ issue, remedy });
       bulk.set(id, answer);
     }
-  return [...bulk.values()].filter(({ given }) => given.length > 1);
+  return [...bulk.values()].filter(({ remedies }) => remedies.length > 1);
 }
 
 /** Maximum transactions in one call of `transactions.*`. */
 const maxIds = 1_000;
 
 /** The calls that apply a remedy to all its issues: one if the method takes several, else one each. */
-export function callsOf({ id, given }: BulkAnswer): Remedy[] {
-  const [first] = given;
+export function callsOf({ id, remedies }: BulkAnswer): Remedy[] {
+  const [first] = remedies;
   if (first === undefined) return [];
   const { method, params } = first.remedy;
   const all = (name: string): unknown[] =>
-    given.flatMap(({ remedy }) => {
+    remedies.flatMap(({ remedy }) => {
       const value = remedy.params[name];
       return Array.isArray(value) ? value : [value];
     });
@@ -81,13 +81,13 @@ export function callsOf({ id, given }: BulkAnswer): Remedy[] {
   if (id === "prices.refresh" && all("assetIds").length <= maxIds && !all("assetIds").includes(undefined))
     return joined("assetIds");
   if (id === "transactions.delete" && all("ids").length <= maxIds) return joined("ids");
-  if (id === "transactions.update" && given.length <= maxIds && arePatchesEqual(given)) {
+  if (id === "transactions.update" && remedies.length <= maxIds && arePatchesEqual(remedies)) {
     const { id: _, ...rest } = params;
     return [{ method: "transactions.updateMany", params: { ...rest, ids: all("id") } }];
   }
-  return given.map(({ remedy }) => remedy);
+  return remedies.map(({ remedy }) => remedy);
 }
 
-function arePatchesEqual(given: BulkAnswer["given"]): boolean {
-  return new Set(given.map(({ remedy }) => JSON.stringify(remedy.params["patch"]))).size === 1;
+function arePatchesEqual(remedies: BulkAnswer["remedies"]): boolean {
+  return new Set(remedies.map(({ remedy }) => JSON.stringify(remedy.params["patch"]))).size === 1;
 }

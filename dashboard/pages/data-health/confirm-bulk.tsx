@@ -11,10 +11,10 @@ import { Quotation } from "../../i18n/quotation.tsx";
 const maxListed = 8;
 
 /** The label of a remedy for several issues. */
-export function bulkLabel({ id, label, given }: BulkAnswer): string {
+export function bulkLabel({ id, label, remedies }: BulkAnswer): string {
   return id === "transactions.create"
-    ? t("dataHealth.adjustAll", { count: given.length })
-    : t("dataHealth.answerAll", { action: t(label), count: given.length });
+    ? t("dataHealth.adjustAll", { count: remedies.length })
+    : t("dataHealth.answerAll", { action: t(label), count: remedies.length });
 }
 
 /** Asks for confirmation before a remedy is applied to several issues, and says what it changes for each. */
@@ -29,16 +29,16 @@ export function ConfirmBulk({
 }) {
   const format = useFormat();
   const assets = useAssets();
-  const { id, effect, given } = answer;
+  const { id, effect, remedies } = answer;
   const label = bulkLabel(answer);
-  const listed = given.slice(0, maxListed);
+  const listedRemedies = remedies.slice(0, maxListed);
   const isUndone = id.startsWith("transactions.");
   return (
     <Confirm
       title={
         id === "transactions.create"
-          ? t("dataHealth.adjustAllQuestion", { count: given.length })
-          : t("dataHealth.answerAllQuestion", { count: given.length })
+          ? t("dataHealth.adjustAllQuestion", { count: remedies.length })
+          : t("dataHealth.answerAllQuestion", { count: remedies.length })
       }
       action={label}
       isDangerous={false}
@@ -47,13 +47,13 @@ export function ConfirmBulk({
     >
       {effect !== null && <p>{t(effect)}</p>}
       <ul className="break">
-        {listed.map(({ issue, remedy }) => {
+        {listedRemedies.map(({ issue, remedy }) => {
           const text = bookingText(remedy, format, assets) ?? issueText(issue, format, assets);
           return <li key={issue.id}>{text ?? <Quotation text={issue.message} />}</li>;
         })}
       </ul>
-      {given.length > listed.length && (
-        <p>{t("dataHealth.adjustMore", { count: given.length - listed.length })}</p>
+      {remedies.length > listedRemedies.length && (
+        <p>{t("dataHealth.adjustMore", { count: remedies.length - listedRemedies.length })}</p>
       )}
       {isUndone && <p>{t("edits.canBeUndone")}</p>}
     </Confirm>

@@ -45,16 +45,16 @@ export function bookingText(
   format: Format,
   assets: AssetNames,
 ): string | undefined {
-  const [booked] = listIn(params["transactions"]);
-  if (method !== "transactions.create" || booked === undefined) return undefined;
-  const movements = listIn(booked["legs"]).map(
+  const [bookedTransaction] = listIn(params["transactions"]);
+  if (method !== "transactions.create" || bookedTransaction === undefined) return undefined;
+  const movements = listIn(bookedTransaction["legs"]).map(
     ({ direction, amount, assetId }) =>
       `${format.signedExact(direction === "in" ? String(amount) : `-${String(amount)}`)} ${assets.symbolOf(String(assetId))}`,
   );
   return t("dataHealth.bookMeans", {
     movements: movements.join(", "),
-    wallet: walletName(String(booked["wallet"])),
-    at: format.moment(Number(booked["at"])),
+    wallet: walletName(String(bookedTransaction["wallet"])),
+    at: format.moment(Number(bookedTransaction["at"])),
   });
 }
 

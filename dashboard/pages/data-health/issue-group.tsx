@@ -18,11 +18,11 @@ export function IssueGroup({ group: { kind, issues, following, causes } }: { gro
   const { dismiss } = useDismissal();
   const [isWhole, setWhole] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<BulkAnswer | null>(null);
+  const [bulkToConfirm, setAsked] = useState<BulkAnswer | null>(null);
   const answer = useBulkAnswer();
   const mayWrite = allows(useAccess(), "write");
   const { fail } = useNotify();
-  const shown = isWhole ? issues : issues.slice(0, shownAtFirst);
+  const visibleIssues = isWhole ? issues : issues.slice(0, shownAtFirst);
   return (
     <section aria-labelledby={`issues-${kind}`} className="stack">
       <div className="card-head">
@@ -52,17 +52,21 @@ export function IssueGroup({ group: { kind, issues, following, causes } }: { gro
         <p className="small gold">{t("dataHealth.causedBy", { causes: causes.map(kindTitle).join(", ") })}</p>
       )}
       <ul className="issues">
-        {shown.map((issue) => (
+        {visibleIssues.map((issue) => (
           <IssueRow key={issue.id} issue={issue} following={following.get(issue.id)} />
         ))}
       </ul>
-      {shown.length < issues.length && (
+      {visibleIssues.length < issues.length && (
         <button type="button" className="button small" onClick={() => setWhole(true)}>
           {t("dataHealth.showAll", { count: issues.length })}
         </button>
       )}
-      {asked !== null && (
-        <ConfirmBulk answer={asked} onClose={() => setAsked(null)} onConfirm={() => answer(asked)} />
+      {bulkToConfirm !== null && (
+        <ConfirmBulk
+          answer={bulkToConfirm}
+          onClose={() => setAsked(null)}
+          onConfirm={() => answer(bulkToConfirm)}
+        />
       )}
       {isAsking && (
         <Confirm

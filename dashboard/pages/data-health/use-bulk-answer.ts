@@ -35,8 +35,8 @@ export function useBulkAnswer(): (answer: BulkAnswer) => Promise<void> {
       );
     const changed = transactionIn(calls[0]?.params ?? {}, last);
     if (answer.id.startsWith("transactions.") && changed !== undefined)
-      await sayDoneTo(t("dataHealth.answered", { count: answer.given.length }), changed);
-    else say(t("dataHealth.answered", { count: answer.given.length }));
+      await sayDoneTo(t("dataHealth.answered", { count: answer.remedies.length }), changed);
+    else say(t("dataHealth.answered", { count: answer.remedies.length }));
   };
 }
 

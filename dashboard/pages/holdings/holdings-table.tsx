@@ -116,8 +116,8 @@ function SortHead({
   isEnd = false,
   ...order
 }: Order & { heading: PlainKey; of: Sorting; second?: Head["second"]; isEnd?: boolean }) {
-  const { by: chosen, isDescending } = order;
-  const isChosen = chosen === of || chosen === second?.by;
+  const { by: chosenColumn, isDescending } = order;
+  const isChosen = chosenColumn === of || chosenColumn === second?.by;
   return (
     <th
       scope="col"
@@ -154,10 +154,10 @@ function PhoneSorting({
         <select
           value={by}
           onChange={(event) => {
-            const chosen = [...all.map((one) => one.by), "symbol" as const].find(
+            const chosenColumn = [...all.map((one) => one.by), "symbol" as const].find(
               (one) => one === event.target.value,
             );
-            if (chosen !== undefined) onSort(chosen);
+            if (chosenColumn !== undefined) onSort(chosenColumn);
           }}
         >
           <option value="symbol">{t("common.name")}</option>

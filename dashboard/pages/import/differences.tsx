@@ -50,7 +50,16 @@ export default function Differences({ importId, fileName }: { importId: string; 
 
 function DifferenceRow({ item }: { item: Difference }) {
   const format = useFormat();
-  const { symbol, wallet, at, stated, computed, difference, likelyCause, transactionIds } = item;
+  const {
+    symbol,
+    wallet,
+    at,
+    stated: statedAmount,
+    computed,
+    difference,
+    likelyCause,
+    transactionIds,
+  } = item;
   return (
     <li>
       <details>
@@ -68,7 +77,7 @@ function DifferenceRow({ item }: { item: Difference }) {
           <div>
             <dt>{t("import.statedByTheFile")}</dt>
             <dd className="break">
-              {format.exact(stated)} {symbol} · {format.moment(at)}
+              {format.exact(statedAmount)} {symbol} · {format.moment(at)}
             </dd>
           </div>
           <div>

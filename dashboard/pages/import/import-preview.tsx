@@ -39,7 +39,7 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
   const formats = useFormats();
   const input = useMemo(() => importInput(files, settings), [files, settings]);
   const preview = usePreview(input);
-  const shown = filesOf(preview.data, preview.error, files);
+  const previewedFiles = filesOf(preview.data, preview.error, files);
   const title = titleOf(files);
   const change = (file: PreviewedFile, fileSettings: FileSettings): void => {
     const { fileId, fileName, part } = file;
@@ -50,7 +50,8 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
     try {
       const onProblem = (preview.data?.problemCount ?? 0) > 0 ? "skip" : "abort";
       // Every other refused file keeps the button disabled until it is settled or left out.
-      const onRefused = shown.length > 1 && shown.some(hasNothingReadable) ? "skip" : "abort";
+      const onRefused =
+        previewedFiles.length > 1 && previewedFiles.some(hasNothingReadable) ? "skip" : "abort";
       setStarted(await mutate("imports.create", { ...input, onProblem, onRefused }, ["tasks"]));
     } catch (error) {
       fail(error);
@@ -66,7 +67,7 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
     const names = leftOut.map(nameOf);
     return <ImportProgress taskId={started.taskId} fileName={name} leftOut={names} onDone={onDone} />;
   }
-  const isSet = shown.length > 1 || [...settings.values()].some(({ leaveOut }) => leaveOut);
+  const isSet = previewedFiles.length > 1 || [...settings.values()].some(({ leaveOut }) => leaveOut);
   return (
     <section className="card stack" aria-labelledby="preview" aria-busy={preview.isFetching}>
       <header className="card-head">
@@ -76,12 +77,12 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
         </button>
       </header>
       {preview.isPending && <Placeholder lines={5} />}
-      {preview.isError && shown.length === 0 && (
+      {preview.isError && previewedFiles.length === 0 && (
         <div className="failure" role="alert">
           <p>{errorText(preview.error)}</p>
         </div>
       )}
-      <Files files={shown} isSet={isSet} formats={formats} settings={settings} onChange={change} />
+      <Files files={previewedFiles} isSet={isSet} formats={formats} settings={settings} onChange={change} />
       <LeftOut
         settings={settings}
         onInclude={(key) => setSettings(new Map([...settings].filter(([other]) => other !== key)))}

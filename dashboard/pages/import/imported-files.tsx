@@ -46,7 +46,7 @@ type Opened = { entry: Imported; part: Part };
 export function ImportedFiles() {
   const mutate = useAccountMutation();
   const imports = useAccountQuery("imports.list", {});
-  const [asked, setAsked] = useState<Imported | null>(null);
+  const [importToDelete, setAsked] = useState<Imported | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   if (imports.isPending) return <Placeholder lines={2} />;
   if (imports.data === undefined || imports.data.length === 0) return null;
@@ -76,12 +76,12 @@ export function ImportedFiles() {
           />
         </PartBoundary>
       )}
-      {asked !== null && (
+      {importToDelete !== null && (
         <Confirm
-          title={t("import.undoTheImportOf", { fileName: namesOf(asked) })}
+          title={t("import.undoTheImportOf", { fileName: namesOf(importToDelete) })}
           action={t("import.undoImport")}
           onClose={() => setAsked(null)}
-          onConfirm={() => mutate("imports.delete", { importId: asked.importId }, ["tasks"])}
+          onConfirm={() => mutate("imports.delete", { importId: importToDelete.importId }, ["tasks"])}
         >
           <p>{t("import.transactionsThatOnlyThisFile")}</p>
         </Confirm>

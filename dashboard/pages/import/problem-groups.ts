@@ -13,13 +13,13 @@ export function problemGroups<Problem extends Pick<RowProblem, "row" | "message"
   for (const problem of problems) {
     const { row, text, message } = problem;
     const known = textOf(problem);
-    const told = { row, text, reason: known ?? message, isEnglish: known === undefined };
-    const key = withoutValues(told.reason);
+    const problemRow = { row, text, reason: known ?? message, isEnglish: known === undefined };
+    const key = withoutValues(problemRow.reason);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { ...told, isSame: true, rows: [told] });
+    if (group === undefined) groups.set(key, { ...problemRow, isSame: true, rows: [problemRow] });
     else {
-      group.rows.push(told);
-      group.isSame &&= group.reason === told.reason;
+      group.rows.push(problemRow);
+      group.isSame &&= group.reason === problemRow.reason;
     }
   }
   return [...groups.values()].toSorted((a, b) => b.rows.length - a.rows.length);

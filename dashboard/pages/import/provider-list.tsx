@@ -16,12 +16,12 @@ const proofs: Record<ImportFormat["proof"], PlainKey> = {
 /** The supported files, searchable by provider: where to get each, its unsupported rows, and how it is tested. */
 export function ProviderList() {
   const formats = useFormats();
-  const [wanted, setWanted] = useState("");
+  const [searchText, setWanted] = useState("");
   const isPending = useFormatsPending();
   if (isPending) return <Placeholder lines={8} />;
   if (formats.length === 0) return null;
   const providers = groupBy(formats, ({ provider }) => provider);
-  const words = wanted.trim().toLowerCase();
+  const words = searchText.trim().toLowerCase();
   const found = [...providers].filter(
     ([provider, files]) =>
       words === "" ||
@@ -35,7 +35,7 @@ export function ProviderList() {
         <span>{t("import.searchProviders", { count: providers.size })}</span>
         <input
           type="search"
-          value={wanted}
+          value={searchText}
           spellCheck={false}
           onChange={(event) => setWanted(event.target.value)}
         />

@@ -2,14 +2,17 @@ import type { Preview } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 
-const shown = 50;
+const maxVisible = 50;
 
 /** The final balances that the files state, compared with those computed after the import. */
 export function StatedBalances({ balances }: { balances: Preview["balances"] }) {
   const format = useFormat();
   if (balances.length === 0) return null;
-  const differing = balances.filter(({ stated, computed }) => stated !== computed);
-  const first = [...differing, ...balances.filter((balance) => !differing.includes(balance))].slice(0, shown);
+  const differing = balances.filter(({ stated: statedAmount, computed }) => statedAmount !== computed);
+  const first = [...differing, ...balances.filter((balance) => !differing.includes(balance))].slice(
+    0,
+    maxVisible,
+  );
   return (
     <details className="stack" open={differing.length > 0}>
       <summary>
@@ -34,12 +37,12 @@ export function StatedBalances({ balances }: { balances: Preview["balances"] }) 
             </tr>
           </thead>
           <tbody>
-            {first.map(({ asset, wallet, symbol, stated, computed }) => (
+            {first.map(({ asset, wallet, symbol, stated: statedAmount, computed }) => (
               <tr key={`${asset} ${wallet}`}>
                 <th scope="row">{symbol}</th>
                 <td className="wide-only">{wallet}</td>
-                <td className="end">{format.exact(stated)}</td>
-                <td className={stated === computed ? "end" : "end loss"}>{format.exact(computed)}</td>
+                <td className="end">{format.exact(statedAmount)}</td>
+                <td className={statedAmount === computed ? "end" : "end loss"}>{format.exact(computed)}</td>
               </tr>
             ))}
           </tbody>

@@ -43,11 +43,11 @@ export function UnknownWords({
   onChange(words: Record<string, string>): void;
 }) {
   const open = file.unknownWords.filter(({ word }) => words[word] === undefined);
-  const listed = [
+  const wordRows = [
     ...open.map(({ word, rows, count }) => ({ word, where: whereOf(rows, count) })),
     ...Object.keys(words).map((word) => ({ word, where: "" })),
   ];
-  if (listed.length === 0) return null;
+  if (wordRows.length === 0) return null;
   const set = (word: string, meaning: string): void => {
     const { [word]: _, ...rest } = words;
     onChange(meaning === "" ? rest : { ...rest, [word]: meaning });
@@ -58,7 +58,7 @@ export function UnknownWords({
         <b>{t("import.unknownWords")}</b> <span className="soft">{t("import.unknownWordsHint")}</span>
       </p>
       <ul className="rows">
-        {listed.map(({ word, where }) => (
+        {wordRows.map(({ word, where }) => (
           <li key={word} className="row wraps">
             <span className="row-main">
               <b className="break">{word === "" ? t("import.emptyWord") : word}</b>

@@ -41,8 +41,8 @@ const hueCount = 8;
 /** The composition of net worth by coin, wallet, chain or kind. */
 export function Allocation() {
   const balances = useAccountQuery("balances.list", {});
-  const [chosen, choose] = useSearchChoice("allocation", "coin");
-  const by = allocations.find((one) => one === chosen) ?? "coin";
+  const [chosenGrouping, choose] = useSearchChoice("allocation", "coin");
+  const by = allocations.find((one) => one === chosenGrouping) ?? "coin";
   return (
     <section aria-labelledby="allocation" className="card">
       <header className="card-head">
@@ -88,11 +88,11 @@ function Largest({ answer, by }: { answer: Balances; by: AllocationBy }) {
 
 /** A colour for each part, no two alike: a coin's own where it is free. */
 function huesOf(parts: readonly AllocationPart[], by: AllocationBy): number[] {
-  const taken = new Set<number>();
+  const takenHues = new Set<number>();
   return parts.map(({ first }, index) => {
     let hue = by === "coin" ? hueOf(first.symbol) : index;
-    while (taken.has(hue) && taken.size < hueCount) hue = (hue + 1) % hueCount;
-    taken.add(hue);
+    while (takenHues.has(hue) && takenHues.size < hueCount) hue = (hue + 1) % hueCount;
+    takenHues.add(hue);
     return hue;
   });
 }

@@ -12,18 +12,18 @@ const maxLines = 8_000;
 /** The choice of benchmarks: coins, and the owner's series such as an index or consumer prices. */
 export function Comparison({
   choices,
-  chosen,
+  chosenKeys,
   toggle,
 }: {
   choices: readonly Choice[];
-  chosen: ReadonlySet<string>;
+  chosenKeys: ReadonlySet<string>;
   toggle(key: string): void;
 }) {
   const mutate = useAccountMutation();
   const mayWrite = allows(useAccess(), "write");
   const { fail } = useNotify();
   const remove = async (key: string): Promise<void> => {
-    if (chosen.has(key)) toggle(key);
+    if (chosenKeys.has(key)) toggle(key);
     await mutate("keyValue.delete", { key }).catch(fail);
   };
   return (
@@ -35,7 +35,7 @@ export function Comparison({
           {choices.map(({ key, name, isOwn }) => (
             <li key={key}>
               <label className="check">
-                <input type="checkbox" checked={chosen.has(key)} onChange={() => toggle(key)} />{" "}
+                <input type="checkbox" checked={chosenKeys.has(key)} onChange={() => toggle(key)} />{" "}
                 <span>{name}</span>
               </label>
               {isOwn && mayWrite && (
@@ -46,7 +46,7 @@ export function Comparison({
             </li>
           ))}
         </ul>
-        {mayWrite && <AddSeries onAdded={(key) => !chosen.has(key) && toggle(key)} />}
+        {mayWrite && <AddSeries onAdded={(key) => !chosenKeys.has(key) && toggle(key)} />}
       </div>
     </details>
   );

@@ -21,13 +21,13 @@ const maxCoins = 12;
 export function useSeries(): {
   compared: readonly Compared[];
   choices: readonly Choice[];
-  chosen: ReadonlySet<string>;
+  chosenKeys: ReadonlySet<string>;
   toggle(key: string): void;
 } {
   const service = useService();
   const { name: accountName } = useAccount();
   const [text, setText] = useSearchChoice("compare");
-  const chosen = useMemo(() => new Set(text.split("|").filter((key) => key !== "")), [text]);
+  const chosenKeys = useMemo(() => new Set(text.split("|").filter((key) => key !== "")), [text]);
   const assets = useAllAssets();
   const costs = useAccountQuery("trades.costs", {});
   const files = useAccountQuery("keyValue.list", { prefix: seriesPrefix });
@@ -35,8 +35,8 @@ export function useSeries(): {
     const known = new Map(
       (assets.data ?? []).flatMap((asset) => (asset.coinId === null ? [] : [[asset.coinId, asset]])),
     );
-    const held = (costs.data?.items ?? []).flatMap(({ coinId }) => (coinId === null ? [] : [coinId]));
-    const coins = [...new Set([...first, ...held])].flatMap((coinId): Choice[] => {
+    const heldCoinIds = (costs.data?.items ?? []).flatMap(({ coinId }) => (coinId === null ? [] : [coinId]));
+    const coins = [...new Set([...first, ...heldCoinIds])].flatMap((coinId): Choice[] => {
       const asset = known.get(coinId);
       return asset === undefined ? [] : [{ key: asset.id, name: asset.symbol, isOwn: false }];
     });
@@ -47,9 +47,9 @@ export function useSeries(): {
     }));
     return [...coins.slice(0, maxCoins), ...ownSeries];
   }, [assets.data, costs.data, files.data]);
-  const wanted = choices.filter(({ key }) => chosen.has(key));
+  const chosenSeries = choices.filter(({ key }) => chosenKeys.has(key));
   const compared = useQueries({
-    queries: wanted
+    queries: chosenSeries
       .filter(({ isOwn }) => !isOwn)
       .map(({ key }) => ({
         queryKey: [accountName, "prices.list", { assetId: key }],
@@ -59,8 +59,8 @@ export function useSeries(): {
     combine: (answers) => answers.map(({ data }) => data),
   });
   const found = useMemo(() => {
-    const coins = wanted.filter(({ isOwn }) => !isOwn);
-    return wanted.flatMap((choice): Compared[] => {
+    const coins = chosenSeries.filter(({ isOwn }) => !isOwn);
+    return chosenSeries.flatMap((choice): Compared[] => {
       if (choice.isOwn) {
         const series = storedSeries(files.data?.find(({ key }) => key === choice.key)?.value);
         return series === undefined ? [] : [{ ...choice, series }];
@@ -70,14 +70,14 @@ export function useSeries(): {
         ? []
         : [{ ...choice, series: closes.map(({ day, close }) => [day, close] as const) }];
     });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` is derived from choices and chosen
-  }, [choices, chosen, compared, files.data]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `chosenSeries` is derived from choices and chosenKeys
+  }, [choices, chosenKeys, compared, files.data]);
   return {
     compared: found,
     choices,
-    chosen,
+    chosenKeys,
     toggle(key) {
-      const next = new Set(chosen);
+      const next = new Set(chosenKeys);
       if (!next.delete(key)) next.add(key);
       setText([...next].join("|"));
     },

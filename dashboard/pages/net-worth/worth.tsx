@@ -60,15 +60,15 @@ export function Worth(props: WorthProps) {
   const [index, setIndex] = useState<number | null>(null);
   const isNow = index === null;
   const timeOf = ({ day, at }: NetWorthPoint): string => (isHourly ? format.moment(at + 1) : format.day(day));
-  const shown = (index === null ? undefined : points[index]) ?? now;
+  const pointedPoint = (index === null ? undefined : points[index]) ?? now;
   const first = points.find(({ value }) => value !== null);
   // No balances have been computed so far, and work is in progress.
   const isComing = now.value === "0" && points.length < 2 && tasks.some(isOpen);
   const figure = isComing
     ? t("netWorth.calculating")
-    : shown.value === null
+    : pointedPoint.value === null
       ? t("netWorth.unknown")
-      : format.money(shown.value);
+      : format.money(pointedPoint.value);
   return (
     <section className="worth" aria-label={t("common.netWorth")}>
       <div className="worth-head">
@@ -78,8 +78,8 @@ export function Worth(props: WorthProps) {
             {isNow
               ? t("common.asOfMoment", { at: format.moment(now.at) })
               : isHourly
-                ? t("common.asOfMoment", { at: timeOf(shown) })
-                : t("netWorth.atTheEndOf", { day: timeOf(shown) })}{" "}
+                ? t("common.asOfMoment", { at: timeOf(pointedPoint) })
+                : t("netWorth.atTheEndOf", { day: timeOf(pointedPoint) })}{" "}
             <span className="worth-badge">
               {isDrawn && (
                 <PartBoundary>
@@ -89,20 +89,20 @@ export function Worth(props: WorthProps) {
             </span>
           </p>
           <Figure
-            of={{ kind: "net-worth", day: shown.day }}
-            says={t("netWorth.netWorthOn", { day: format.day(shown.day) })}
+            of={{ kind: "net-worth", day: pointedPoint.day }}
+            says={t("netWorth.netWorthOn", { day: format.day(pointedPoint.day) })}
             className={`worth-figure${figure.length > longFigure ? " long" : ""}`}
           >
             {figure}
           </Figure>
-          {shown.value === null && !isComing && <Unpriced />}
+          {pointedPoint.value === null && !isComing && <Unpriced />}
           <p className="worth-change">
             {!isComing && isNow && now.value !== null && <Gain range={range} today={now.day} />}
             {!isComing && (
               <span className="worth-flows">
                 {first !== undefined && (
                   <>
-                    <Change from={first.value} to={shown.value} isPlain={isNow} />{" "}
+                    <Change from={first.value} to={pointedPoint.value} isPlain={isNow} />{" "}
                     <span className="faint">
                       {[
                         ...(isNow ? [] : [t("common.since", { since: timeOf(first) })]),

@@ -113,12 +113,13 @@ const securities = [
 ] as const;
 
 function destinationOf(kind: Kind, text: (name: string) => string): Destination {
-  const stated = (name: string): Record<string, string> => (text(name) === "" ? {} : { [name]: text(name) });
+  const optionalField = (name: string): Record<string, string> =>
+    text(name) === "" ? {} : { [name]: text(name) };
   switch (kind) {
     case "webhook":
       return { kind, url: text("url") };
     case "ntfy":
-      return { kind, url: text("url"), ...stated("token") };
+      return { kind, url: text("url"), ...optionalField("token") };
     case "email":
       return {
         kind,
@@ -128,7 +129,7 @@ function destinationOf(kind: Kind, text: (name: string) => string): Destination 
         username: text("username") === "" ? null : text("username"),
         from: text("from"),
         to: text("to"),
-        ...stated("password"),
+        ...optionalField("password"),
       };
   }
 }

@@ -17,10 +17,10 @@ export function Rules() {
   const rules = useAccountQuery("notifications.rules.list", {});
   const channels = useAccountQuery("notifications.channels.list", {});
   const balances = useAccountQuery("balances.list", {});
-  const held = (balances.data?.items ?? []).toSorted((one, other) =>
+  const holdings = (balances.data?.items ?? []).toSorted((one, other) =>
     compare(parseDecimal(other.value ?? "0"), parseDecimal(one.value ?? "0")),
   );
-  const symbols = new Map(held.map(({ assetId, symbol }) => [assetId, symbol]));
+  const symbols = new Map(holdings.map(({ assetId, symbol }) => [assetId, symbol]));
   const names = new Map(channels.data?.map(({ id, label }) => [id, label]));
   return (
     <section aria-labelledby="rules" className="card stack">

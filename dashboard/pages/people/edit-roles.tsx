@@ -43,7 +43,7 @@ export function EditRoles({ user: { id, name, roles }, onClose }: { user: User; 
               role={roleOf(after, accountName)}
               onChange={(role) =>
                 setAfter([
-                  ...after.filter((held) => held.accountName !== accountName),
+                  ...after.filter((accountRole) => accountRole.accountName !== accountName),
                   ...(role === null ? [] : [{ accountName, role }]),
                 ])
               }
@@ -90,5 +90,5 @@ function RoleSelect({
 }
 
 function roleOf(roles: Roles, accountName: string): Role | null {
-  return roles.find((held) => held.accountName === accountName)?.role ?? null;
+  return roles.find((accountRole) => accountRole.accountName === accountName)?.role ?? null;
 }

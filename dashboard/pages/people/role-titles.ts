@@ -20,7 +20,7 @@ export function rolesText(roles: User["roles"]): string {
   return roleNames
     .flatMap((role) => {
       const names = roles
-        .filter((held) => held.role === role)
+        .filter((accountRole) => accountRole.role === role)
         .map(({ accountName }) => (accountName === "*" ? t("people.allAccounts") : accountName));
       return names.length === 0 ? [] : [`${t(roleTitles[role])}: ${names.join(", ")}`];
     })

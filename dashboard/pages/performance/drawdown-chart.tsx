@@ -18,19 +18,21 @@ export function DrawdownChart({ range }: { range: AccountInput<"performance.hist
       days.map(({ day, drawdown }) => ({ at: endOfDay(numberOfDay(day)), value: Number(drawdown) * 100 })),
     [days],
   );
-  const shown = (at === null ? undefined : days[at]) ?? days.at(-1);
+  const pointedDay = (at === null ? undefined : days[at]) ?? days.at(-1);
   return (
     <section className="card" aria-label={t("performance.drawdown")}>
       <h2>{t("performance.drawdown")}</h2>
       <QueryResult of={answer} lines={9}>
         {() =>
-          shown === undefined ? (
+          pointedDay === undefined ? (
             <p className="soft">{t("performance.noCapitalInThisPeriod")}</p>
           ) : (
             <>
               <p>
-                <b>{format.percent(shown.drawdown)}</b>{" "}
-                <span className="faint">{t("performance.belowThePeak", { day: format.day(shown.day) })}</span>
+                <b>{format.percent(pointedDay.drawdown)}</b>{" "}
+                <span className="faint">
+                  {t("performance.belowThePeak", { day: format.day(pointedDay.day) })}
+                </span>
               </p>
               <Chart
                 points={points}

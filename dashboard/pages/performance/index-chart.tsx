@@ -32,16 +32,17 @@ export function IndexChart({ range }: { range: AccountInput<"performance.history
     <section className="card" aria-label={t("performance.returnOverTime")}>
       <QueryResult of={answer} lines={9}>
         {(days) => {
-          const shown = at === null ? days.at(-1) : days[at];
-          if (shown === undefined) return <p className="soft">{t("performance.noCapitalInThisPeriod")}</p>;
+          const pointedDay = at === null ? days.at(-1) : days[at];
+          if (pointedDay === undefined)
+            return <p className="soft">{t("performance.noCapitalInThisPeriod")}</p>;
           return (
             <>
               <p>
-                <b>{returnAt(shown.index)}</b>{" "}
+                <b>{returnAt(pointedDay.index)}</b>{" "}
                 <span className="faint">
                   {t("performance.untilInPercentSince", {
-                    until: format.day(shown.day),
-                    since: format.day(days[0]?.day ?? shown.day),
+                    until: format.day(pointedDay.day),
+                    since: format.day(days[0]?.day ?? pointedDay.day),
                   })}
                 </span>
               </p>

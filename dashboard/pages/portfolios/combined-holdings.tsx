@@ -30,8 +30,11 @@ export function CombinedHoldings({ now }: { now: Combined }) {
                   {accounts.length === 1
                     ? accounts[0]?.name
                     : accounts
-                        .map((held) =>
-                          t("portfolios.heldBy", { amount: format.amount(held.amount), name: held.name }),
+                        .map((holding) =>
+                          t("portfolios.heldBy", {
+                            amount: format.amount(holding.amount),
+                            name: holding.name,
+                          }),
                         )
                         .join(" · ")}
                 </span>

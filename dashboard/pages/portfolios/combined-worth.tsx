@@ -70,8 +70,8 @@ function useChanges(): void {
 
 function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days }) {
   const format = useFormat(now.currency);
-  const [chosen, choose] = useSearchChoice("range", "All");
-  const range = ranges.find((candidate) => candidate === chosen) ?? "All";
+  const [chosenRange, choose] = useSearchChoice("range", "All");
+  const range = ranges.find((candidate) => candidate === chosenRange) ?? "All";
   const [index, setIndex] = useState<number | null>(null);
   const clock = useNow();
   const today = dayOf(clock);
@@ -90,7 +90,7 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
     () => points.map(({ at, value }) => ({ at, value: value === null ? null : Number(value) })),
     [points],
   );
-  const shown = index === null ? undefined : points[index];
+  const pointedPoint = index === null ? undefined : points[index];
   // Without those that cannot be read or have no value; the notes name them.
   const valued = now.accounts.filter(({ value }) => value !== null);
   const summed = valued.length === 0 ? now.accounts : valued;
@@ -103,23 +103,23 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
             {summed.length === 1 && only !== undefined
               ? t("portfolios.sumOf", { name: only.name })
               : t("portfolios.sum", { count: summed.length })}{" "}
-            {shown === undefined
+            {pointedPoint === undefined
               ? t("common.asOfMoment", { at: format.moment(now.at) })
               : hours === undefined
-                ? t("netWorth.atTheEndOf", { day: timeOf(shown) })
-                : t("common.asOfMoment", { at: timeOf(shown) })}
+                ? t("netWorth.atTheEndOf", { day: timeOf(pointedPoint) })
+                : t("common.asOfMoment", { at: timeOf(pointedPoint) })}
           </p>
-          <p className="worth-figure">{format.money((shown ?? now).value)}</p>
+          <p className="worth-figure">{format.money((pointedPoint ?? now).value)}</p>
           <p className="worth-change">
-            {shown === undefined && now.change24h !== null && (
+            {pointedPoint === undefined && now.change24h !== null && (
               <span>
                 <GainText value={now.change24h} currency={now.currency} />{" "}
                 <span className="faint">{t("netWorth.in24Hours")}</span>
               </span>
             )}
-            {shown !== undefined && shown.unvalued.length > 0 && (
+            {pointedPoint !== undefined && pointedPoint.unvalued.length > 0 && (
               <span className="gold">
-                {t("portfolios.withoutOnDay", { names: shown.unvalued.join(", ") })}
+                {t("portfolios.withoutOnDay", { names: pointedPoint.unvalued.join(", ") })}
               </span>
             )}
           </p>

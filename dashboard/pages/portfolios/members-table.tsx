@@ -15,7 +15,7 @@ type Member = Combined["accounts"][number];
 /** One row for each account: its share of the total, and whether its records agree with their sources. */
 export function MembersTable({ now }: { now: Combined }) {
   const service = useService();
-  const { name: shown } = useAccount();
+  const { name: currentAccount } = useAccount();
   const { change } = usePreferences();
   const { go } = useRouter();
   const readable = now.accounts.filter(({ problem }) => problem !== "unavailable");
@@ -66,7 +66,7 @@ export function MembersTable({ now }: { now: Combined }) {
             </th>
             <Figures member={member} currency={now.currency} />
             <td className="end">
-              {member.name === shown ? (
+              {member.name === currentAccount ? (
                 <span className="badge">{t("portfolios.shown")}</span>
               ) : (
                 member.problem !== "unavailable" && (

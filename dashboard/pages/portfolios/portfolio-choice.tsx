@@ -4,15 +4,15 @@ import { t } from "../../i18n/t.ts";
 /** The accounts in the total, and its currency. */
 export function PortfolioChoice({
   accounts,
-  chosen,
+  chosenAccounts,
   onChoose,
   currencies,
   currency,
   onCurrency,
 }: {
   accounts: Account[];
-  chosen: Account[];
-  onChoose(chosen: Account[]): void;
+  chosenAccounts: Account[];
+  onChoose(accounts: Account[]): void;
   currencies: string[];
   currency: string;
   onCurrency(currency: string): void;
@@ -25,10 +25,12 @@ export function PortfolioChoice({
           <label key={account.name} className="check">
             <input
               type="checkbox"
-              checked={chosen.includes(account)}
+              checked={chosenAccounts.includes(account)}
               onChange={(event) =>
                 onChoose(
-                  accounts.filter((one) => (one === account ? event.target.checked : chosen.includes(one))),
+                  accounts.filter((one) =>
+                    one === account ? event.target.checked : chosenAccounts.includes(one),
+                  ),
                 )
               }
             />{" "}

@@ -16,9 +16,9 @@ const titles: Record<PositionSorting, PlainKey> = {
 
 /** The order of the list, kept in the URL: the most recently opened first unless another is chosen. */
 export function usePositionOrder(): Order & { sort(by: PositionSorting): void } {
-  const [chosen, choose] = useSearchChoice("sort", "opened");
+  const [chosenOrder, choose] = useSearchChoice("sort", "opened");
   const [direction, setDirection] = useSearchChoice("order");
-  const by = positionSortings.find((one) => one === chosen) ?? "opened";
+  const by = positionSortings.find((one) => one === chosenOrder) ?? "opened";
   const isDescending = direction === "" ? by !== "symbol" : direction === "descending";
   return {
     by,

@@ -20,10 +20,10 @@ export default function PriceFile({
   const { fail } = useNotify();
   const [file, setFile] = useState(uploaded);
   const [isSending, setSending] = useState(false);
-  const take = async (given: File): Promise<void> => {
+  const take = async (priceFile: File): Promise<void> => {
     setSending(true);
     try {
-      setFile(await upload(accountName, given));
+      setFile(await upload(accountName, priceFile));
     } catch (error) {
       fail(error);
     } finally {
@@ -54,9 +54,9 @@ export default function PriceFile({
             accept=".csv,.txt,.tsv,.xlsx,text/csv"
             disabled={isSending}
             onChange={(event) => {
-              const given = event.target.files?.[0];
+              const pickedFile = event.target.files?.[0];
               event.target.value = "";
-              if (given !== undefined) void take(given);
+              if (pickedFile !== undefined) void take(pickedFile);
             }}
           />
         </label>

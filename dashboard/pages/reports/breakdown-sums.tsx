@@ -42,7 +42,7 @@ export function Sums({
   months: Breakdown["months"];
 }) {
   const [areAllShown, showAll] = useState(false);
-  const listed = by === "month" ? rows.toReversed() : rows;
+  const orderedRows = by === "month" ? rows.toReversed() : rows;
   const unknown = rows.reduce((count, row) => count + row.unknown, 0);
   const isFlat = rows.every(({ realised, income, expenses, fees }) =>
     [realised, income, expenses, fees].every((figure) => isZero(parseDecimal(figure))),
@@ -70,7 +70,7 @@ export function Sums({
           </tr>
         </thead>
         <tbody>
-          {listed.slice(0, areAllShown ? listed.length : rowsAtFirst).map((row) => (
+          {orderedRows.slice(0, areAllShown ? orderedRows.length : rowsAtFirst).map((row) => (
             <SumRow key={row.key} row={row} currency={report.currency} />
           ))}
         </tbody>
@@ -78,9 +78,9 @@ export function Sums({
           <SumRow row={{ ...totalRow(report), unknown }} currency={report.currency} />
         </tfoot>
       </table>
-      {!areAllShown && listed.length > rowsAtFirst && (
+      {!areAllShown && orderedRows.length > rowsAtFirst && (
         <button type="button" className="button small" onClick={() => showAll(true)}>
-          {t("common.showMoreOf", { count: listed.length })}
+          {t("common.showMoreOf", { count: orderedRows.length })}
         </button>
       )}
       <p className="faint small">{t("reports.breakdownNote", { zone: report.options.timezone })}</p>
@@ -102,7 +102,7 @@ function SumChart({
 }) {
   const format = useFormat(currency);
   const rowByKey = new Map(rows.map((row) => [row.key, row]));
-  const shown =
+  const chartGroups =
     by === "month"
       ? everyMonth(months.map(({ month }) => month)).map((key) => ({
           key,
@@ -118,7 +118,7 @@ function SumChart({
         { title: t("reports.income"), className: "bar-income" },
         { title: t("reports.feesAndExpenses"), className: "bar-costs" },
       ]}
-      groups={shown.map(({ key, name, row }) => ({
+      groups={chartGroups.map(({ key, name, row }) => ({
         key,
         name: by === "month" ? shortMonth(key) : name,
         title: row === undefined ? name : `${name}: ${format.signedMoney(totalOf(row))}`,

@@ -16,8 +16,8 @@ import { monthName, totalOf, Sums } from "./breakdown-sums.tsx";
 /** A report's figures by month, by coin or by holding term, as a chart and a table that add up to its totals. */
 export function BreakdownCard({ report }: { report: SavedReport }) {
   const answer = useAccountQuery("pnl.breakdown", { reportId: report.reportId });
-  const [chosen, choose] = useSearchChoice("by", "month");
-  const by = views.find(({ value }) => value === chosen)?.value ?? "month";
+  const [chosenBreakdown, choose] = useSearchChoice("by", "month");
+  const by = views.find(({ value }) => value === chosenBreakdown)?.value ?? "month";
   const format = useFormat(report.currency);
   return (
     <section className="card breakdown" aria-labelledby="breakdown">

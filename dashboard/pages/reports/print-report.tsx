@@ -19,13 +19,13 @@ import { Tables, type Rows } from "./printed-tables.tsx";
 /** A report with all its rows, laid out for print or PDF. */
 export default function PrintReportPage() {
   const { search } = useRouter();
-  const wanted = search.get("report");
+  const wantedId = search.get("report");
   const reports = useAccountQuery("pnl.reports", {});
   return (
     <div className="page print-report">
       <QueryResult of={reports}>
         {(saved) => {
-          const report = saved.find(({ reportId }) => reportId === wanted);
+          const report = saved.find(({ reportId }) => reportId === wantedId);
           return report === undefined ? (
             <>
               <h1>{t("common.profitAndLoss")}</h1>

@@ -40,7 +40,7 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
     }
   };
 
-  const chosen = settings.data?.costBasis;
+  const costBasis = settings.data?.costBasis;
   return (
     <form
       className="filters"
@@ -67,13 +67,13 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
       <Choice
         field="method"
         label={t("reports.method")}
-        chosen={chosen?.method}
+        chosenValue={costBasis?.method}
         options={methods.map((value) => ({ value, title: t(methodTitles[value]) }))}
       />
       <Choice
         field="scope"
         label={t("reports.scope")}
-        chosen={chosen?.scope}
+        chosenValue={costBasis?.scope}
         options={scopes.map((value) => ({ value, title: t(scopeTitles[value]) }))}
       />
       {making === null ? (
@@ -96,16 +96,16 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
 function Choice({
   field,
   label,
-  chosen,
+  chosenValue,
   options,
 }: {
   field: string;
   label: string;
-  chosen: string | undefined;
+  chosenValue: string | undefined;
   options: { value: string; title: string }[];
 }) {
   return (
-    <select key={chosen} name={field} className="long" aria-label={label} defaultValue={chosen}>
+    <select key={chosenValue} name={field} className="long" aria-label={label} defaultValue={chosenValue}>
       {options.map(({ value, title }) => (
         <option key={value} value={value}>
           {title}

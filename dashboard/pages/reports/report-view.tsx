@@ -28,9 +28,9 @@ import { numberText, t } from "../../i18n/t.ts";
 /** One report: its totals, each a link to its rows, and the rows. */
 export function ReportView({ report }: { report: SavedReport }) {
   const format = useFormat();
-  const [chosen, choose] = useSearchChoice("list", "disposals");
-  const list = lists.find((known) => known === chosen) ?? "disposals";
-  const shown = lists.filter(
+  const [chosenList, choose] = useSearchChoice("list", "disposals");
+  const list = lists.find((known) => known === chosenList) ?? "disposals";
+  const visibleLists = lists.filter(
     (name) => (report.counts[name] ?? 0) > 0 || name === "disposals" || name === list,
   );
   return (
@@ -52,7 +52,7 @@ export function ReportView({ report }: { report: SavedReport }) {
       <div className="filters">
         <Segments
           label={t("reports.list")}
-          options={shown.map((value) => ({
+          options={visibleLists.map((value) => ({
             value,
             title: `${t(listTitles[value])} ${numberText(report.counts[value] ?? 0)}`,
           }))}
@@ -69,7 +69,7 @@ export function ReportView({ report }: { report: SavedReport }) {
 const lists = Object.keys(listTitles) as ReportList[];
 
 function Totals({ report, onList }: { report: SavedReport; onList(list: ReportList): void }) {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [explainedKey, setAsked] = useState<string | null>(null);
   return (
     <dl className="totals">
       {totalTexts
@@ -80,8 +80,8 @@ function Totals({ report, onList }: { report: SavedReport; onList(list: ReportLi
               <button
                 type="button"
                 className="plain-button"
-                aria-expanded={asked === key}
-                onClick={() => setAsked(asked === key ? null : key)}
+                aria-expanded={explainedKey === key}
+                onClick={() => setAsked(explainedKey === key ? null : key)}
               >
                 {t(title)}
               </button>
@@ -95,7 +95,7 @@ function Totals({ report, onList }: { report: SavedReport; onList(list: ReportLi
               >
                 <ReportTotal report={report} of={key} isGain={isGain} />
               </button>
-              {asked === key && (
+              {explainedKey === key && (
                 <p className="faint small">
                   {t(meaning)}
                   {totalOf(report, key) === null && ` ${t("reports.nothingKnown")}`}

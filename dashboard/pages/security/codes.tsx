@@ -17,7 +17,7 @@ import {
 /** Time-based codes: off, being set up, or on. */
 export function Codes({ credentials: { hasCodes, recoveryCodes } }: { credentials: Credentials }) {
   const queries = useQueryClient();
-  const [shown, setShown] = useState<string[] | null>(null);
+  const [newCodes, setShown] = useState<string[] | null>(null);
   const changed = (): Promise<void> => queries.invalidateQueries({ queryKey: credentialsKey });
   return (
     <section aria-labelledby="codes" className="card stack">
@@ -28,7 +28,7 @@ export function Codes({ credentials: { hasCodes, recoveryCodes } }: { credential
           {t("security.codesAreOn")} {t("security.recoveryCodesLeft", { count: recoveryCodes })}
         </p>
       )}
-      {shown !== null && <RecoveryCodes codes={shown} onDone={() => setShown(null)} />}
+      {newCodes !== null && <RecoveryCodes codes={newCodes} onDone={() => setShown(null)} />}
       {hasCodes ? (
         <CodeForm
           onRenewed={(codes) => {

@@ -46,7 +46,7 @@ export function Accounts() {
 }
 
 function AccountRow({ account }: { account: Account }) {
-  const { name: shown } = useAccount();
+  const { name: currentAccount } = useAccount();
   const { change: prefer } = usePreferences();
   const change = useChangeOfAccounts();
   const { fail } = useNotify();
@@ -57,7 +57,7 @@ function AccountRow({ account }: { account: Account }) {
     try {
       if (name !== account.name && name !== "") {
         await change("accounts.rename", { accountName: account.name, name });
-        if (account.name === shown) prefer({ account: name });
+        if (account.name === currentAccount) prefer({ account: name });
       }
       setMode("rest");
     } catch (error) {
@@ -97,7 +97,7 @@ function AccountRow({ account }: { account: Account }) {
         </span>
       </span>
       <span className="actions">
-        {account.name === shown ? (
+        {account.name === currentAccount ? (
           <span className="badge">{t("settings.current")}</span>
         ) : (
           <button type="button" className="button small" onClick={() => prefer({ account: account.name })}>

@@ -49,13 +49,13 @@ export function CostBasis() {
       <h2 id="cost-basis">{t("settings.costBasis")}</h2>
       <p className="small faint">{t("settings.defaultsForReportsAndPositions")}</p>
       <QueryResult of={answer} lines={6}>
-        {({ costBasis }) => <Form key={JSON.stringify(costBasis)} chosen={costBasis} />}
+        {({ costBasis }) => <Form key={JSON.stringify(costBasis)} costBasis={costBasis} />}
       </QueryResult>
     </section>
   );
 }
 
-function Form({ chosen }: { chosen: Choices }) {
+function Form({ costBasis }: { costBasis: Choices }) {
   const mutate = useAccountMutation();
   const { say, fail } = useNotify();
   const [isSaving, setSaving] = useState(false);
@@ -65,7 +65,7 @@ function Form({ chosen }: { chosen: Choices }) {
     const names = [...choices.map(({ name }) => name), "timezone" as const];
     const changed = names.flatMap((name) => {
       const value = String(form.get(name) ?? "").trim();
-      return value === chosen[name] ? [] : [[name, value] as const];
+      return value === costBasis[name] ? [] : [[name, value] as const];
     });
     if (changed.length === 0) return;
     setSaving(true);
@@ -87,7 +87,7 @@ function Form({ chosen }: { chosen: Choices }) {
         {choices.map(({ name, title, options }) => (
           <label key={name} className="field">
             <span>{t(title)}</span>
-            <select name={name} defaultValue={chosen[name]}>
+            <select name={name} defaultValue={costBasis[name]}>
               {options.map(([value, text]) => (
                 <option key={value} value={value}>
                   {t(text)}
@@ -98,7 +98,7 @@ function Form({ chosen }: { chosen: Choices }) {
         ))}
         <label className="field">
           <span>{t("settings.timeZoneForTaxDays")}</span>
-          <input name="timezone" defaultValue={chosen.timezone} spellCheck={false} required />
+          <input name="timezone" defaultValue={costBasis.timezone} spellCheck={false} required />
         </label>
       </div>
       <div className="actions">

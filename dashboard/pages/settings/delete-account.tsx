@@ -13,7 +13,7 @@ import { useNotify } from "../../parts/notice.tsx";
 export function DeleteAccount({ account, onClose }: { account: Account; onClose(): void }) {
   const service = useService();
   const queries = useQueryClient();
-  const { name: shown } = useAccount();
+  const { name: currentAccount } = useAccount();
   const { change: prefer } = usePreferences();
   const { say } = useNotify();
   const [isKeeping, setKeeping] = useState(true);
@@ -23,7 +23,9 @@ export function DeleteAccount({ account, onClose }: { account: Account; onClose(
     ({ name, node, problem }) => name !== accountName && node === undefined && problem === undefined,
   );
   const holder =
-    others.find(({ name }) => name === shown) ?? others.find(({ demo }) => demo !== true) ?? others[0];
+    others.find(({ name }) => name === currentAccount) ??
+    others.find(({ demo }) => demo !== true) ??
+    others[0];
   const backups = useQuery({
     queryKey: [accountName, "backups.list", {}],
     queryFn: ({ signal }) => service.call("backups.list", { accountName }, signal),
@@ -41,7 +43,7 @@ export function DeleteAccount({ account, onClose }: { account: Account; onClose(
     await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
     if (keepBackupsIn !== undefined)
       await queries.invalidateQueries({ queryKey: [keepBackupsIn, "backups.list"] });
-    if (accountName === shown) prefer({ account: null });
+    if (accountName === currentAccount) prefer({ account: null });
     say(
       keepBackupsIn === undefined
         ? t("settings.deleted")

@@ -31,7 +31,7 @@ export function DeleteData() {
 function AccountRow({ account }: { account: Account }) {
   const change = useChangeOfAccounts();
   const { say } = useNotify();
-  const [asked, setAsked] = useState<"delete" | "reset" | null>(null);
+  const [pendingAction, setAsked] = useState<"delete" | "reset" | null>(null);
   return (
     <li className="row account-row">
       <span className="row-main">
@@ -48,8 +48,8 @@ function AccountRow({ account }: { account: Account }) {
           <span className="visually-hidden"> {account.name}</span>
         </button>
       </span>
-      {asked === "delete" && <DeleteAccount account={account} onClose={() => setAsked(null)} />}
-      {asked === "reset" && (
+      {pendingAction === "delete" && <DeleteAccount account={account} onClose={() => setAsked(null)} />}
+      {pendingAction === "reset" && (
         <Confirm
           title={t("settings.empty2", { name: account.name })}
           action={t("settings.empty")}

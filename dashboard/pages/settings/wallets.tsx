@@ -19,7 +19,7 @@ const follows = ["transactions", "netWorth", "issues"];
 /** The names of the wallets, and which of them are the owner's. */
 export function Wallets() {
   const answer = useAccountQuery("wallets.list", {});
-  const [shown, setShown] = useState(stride);
+  const [visibleCount, setShown] = useState(stride);
   return (
     <section aria-labelledby="wallets" className="card stack">
       <h2 id="wallets">{t("settings.wallets")}</h2>
@@ -28,12 +28,16 @@ export function Wallets() {
         {(wallets) => (
           <>
             <ul className="rows">
-              {wallets.slice(0, shown).map((wallet) => (
+              {wallets.slice(0, visibleCount).map((wallet) => (
                 <WalletRow key={`${wallet.platform} ${wallet.wallet}`} wallet={wallet} />
               ))}
             </ul>
-            {shown < wallets.length && (
-              <button type="button" className="button small quiet" onClick={() => setShown(shown + stride)}>
+            {visibleCount < wallets.length && (
+              <button
+                type="button"
+                className="button small quiet"
+                onClick={() => setShown(visibleCount + stride)}
+              >
                 {t("common.showMoreOf", { count: wallets.length })}
               </button>
             )}

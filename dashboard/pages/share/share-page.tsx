@@ -22,10 +22,10 @@ const pageTitles: Record<PageName, PlainKey> = {
 /** The page of a share link. The token is in the URL fragment, which browsers do not send. */
 export default function SharePage() {
   const [token] = useState(() => location.hash.slice(1));
-  const [chosen, setChosen] = useState<PageName | null>(null);
+  const [chosenPage, setChosen] = useState<PageName | null>(null);
   const overview = useShare(token, undefined);
-  const page = chosen ?? overview.data?.pages[0];
-  const shown = useShare(token, page);
+  const page = chosenPage ?? overview.data?.pages[0];
+  const sharedPage = useShare(token, page);
   const texts = useMemo(
     () => ({ numbers: createNumberText(translator.locale), times: createTimeText(translator.locale) }),
     [],
@@ -34,7 +34,7 @@ export default function SharePage() {
   useEffect(() => {
     document.title = `${name} · Portolan`;
   }, [name]);
-  const failure = overview.error ?? shown.error;
+  const failure = overview.error ?? sharedPage.error;
   return (
     <main className="page settings" id="main">
       <h1>{name}</h1>
@@ -67,10 +67,14 @@ export default function SharePage() {
           {page !== undefined && (
             <section className="card stack" aria-labelledby="shared-page">
               <h2 id="shared-page">{t(pageTitles[page])}</h2>
-              {shown.data?.content === undefined || shown.data.content === null ? (
-                shown.isPending && <Placeholder lines={6} />
+              {sharedPage.data?.content === undefined || sharedPage.data.content === null ? (
+                sharedPage.isPending && <Placeholder lines={6} />
               ) : (
-                <SharedContent content={shown.data.content} currency={shown.data.currency} {...texts} />
+                <SharedContent
+                  content={sharedPage.data.content}
+                  currency={sharedPage.data.currency}
+                  {...texts}
+                />
               )}
             </section>
           )}

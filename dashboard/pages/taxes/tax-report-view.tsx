@@ -15,11 +15,11 @@ import { WalletAllocation } from "./wallet-allocation.tsx";
 /** A report: what to declare, what it rests on, and the lines of each section. */
 export function TaxReportView({ report, texts }: { report: TaxReport; texts: TaxTexts }) {
   const format = useFormat();
-  const [chosen, choose] = useSearchChoice("section");
+  const [chosenSection, choose] = useSearchChoice("section");
   const profile = texts.profiles.find(({ id }) => id === report.profile);
   const filled = report.sections.filter(({ figures }) => figures.count > 0);
   const sections = filled.length > 0 ? filled : report.sections.slice(0, 1);
-  const section = sections.find(({ id }) => id === chosen) ?? sections[0];
+  const section = sections.find(({ id }) => id === chosenSection) ?? sections[0];
   return (
     <section aria-label={t("taxes.report")}>
       <h2>
@@ -81,7 +81,7 @@ function Totals({
   texts: TaxTexts;
 }) {
   const format = useFormat(report.currency);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [explainedRule, setAsked] = useState<string | null>(null);
   return (
     <dl className="totals tax-totals">
       {report.totals.map(({ id, title, amount, unit, rule }) => (
@@ -90,8 +90,8 @@ function Totals({
             <button
               type="button"
               className="plain-button"
-              aria-expanded={asked === id}
-              onClick={() => setAsked(asked === id ? null : id)}
+              aria-expanded={explainedRule === id}
+              onClick={() => setAsked(explainedRule === id ? null : id)}
             >
               {texts.of(title)}
             </button>
@@ -104,7 +104,7 @@ function Totals({
                   ? numberText(Number(amount))
                   : format.money(amount)}
             </span>
-            {asked === id && <RuleText rule={rules.get(rule)} texts={texts} />}
+            {explainedRule === id && <RuleText rule={rules.get(rule)} texts={texts} />}
           </dd>
         </div>
       ))}

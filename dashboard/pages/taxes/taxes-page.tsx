@@ -24,18 +24,18 @@ export default function TaxesPage() {
             <TaxForm texts={found} onMade={setReportId} />
             <QueryResult of={reports}>
               {(saved) => {
-                const shown = saved.find((report) => report.reportId === reportId) ?? saved[0];
-                return shown === undefined ? (
+                const shownReport = saved.find((report) => report.reportId === reportId) ?? saved[0];
+                return shownReport === undefined ? (
                   <div className="empty">
                     <p>{t("taxes.noReportsYet")}</p>
                   </div>
                 ) : (
                   <>
-                    <TaxReportView key={shown.reportId} report={shown} texts={found} />
+                    <TaxReportView key={shownReport.reportId} report={shownReport} texts={found} />
                     {saved.length > 1 && (
                       <EarlierTaxReports
                         reports={saved}
-                        shownId={shown.reportId}
+                        shownId={shownReport.reportId}
                         texts={found}
                         onShow={setReportId}
                       />

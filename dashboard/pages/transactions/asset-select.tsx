@@ -15,12 +15,12 @@ const common: readonly { id: string; symbol: string; name: string }[] = [
 export function AssetSelect({
   label,
   field,
-  chosen = "",
+  chosenAsset = "",
 }: {
   label: string;
   field: UseFormRegisterReturn;
   /** Offered at once, before anything is loaded. */
-  chosen?: string;
+  chosenAsset?: string;
 }) {
   const { find, symbolOf, nameOf } = useAssets();
   const { baseCurrency } = useAccount();
@@ -32,7 +32,9 @@ export function AssetSelect({
   };
   const known = (answer.data ?? []).filter(({ spam }) => !spam);
   const chosenAssets =
-    chosen === "" ? [] : [find(chosen) ?? { id: chosen, symbol: symbolOf(chosen), name: nameOf(chosen) }];
+    chosenAsset === ""
+      ? []
+      : [find(chosenAsset) ?? { id: chosenAsset, symbol: symbolOf(chosenAsset), name: nameOf(chosenAsset) }];
   const assets = [
     ...new Map([money, ...common, ...known, ...chosenAssets].map((asset) => [asset.id, asset])).values(),
   ].toSorted((a, b) => a.symbol.localeCompare(b.symbol));

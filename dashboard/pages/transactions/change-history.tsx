@@ -116,8 +116,8 @@ function wordsOf(
 ): string {
   if (assetIds.length > 0) {
     const symbols = [...new Set(assetIds.map(symbolOf))];
-    const shown = symbols.slice(0, 4).join(", ") + (symbols.length > 4 ? " …" : "");
-    return `${t(kinds[kind])}: ${[...(isOfAll ? [shown] : []), ...(days > 0 ? [counted(days, "day")] : [])].join(", ")}`.replace(
+    const symbolList = symbols.slice(0, 4).join(", ") + (symbols.length > 4 ? " …" : "");
+    return `${t(kinds[kind])}: ${[...(isOfAll ? [symbolList] : []), ...(days > 0 ? [counted(days, "day")] : [])].join(", ")}`.replace(
       /: $/,
       "",
     );

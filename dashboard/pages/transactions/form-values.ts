@@ -95,8 +95,8 @@ function legsOf({ legs }: Values): Leg[] {
     const read = typedNumber(amount).decimal;
     if (read === null) return [];
     const worth = typedNumber(value).decimal;
-    const stated = worth === null ? undefined : { amount: worth, currency, by: "owner" as const };
-    const retainedValue = of?.value?.amount === stated?.amount ? of?.value : stated;
+    const statedValue = worth === null ? undefined : { amount: worth, currency, by: "owner" as const };
+    const retainedValue = of?.value?.amount === statedValue?.amount ? of?.value : statedValue;
     return [
       {
         direction,

@@ -21,7 +21,7 @@ export function ShortList({ transactions }: { transactions: readonly Transaction
         return (
           <li key={transaction.id}>
             {transactionArrivals.length > 0 ? (
-              <TransferRow listed={{ transaction, arrivals: transactionArrivals, value }} brief />
+              <TransferRow listedTransaction={{ transaction, arrivals: transactionArrivals, value }} brief />
             ) : (
               <TransactionRow transaction={transaction} brief value={value} />
             )}

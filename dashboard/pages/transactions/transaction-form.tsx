@@ -147,7 +147,7 @@ function Amounts({ form }: { form: UseFormReturn<Values> }) {
                 <AssetSelect
                   label={t("transactions.assetOf", { side: name })}
                   field={register(`legs.${index}.assetId`)}
-                  chosen={field.assetId}
+                  chosenAsset={field.assetId}
                 />
                 <Problem text={problems?.assetId?.message} />
               </label>

@@ -35,8 +35,9 @@ export function TransactionRow({
   const explain = useExplain();
   const { type, legs, at, platform, wallet, method, status } = transaction;
   const moved = legs.filter(({ direction }) => direction !== "fee");
-  const shown = (moved.length > 0 ? moved : legs).toSorted((a, b) => rank[a.direction] - rank[b.direction]);
-  const first = shown.find(({ direction }) => direction === "in") ?? shown[0];
+  const listed = moved.length > 0 ? moved : legs;
+  const visibleLegs = listed.toSorted((a, b) => rank[a.direction] - rank[b.direction]);
+  const first = visibleLegs.find(({ direction }) => direction === "in") ?? visibleLegs[0];
   return (
     <button
       type="button"
@@ -76,11 +77,13 @@ export function TransactionRow({
         </span>
       </span>
       <span className="row-legs">
-        {shown.slice(0, 2).map((leg, index) => (
+        {visibleLegs.slice(0, 2).map((leg, index) => (
           <span key={index} className={`clip ${leg.direction === "in" ? "gain" : ""}`}>
             {format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`, leg.assetId)}{" "}
             {symbolOf(leg.assetId)}
-            {index === 1 && shown.length > 2 && <span className="faint"> +{shown.length - 2}</span>}
+            {index === 1 && visibleLegs.length > 2 && (
+              <span className="faint"> +{visibleLegs.length - 2}</span>
+            )}
           </span>
         ))}
       </span>

@@ -27,15 +27,15 @@ export async function listTransfersOnce(
   accountName: string,
   signal?: AbortSignal,
 ): Promise<Page<Listed>> {
-  const ids = items.flatMap(arrivalIdsOf).slice(0, 1_000);
-  const shown = items.map(({ id }) => id);
+  const arrivalIds = items.flatMap(arrivalIdsOf).slice(0, 1_000);
+  const ids = items.map(({ id }) => id);
   const [found, { values }] = await Promise.all([
-    ids.length === 0
+    arrivalIds.length === 0
       ? []
       : service
-          .call("transactions.list", { accountName, filter: { ids }, limit: 1_000 }, signal)
+          .call("transactions.list", { accountName, filter: { ids: arrivalIds }, limit: 1_000 }, signal)
           .then((answer) => answer.items),
-    service.call("transactions.values", { accountName, ids: shown }, signal),
+    service.call("transactions.values", { accountName, ids }, signal),
   ]);
   const known = new Map(found.map((one) => [one.id, one]));
   const valueOf = new Map(values.map(({ id, value }) => [id, value]));
@@ -57,11 +57,11 @@ export function arrivalIdsOf({ linkedTransactionId, linkedTransactionIds, legs }
 
 /** A transfer on one line: source and destination, amount received, duration and fee. */
 export function TransferRow({
-  listed: { transaction, arrivals, value },
+  listedTransaction: { transaction, arrivals, value },
   brief = false,
   choice,
 }: {
-  listed: Listed;
+  listedTransaction: Listed;
   brief?: boolean;
   choice?: { isChosen: boolean; toggle(): void };
 }) {
@@ -138,8 +138,8 @@ export function feeOf({
   transaction: departure,
   arrivals,
 }: Listed): { amount: string; assetId: string } | null {
-  const stated = departure.legs.find(({ direction }) => direction === "fee");
-  if (stated !== undefined) return stated;
+  const feeLeg = departure.legs.find(({ direction }) => direction === "fee");
+  if (feeLeg !== undefined) return feeLeg;
   const sent = departure.legs.filter(({ direction }) => direction === "out");
   const [first] = sent;
   if (first === undefined || arrivals.length === 0) return null;

@@ -41,8 +41,8 @@ export function LinkedTransfers() {
     [t("common.coin"), ({ transaction }) => coinOf(transaction, symbolOf)],
     [t("common.sent"), ({ transaction }) => amountOf([transaction], "out")],
     [t("common.received"), ({ arrivals }) => amountOf(arrivals, "in")],
-    [t("common.fee"), (listed) => feeOf(listed)?.amount],
-    [t("transfers.feeCoin"), (listed) => feeSymbol(listed, symbolOf)],
+    [t("common.fee"), (listedTransaction) => feeOf(listedTransaction)?.amount],
+    [t("transfers.feeCoin"), (listedTransaction) => feeSymbol(listedTransaction, symbolOf)],
     [t("transfers.valueThen"), ({ value }) => value],
     [t("transfers.currency"), ({ value }) => (value === null ? null : currency)],
   ];
@@ -64,25 +64,25 @@ export function LinkedTransfers() {
         narrowRowHeight={112}
         keyOf={({ transaction }) => transaction.id}
         label={t("transfers.linkedTransactionsNewestFirst")}
-        row={(listed) => <LinkedRow listed={listed} />}
+        row={(listedTransaction) => <LinkedRow listedTransaction={listedTransaction} />}
         empty={<p className="soft">{t("transfers.noLinkedTransactionsYet")}</p>}
       />
     </section>
   );
 }
 
-function LinkedRow({ listed }: { listed: Listed }) {
+function LinkedRow({ listedTransaction }: { listedTransaction: Listed }) {
   const format = useFormat();
   const mutate = useAccountMutation();
   const { fail } = useNotify();
   const { sayDoneTo } = useUndoable();
-  const { id, at } = listed.transaction;
+  const { id, at } = listedTransaction.transaction;
   return (
     <div className="linked-row">
-      {listed.arrivals.length > 0 ? (
-        <TransferRow listed={listed} />
+      {listedTransaction.arrivals.length > 0 ? (
+        <TransferRow listedTransaction={listedTransaction} />
       ) : (
-        <TransactionRow transaction={listed.transaction} value={listed.value} />
+        <TransactionRow transaction={listedTransaction.transaction} value={listedTransaction.value} />
       )}
       <IfAllowed>
         <button
@@ -115,7 +115,7 @@ function coinOf({ legs }: Transaction, symbolOf: (assetId: string) => string): s
   return leg === undefined ? null : symbolOf(leg.assetId);
 }
 
-function feeSymbol(listed: Listed, symbolOf: (assetId: string) => string): string | null {
-  const fee = feeOf(listed);
+function feeSymbol(listedTransaction: Listed, symbolOf: (assetId: string) => string): string | null {
+  const fee = feeOf(listedTransaction);
   return fee === null ? null : symbolOf(fee.assetId);
 }

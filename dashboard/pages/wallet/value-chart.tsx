@@ -35,7 +35,7 @@ export function ValueChart({ wallet, isOnSeveral }: { wallet: string; isOnSevera
     ],
     [days],
   );
-  const shown = at === null ? days.at(-1) : days[at];
+  const pointedDay = at === null ? days.at(-1) : days[at];
   return (
     <section className="card" aria-labelledby="wallet-value">
       <div className="card-head chart-head">
@@ -50,15 +50,15 @@ export function ValueChart({ wallet, isOnSeveral }: { wallet: string; isOnSevera
       {isOnSeveral && <p className="faint small">{t("holdings.allChainsTogether")}</p>}
       <QueryResult of={answer} lines={9}>
         {() =>
-          shown === undefined ? (
+          pointedDay === undefined ? (
             <p className="soft">{t("holdings.noValueYet")}</p>
           ) : (
             <>
               <p>
-                <b>{format.money(shown.value)}</b>{" "}
+                <b>{format.money(pointedDay.value)}</b>{" "}
                 <span className="faint">
-                  {format.day(shown.day)} ·{" "}
-                  {t("holdings.netDeposits", { value: format.money(shown.netInvested) })}
+                  {format.day(pointedDay.day)} ·{" "}
+                  {t("holdings.netDeposits", { value: format.money(pointedDay.netInvested) })}
                 </span>
               </p>
               <Chart

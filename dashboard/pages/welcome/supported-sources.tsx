@@ -22,8 +22,8 @@ const waysTitles: Record<Way, PlainKey> = {
 /** Every supported source, searchable before anything is connected or chosen. */
 export default function SupportedSources() {
   const sources = sourcesOf(useConnectionKinds(), useFormats());
-  const [wanted, setWanted] = useState("");
-  const words = wanted.trim().toLowerCase();
+  const [searchText, setWanted] = useState("");
+  const words = searchText.trim().toLowerCase();
   const found = sources.filter(({ name }) => name.toLowerCase().includes(words));
   return (
     <div className="stack">
@@ -31,7 +31,7 @@ export default function SupportedSources() {
         <span>{t("welcome.searchSources", { count: sources.length })}</span>
         <input
           type="search"
-          value={wanted}
+          value={searchText}
           spellCheck={false}
           onChange={(event) => setWanted(event.target.value)}
         />

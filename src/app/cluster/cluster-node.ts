@@ -19,7 +19,7 @@ type Parts = { context: Context; cluster: Cluster; lease: Lease; clock: Clock };
 type Node = Parts & {
   directory: Directory;
   copies: AccountCopies;
-  held: NodeLease;
+  nodeLease: NodeLease;
   signal: AbortSignal;
   /** Set while accounts that were lost are still to be set aside. */
   isUnsettled: boolean;
@@ -38,7 +38,7 @@ export function joinCluster({ context, cluster, lease, clock }: Parts) {
   const mark = lease.mark();
   const instance = server.localMeta.read(instanceKey) ?? newId();
   server.localMeta.write(instanceKey, instance);
-  const held = directory.join(instance, cluster.leaseSeconds);
+  const nodeLease = directory.join(instance, cluster.leaseSeconds);
   for (const row of server.accounts.list())
     if (directory.isGone(row.id))
       context.accounts.moveAside(row, asideOf({ config, files }, row.id, context.now()));
@@ -53,7 +53,7 @@ export function joinCluster({ context, cluster, lease, clock }: Parts) {
     clock,
     directory,
     copies,
-    held,
+    nodeLease,
     signal: ends.signal,
     isUnsettled: false,
     copying: Promise.resolve(true),
@@ -85,7 +85,7 @@ export function joinCluster({ context, cluster, lease, clock }: Parts) {
       const isCopied = await copyChanged(node, { isFinal: true });
       ends.abort();
       lease.drop();
-      if (isCopied) directory.leave(held);
+      if (isCopied) directory.leave(nodeLease);
     },
   };
 }
@@ -119,9 +119,9 @@ function every({ clock, context, signal }: Node, ms: number, work: () => unknown
 
 /** After a lapse the lease counts again only once accounts that others took are set aside. */
 async function renew(node: Node): Promise<void> {
-  const { cluster, context, directory, held, lease } = node;
+  const { cluster, context, directory, nodeLease, lease } = node;
   const mark = lease.mark();
-  const renewed = directory.renew(held);
+  const renewed = directory.renew(nodeLease);
   if (renewed === null) {
     lease.drop();
     context.log.error("Another process has joined under the name of this node; it serves nothing any more.");
@@ -158,9 +158,9 @@ function forgetUnstored({ context, directory }: Node): void {
 }
 
 async function takeAccounts(node: Node): Promise<void> {
-  const { context, copies, directory, held, lease, signal } = node;
+  const { context, copies, directory, nodeLease, lease, signal } = node;
   if (!lease.isHeld()) return;
-  directory.claim(held, maxClaims);
+  directory.claim(nodeLease, maxClaims);
   // Also those whose restore was interrupted.
   const missing = directory
     .mine()

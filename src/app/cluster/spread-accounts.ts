@@ -12,7 +12,7 @@ type Parts = {
   directory: Directory;
   copies: AccountCopies;
   lease: Lease;
-  held: NodeLease;
+  nodeLease: NodeLease;
   signal: AbortSignal;
 };
 
@@ -21,9 +21,9 @@ export async function spreadAccounts(
   parts: Parts,
   { used, idleMs }: { used: ReadonlySet<string>; idleMs: number },
 ): Promise<void> {
-  const { context, copies, directory, held, lease, signal } = parts;
+  const { context, copies, directory, nodeLease, lease, signal } = parts;
   const { now, server } = context;
-  let given = 0;
+  let handedOver = 0;
   for (const row of directory.mine()) {
     const account = server.accounts.byId(row.accountId);
     const isIdle =
@@ -33,10 +33,10 @@ export async function spreadAccounts(
       !used.has(account.id) &&
       now() - copies.changedAt(account.name) >= idleMs;
     if (!isIdle) continue;
-    const to = directory.lighterNode(held);
-    if (to === null || given >= maxPerRound || signal.aborted || !lease.isHeld()) return;
+    const to = directory.lighterNode(nodeLease);
+    if (to === null || handedOver >= maxPerRound || signal.aborted || !lease.isHeld()) return;
     try {
-      if (await handOver(parts, { ...row, name: account.name }, to)) given += 1;
+      if (await handOver(parts, { ...row, name: account.name }, to)) handedOver += 1;
     } catch (error) {
       context.log.error("An account could not be moved to another node; it stays here.", {
         account: account.name,

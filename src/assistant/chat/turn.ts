@@ -164,9 +164,9 @@ async function askModel(ai: Sdk, turn: Turn, progress: Progress, recordProblem: 
 }
 
 async function modelMessages(ai: Sdk, messages: readonly ChatMessage[]): Promise<ModelMessage[]> {
-  const shown = messages.map(asShown);
-  const valid = await ai.safeValidateUIMessages({ messages: shown });
-  return ai.convertToModelMessages(valid.success ? valid.data : shown.map(wordsOnly), {
+  const shownMessages = messages.map(asShown);
+  const valid = await ai.safeValidateUIMessages({ messages: shownMessages });
+  return ai.convertToModelMessages(valid.success ? valid.data : shownMessages.map(wordsOnly), {
     ignoreIncompleteToolCalls: true,
   });
 }

@@ -35,16 +35,17 @@ export function explainFailure(error: unknown, family: ModelFamily, key: string 
   const last = rootOf(error);
   if (last instanceof AppError) return redactKey(last.message, key);
   const { statusCode, responseBody } = callError.safeParse(last).data ?? {};
-  const stated = redactKey(saidBy(last, responseBody), key);
+  const statedReason = redactKey(saidBy(last, responseBody), key);
   if (statusCode === 401 || statusCode === 403)
-    return `${name} does not accept the key (${statusCode}): set ${secret} again. It says: ${stated}`;
-  if (statusCode === 404) return `${name} does not know this model, or its address is wrong (404): ${stated}`;
-  if (statusCode === 413 || /context[_ ](?:length|window)|too (?:many tokens|long)/i.test(stated))
-    return `The conversation is too long for this model: start a new one or choose a larger model. ${name} says: ${stated}`;
+    return `${name} does not accept the key (${statusCode}): set ${secret} again. It says: ${statedReason}`;
+  if (statusCode === 404)
+    return `${name} does not know this model, or its address is wrong (404): ${statedReason}`;
+  if (statusCode === 413 || /context[_ ](?:length|window)|too (?:many tokens|long)/i.test(statedReason))
+    return `The conversation is too long for this model: start a new one or choose a larger model. ${name} says: ${statedReason}`;
   if (statusCode === 429)
-    return `${name} asks for a pause, or the account there has no credit left (429): ${stated}`;
-  if (statusCode !== undefined) return `${name} failed (${statusCode}): ${stated}`;
-  return `${name} could not be asked: ${stated}`;
+    return `${name} asks for a pause, or the account there has no credit left (429): ${statedReason}`;
+  if (statusCode !== undefined) return `${name} failed (${statusCode}): ${statedReason}`;
+  return `${name} could not be asked: ${statedReason}`;
 }
 
 /** A retried call wraps its last error. */
@@ -57,9 +58,9 @@ function rootOf(error: unknown): unknown {
 
 /** The provider's message, from any of the known shapes of its error. */
 function saidBy(error: unknown, body: string | undefined): string {
-  const shown = body === undefined ? messageOf(error) : (messageIn(body) ?? messageOf(error));
+  const reason = body === undefined ? messageOf(error) : (messageIn(body) ?? messageOf(error));
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
-  const text = `${shown}${body === undefined ? cause : ""}`.trim();
+  const text = `${reason}${body === undefined ? cause : ""}`.trim();
   return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
 }
 

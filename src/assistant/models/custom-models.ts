@@ -14,7 +14,7 @@ const timeoutMs = 4_000;
 const tokens = z.number().int().positive().optional().catch(undefined);
 
 /** The models endpoint of custom servers; vLLM, LM Studio and llama.cpp use different names for the context window. */
-const listed = z.object({
+const modelList = z.object({
   data: z.array(
     z.object({
       id: z.string().min(1).max(200),
@@ -52,12 +52,12 @@ export async function customModels(
   }
   const text = await answer.text();
   if (!answer.ok) throw failed(`it answered ${answer.status}`);
-  const models = listed.safeParse(parsed(text));
+  const models = modelList.safeParse(parsed(text));
   if (!models.success) throw failed("what it answered is no list of models");
   return models.data.data.filter(({ id }) => !/embed/i.test(id)).map(modelOf);
 }
 
-function modelOf(entry: z.output<typeof listed>["data"][number]): Model {
+function modelOf(entry: z.output<typeof modelList>["data"][number]): Model {
   const { id, max_model_len: longest, context_length: length, max_context_length: most, meta } = entry;
   return {
     id,

@@ -69,11 +69,11 @@ export async function findModel(
 
 /** A model of the custom server whose id is taken is available as `custom/<id>`. */
 export function withoutKnownModels(known: readonly Model[], served: readonly Model[]): Model[] {
-  const taken = new Set(known.filter(({ family }) => family !== "custom").map(({ id }) => id));
-  const stated = new Set(known.filter(({ family }) => family === "custom").map(({ id }) => id));
+  const takenIds = new Set(known.filter(({ family }) => family !== "custom").map(({ id }) => id));
+  const customIds = new Set(known.filter(({ family }) => family === "custom").map(({ id }) => id));
   return served
-    .filter(({ id }) => !stated.has(id))
-    .map((model) => (taken.has(model.id) ? { ...model, id: `custom/${model.id}` } : model));
+    .filter(({ id }) => !customIds.has(id))
+    .map((model) => (takenIds.has(model.id) ? { ...model, id: `custom/${model.id}` } : model));
 }
 
 /** The provider's id of the model. */

@@ -16,7 +16,7 @@ const risky = /[\]<\\/@]|^w{1,3}$|^www\.|^(?:sk|pplx|AIza)/i;
  */
 export function safeChunks(key: string | undefined): TransformStream<UIMessageChunk, UIMessageChunk> {
   /** The incomplete word of each open part. */
-  const held = new Map<string, { type: "text-delta" | "reasoning-delta"; text: string }>();
+  const heldParts = new Map<string, { type: "text-delta" | "reasoning-delta"; text: string }>();
   const clean = (text: string): string => safeText(redactKey(text, key));
 
   /** Whether the incomplete word is harmless, whatever follows. */
@@ -28,7 +28,7 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
 
   /** Removes and returns the words that are complete. */
   function take(id: string): UIMessageChunk[] {
-    const part = held.get(id);
+    const part = heldParts.get(id);
     if (part === undefined) return [];
     const end = isHarmless(part.text) ? part.text.length : startOfLastWord(part.text);
     const ready = part.text.slice(0, end);
@@ -38,8 +38,8 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
 
   /** Removes and returns what is left of a part that is over. */
   function takeRest(id: string): UIMessageChunk[] {
-    const part = held.get(id);
-    held.delete(id);
+    const part = heldParts.get(id);
+    heldParts.delete(id);
     return part === undefined || part.text === "" ? [] : [{ type: part.type, id, delta: clean(part.text) }];
   }
 
@@ -48,8 +48,8 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
       case "text-delta":
       case "reasoning-delta": {
         const { type, id, delta } = chunk;
-        const part = held.get(id);
-        if (part === undefined) held.set(id, { type, text: delta });
+        const part = heldParts.get(id);
+        if (part === undefined) heldParts.set(id, { type, text: delta });
         else part.text += delta;
         return take(id);
       }
@@ -60,7 +60,7 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
       case "error":
       case "finish":
       case "finish-step":
-        return [...[...held.keys()].flatMap((id) => takeRest(id)), bare(chunk, key)];
+        return [...[...heldParts.keys()].flatMap((id) => takeRest(id)), bare(chunk, key)];
       default:
         return [bare(chunk, key)];
     }
@@ -71,7 +71,7 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
       for (const each of safe(chunk)) controller.enqueue(each);
     },
     flush(controller) {
-      for (const id of held.keys()) for (const each of takeRest(id)) controller.enqueue(each);
+      for (const id of heldParts.keys()) for (const each of takeRest(id)) controller.enqueue(each);
     },
   });
 }

@@ -20,14 +20,14 @@ export function findAsset(account: Pick<AccountStore, "assets">, words: string):
   const candidates = near.filter(({ symbol, spam }) => !spam && symbol.toLowerCase() === text.toLowerCase());
   const [only] = candidates;
   if (only !== undefined && new Set(candidates.map(({ id, coinId }) => coinId ?? id)).size === 1) return only;
-  const listed = (candidates.length > 0 ? candidates : near.filter(({ spam }) => !spam))
+  const suggestions = (candidates.length > 0 ? candidates : near.filter(({ spam }) => !spam))
     .slice(0, maxNamed)
     .map(({ id, coinId, symbol }) => `${JSON.stringify(symbol)} is ${coinId ?? id}`);
   throw new AppError(
     "bad_request",
     `${candidates.length > 0 ? `Several assets are called ${JSON.stringify(text)}` : `Nothing in this account is called ${JSON.stringify(text.slice(0, 80))}`}. ${
-      listed.length > 0
-        ? `Did you mean: ${listed.join("; ")}?`
+      suggestions.length > 0
+        ? `Did you mean: ${suggestions.join("; ")}?`
         : "search_assets finds assets by parts of their names."
     }`,
   );
@@ -48,8 +48,8 @@ export function findWallet(
       ({ wallet }) => wallet.toLowerCase() === text.toLowerCase() || maskAddresses(wallet) === text,
     );
   if (found !== undefined) return found.wallet;
-  const shown = (wallet: string): string => (mask ? maskAddresses(wallet) : wallet);
-  const names = wallets.map(({ wallet, label }) => JSON.stringify(label ?? shown(wallet)));
+  const walletText = (wallet: string): string => (mask ? maskAddresses(wallet) : wallet);
+  const names = wallets.map(({ wallet, label }) => JSON.stringify(label ?? walletText(wallet)));
   throw new AppError(
     "bad_request",
     `There is no wallet ${JSON.stringify(text.slice(0, 80))}. The wallets are ${[...new Set(names)].slice(0, 30).join(", ")}.`,

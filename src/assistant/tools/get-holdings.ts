@@ -34,14 +34,14 @@ export const getHoldings = defineTool({
     });
     const items =
       asset?.coinId === null ? found.items.filter(({ assetId }) => assetId === asset.id) : found.items;
-    const held = items.filter(({ amount }) => amount !== "0");
+    const holdings = items.filter(({ amount }) => amount !== "0");
     const labels = new Map(
       account.wallets.list().map((known) => [`${known.platform} ${known.wallet}`, known.label]),
     );
     const rows =
       input.by === "coin"
         ? allocationOf(items, asset === undefined ? found.value : null)
-        : held
+        : holdings
             .filter(({ isCounted }) => isCounted)
             .sort((a, b) => Number(b.value ?? "-Infinity") - Number(a.value ?? "-Infinity"))
             .map((item) => ({
@@ -56,15 +56,15 @@ export const getHoldings = defineTool({
               priceAt: item.price === undefined ? null : new Date(item.price.quote.at).toISOString(),
               value: item.value,
             }));
-    const shown = withinBytes<(typeof rows)[number]>(rows.slice(0, input.limit));
+    const fittingRows = withinBytes<(typeof rows)[number]>(rows.slice(0, input.limit));
     return {
       asOf: new Date(at).toISOString(),
       currency,
       ...(asset === undefined ? { totalValue: found.value } : {}),
-      holdings: shown,
-      rowCount: shown.length,
+      holdings: fittingRows,
+      rowCount: fittingRows.length,
       totalRows: rows.length,
-      truncated: rows.length > shown.length,
+      truncated: rows.length > fittingRows.length,
       inTransit: found.inTransit.map(({ assetId, symbol, amount, value }) => ({
         assetId,
         symbol,
@@ -77,8 +77,8 @@ export const getHoldings = defineTool({
       unpriced: namedAssets(account, found.unpriced),
       stale: namedAssets(account, found.stale),
       leftOut: {
-        spamAssets: held.filter(({ spam }) => spam).length,
-        nfts: held.filter(({ kind, spam }) => kind === "nft" && !spam).length,
+        spamAssets: holdings.filter(({ spam }) => spam).length,
+        nfts: holdings.filter(({ kind, spam }) => kind === "nft" && !spam).length,
       },
     };
   },

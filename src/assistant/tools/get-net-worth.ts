@@ -18,17 +18,17 @@ export const getNetWorth = defineTool({
       from: range.from === undefined ? undefined : dayNumberOf(range.from),
       to: range.to === undefined ? undefined : dayNumberOf(range.to),
     });
-    const chosen = input.interval ?? intervalFor(days.length);
-    const { points, truncated } = closesOf(days, chosen);
+    const interval = input.interval ?? intervalFor(days.length);
+    const { points, truncated } = closesOf(days, interval);
     const valued = days.filter((point): point is NetWorthPoint & { value: string } => point.value !== null);
     const ordered = valued.toSorted((a, b) => Number(a.value) - Number(b.value));
     const [first, last] = [valued[0], valued.at(-1)];
-    const shown = (point: NetWorthPoint | undefined) =>
+    const pointOf = (point: NetWorthPoint | undefined) =>
       point === undefined ? null : { day: point.day, value: point.value };
     return {
       asOf: new Date(context.now()).toISOString(),
       currency: account.settings.get().baseCurrency,
-      interval: chosen,
+      interval: interval,
       points: points.map(({ day, value, unpriced, stale }) => ({
         day,
         value,
@@ -38,14 +38,14 @@ export const getNetWorth = defineTool({
       rowCount: points.length,
       days: days.length,
       truncated,
-      first: shown(first),
-      last: shown(last),
+      first: pointOf(first),
+      last: pointOf(last),
       change:
         first === undefined || last === undefined
           ? null
           : formatDecimal(subtract(parseDecimal(last.value), parseDecimal(first.value))),
-      highest: shown(ordered.at(-1)),
-      lowest: shown(ordered[0]),
+      highest: pointOf(ordered.at(-1)),
+      lowest: pointOf(ordered[0]),
       unpriced: namedAssets(account, days.at(-1)?.unpriced ?? []),
       stale: namedAssets(account, days.at(-1)?.stale ?? []),
     };

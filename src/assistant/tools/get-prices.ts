@@ -24,10 +24,10 @@ export const getPrices = defineTool({
     const now = context.now();
     const currency = input.currency?.toUpperCase() ?? account.settings.get().baseCurrency;
     const prices = account.priceList.days({ id, coinId }, { ...rangeOf(input), now, currency });
-    const chosen = input.interval ?? intervalFor(prices.length);
-    const { points, truncated } = closesOf(prices, chosen);
+    const interval = input.interval ?? intervalFor(prices.length);
+    const { points, truncated } = closesOf(prices, interval);
     const ordered = prices.toSorted((a, b) => Number(a.close) - Number(b.close));
-    const shown = (price: (typeof prices)[number] | undefined) =>
+    const pointOf = (price: (typeof prices)[number] | undefined) =>
       price === undefined ? null : { day: price.day, close: price.close };
     return {
       asOf: new Date(now).toISOString(),
@@ -35,13 +35,13 @@ export const getPrices = defineTool({
       coinId,
       symbol,
       currency,
-      interval: chosen,
+      interval: interval,
       prices: points,
       rowCount: points.length,
       daysWithPrice: prices.length,
       truncated,
-      lowest: shown(ordered[0]),
-      highest: shown(ordered.at(-1)),
+      lowest: pointOf(ordered[0]),
+      highest: pointOf(ordered.at(-1)),
       ...(prices.length === 0 ? { unpriced: "No price is known for these days." } : {}),
     };
   },

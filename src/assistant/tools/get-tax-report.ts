@@ -35,15 +35,15 @@ export const getTaxReport = defineTool({
   description:
     "The tax report of a country's tax year: totals to declare, sections, rules with sources, and with section its lines. With profile and year it is computed from the present data and not saved; with reportId a saved one is read; without either the countries and the saved reports are listed. Money is in the report's currency, null is not known. Repeat what `caveats` says whenever you state a figure of it.",
   input,
-  async run(asked, tools) {
-    const { profile, year, reportId } = asked;
+  async run(request, tools) {
+    const { profile, year, reportId } = request;
     if (reportId !== undefined && (profile !== undefined || year !== undefined))
       throw new AppError("bad_request", "Give either a reportId, or a profile and a year.");
-    if (reportId !== undefined) return savedAnswer(reportId, asked, tools);
+    if (reportId !== undefined) return savedAnswer(reportId, request, tools);
     if (profile === undefined && year === undefined) return listOf(tools);
     if (profile === undefined || year === undefined)
       throw new AppError("bad_request", "Give both a profile and a year.");
-    return computedAnswer({ ...asked, profile, year }, tools);
+    return computedAnswer({ ...request, profile, year }, tools);
   },
 });
 

@@ -21,14 +21,14 @@ export function intervalFor(days: number): Interval {
 /** The last day of each interval (weeks end on Sunday), always including the last day of all; the newest 400 if there are more. */
 export function closesOf<Point extends { day: Day }>(
   series: readonly Point[],
-  wanted: Interval,
+  interval: Interval,
 ): { points: Point[]; truncated: boolean } {
   const keyOf = (day: Day): string => {
-    if (wanted === "day") return day;
-    if (wanted === "week") return String(Math.floor((numberOfDay(day) + 3) / 7));
-    if (wanted === "month") return day.slice(0, 7);
+    if (interval === "day") return day;
+    if (interval === "week") return String(Math.floor((numberOfDay(day) + 3) / 7));
+    if (interval === "month") return day.slice(0, 7);
     const year = day.slice(0, 4);
-    return wanted === "year" ? year : `${year} ${Math.floor((Number(day.slice(5, 7)) - 1) / 3)}`;
+    return interval === "year" ? year : `${year} ${Math.floor((Number(day.slice(5, 7)) - 1) / 3)}`;
   };
   const closes = series.filter((point, index) => {
     const next = series[index + 1];

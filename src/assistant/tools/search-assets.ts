@@ -21,13 +21,13 @@ export const searchAssets = defineTool({
       { text, ...(includeSpam ? {} : { spam: false }) },
       { limit, order: "desc" },
     );
-    const held = groupBy(
+    const holdingsByAsset = groupBy(
       account.valuation.holdingsAt({ at: now, now, currency }).items,
       ({ assetId }) => assetId,
     );
     const assets = withinBytes(
       page.items.map(({ id, decimals: _, ...asset }) => {
-        const items = held.get(id) ?? [];
+        const items = holdingsByAsset.get(id) ?? [];
         return {
           assetId: id,
           ...asset,

@@ -20,11 +20,11 @@ export const backupCommand: AddCommand = (program, { env, out, err, withService 
     .option("--account <name>", "the account (default: the only one)", nonEmpty)
     .option("--out <path>", "output file or folder (default: the current folder)", nonEmpty)
     .option("--encrypt", "encrypt with a passphrase, and include the account's secrets");
-  addPassphraseOptions(command).action((given: unknown) => {
-    const { account, out: target, encrypt, ...stated } = options.parse(given);
+  addPassphraseOptions(command).action((commandOptions: unknown) => {
+    const { account, out: target, encrypt, ...passphraseOptions } = options.parse(commandOptions);
     return withService(async (service) => {
       const accountName = account ?? (await onlyAccount(service));
-      const passphrase = await readPassphrase(stated, env, encrypt);
+      const passphrase = await readPassphrase(passphraseOptions, env, encrypt);
       const { taskId } = await service.call("backups.create", {
         accountName,
         ...(passphrase === undefined ? {} : { passphrase }),

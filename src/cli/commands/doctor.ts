@@ -10,9 +10,9 @@ export const doctorCommand: AddCommand = (program, { env, machine, out, reportFa
       "check the installation and suggest fixes; changes nothing, exits with 1 if it finds a problem",
     )
     .option("--json", "print the findings as JSON")
-    .action(async (given: unknown) => {
+    .action(async (commandOptions: unknown) => {
       const { doctor } = await import("../doctor/doctor.ts");
-      const exitCode = await doctor({ env, machine, json: options.parse(given).json }, out);
+      const exitCode = await doctor({ env, machine, json: options.parse(commandOptions).json }, out);
       if (exitCode !== 0) reportFailure();
     });
 };

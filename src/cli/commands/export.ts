@@ -20,8 +20,8 @@ export const exportCommand: AddCommand = (program, { out, err, withService }) =>
     .requiredOption("--account <name>", "the account", nonEmpty)
     .addOption(new Option("--format <format>", "the file's format").choices(formats).default("csv"))
     .option("--out <path>", "output file or folder (default: the current folder)", nonEmpty)
-    .action((given: unknown) => {
-      const { account: accountName, format, out: target } = options.parse(given);
+    .action((commandOptions: unknown) => {
+      const { account: accountName, format, out: target } = options.parse(commandOptions);
       return withService(async (service) => {
         const { taskId } = await service.call("transactions.export", { accountName, format });
         const task = await follow(service, { accountName, taskId }, err);

@@ -34,8 +34,8 @@ export const importCommand: AddCommand = (program, { out, err, withService }) =>
     .option("--timezone <zone>", "the time zone of the file, such as Europe/Berlin", nonEmpty)
     .option("--skip-problems", "skip rows that cannot be read")
     .option("--skip-files", "skip files that cannot be read, such as those of unknown formats")
-    .action((files: string[], given: unknown) =>
-      withService((service) => importFiles(service, files, { ...options.parse(given), out, err })),
+    .action((files: string[], commandOptions: unknown) =>
+      withService((service) => importFiles(service, files, { ...options.parse(commandOptions), out, err })),
     );
 };
 
@@ -43,16 +43,16 @@ export const importCommand: AddCommand = (program, { out, err, withService }) =>
 async function importFiles(
   service: Service,
   files: readonly string[],
-  { account: accountName, out, err, ...given }: Options & Streams,
+  { account: accountName, out, err, ...importSettings }: Options & Streams,
 ): Promise<void> {
   const missing = files.find((file) => !existsSync(file));
   if (missing !== undefined)
     throw new AppError("not_found", `The file ${missing} does not exist. Check the path.`);
-  if (given.create) await createAccount(service, accountName);
+  if (importSettings.create) await createAccount(service, accountName);
   const fileIds: string[] = [];
   for (const file of files) fileIds.push(await service.upload(accountName, file));
   const [fileId = "", second] = fileIds;
-  const importOptions = importOptionsOf(given);
+  const importOptions = importOptionsOf(importSettings);
   const {
     importId,
     taskId,
@@ -60,9 +60,9 @@ async function importFiles(
   } = await service.call("imports.create", {
     accountName,
     ...(second === undefined ? { fileId } : { fileIds }),
-    onProblem: given.skipProblems ? "skip" : "abort",
-    onRefused: given.skipFiles ? "skip" : "abort",
-    ...(given.format === undefined ? {} : { format: given.format }),
+    onProblem: importSettings.skipProblems ? "skip" : "abort",
+    onRefused: importSettings.skipFiles ? "skip" : "abort",
+    ...(importSettings.format === undefined ? {} : { format: importSettings.format }),
     ...(Object.keys(importOptions).length === 0 ? {} : { options: importOptions }),
   });
   for (const { fileName, part, message } of leftOut)
@@ -88,8 +88,10 @@ async function createAccount(service: Service, name: string): Promise<void> {
 }
 
 function importOptionsOf({ wallet, chain, timezone, subAccount }: Partial<Options>): Record<string, string> {
-  const given = Object.entries({ wallet, chain, timezone, account: subAccount });
-  return Object.fromEntries(given.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+  const statedOptions = Object.entries({ wallet, chain, timezone, account: subAccount });
+  return Object.fromEntries(
+    statedOptions.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
 }
 
 /** Prints what the importer assumed and could not read. Returns the number of problems. */

@@ -12,7 +12,9 @@ export const netWorthCommand: AddCommand = (program, { out, withService }) => {
     .description("print the current net worth of an account")
     .requiredOption("--account <name>", "the account", nonEmpty)
     .option("--json", "print the complete answer of netWorth.current as JSON")
-    .action((given: unknown) => withService((service) => netWorth(service, options.parse(given), out)));
+    .action((commandOptions: unknown) =>
+      withService((service) => netWorth(service, options.parse(commandOptions), out)),
+    );
 };
 
 async function netWorth(

@@ -19,8 +19,8 @@ export const restoreCommand: AddCommand = (program, { env, out, err, withService
     .argument("[file]", "the backup")
     .requiredOption("--account <name>", "the account", nonEmpty)
     .option("--file <path>", "the backup, instead of the argument", nonEmpty);
-  addPassphraseOptions(command).action((argument: string | undefined, given: unknown) => {
-    const { account: accountName, file: option, ...stated } = options.parse(given);
+  addPassphraseOptions(command).action((argument: string | undefined, commandOptions: unknown) => {
+    const { account: accountName, file: option, ...passphraseOptions } = options.parse(commandOptions);
     const file = option ?? argument;
     if (file === undefined)
       throw new UsageError("The file is missing. Run: portolan restore <file> --account <name>");
@@ -31,7 +31,7 @@ export const restoreCommand: AddCommand = (program, { env, out, err, withService
     return withService(async (service) => {
       const { kindOfFile } = await import("../../tasks/backup/describe-archive.ts");
       const kind = await kindOfFile(fileSystem, resolve(file));
-      const passphrase = await readPassphrase(stated, env, kind === "age" || kind === "sealed");
+      const passphrase = await readPassphrase(passphraseOptions, env, kind === "age" || kind === "sealed");
       await restore(service, { accountName, file, passphrase, err });
       const accounts = await service.call("accounts.list", {});
       const name = accounts.find((entry) => isSameName(entry.name, accountName))?.name ?? accountName;

@@ -11,9 +11,9 @@ export const rotateSecretCommand: AddCommand = (program, { env, out, err, readCo
     )
     .action(async () => {
       const { rotateSecret } = await import("../rotate-secret.ts");
-      const { JWT_SECRET: stated = "", JWT_SECRET_FILE: file = "" } = env;
+      const { JWT_SECRET: statedSecret = "", JWT_SECRET_FILE: file = "" } = env;
       const readSecret = createSecretReader("secret");
-      const isGenerated = stated === "" && file === "";
+      const isGenerated = statedSecret === "" && file === "";
       await rotateSecret(readConfig(), { isGenerated, askNext: () => readSecret("New secret: "), out, err });
     });
 };

@@ -227,11 +227,11 @@ export const anyExchange: Connector<Settings, ExchangeCursor> = {
   capabilities: ["sync", "verify"],
   settings,
   label: ({ account, exchange }) => account ?? exchangeOf({ exchange, since: "" }).title,
-  async check(given, context) {
-    await checkKey(exchangeOf(given), given, context);
-    return given;
+  async check(settings, context) {
+    await checkKey(exchangeOf(settings), settings, context);
+    return settings;
   },
-  sync: (given, cursor, context) => syncExchange(exchangeOf(given), given, cursor, context),
+  sync: (settings, cursor, context) => syncExchange(exchangeOf(settings), settings, cursor, context),
   provisional: () => [],
-  balances: (given, assets, context) => balancesOf(exchangeOf(given), given, assets, context),
+  balances: (settings, assets, context) => balancesOf(exchangeOf(settings), settings, assets, context),
 };

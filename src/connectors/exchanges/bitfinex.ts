@@ -120,13 +120,13 @@ function ledgerEvents(rows: readonly Cells[]): ExchangeEvent[] {
   }
   return [...groups.values()].map((group): ExchangeEvent => {
     const [first = []] = group;
-    const [, given, taken] = kindOf(cell(first, 8));
+    const [, incomingType, outgoingType] = kindOf(cell(first, 8));
     const account = walletOf(first);
     const ids = group.map((row) => Number(cell(row, 0)));
     return {
       id: String(Math.min(...ids)),
       at: Number(cell(first, 3)),
-      type: cell(first, 5).startsWith("-") ? taken : given,
+      type: cell(first, 5).startsWith("-") ? outgoingType : incomingType,
       account,
       changes: group.map((row) => changeOf(row, account)),
       method: cell(first, 8).slice(0, 120),

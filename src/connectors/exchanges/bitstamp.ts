@@ -67,13 +67,13 @@ function eventOf(row: Raw): ExchangeEvent[] {
   if (fee !== "0" && payer !== undefined) changes.push(feeOf(payer, fee));
   const [first] = changes;
   if (first === undefined) return [];
-  const [given, taken] = types[type] ?? ["other", "other"];
+  const [incomingType, outgoingType] = types[type] ?? ["other", "other"];
   const isStake = type === "25" || type === "26";
   return [
     {
       id: textOf(row, "id"),
       at: momentOfText(textOf(row, "datetime")),
-      type: first.amount.startsWith("-") ? taken : given,
+      type: first.amount.startsWith("-") ? outgoingType : incomingType,
       account: "",
       changes,
       ...(isStake ? { counterparty: "Earn" } : {}),

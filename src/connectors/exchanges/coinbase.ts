@@ -75,8 +75,8 @@ async function accountsOf(client: ExchangeClient): Promise<Raw[]> {
 function nextOf(answer: unknown): string | undefined {
   const uri = textOf(partOf(rowAt(answer), "pagination"), "next_uri");
   if (uri === "") return undefined;
-  const stated = new URL(uri, "https://api.coinbase.com").searchParams.get("starting_after");
-  return stated ?? (textOf(listAt(answer, "data").at(-1) ?? {}, "id") || undefined);
+  const statedCursor = new URL(uri, "https://api.coinbase.com").searchParams.get("starting_after");
+  return statedCursor ?? (textOf(listAt(answer, "data").at(-1) ?? {}, "id") || undefined);
 }
 
 function symbolOf(account: Raw): string {
@@ -149,7 +149,7 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
   const moved = changes[0];
   if (moved === undefined) return [];
   const name = textOf(first, "type");
-  const [given, taken] = types[name] ?? ["other", "other"];
+  const [incomingType, outgoingType] = types[name] ?? ["other", "other"];
   const hash = hashOf(first);
   const counterparty = textOf(
     partOf(first, moved.amount.startsWith("-") ? "to" : "from"),
@@ -161,7 +161,7 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
     {
       id: idOf(first),
       at: Math.min(...settled.map((row) => momentOfText(textOf(row, "created_at")))),
-      type: moved.amount.startsWith("-") ? taken : given,
+      type: moved.amount.startsWith("-") ? outgoingType : incomingType,
       account: "",
       changes,
       method: name,

@@ -180,18 +180,18 @@ export const coinbaseprime: Exchange = {
     "Coinbase Prime's orders and transactions are read as documented; no recorded answer has confirmed them.",
   ],
   async balances(client) {
-    const held: ExchangeBalance[] = [];
+    const balances: ExchangeBalance[] = [];
     for (const { id, name } of await portfoliosOf(client))
       for (const row of listAt(
         await client.ask(`/portfolios/${id}/balances`, { balance_type: "TOTAL_BALANCES" }),
         "balances",
       )) {
         const symbol = textOf(row, "symbol").toUpperCase();
-        held.push({ account: name, symbol, amount: amountOf(row, "amount") });
+        balances.push({ account: name, symbol, amount: amountOf(row, "amount") });
         const staked = sum(amountOf(row, "bonded_amount"), amountOf(row, "unbonding_amount"));
-        if (staked !== "0") held.push({ account: `${name}#Staking`, symbol, amount: staked });
+        if (staked !== "0") balances.push({ account: `${name}#Staking`, symbol, amount: staked });
       }
-    return held;
+    return balances;
   },
   streams: [orders, transactions],
 };

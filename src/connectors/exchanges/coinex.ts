@@ -194,30 +194,30 @@ export const coinex: Exchange = {
   /** https://docs.coinex.com/api/v2/assets/balance/http/get-margin-balance and following */
   listAccounts: (client) =>
     listAccounts(client, {
-      Margin: async (asked) =>
+      Margin: async (client) =>
         isZeroIn(
-          listAt(await asked.ask("v2PrivateGetAssetsMarginBalance"), "data"),
+          listAt(await client.ask("v2PrivateGetAssetsMarginBalance"), "data"),
           "available",
           "frozen",
           "repaid",
           "interest",
         ),
-      Futures: async (asked) =>
+      Futures: async (client) =>
         isZeroIn(
-          listAt(await asked.ask("v2PrivateGetAssetsFuturesBalance"), "data"),
+          listAt(await client.ask("v2PrivateGetAssetsFuturesBalance"), "data"),
           "available",
           "frozen",
           "margin",
         ),
-      Financial: async (asked) =>
+      Financial: async (client) =>
         isZeroIn(
-          listAt(await asked.ask("v2PrivateGetAssetsFinancialBalance"), "data"),
+          listAt(await client.ask("v2PrivateGetAssetsFinancialBalance"), "data"),
           "available",
           "frozen",
         ),
-      "AMM liquidity": async (asked) =>
+      "AMM liquidity": async (client) =>
         isZeroIn(
-          listAt(await asked.ask("v2PrivateGetAssetsAmmLiquidity"), "data"),
+          listAt(await client.ask("v2PrivateGetAssetsAmmLiquidity"), "data"),
           "base_ccy_amount",
           "quote_ccy_amount",
         ),

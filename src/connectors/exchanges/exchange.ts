@@ -61,8 +61,11 @@ export type Stream<State = unknown> = {
 };
 
 /** A stream with erased types: its state is stored as yielded. A stored state that `schema` rejects is discarded, so all is read again. */
-export function stream<State>(schema: z.ZodType<State>, given: Stream<State>): Stream {
-  return { ...given, read: (call, state) => given.read(call, schema.safeParse(state).data ?? null) };
+export function stream<State>(schema: z.ZodType<State>, definition: Stream<State>): Stream {
+  return {
+    ...definition,
+    read: (call, state) => definition.read(call, schema.safeParse(state).data ?? null),
+  };
 }
 
 /** The answer of `ask`, requested once for each client: names and units that do not change during a sync. */

@@ -175,14 +175,14 @@ function entryOf(row: Raw): ExchangeEvent[] {
   const name = textOf(row, "type", "code");
   if (listedElsewhere.test(name)) return [];
   const change = amountOf(row, "change");
-  const [, given, taken] = kinds.find(([words]) => words.test(name)) ?? [
+  const [, incomingType, outgoingType] = kinds.find(([words]) => words.test(name)) ?? [
     /./,
     "other" as const,
     "other" as const,
   ];
   const product = settling.find(([words]) => words.test(name))?.[1];
   const isOut = change.startsWith("-");
-  const type = product === undefined ? (isOut ? taken : given) : isOut ? "stake" : "trade";
+  const type = product === undefined ? (isOut ? outgoingType : incomingType) : isOut ? "stake" : "trade";
   return [
     {
       id: `book:${textOf(row, "id")}`,

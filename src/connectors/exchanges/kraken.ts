@@ -18,8 +18,8 @@ const ledger = stream(walkState, {
         const answer = rowAt(await client.ask("privatePostLedgers", { end, ofs: offset }), "result");
         const rows = entriesAt(answer, "ledger").map(([id, row]): Raw => ({ ...row, id }));
         const read = Number(offset) + rows.length;
-        const stated = withTotal(answer, rows, "count");
-        const isLast = isLastPage(stated, { read, asked: read, size: rowsPerPage });
+        const statedPage = withTotal(answer, rows, "count");
+        const isLast = isLastPage(statedPage, { read, askedRows: read, size: rowsPerPage });
         return isLast ? { rows } : { rows, next: `${end}:${read}` };
       },
       momentOf: (row) => momentOf(row, "time", "s"),

@@ -65,7 +65,7 @@ const trades = listByMarket({
 /** https://www.mexc.com/api-docs/spot-v3/wallet-endpoints: a week a request, three months back. A withdrawal's amount includes its fee. */
 function movements(
   kind: "deposit" | "withdrawal",
-  given: { endpoint: string; done: RegExp; over: RegExp; time: string },
+  options: { endpoint: string; done: RegExp; over: RegExp; time: string },
 ) {
   return listBySpan({
     id: `${kind}s`,
@@ -80,22 +80,24 @@ function movements(
       pagesByTime(
         window,
         movementsPerPage,
-        (row) => momentOf(row, given.time),
+        (row) => momentOf(row, options.time),
         async ({ from, to }) =>
-          listAt(await client.ask(given.endpoint, { startTime: from, endTime: to, limit: movementsPerPage })),
+          listAt(
+            await client.ask(options.endpoint, { startTime: from, endTime: to, limit: movementsPerPage }),
+          ),
       ),
     pendingSince: (row) =>
-      given.done.test(textOf(row, "status")) || given.over.test(textOf(row, "status"))
+      options.done.test(textOf(row, "status")) || options.over.test(textOf(row, "status"))
         ? undefined
-        : momentOf(row, given.time),
+        : momentOf(row, options.time),
     events: (rows) =>
       rows
-        .filter((row) => given.done.test(textOf(row, "status")))
+        .filter((row) => options.done.test(textOf(row, "status")))
         .map((row) => {
           const fee = kind === "withdrawal" ? amountOf(row, "transactionFee") : "0";
           // The output's number follows the hash.
           const hash = textOf(row, "transHash") || (textOf(row, "txId").split(":")[0] ?? "");
-          const at = momentOf(row, given.time);
+          const at = momentOf(row, options.time);
           return movementOf({
             kind,
             id: textOf(row, "id", "txId") || `${at}:${textOf(row, "coin")}:${amountOf(row, "amount")}`,
@@ -168,9 +170,9 @@ export const mexc: Exchange = {
   /** https://www.mexc.com/api-docs/futures/account-and-trading-endpoints: the assets of the futures account. */
   listAccounts: (client) =>
     listAccounts(client, {
-      Futures: async (asked) =>
+      Futures: async (client) =>
         isZeroIn(
-          listAt(await asked.ask("contractPrivateGetAccountAssets"), "data"),
+          listAt(await client.ask("contractPrivateGetAccountAssets"), "data"),
           "equity",
           "cashBalance",
           "positionMargin",

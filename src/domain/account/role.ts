@@ -21,13 +21,13 @@ const ranks: Readonly<Record<CallerAccess | "public", number>> = {
 };
 
 /** Whether what a caller has covers what is needed. */
-export function includesAccess(held: CallerAccess, needed: CallerAccess | "public"): boolean {
-  return ranks[held] >= ranks[needed];
+export function includesAccess(heldAccess: CallerAccess, needed: CallerAccess | "public"): boolean {
+  return ranks[heldAccess] >= ranks[needed];
 }
 
 /** The most of several; `read` of none. */
-export function highestAccess(held: readonly CallerAccess[]): CallerAccess {
-  return held.reduce((most, next) => (includesAccess(next, most) ? next : most), "read");
+export function highestAccess(accesses: readonly CallerAccess[]): CallerAccess {
+  return accesses.reduce((most, next) => (includesAccess(next, most) ? next : most), "read");
 }
 
 /** The id and the name of the user who set the service up. */

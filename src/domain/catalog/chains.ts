@@ -116,8 +116,8 @@ export function chainOfPlatform(platform: string): Chain | undefined {
 
 /** The chains whose native coin has this ticker, the best known first; case-insensitive. */
 export function chainsOfCoin(symbol: string): Chain[] {
-  const wanted = symbol.toUpperCase();
-  return chains.filter((chain) => chain.symbols.some((chainSymbol) => chainSymbol.toUpperCase() === wanted));
+  const ticker = symbol.toUpperCase();
+  return chains.filter((chain) => chain.symbols.some((chainSymbol) => chainSymbol.toUpperCase() === ticker));
 }
 
 /** The asset id of a chain's native coin. */

@@ -20,10 +20,10 @@ const hexadecimal = "0123456789abcdef";
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 export function createBook(random: Random): Book {
-  const held = new Map<string, Decimal>();
+  const balances = new Map<string, Decimal>();
   const transactions: ReportedTransaction[] = [];
   const keyOf = (wallet: string, assetId: string): string => `${wallet}\n${assetId}`;
-  const holds = (wallet: string, assetId: string): Decimal => held.get(keyOf(wallet, assetId)) ?? zero;
+  const holds = (wallet: string, assetId: string): Decimal => balances.get(keyOf(wallet, assetId)) ?? zero;
   return {
     transactions,
     holds,
@@ -31,11 +31,11 @@ export function createBook(random: Random): Book {
       const after = new Map<string, Decimal>();
       for (const leg of transaction.legs) {
         const key = keyOf(leg.wallet ?? transaction.wallet, leg.assetId);
-        const before = after.get(key) ?? held.get(key) ?? zero;
+        const before = after.get(key) ?? balances.get(key) ?? zero;
         after.set(key, leg.direction === "in" ? add(before, leg.amount) : subtract(before, leg.amount));
       }
       for (const amount of after.values()) if (compare(amount, zero) < 0) return false;
-      for (const [key, amount] of after) held.set(key, amount);
+      for (const [key, amount] of after) balances.set(key, amount);
       transactions.push({
         ...transaction,
         legs: transaction.legs.map((leg) => ({ ...leg, amount: formatDecimal(leg.amount) })),

@@ -93,10 +93,16 @@ function swapOnEthereum(demo: DemoBuilder, day: DemoDay): void {
     });
     return;
   }
-  const held = demo.book.holds(wallets.ethereum, assetId);
-  const sells = held.units > 0n && demo.random.chance(0.35);
+  const heldAmount = demo.book.holds(wallets.ethereum, assetId);
+  const sells = heldAmount.units > 0n && demo.random.chance(0.35);
   const ether: Decimal = sells
-    ? boughtFor(demo, costOf(demo, shareOf(held, 5_000, 6), `coin:${coinId}`, day), "coin:ethereum", day, 8)
+    ? boughtFor(
+        demo,
+        costOf(demo, shareOf(heldAmount, 5_000, 6), `coin:${coinId}`, day),
+        "coin:ethereum",
+        day,
+        8,
+      )
     : amountBetween(demo, 0.02, 0.09, 6);
   if (sells) approve(demo, "ethereum", at);
   const dollars = costOf(demo, ether, "coin:ethereum", day);
@@ -106,7 +112,7 @@ function swapOnEthereum(demo: DemoBuilder, day: DemoDay): void {
     counterparty: "0x66a9893cc07d91d95644aedd05d03f95e1dba8af",
     legs: sells
       ? [
-          { direction: "out", assetId, amount: shareOf(held, 5_000, 6) },
+          { direction: "out", assetId, amount: shareOf(heldAmount, 5_000, 6) },
           { direction: "in", assetId: assetIds.ether, amount: ether },
           gas(demo, "ethereum"),
         ]

@@ -180,7 +180,7 @@ const solanaTokens: { mint: string; coinId: string; decimals: number }[] = [
   { mint: "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN", coinId: "jupiter-exchange-solana", decimals: 6 },
   { mint: "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263", coinId: "bonk", decimals: 5 },
 ];
-const listed: Record<Exchange, string[]> = {
+const listedCoins: Record<Exchange, string[]> = {
   binance: ["bitcoin", "ethereum", "solana", "binancecoin", "chainlink", "tether", "usd-coin"],
   coinbase: ["bitcoin", "ethereum", "solana", "usd-coin"],
   kraken: ["bitcoin", "ethereum", "polkadot"],
@@ -235,7 +235,7 @@ export function assetHints(): AssetHint[] {
       decimals,
     })),
     ...exchanges.flatMap((exchange) =>
-      listed[exchange].map((coinId) => ({
+      listedCoins[exchange].map((coinId) => ({
         assetId: exchangeAsset(exchange, describeCoin(coinId).symbol),
         ...describeCoin(coinId),
       })),

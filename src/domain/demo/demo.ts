@@ -63,12 +63,12 @@ export function demoBalances(
   { transactions }: Pick<Demo, "transactions">,
   wallet: string,
 ): Record<string, string> {
-  const held = new Map<string, Decimal>();
+  const balances = new Map<string, Decimal>();
   for (const transaction of transactions)
     for (const { wallet: legWallet = transaction.wallet, assetId, direction, amount } of transaction.legs) {
       if (legWallet !== wallet) continue;
       const change = parseDecimal(direction === "in" ? amount : `-${amount}`);
-      held.set(assetId, add(held.get(assetId) ?? zero, change));
+      balances.set(assetId, add(balances.get(assetId) ?? zero, change));
     }
-  return Object.fromEntries(Array.from(held, ([assetId, amount]) => [assetId, formatDecimal(amount)]));
+  return Object.fromEntries(Array.from(balances, ([assetId, amount]) => [assetId, formatDecimal(amount)]));
 }

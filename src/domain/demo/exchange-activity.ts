@@ -133,10 +133,10 @@ function tradeAtBinance(demo: DemoBuilder, day: DemoDay): void {
   const spent = amountBetween(demo, 60, 560, 2);
   const fee = boughtFor(demo, shareOf(spent, 8, 4), "coin:binancecoin", day, 8);
   const canPayInBnb = coinId !== "binancecoin" && compare(demo.book.holds(wallets.binance, bnb), fee) > 0;
-  const held = demo.book.holds(wallets.binance, assetId);
+  const heldAmount = demo.book.holds(wallets.binance, assetId);
   const at = momentOf(demo, day, 6, 23);
-  if (coinId !== "binancecoin" && held.units > 0n && demo.random.chance(0.28)) {
-    const sold = shareOf(held, demo.random.integer(2_000, 7_000), 6);
+  if (coinId !== "binancecoin" && heldAmount.units > 0n && demo.random.chance(0.28)) {
+    const sold = shareOf(heldAmount, demo.random.integer(2_000, 7_000), 6);
     if (sold.units === 0n) return;
     const received = costOf(demo, sold, `coin:${coinId}`, day);
     addAtExchange(demo, "binance", {
@@ -188,9 +188,9 @@ const homes = {
 function takeHome(demo: DemoBuilder, day: DemoDay, exchange: Exchange, coinId: keyof typeof homes): void {
   const { chain, assetId: home, fee, least } = homes[coinId];
   const assetId = assetOf(`exchange:${exchange}`, coinId);
-  const held = demo.book.holds(wallets[exchange], assetId);
-  if (compare(held, least) < 0) return;
-  const sent = subtract(shareOf(held, 9_300, 6), fee);
+  const heldAmount = demo.book.holds(wallets[exchange], assetId);
+  if (compare(heldAmount, least) < 0) return;
+  const sent = subtract(shareOf(heldAmount, 9_300, 6), fee);
   const txHash = demo.book.hash(chains[chain]);
   const departedAt = momentOf(demo, day, 17, 18);
   const at = departedAt + demo.random.integer(90, chain === "bitcoin" ? 4_200 : 600) * 1_000;
@@ -216,8 +216,8 @@ function takeHome(demo: DemoBuilder, day: DemoDay, exchange: Exchange, coinId: k
 /** A little profit taken at Coinbase; once a year some of it leaves for the bank. */
 function sellSome(demo: DemoBuilder, day: DemoDay): void {
   const assetId = assetOf("exchange:coinbase", "bitcoin");
-  const held = demo.book.holds(wallets.coinbase, assetId);
-  const sold: Decimal = shareOf(held, 2_500, 8);
+  const heldAmount = demo.book.holds(wallets.coinbase, assetId);
+  const sold: Decimal = shareOf(heldAmount, 2_500, 8);
   if (sold.units === 0n) return;
   const dollars = costOf(demo, sold, "coin:bitcoin", day);
   const fee = shareOf(dollars, 60, 2);

@@ -116,14 +116,14 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
     type === "earn" && subtype !== "delistingconversion"
       ? (["transfer", "transfer"] as const)
       : (["other", "other"] as const);
-  const [given, taken] = singles.get(type === "earn" ? subtype : type) ?? fallback;
+  const [incomingType, outgoingType] = singles.get(type === "earn" ? subtype : type) ?? fallback;
   // A reward is paid into the staked balance if its code says so, else into the spot balance.
   const isStaked = type === "staking" && isStakedCode(row.asset);
   const changes = changesOf(row, isStaked ? `#${earnPosition}` : undefined);
   if (changes.length === 0) return [];
-  const kind = isOut ? taken : given;
-  const booked = kind === "fee" ? changes.map((change) => ({ ...change, isFee: true })) : changes;
-  return [{ ...common(row), type: kind, changes: booked }];
+  const kind = isOut ? outgoingType : incomingType;
+  const bookedChanges = kind === "fee" ? changes.map((change) => ({ ...change, isFee: true })) : changes;
+  return [{ ...common(row), type: kind, changes: bookedChanges }];
 }
 
 /** A transfer of one asset without a subtype is a fork or an airdrop; a delisted asset leaves, and its replacement comes, often days apart. */

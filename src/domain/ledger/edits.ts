@@ -64,13 +64,13 @@ export function effectiveOf(
   const isHeldElsewhere =
     edits?.type === undefined && !isLinked && found === "transfer" && contracts !== undefined;
   const type = edits?.type ?? (isLinked && isHalf(found, legs) ? "transfer" : found);
-  const booked = withMessageFee(legs, { type, method, counterparty, isSpam });
+  const bookedLegs = withMessageFee(legs, { type, method, counterparty, isSpam });
   const effective: EffectiveTransaction = {
     at: edits?.at ?? merged.at,
     position: merged.position,
     type,
     status: merged.status,
-    legs: isHeldElsewhere ? withOwnContracts(booked, { wallet, counterparty }, contracts) : booked,
+    legs: isHeldElsewhere ? withOwnContracts(bookedLegs, { wallet, counterparty }, contracts) : bookedLegs,
   };
   if (liquidity !== undefined) effective.liquidity = liquidity;
   for (const field of ["method", "counterparty", "notes"] as const) {
@@ -146,15 +146,15 @@ function numbered(legs: readonly KnownLeg[]): [key: string, leg: KnownLeg][] {
 }
 
 /**
- * The edits that turn `reported` legs into `wanted` ones: equal legs stay the source's; a changed leg replaces the nearest one of its
+ * The edits that turn `reported` legs into `wantedLegs`: equal legs stay the source's; a changed leg replaces the nearest one of its
  * direction and asset (then of its direction); the rest was removed or added.
  */
 export function legEdits(
   reported: readonly KnownLeg[],
-  wanted: readonly KnownLeg[],
+  wantedLegs: readonly KnownLeg[],
 ): Pick<Edits, "legs" | "added"> {
   const open = numbered(reported);
-  const fresh = [...wanted];
+  const fresh = [...wantedLegs];
   const take = (
     isMatch: (leg: KnownLeg, next: KnownLeg) => boolean,
     onMatch: (key: string, next: KnownLeg) => void,

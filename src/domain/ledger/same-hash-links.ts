@@ -15,16 +15,16 @@ export function transfersOfHash(
   isForbidden: (a: string, b: string) => boolean,
 ): string[][] {
   const sorted = halves.toSorted((a, b) => compareText(a.id, b.id));
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const transfers: string[][] = [];
   for (const from of sorted) {
-    if (taken.has(from.id)) continue;
+    if (usedIds.has(from.id)) continue;
     const open = sorted.filter(
-      (half) => half.id !== from.id && !taken.has(half.id) && !isForbidden(from.id, half.id),
+      (half) => half.id !== from.id && !usedIds.has(half.id) && !isForbidden(from.id, half.id),
     );
     const arrivals = arrivalsOf(from, open);
     if (arrivals.length === 0) continue;
-    for (const id of [from.id, ...arrivals]) taken.add(id);
+    for (const id of [from.id, ...arrivals]) usedIds.add(id);
     transfers.push([from.id, ...arrivals]);
   }
   return transfers;

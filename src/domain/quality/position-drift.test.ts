@@ -23,11 +23,11 @@ const position = (more: Partial<ChainPosition>): ChainPosition => ({
   ...more,
 });
 const read = { platform: "eip155:1", wallet: "0xaa", block: 10, at: 1_000 };
-const nothing = { read, balanceOf: () => undefined, booked: [] };
+const nothing = { read, balanceOf: () => undefined, bookedAmounts: [] };
 const booked = (assetId: string, amount: string, protocol = "aave") => ({
   read,
   balanceOf: () => undefined,
-  booked: [{ protocol, contract: "0xbooked", assetId, amount }],
+  bookedAmounts: [{ protocol, contract: "0xbooked", assetId, amount }],
 });
 
 describe("a position that contracts state", () => {
@@ -121,13 +121,13 @@ describe("a position that contracts state", () => {
     [
       "at a contract that is in no registry",
       { protocol: null, contract: "0xbooked", supplied: [{ assetId: usdc, amount: "30", isFixed: true }] },
-      { ...nothing, booked: [{ protocol: null, contract: "0xbooked", assetId: usdc, amount: "30" }] },
+      { ...nothing, bookedAmounts: [{ protocol: null, contract: "0xbooked", assetId: usdc, amount: "30" }] },
       { computed: "30", cause: null },
     ],
     [
       "at a vault whose protocol only its connector names",
       { protocol: "euler", contract: "0xbooked", borrowed: [{ assetId: usdc, amount: "31" }] },
-      { ...nothing, booked: [{ protocol: null, contract: "0xbooked", assetId: usdc, amount: "-30" }] },
+      { ...nothing, bookedAmounts: [{ protocol: null, contract: "0xbooked", assetId: usdc, amount: "-30" }] },
       { computed: "30", cause: { code: "debtInterest" }, isExpected: true },
     ],
   ])("%s", (_, more, ledger, expected) => {
@@ -142,7 +142,7 @@ describe("a position that contracts state", () => {
     const ledger = {
       read,
       balanceOf: (id: string) => (id === debt ? "50" : undefined),
-      booked: [
+      bookedAmounts: [
         { protocol: "aave", contract: readContract, assetId: usdc, amount: "-50", readContract },
         { protocol: "aave", contract: readContract, assetId: debt, amount: "-50", readContract },
       ],
@@ -161,7 +161,7 @@ describe("a position that contracts state", () => {
     const at = (readContract: string | undefined, amount: string) =>
       comparePositions([], {
         ...nothing,
-        booked: [{ protocol: "compound-v3", contract: "0xc3", assetId: usdc, amount, readContract }],
+        bookedAmounts: [{ protocol: "compound-v3", contract: "0xc3", assetId: usdc, amount, readContract }],
       });
     expect(at("0xc3", "5")).toMatchObject([
       {

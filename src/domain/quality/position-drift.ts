@@ -51,7 +51,7 @@ export type LedgerAtRead = {
   read: PositionRead;
   /** The wallet's balance of a token; `undefined` for one that the ledger does not know. */
   balanceOf(assetId: string): string | undefined;
-  booked: readonly BookedAmount[];
+  bookedAmounts: readonly BookedAmount[];
 };
 
 type Sum = { assetId: string; amount: Decimal; isFixed: boolean; positions: ChainPosition[] };
@@ -123,9 +123,9 @@ function bookedComparisons(
     const { assetId, amount, isFixed, positions: of } = sum;
     const [position] = of;
     if (position === undefined) return [];
-    const booked = bookedOf(ledger.booked, { positions: of, assetId, side });
-    const [source, computed] = [formatDecimal(amount), formatDecimal(booked)];
-    const order = compare(amount, booked);
+    const bookedAmount = bookedOf(ledger.bookedAmounts, { positions: of, assetId, side });
+    const [source, computed] = [formatDecimal(amount), formatDecimal(bookedAmount)];
+    const order = compare(amount, bookedAmount);
     // A part that no contract stated may be the rest.
     if (order < 0 && isPartOf(ledger.read, position)) return [];
     const isPool = of.some(isInPool);
@@ -163,14 +163,14 @@ function belongsTo(
 function missingComparisons(
   positions: readonly ChainPosition[],
   side: PositionSide,
-  { read, booked }: LedgerAtRead,
+  { read, bookedAmounts }: LedgerAtRead,
 ): PositionComparison[] {
   const tokens = new Set(
     positions.flatMap(({ supplied, borrowed }) =>
       [...supplied, ...borrowed].map(({ token }) => token?.assetId),
     ),
   );
-  return booked.flatMap((one): PositionComparison[] => {
+  return bookedAmounts.flatMap((one): PositionComparison[] => {
     const { protocol, assetId, amount, readContract } = one;
     if (tokens.has(assetId)) return [];
     const total = parseDecimal(amount);
@@ -204,11 +204,11 @@ function missingComparisons(
 }
 
 function bookedOf(
-  booked: readonly BookedAmount[],
+  bookedAmounts: readonly BookedAmount[],
   { positions, assetId, side }: { positions: readonly ChainPosition[]; assetId: string; side: PositionSide },
 ): Decimal {
   let total = zero;
-  for (const one of booked) {
+  for (const one of bookedAmounts) {
     const amount = parseDecimal(one.amount);
     if (unwrapped(one.assetId) !== unwrapped(assetId)) continue;
     if (!positions.some((position) => belongsTo(one, position))) continue;

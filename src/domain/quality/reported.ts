@@ -43,15 +43,15 @@ export type Content = "changes" | "movements";
  * doubled.
  */
 export function createFoundDuplicates(precedes: (a: Reported, b: Reported) => boolean) {
-  const taken = new Set<Reported>();
+  const takenReports = new Set<Reported>();
   const duplicates: Duplicate[] = [];
   return {
     duplicates,
-    isTaken: (row: Reported): boolean => taken.has(row),
+    isTaken: (row: Reported): boolean => takenReports.has(row),
     precedes,
     /** `parts`: further rows that the duplicate accounts for. */
     take(duplicate: Duplicate, parts: readonly Reported[] = []): void {
-      for (const row of [duplicate.keep, duplicate.drop, ...parts]) taken.add(row);
+      for (const row of [duplicate.keep, duplicate.drop, ...parts]) takenReports.add(row);
       duplicates.push(duplicate);
     },
   };

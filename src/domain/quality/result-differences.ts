@@ -83,23 +83,23 @@ export function resultDifferences(
     });
 }
 
-function comparedAmount(stated: Decimal, computed: Decimal): ComparedAmount {
+function comparedAmount(statedAmount: Decimal, computed: Decimal): ComparedAmount {
   return {
-    stated: formatDecimal(stated),
+    stated: formatDecimal(statedAmount),
     computed: formatDecimal(computed),
-    difference: formatDecimal(subtract(stated, computed)),
+    difference: formatDecimal(subtract(statedAmount, computed)),
   };
 }
 
 /** The transactions whose gains differ, the largest difference first; all with a stated cost if none does. */
 function transactionsToCheck(
-  { gains: stated, rows }: CoinResults,
+  { gains: statedGains, rows }: CoinResults,
   computed: ReadonlyMap<string, Decimal>,
 ): string[] {
-  const differing = [...new Set([...stated.keys(), ...computed.keys()])]
+  const differing = [...new Set([...statedGains.keys(), ...computed.keys()])]
     .map((id) => ({
       id,
-      size: absolute(subtract(stated.get(id) ?? zero, computed.get(id) ?? zero)),
+      size: absolute(subtract(statedGains.get(id) ?? zero, computed.get(id) ?? zero)),
     }))
     .filter(({ size }) => compare(size, rounding) > 0)
     .sort((a, b) => compare(b.size, a.size) || compareText(a.id, b.id))

@@ -24,7 +24,7 @@ const stepSize = 2_000;
  * balances in unknown order: one of them must be a balance that the ledger has around that moment.
  */
 export function* firstDifference(
-  stated: readonly StatedAmount[],
+  statedAmounts: readonly StatedAmount[],
   changes: Iterator<DatedChange, unknown, undefined>,
 ): Generator<void, BalanceDifference | undefined, void> {
   let balance = zero;
@@ -32,10 +32,10 @@ export function* firstDifference(
   let passed: { at: number; amount: string }[] = [{ at: Number.NEGATIVE_INFINITY, amount: "0" }];
   let next = changes.next();
   let steps = 0;
-  for (let index = 0; index < stated.length;) {
-    const [at] = stated[index] ?? [0];
+  for (let index = 0; index < statedAmounts.length;) {
+    const [at] = statedAmounts[index] ?? [0];
     let end = index;
-    while (end < stated.length && stated[end]?.[0] === at) end++;
+    while (end < statedAmounts.length && statedAmounts[end]?.[0] === at) end++;
     while (next.done !== true && next.value.at <= at + toleranceMs) {
       balance = add(balance, parseDecimal(next.value.change));
       passed.push({ at: next.value.at, amount: formatDecimal(balance) });
@@ -45,7 +45,7 @@ export function* firstDifference(
     const before = passed.findLastIndex((point) => point.at < at - toleranceMs);
     if (before > 0) passed = passed.slice(before);
     const amounts = new Set(passed.map(({ amount }) => amount));
-    const group = stated.slice(index, end);
+    const group = statedAmounts.slice(index, end);
     const last = group.at(-1);
     if (last !== undefined && !group.some(([, , amount]) => amounts.has(amount)))
       return differenceAt(last, passed.findLast((point) => point.at <= at)?.amount ?? "0", index === 0);
@@ -56,10 +56,10 @@ export function* firstDifference(
 }
 
 function differenceAt(
-  [at, row, stated]: StatedAmount,
+  [at, row, statedAmount]: StatedAmount,
   computed: string,
   isFirst: boolean,
 ): BalanceDifference {
-  const difference = formatDecimal(subtract(parseDecimal(stated), parseDecimal(computed)));
-  return { at, row, stated, computed, difference, isFirst };
+  const difference = formatDecimal(subtract(parseDecimal(statedAmount), parseDecimal(computed)));
+  return { at, row, stated: statedAmount, computed, difference, isFirst };
 }

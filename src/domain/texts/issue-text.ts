@@ -111,9 +111,9 @@ function readerOf(
     },
     moment: (field) => format.moment(count(field)),
     held: () => {
-      const { held } = subject;
-      if (!Array.isArray(held) || held.length === 0) throw new MissingField("held");
-      return held
+      const { held: heldAssets } = subject;
+      if (!Array.isArray(heldAssets) || heldAssets.length === 0) throw new MissingField("held");
+      return heldAssets
         .map((each: unknown) => {
           const isHeld = typeof each === "object" && each !== null && "assetId" in each && "amount" in each;
           if (!isHeld) throw new MissingField("held");

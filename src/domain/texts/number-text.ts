@@ -47,8 +47,8 @@ export function createNumberText(locale: string): NumberText {
 
   const unsigned = (decimal: Decimal, minDigits: number, maxDigits: number): string => {
     const [integer = "0", fraction = ""] = formatDecimal(absolute(round(decimal, maxDigits))).split(".");
-    const shown = fraction.padEnd(minDigits, "0");
-    return `${integerFormat.format(BigInt(integer))}${shown === "" ? "" : point + shown}`;
+    const shownFraction = fraction.padEnd(minDigits, "0");
+    return `${integerFormat.format(BigInt(integer))}${shownFraction === "" ? "" : point + shownFraction}`;
   };
   const signOf = (decimal: Decimal, maxDigits: number): string =>
     isNegative(round(decimal, maxDigits)) ? minus : "";

@@ -31,13 +31,13 @@ export function replaceDays(
   const retainedRanges = stored
     .map((range) => ({ ...range, from: Math.max(range.from, first), to: Math.min(range.to, from - 1) }))
     .filter((range) => range.from <= range.to);
-  const wanted: AssetDays[] = [];
+  const wantedRanges: AssetDays[] = [];
   for (const range of [...retainedRanges, ...fresh].sort(byAsset))
-    appendDays(wanted, range.asset, range.from, range.to);
+    appendDays(wantedRanges, range.asset, range.from, range.to);
   const keyOf = ({ asset, from: start }: AssetDays): string => `${asset} ${start}`;
   const ends = new Map(stored.map((range) => [keyOf(range), range.to]));
-  const written = wanted.filter((range) => ends.get(keyOf(range)) !== range.to);
-  for (const range of wanted) ends.delete(keyOf(range));
+  const written = wantedRanges.filter((range) => ends.get(keyOf(range)) !== range.to);
+  for (const range of wantedRanges) ends.delete(keyOf(range));
   return { removed: ends.size === 0 ? [] : stored.filter((range) => ends.has(keyOf(range))), written };
 }
 

@@ -55,8 +55,8 @@ export function shareOf(value: string | null, all: string | null): string | null
 
 /** Holdings of several accounts by coin, the largest value first. An asset without a coin is merged by its id. */
 export function combineParts(accounts: readonly AccountParts[], all: string | null): CombinedPart[] {
-  const held = accounts.flatMap(({ name, parts }) => parts.map((part) => ({ name, ...part })));
-  const groups = groupBy(held, (part) => part.coinId ?? part.assetIds[0] ?? part.symbol);
+  const heldParts = accounts.flatMap(({ name, parts }) => parts.map((part) => ({ name, ...part })));
+  const groups = groupBy(heldParts, (part) => part.coinId ?? part.assetIds[0] ?? part.symbol);
   const combined = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];

@@ -33,11 +33,11 @@ function startOfSum(at: number): Sum {
  * after each asset.
  */
 export function* worthByMoment(
-  held: Iterable<HeldByMoment>,
+  heldAssets: Iterable<HeldByMoment>,
   moments: readonly number[],
 ): Generator<void, MomentWorth[]> {
   const sums = moments.map(startOfSum);
-  for (const { id, isLiability, amounts, prices } of held) {
+  for (const { id, isLiability, amounts, prices } of heldAssets) {
     let place = -1;
     for (const [index, sum] of sums.entries()) {
       while ((amounts[place + 1]?.at ?? Infinity) <= sum.at) place++;

@@ -33,21 +33,21 @@ type DayState = "priced" | "stale" | "unpriced";
  * day and an asset cost one multiplication and one addition; yields after each asset.
  */
 export function* netWorthSeries(
-  held: readonly HeldAsset[],
+  heldAssets: readonly HeldAsset[],
   { from, to }: { from: DayNumber; to: DayNumber },
 ): Generator<void, WorthSeries> {
   const length = Math.max(0, to - from + 1);
-  const amountScales = held.map(({ amounts }) =>
+  const amountScales = heldAssets.map(({ amounts }) =>
     amounts.reduce((highest, { amount }) => Math.max(highest, amount.scale), 0),
   );
-  const scale = held.reduce(
+  const scale = heldAssets.reduce(
     (highest, { prices }, index) => Math.max(highest, scaleOf(prices) + (amountScales[index] ?? 0)),
     0,
   );
   const sums = createLimbSums(length);
   const totals = Array.from({ length }, () => 0n);
   const states = createDayStates({ from, length });
-  for (const { asset, isLiability, amounts, prices } of held) {
+  for (const { asset, isLiability, amounts, prices } of heldAssets) {
     const onDays = (first: number, last: number, state: DayState): void =>
       states.add(asset, { first, last, state });
     const sign = isLiability ? -1n : 1n;
@@ -81,7 +81,7 @@ export function* netWorthSeries(
     const units = sum + (packed[offset] ?? 0n);
     return { day: from + offset, value: isUnknown(offset) ? null : formatDecimal({ units, scale }) };
   });
-  return { assets: held.length, days, unpriced, stale };
+  return { assets: heldAssets.length, days, unpriced, stale };
 }
 
 /** Collects the states of assets by day, asset after asset with ascending days (offsets from `from`). */

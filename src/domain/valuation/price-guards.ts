@@ -54,9 +54,9 @@ export function judgeQuotes<Quote extends { close: string }>(
   };
   const isOwners = (bound: Decimal): boolean => owners !== null && sideOf(owners, bound) === runSide;
 
-  for (const { day, quotes, owners: stated } of days) {
-    if (stated !== undefined) {
-      owners = parseDecimal(stated);
+  for (const { day, quotes, owners: ownerPrice } of days) {
+    if (ownerPrice !== undefined) {
+      owners = parseDecimal(ownerPrice);
       if (known !== null && run.length > 0 && isOwners(known)) confirm();
     }
     const priced = quotes

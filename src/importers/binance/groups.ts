@@ -114,7 +114,7 @@ export function singleOf(row: StatementRow): ReportedTransaction {
   const { operation } = row;
   if (operation.kind === "funding") return transactionOf(row.out ? "withdrawal" : "deposit", [row]);
   if (operation.kind !== "single") return transactionOf("other", [row]);
-  return transactionOf(row.out ? operation.taken : operation.given, [row]);
+  return transactionOf(row.out ? operation.outgoingType : operation.incomingType, [row]);
 }
 
 /** Pairs of rows with the same coin and amount, one leaving an account and one entering another. */

@@ -7,19 +7,19 @@ import { plainWord, wordKey } from "../engine/words.ts";
  * its `family`, if several operations make one conversion); `move` is a move between own sub-accounts; `earn` locks a coin in `product` (out)
  * and releases the same coin (in); `product` locks too, but may pay back another coin; `distribution` is Binance's operation of just that
  * name; `purchase` is paid from outside, and `funding` states that payment; `plan` debits a coin, and credits what it bought minutes later;
- * `single` rows are complete, `taken` being the type for the opposite sign; `repeated` rows repeat another row of the same second.
+ * `single` rows are complete, of `incomingType` or, with a negative amount, of `outgoingType`; `repeated` rows repeat another row of the same second.
  */
 export type Operation =
   | { kind: "trade" | "tradeFee" | "move" | "purchase" | "distribution" | "repeated" | "funding" | "plan" }
   | { kind: "earn"; product: string }
   | { kind: "product"; product: SettlingProduct }
   | { kind: "convert"; type: TransactionType; family?: string }
-  | { kind: "single"; given: TransactionType; taken: TransactionType };
+  | { kind: "single"; incomingType: TransactionType; outgoingType: TransactionType };
 
-const single = (given: TransactionType, taken: TransactionType): Operation => ({
+const single = (incomingType: TransactionType, outgoingType: TransactionType): Operation => ({
   kind: "single",
-  given,
-  taken,
+  incomingType,
+  outgoingType,
 });
 const moved = single("deposit", "withdrawal");
 const reward = single("reward", "other");

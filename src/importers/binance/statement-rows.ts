@@ -25,7 +25,7 @@ function ownOperation(
 ): Operation {
   if (direction !== undefined && (direction === "out") !== isOut)
     throw new RowError(rowReason(isOut ? "wordGoesOut" : "wordComesIn", { type }), row);
-  return type === "trade" ? { kind: "trade" } : { kind: "single", given: type, taken: type };
+  return type === "trade" ? { kind: "trade" } : { kind: "single", incomingType: type, outgoingType: type };
 }
 
 /** Binance's accounts, which are compared without case. */
@@ -128,7 +128,7 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
       wallet: walletOf(accountName),
       account: accountName,
       name,
-      operation: isFuturesFee ? { kind: "single", given: "derivative", taken: "fee" } : known,
+      operation: isFuturesFee ? { kind: "single", incomingType: "derivative", outgoingType: "fee" } : known,
       asset: assetAt("binance", coin),
       coin,
       out: negative,

@@ -133,13 +133,20 @@ function transactionsOf(file: File, row: Row, outcomes: Outcomes): ReportedTrans
 
 /** Records the balance that a row states. */
 function noteBalance(
-  { cell, stated, wallet }: File,
+  { cell, stated: statedBalances, wallet }: File,
   row: Row,
   { at, assetId }: { at: number; assetId: string },
 ): void {
   const balance = cell(row, "Balance");
   if (balance !== "")
-    stated.add({ row: row.row, at, platform, wallet, assetId, amount: amountAt(row, balance, "Balance") });
+    statedBalances.add({
+      row: row.row,
+      at,
+      platform,
+      wallet,
+      assetId,
+      amount: amountAt(row, balance, "Balance"),
+    });
 }
 
 /** Creates the transactions of one row, which share its id if it has one. */
@@ -167,13 +174,13 @@ function reporter(
 /** The total paid or received, and the fee included in it. */
 function transferOf({ cell, coins }: File, row: Row, isBuy: boolean) {
   const coin = cell(row, "Transfer Total Currency");
-  const stated = cell(row, "Transfer Total");
-  if (/^-?$/.test(stated) && coin !== "")
+  const statedTotal = cell(row, "Transfer Total");
+  if (/^-?$/.test(statedTotal) && coin !== "")
     throw new RowError(
       rowReason("coinWithoutAmount", { column: "Transfer Total", coin: coin.slice(0, 40) }),
       row,
     );
-  const total = absolute(parseDecimal(amountAt(row, stated, "Transfer Total")));
+  const total = absolute(parseDecimal(amountAt(row, statedTotal, "Transfer Total")));
   if (compare(total, zero) === 0) return undefined;
   const fee = parseDecimal(amountAt(row, cell(row, "Transfer Fee"), "Transfer Fee"));
   if (compare(fee, zero) < 0)

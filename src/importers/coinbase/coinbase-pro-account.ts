@@ -60,7 +60,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const open = new Map<string, Half[]>();
   const refusals = createGroupRefusals();
   const problems: RowProblem[] = [];
-  const stated = createStatedBalances();
+  const statedBalances = createStatedBalances();
   let isOver = false;
 
   const finish = (key: string, halves: Half[]): ReportedTransaction[] => {
@@ -92,7 +92,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     const symbol = cell(row, "Amount/balance unit").toUpperCase();
     const assetId = coins.assetOf(row, symbol, "Amount/balance unit");
     if (balance !== "")
-      stated.add({
+      statedBalances.add({
         row: row.row,
         at: moment.at,
         platform,
@@ -123,7 +123,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         return { transactions, problems };
       },
       assets: () => coins.list(),
-      statedBalances: () => (isOver ? stated.take() : []),
+      statedBalances: () => (isOver ? statedBalances.take() : []),
     },
     options,
   );

@@ -223,11 +223,11 @@ function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outco
   };
   const isEther = (row: Row, ticker: string, type: RegExp): boolean =>
     textAt(row, at.asset).toUpperCase() === ticker && type.test(textAt(row, at.type));
-  let held: { half: string; transactions: ReportedTransaction[] } | undefined;
+  let openConversion: { half: string; transactions: ReportedTransaction[] } | undefined;
   let openHalf: string | undefined;
   const released = (): ReportedTransaction[] => {
-    const { transactions } = held ?? { transactions: [] };
-    held = undefined;
+    const { transactions } = openConversion ?? { transactions: [] };
+    openConversion = undefined;
     return transactions;
   };
   return {
@@ -235,8 +235,8 @@ function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outco
     read(row: Row, transactionsOfRow: () => ReportedTransaction[]): ReportedTransaction[] {
       if (isEther(row, "ETH2", /^send$/i)) {
         const half = halfOf(row);
-        if (held?.half === half) {
-          held = undefined;
+        if (openConversion?.half === half) {
+          openConversion = undefined;
           outcomes.withoutEffect("staked ether that became ether", 2);
         } else openHalf = half;
         return released();
@@ -247,7 +247,7 @@ function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outco
       if (openHalf === halfOf(row)) {
         openHalf = undefined;
         outcomes.withoutEffect("staked ether that became ether", 2);
-      } else held = { half: halfOf(row), transactions };
+      } else openConversion = { half: halfOf(row), transactions };
       return before;
     },
     released,

@@ -40,10 +40,10 @@ const bySpread = parseDecimal("0.1");
  */
 export function movedBy(row: Row, figures: Figures): Moved {
   const { note, subtotal, total } = figures;
-  const stated = total ?? subtotal;
+  const statedMoney = total ?? subtotal;
   checkFigures(row, figures);
-  if (note !== undefined && note.symbol !== stated?.currency) return movedByNote(row, figures, note);
-  if (stated === undefined) throw new RowError(rowReason("totalsMissing"), row);
+  if (note !== undefined && note.symbol !== statedMoney?.currency) return movedByNote(row, figures, note);
+  if (statedMoney === undefined) throw new RowError(rowReason("totalsMissing"), row);
   const moved = movedByTotals(row, figures);
   if (note !== undefined) {
     const noted = decimalAt(row, note.amount);

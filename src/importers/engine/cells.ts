@@ -87,11 +87,11 @@ function placeOf(spelling: string, header: readonly string[], names: readonly st
   for (const alternative of spelling.split("|")) {
     const [, base = "", number = "1"] = /^(.*?)(?:#(\d))?$/.exec(alternative) ?? [];
     const pattern = base.includes("*") ? patternOf(comparableName(base)) : undefined;
-    const wanted = comparableName(base === "" ? alternative : base);
+    const wantedName = comparableName(base === "" ? alternative : base);
     let seen = 0;
     for (const [position, name] of names.entries()) {
       const match = pattern?.exec(name);
-      if (pattern === undefined ? name !== wanted : match === null || match === undefined) continue;
+      if (pattern === undefined ? name !== wantedName : match === null || match === undefined) continue;
       seen++;
       if (seen === Number(number))
         return {

@@ -20,9 +20,13 @@ export function checkAmount<C extends Fields>(
     columns.every(({ amount }) => cells.text(row, amount) === "")
   )
     throw new RowError(rowReason("feeWithoutAmount", { column: cells.nameOf(column.amount), type }), row);
-  const wanted = direction ?? defaultDirection(type);
+  const expectedDirection = direction ?? defaultDirection(type);
   const isMovement = shape === "movement" || (shape === undefined && movement !== undefined);
-  const field = isMovement ? movement?.amount : wanted === undefined ? undefined : sides?.[wanted].amount;
+  const field = isMovement
+    ? movement?.amount
+    : expectedDirection === undefined
+      ? undefined
+      : sides?.[expectedDirection].amount;
   if (field !== undefined && cells.text(row, field) === "")
     throw new RowError(
       type === undefined
@@ -50,8 +54,13 @@ export function checkEmptied<C extends Fields>(
   { movement, trade, sides, columns = [] }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
 ): void {
-  const wanted = only ?? direction ?? defaultDirection(type);
-  const both = sides === undefined ? [] : wanted === undefined ? [sides.in, sides.out] : [sides[wanted]];
+  const expectedDirection = only ?? direction ?? defaultDirection(type);
+  const both =
+    sides === undefined
+      ? []
+      : expectedDirection === undefined
+        ? [sides.in, sides.out]
+        : [sides[expectedDirection]];
   const fields = {
     movement: [movement],
     trade: [trade?.base],

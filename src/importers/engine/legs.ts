@@ -59,17 +59,17 @@ function movementOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & 
     const found = sums.signed(row, shape);
     if (found === undefined) return [];
     const column = cells.nameOf(shape.amount);
-    let wanted = direction ?? defaultDirection(type);
-    let stated: "in" | "out" | undefined;
-    if (sign === "amount") stated = found.isNegative ? "out" : "in";
+    let expectedDirection = direction ?? defaultDirection(type);
+    let statedDirection: "in" | "out" | undefined;
+    if (sign === "amount") statedDirection = found.isNegative ? "out" : "in";
     else if (typeof sign === "object" && "from" in sign) {
-      stated = directionBetween(row, sign, file);
+      statedDirection = directionBetween(row, sign, file);
       // The sender paid the fee of a transaction sent by another address.
-      if (stated === undefined || (type === "fee" && stated === "in")) return [];
+      if (statedDirection === undefined || (type === "fee" && statedDirection === "in")) return [];
     } else if (typeof sign === "object") {
       const word = cells.text(row, sign.field);
-      stated = isOneOf(word, sign.in) ? "in" : isOneOf(word, sign.out) ? "out" : undefined;
-      if (stated === undefined)
+      statedDirection = isOneOf(word, sign.in) ? "in" : isOneOf(word, sign.out) ? "out" : undefined;
+      if (statedDirection === undefined)
         throw new RowError(
           rowReason("wordOfTwo", {
             column: cells.nameOf(sign.field),
@@ -79,13 +79,20 @@ function movementOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & 
           }),
           row,
         );
-    } else if (found.isNegative && wanted !== "out")
+    } else if (found.isNegative && expectedDirection !== "out")
       throw new RowError(rowReason("amountSign", { column }), row);
-    if (stated !== undefined && wanted !== undefined && stated !== wanted)
-      throw new RowError(rowReason(stated === "in" ? "amountComesIn" : "amountGoesOut", { column }), row);
-    wanted ??= stated;
-    if (wanted === undefined) throw new RowError(rowReason("noDirection"), row);
-    return [legOf(type === "fee" && wanted === "out" ? "fee" : wanted, found)];
+    if (
+      statedDirection !== undefined &&
+      expectedDirection !== undefined &&
+      statedDirection !== expectedDirection
+    )
+      throw new RowError(
+        rowReason(statedDirection === "in" ? "amountComesIn" : "amountGoesOut", { column }),
+        row,
+      );
+    expectedDirection ??= statedDirection;
+    if (expectedDirection === undefined) throw new RowError(rowReason("noDirection"), row);
+    return [legOf(type === "fee" && expectedDirection === "out" ? "fee" : expectedDirection, found)];
   };
 }
 
@@ -151,9 +158,10 @@ function sidesOf<C extends Fields>(
       const leg = legOf(type === "fee" && side === "out" ? "fee" : side, found);
       return [wallet === "" ? leg : { ...leg, wallet }];
     });
-    const wanted = direction ?? defaultDirection(type);
+    const expectedDirection = direction ?? defaultDirection(type);
     const wrong = legs.find(
-      (leg) => wanted !== undefined && leg.direction !== wanted && leg.direction !== "fee",
+      (leg) =>
+        expectedDirection !== undefined && leg.direction !== expectedDirection && leg.direction !== "fee",
     );
     if (wrong !== undefined)
       throw new RowError(
@@ -168,19 +176,19 @@ function columnsOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & s
   const { columns = [] } = spec;
   const { cells, sums } = file;
   return (row, { type, direction }) => {
-    const wanted = direction ?? defaultDirection(type);
+    const expectedDirection = direction ?? defaultDirection(type);
     return columns.flatMap((sum): ReportedLeg[] => {
       const found = sums.signed(row, sum);
       if (found === undefined) return [];
-      const stated = found.isNegative ? "out" : "in";
-      if (wanted !== undefined && stated !== wanted)
+      const statedDirection = found.isNegative ? "out" : "in";
+      if (expectedDirection !== undefined && statedDirection !== expectedDirection)
         throw new RowError(
-          rowReason(stated === "in" ? "amountComesIn" : "amountGoesOut", {
+          rowReason(statedDirection === "in" ? "amountComesIn" : "amountGoesOut", {
             column: cells.nameOf(sum.amount),
           }),
           row,
         );
-      return [legOf(type === "fee" && stated === "out" ? "fee" : stated, found)];
+      return [legOf(type === "fee" && statedDirection === "out" ? "fee" : statedDirection, found)];
     });
   };
 }

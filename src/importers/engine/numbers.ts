@@ -96,10 +96,14 @@ export function splitUnit(
   const sides = pair.toUpperCase();
   const fits = (text: string): boolean => text !== "" && (sides.startsWith(text) || sides.endsWith(text));
   const upper = unit.toUpperCase();
-  for (let taken = 0; taken < 4 && /\d$/.test(number.slice(0, number.length - taken)); taken++) {
-    const long = number.slice(number.length - taken) + upper;
-    if (/^\d*$/.test(number.slice(number.length - taken)) && fits(long))
-      return { number: number.slice(0, number.length - taken), unit: long };
+  for (
+    let digitCount = 0;
+    digitCount < 4 && /\d$/.test(number.slice(0, number.length - digitCount));
+    digitCount++
+  ) {
+    const long = number.slice(number.length - digitCount) + upper;
+    if (/^\d*$/.test(number.slice(number.length - digitCount)) && fits(long))
+      return { number: number.slice(0, number.length - digitCount), unit: long };
   }
   return { number: number.trim(), unit: upper };
 }

@@ -26,10 +26,10 @@ export function directionBetween<F extends string>(
   { from, to }: { from: F; to: F },
   { cells, ownAddress }: { cells: Cells<F>; ownAddress: string },
 ): "in" | "out" | undefined {
-  const wanted = comparable(ownAddress);
-  const isSender = comparable(cells.text(row, from)) === wanted;
-  const isReceiver = comparable(cells.text(row, to)) === wanted;
-  if (wanted === "" || (!isSender && !isReceiver))
+  const comparableAddress = comparable(ownAddress);
+  const isSender = comparable(cells.text(row, from)) === comparableAddress;
+  const isReceiver = comparable(cells.text(row, to)) === comparableAddress;
+  if (comparableAddress === "" || (!isSender && !isReceiver))
     throw new RowError(
       rowReason("addressNotInRow", {
         from: cells.nameOf(from),

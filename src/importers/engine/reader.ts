@@ -121,7 +121,7 @@ function createBook(areFeesRepeated: boolean) {
   const seen = new Map<string, string>();
   const problems: EndProblem[] = [];
   const noEffect = new Map<string, number>();
-  let booked = 0;
+  let bookedCount = 0;
   const withoutEffect = (reason: string, rows = 1): ReportedTransaction[] => {
     noEffect.set(reason, (noEffect.get(reason) ?? 0) + rows);
     return [];
@@ -163,7 +163,7 @@ function createBook(areFeesRepeated: boolean) {
         withoutEffect("the same row again", pieces.length);
         return { transactions: [], problems: [] };
       }
-      booked += pieces.length;
+      bookedCount += pieces.length;
       const outside = pieces.find(({ booking }) => booking.isSettledOutside !== undefined)?.booking
         .isSettledOutside;
       const all =
@@ -172,7 +172,7 @@ function createBook(areFeesRepeated: boolean) {
           : settledOutside(transaction, outside === true ? "money" : outside);
       return { transactions: all.map((one) => ({ transaction: number(one), rows })), problems: [] };
     },
-    outcomes: () => ({ booked, noEffect }),
+    outcomes: () => ({ booked: bookedCount, noEffect }),
     warnings: () => withoutEffectNote(noEffect),
   };
 }

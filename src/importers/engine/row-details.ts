@@ -79,7 +79,7 @@ export function balanceReader<C extends Fields>(
   cells: Cells<keyof C & string>,
   sums: Sums<keyof C & string>,
 ) {
-  const stated = createStatedBalances();
+  const statedBalances = createStatedBalances();
   return {
     see(row: Row, { at, wallet }: { at: number; wallet: string }): void {
       if (balance === undefined) return;
@@ -88,8 +88,8 @@ export function balanceReader<C extends Fields>(
       const column = cells.nameOf(balance.field);
       const amount = numberAt(row, cell, { column, style: numbers ?? { decimal: "." } });
       const { assetId } = sums.assetOf(row, balance.asset, cell);
-      stated.add({ row: row.row, at, platform, wallet, assetId, amount, withPositions: true });
+      statedBalances.add({ row: row.row, at, platform, wallet, assetId, amount, withPositions: true });
     },
-    take: () => stated.take(),
+    take: () => statedBalances.take(),
   };
 }

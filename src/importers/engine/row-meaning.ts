@@ -155,8 +155,9 @@ export function walletReader<C extends Fields>(
   cells: Cells<keyof C & string>,
   options: ImportOptions,
 ): (row: Row, legs?: readonly ReportedLeg[]) => string {
-  const given = platform.startsWith("exchange:") || platform === "manual" ? options.account : options.wallet;
-  if (typeof wallet === "string") return () => given ?? wallet;
+  const chosenWallet =
+    platform.startsWith("exchange:") || platform === "manual" ? options.account : options.wallet;
+  if (typeof wallet === "string") return () => chosenWallet ?? wallet;
   const names = new Map(
     Object.entries(wallet.names ?? {}).map(([name, walletName]) => [plainWord(name), walletName]),
   );
@@ -170,8 +171,8 @@ export function walletReader<C extends Fields>(
   return (row, legs = []) => {
     const text = textAt(row, legs, field) || textAt(row, legs, or);
     const part = names.get(plainWord(text)) ?? text;
-    if (wallet.isWhole === true) return given ?? (part === "" ? wallet.name : part);
-    return `${given ?? wallet.name} ${part}`.trim();
+    if (wallet.isWhole === true) return chosenWallet ?? (part === "" ? wallet.name : part);
+    return `${chosenWallet ?? wallet.name} ${part}`.trim();
   };
 }
 

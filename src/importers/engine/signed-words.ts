@@ -15,18 +15,18 @@ export function bySign<F extends string>(
   { word, amount, out = /^[-(−]/ }: { word: F | readonly F[]; amount: F; out?: RegExp },
   groups: readonly SignedWords[],
 ): (row: Pick<DecidedRow<F>, "cell">) => Meaning | undefined {
-  const meanings = new Map<string, { given: Meaning; taken: Meaning }>();
-  const patterns: { pattern: RegExp; given: Meaning; taken: Meaning }[] = [];
+  const meanings = new Map<string, { incoming: Meaning; outgoing: Meaning }>();
+  const patterns: { pattern: RegExp; incoming: Meaning; outgoing: Meaning }[] = [];
   const fields = typeof word === "string" ? [word] : word;
-  for (const [given, taken, words] of groups) {
+  for (const [incoming, outgoing, words] of groups) {
     if (typeof words !== "string") {
-      patterns.push({ pattern: words, given, taken });
+      patterns.push({ pattern: words, incoming, outgoing });
       continue;
     }
     for (const one of words.split("|")) {
       const key = wordKey(one);
       if (meanings.has(key)) throw new Error(`The word "${one}" has two meanings.`);
-      meanings.set(key, { given, taken });
+      meanings.set(key, { incoming, outgoing });
     }
   }
   return ({ cell }) => {
@@ -34,6 +34,6 @@ export function bySign<F extends string>(
     const plain = plainWord(text);
     const found = meanings.get(wordKey(text)) ?? patterns.find(({ pattern }) => pattern.test(plain));
     if (found === undefined) return undefined;
-    return out.test(cell(amount)) ? found.taken : found.given;
+    return out.test(cell(amount)) ? found.outgoing : found.incoming;
   };
 }

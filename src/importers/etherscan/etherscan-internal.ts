@@ -151,7 +151,7 @@ const isNumeric = /^\s*[01]\s*$/;
 
 /** A failed inner call moved nothing, even if the transaction succeeded. */
 function callFailed(status: string | undefined, errorCode: string | undefined): boolean {
-  const stated = (status ?? "").trim();
+  const statedStatus = (status ?? "").trim();
   const code = (errorCode ?? "").trim();
-  return /^(?:1|.*error.*)$/i.test(stated) || saysFailed(stated) || (code !== "" && code !== "0");
+  return /^(?:1|.*error.*)$/i.test(statedStatus) || saysFailed(statedStatus) || (code !== "" && code !== "0");
 }

@@ -65,8 +65,8 @@ export function coinOfHeader(header: string[]): string | undefined {
 export function chainOfFile(header: string[], options: ImportOptions): Chain {
   const coin = coinOfHeader(header);
   if (options.chain !== undefined) {
-    const wanted = /^\d+$/.test(options.chain) ? `eip155:${options.chain}` : options.chain;
-    const chain = chainOfPlatform(wanted);
+    const chosenPlatform = /^\d+$/.test(options.chain) ? `eip155:${options.chain}` : options.chain;
+    const chain = chainOfPlatform(chosenPlatform);
     if (chain === undefined)
       throw new AppError(
         "bad_request",

@@ -3,14 +3,14 @@ import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/trans
 
 /** Fees in a third coin: each is recorded with its trade, unless the table lists it as a separate row at the same time. */
 export function createFees() {
-  const listed = new Map<string, number>();
+  const listedFees = new Map<string, number>();
   const waiting: { transaction: ReportedTransaction; fee: ReportedLeg }[] = [];
   const keyOf = (at: number, wallet: string, { assetId, amount }: ReportedLeg): string =>
     [at, wallet, assetId, amount].join(" ");
   return {
     list(at: number, wallet: string, leg: ReportedLeg): void {
       const key = keyOf(at, wallet, leg);
-      listed.set(key, (listed.get(key) ?? 0) + 1);
+      listedFees.set(key, (listedFees.get(key) ?? 0) + 1);
     },
     wait(transaction: ReportedTransaction, fee: ReportedLeg): void {
       waiting.push({ transaction, fee });
@@ -18,9 +18,9 @@ export function createFees() {
     end: (): ReportedTransaction[] =>
       waiting.map(({ transaction, fee }) => {
         const key = keyOf(transaction.at, transaction.wallet, fee);
-        const rows = listed.get(key) ?? 0;
+        const rows = listedFees.get(key) ?? 0;
         if (rows === 0) return { ...transaction, legs: [...transaction.legs, fee] };
-        listed.set(key, rows - 1);
+        listedFees.set(key, rows - 1);
         return transaction;
       }),
   };

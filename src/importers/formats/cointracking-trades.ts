@@ -244,10 +244,15 @@ function transferIdsOf(type: TransactionType, texts: readonly string[]): { trans
 
 /** Throws `RowError` for an amount on a side that the type excludes. */
 function checkDirections(row: Row, method: string, type: TransactionType, legs: ReportedLeg[]): void {
-  const wanted = defaultDirection(type);
-  if (legs.some(({ direction }) => wanted !== undefined && direction !== wanted && direction !== "fee"))
+  const expectedDirection = defaultDirection(type);
+  if (
+    legs.some(
+      ({ direction }) =>
+        expectedDirection !== undefined && direction !== expectedDirection && direction !== "fee",
+    )
+  )
     throw new RowError(
-      rowReason("typeOnOtherSide", { type: method, column: wanted === "in" ? "Sell" : "Buy" }),
+      rowReason("typeOnOtherSide", { type: method, column: expectedDirection === "in" ? "Sell" : "Buy" }),
       row,
     );
 }

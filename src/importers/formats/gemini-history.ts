@@ -76,7 +76,8 @@ type CoinColumn = {
 /** The columns of each coin: `BTC Amount BTC` and `Fee (BTC) BTC` or `Fee BTC`. */
 function coinColumns(header: string[]): CoinColumn[] {
   const names = header.map((name) => name.trim().toUpperCase());
-  const positionOf = (...wanted: string[]): number => names.findIndex((name) => wanted.includes(name));
+  const positionOf = (...candidates: string[]): number =>
+    names.findIndex((name) => candidates.includes(name));
   return names.flatMap((name, amount): CoinColumn[] => {
     const symbol = /^([A-Z0-9]{2,12}) AMOUNT \1$/.exec(name)?.[1];
     if (symbol === undefined) return [];
@@ -224,7 +225,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const number = createNumbering();
   const ownMove = createOwnMoves(options);
   const seen = new Set<string>();
-  const stated = createStatedBalances();
+  const statedBalances = createStatedBalances();
   let isOver = false;
 
   const movedIn = movementReader(columns, coins);
@@ -247,7 +248,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         });
         for (const { column, amount } of movedBalances(row, columns)) {
           const assetId = coins.assetOf(row, column.symbol, column.name);
-          stated.add({ row: row.row, at, platform, wallet, assetId, amount });
+          statedBalances.add({ row: row.row, at, platform, wallet, assetId, amount });
         }
         const transaction: ReportedTransaction = {
           at,
@@ -273,7 +274,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         return { transactions: [], problems: [] };
       },
       assets: () => coins.list(),
-      statedBalances: () => (isOver ? stated.take() : []),
+      statedBalances: () => (isOver ? statedBalances.take() : []),
     },
     options,
   );

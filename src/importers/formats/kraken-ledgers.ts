@@ -150,7 +150,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const open = new Map<string, Line[]>();
   const isRepeated = createSeenRows();
   const refusals = createGroupRefusals();
-  const stated = createStatedBalances();
+  const statedBalances = createStatedBalances();
   const problems: EndProblem[] = [];
   let isOver = false;
 
@@ -162,7 +162,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       problems.push(...halfProblems(reference, lines));
       return [];
     }
-    stateBalances(stated, wallet, { lines, isUndone: found.events.length === 0 });
+    stateBalances(statedBalances, wallet, { lines, isUndone: found.events.length === 0 });
     const transactions = found.events.flatMap((event) => {
       const reported = reportOfEvent(event, {
         exchange: "kraken",
@@ -208,7 +208,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         return { transactions, problems };
       },
       assets: () => hints.list(),
-      statedBalances: () => (isOver ? stated.take() : []),
+      statedBalances: () => (isOver ? statedBalances.take() : []),
     },
     options,
   );
@@ -225,7 +225,7 @@ function halfProblems(reference: string, lines: Line[]): EndProblem[] {
 
 /** The running balances of a reference's rows. Rows that cancel each other out leave no transaction: no balance is stated between them. */
 function stateBalances(
-  stated: ReturnType<typeof createStatedBalances>,
+  statedBalances: ReturnType<typeof createStatedBalances>,
   wallet: string,
   { lines, isUndone }: { lines: Line[]; isUndone: boolean },
 ): void {
@@ -233,7 +233,7 @@ function stateBalances(
     if (balance === "") return;
     const { assetId } = assetAt("kraken", krakenSymbol(ledger.asset));
     const isLast = index === lines.length - 1;
-    stated.add({
+    statedBalances.add({
       row: row.row,
       at: ledger.at,
       platform,

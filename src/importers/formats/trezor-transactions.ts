@@ -109,7 +109,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
   const { platform, slip44, symbol } = coinOf(options.chain ?? coins[0]?.platform ?? "");
   const zone = zoneOfFile(timeColumn(header, "Date & Time"), options);
-  const stated = onlyDateOrderOf(options);
+  const statedOrder = onlyDateOrderOf(options);
   const wallet = options.wallet?.trim() ?? "Trezor";
   const assetId = nativeAsset(platform, slip44);
   const groups = createHashGroups((row) => cell(row, "Transaction ID"));
@@ -147,7 +147,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       );
     const date = cell(row, "Date & Time");
     // Written in the computer's language; English with AM and PM has the month first.
-    const order = /[AP]M$/.test(date) ? "month-first" : stated;
+    const order = /[AP]M$/.test(date) ? "month-first" : statedOrder;
     const moment = momentAt(row, date, { column: "Date & Time", zone, order });
     const legs = legsOf(row, type).filter(({ amount }) => amount !== "0");
     if (seen.length === 0) seen.push({ assetId, symbol });

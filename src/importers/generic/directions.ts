@@ -18,7 +18,7 @@ export function surveyDirections(header: string[], options: ImportOptions) {
   let isSigned = false;
   let hasUnsignedOutflow = false;
   const readOwn = ownWordReader(options);
-  const stated = amountSignOf(options);
+  const statedSign = amountSignOf(options);
   const textAt = (cells: string[], position: number): string => (cells[position] ?? "").trim();
   return {
     row(cells: string[]): void {
@@ -38,7 +38,7 @@ export function surveyDirections(header: string[], options: ImportOptions) {
     undirected: () => undirected + (knownWords === 0 ? unknownWords : 0),
     // Where a word says that an amount above zero went out, the signs of the others prove nothing.
     end: (settled: ImportOptions): ImportOptions =>
-      isSigned && !hasUnsignedOutflow && stated === undefined
+      isSigned && !hasUnsignedOutflow && statedSign === undefined
         ? { ...settled, columns: { ...settled.columns, amountSign: "signed" } }
         : settled,
   };

@@ -85,7 +85,7 @@ export function fieldPositions(
 ): Partial<Record<GenericField, number>> {
   const positions: Partial<Record<GenericField, number>> = {};
   const names = header.map((name) => squeezed(withoutZone(name)));
-  const taken = new Set<number>();
+  const takenPositions = new Set<number>();
   for (const [key, column] of Object.entries(columns)) {
     if (settings.includes(key)) continue;
     const field = fieldNamed(key);
@@ -96,15 +96,15 @@ export function fieldPositions(
         msg`The option columns takes ${field} from "${column}", which the file has not. Its columns: ${header.map((name) => name.trim()).join(", ")}.`,
       );
     positions[field] = position;
-    taken.add(position);
+    takenPositions.add(position);
   }
   for (const field of fieldNames) {
     if (positions[field] !== undefined) continue;
     for (const name of [field, ...genericFields[field]]) {
       const position = names.indexOf(squeezed(name));
-      if (position < 0 || taken.has(position)) continue;
+      if (position < 0 || takenPositions.has(position)) continue;
       positions[field] = position;
-      taken.add(position);
+      takenPositions.add(position);
       break;
     }
   }
@@ -142,10 +142,10 @@ const decisiveWords = new Set(["action", "side", "kind", "state", "buy", "sell",
 const settings = ["dateOrder", "amountSign", "feeRule", "idRule"];
 
 function fieldNamed(key: string): GenericField {
-  const wanted = squeezed(key);
-  const exact = fieldNames.find((name) => squeezed(name) === wanted);
+  const squeezedKey = squeezed(key);
+  const exact = fieldNames.find((name) => squeezed(name) === squeezedKey);
   const field =
-    exact ?? fieldNames.find((name) => genericFields[name].some((other) => squeezed(other) === wanted));
+    exact ?? fieldNames.find((name) => genericFields[name].some((other) => squeezed(other) === squeezedKey));
   if (field !== undefined) return field;
   throw new AppError(
     "bad_request",

@@ -33,12 +33,12 @@ export function surveyIds(
   options: ImportOptions,
 ): { row(cells: string[]): void; end(settled: ImportOptions): ImportOptions } {
   const position = fieldPositions(header, options.columns).id;
-  const stated = idRuleOf(options);
+  const statedRule = idRuleOf(options);
   const rowOf = new Map<number, number>();
   let found: IdRule | undefined;
   return {
     row(cells) {
-      if (position === undefined || stated !== undefined || found === "shared") return;
+      if (position === undefined || statedRule !== undefined || found === "shared") return;
       const id = (cells[position] ?? "").trim();
       if (id === "") return;
       const key = textHash(id);

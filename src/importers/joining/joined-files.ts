@@ -61,7 +61,7 @@ function ofTornRows(parts: readonly TornPart[]): JoinedPart[] {
 /** Which of these transactions a file has, and which of its rows are refused. */
 async function readingOfFile(
   { open, plan }: ReadFile,
-  wanted: ReadonlySet<string>,
+  wantedKeys: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<{ keys: Set<string>; refused: Set<number> }> {
   const keys = new Set<string>();
@@ -69,7 +69,7 @@ async function readingOfFile(
   for await (const { transactions, problems } of batchesOf(await open(), plan, { signal })) {
     for (const one of transactions) {
       const key = transactionKey(one);
-      if (wanted.has(key)) keys.add(key);
+      if (wantedKeys.has(key)) keys.add(key);
     }
     for (const { row } of problems) refused.add(row);
   }

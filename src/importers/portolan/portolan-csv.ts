@@ -134,7 +134,7 @@ function legOf(row: Row, { textOf, oneOf }: ExportCells, hints: AssetHints): Rep
 }
 
 function headOf(row: Row, { textOf, oneOf, has }: ExportCells): ImportedTransaction {
-  const stated = textOf(row, has("statedType") ? "statedType" : "type");
+  const statedType = textOf(row, has("statedType") ? "statedType" : "type");
   const transaction: ImportedTransaction = {
     id: textOf(row, "id"),
     at: momentAt(row, textOf(row, "at"), { column: "at", zone: timeZoneOf(undefined) }).at,
@@ -143,7 +143,7 @@ function headOf(row: Row, { textOf, oneOf, has }: ExportCells): ImportedTransact
     legs: [],
     status: oneOf(row, "status", transactionStatuses),
   };
-  if (stated !== "")
+  if (statedType !== "")
     transaction.type = oneOf(row, has("statedType") ? "statedType" : "type", transactionTypes);
   if (transaction.id === "" || transaction.wallet === "" || transaction.platform === "")
     throw new RowError(rowReason("requiredEmpty", { columns: "id, platform, wallet" }), row);
@@ -155,8 +155,8 @@ function headOf(row: Row, { textOf, oneOf, has }: ExportCells): ImportedTransact
   if (position !== "") transaction.position = positionOf(row, position);
   const tags = textOf(row, "tags");
   if (tags !== "") transaction.tags = tagsOfCell(tags);
-  const said = textOf(row, "owner");
-  if (said !== "") transaction.overrides = readUserOverrides(row, said);
+  const ownerText = textOf(row, "owner");
+  if (ownerText !== "") transaction.overrides = readUserOverrides(row, ownerText);
   const reported = textOf(row, "reported");
   if (reported !== "") asReported(transaction, readReported(row, reported));
   return transaction;

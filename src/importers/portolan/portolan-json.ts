@@ -97,10 +97,10 @@ function createReader(): Reader {
           rowReason("kindsOfLegs", { kinds: storedFields.kinds.length, legs: legs.length }),
           row,
         );
-      const stated = storedFields === undefined ? type : (storedFields.statedType ?? undefined);
+      const statedType = storedFields === undefined ? type : (storedFields.statedType ?? undefined);
       const transaction: ImportedTransaction = {
         ...head,
-        ...(stated && { type: stated }),
+        ...(statedType && { type: statedType }),
         legs: legs.map((each, index) => legOf(row, each, storedFields?.kinds[index])),
         ...(tags.length > 0 && { tags }),
         ...(storedFields !== undefined && storedFields.position !== 0 && { position: storedFields.position }),

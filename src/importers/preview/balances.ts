@@ -19,9 +19,9 @@ type Change = { wallet: string; assetId: string; at: number; change: string; isM
 
 function changesOf(transactions: readonly ReportedTransaction[]): Change[] {
   return transactions.flatMap((transaction) => {
-    const listed = asListed(transaction);
-    const isMove = listed.type === "stake" || listed.type === "unstake";
-    return entriesOf(listed).map(({ wallet, assetId, change }) => ({
+    const listedTransaction = asListed(transaction);
+    const isMove = listedTransaction.type === "stake" || listedTransaction.type === "unstake";
+    return entriesOf(listedTransaction).map(({ wallet, assetId, change }) => ({
       wallet,
       assetId,
       at: transaction.at,
@@ -43,8 +43,8 @@ export function collectBalances() {
   const last = new Map<string, StatedBalance>();
   const changes = new Map<string, Change[]>();
   return {
-    state(stated: readonly StatedBalance[]): void {
-      for (const balance of stated) keepLast(last, balance);
+    state(statedBalances: readonly StatedBalance[]): void {
+      for (const balance of statedBalances) keepLast(last, balance);
     },
     add(transactions: readonly ReportedTransaction[]): void {
       for (const change of changesOf(transactions)) {
@@ -81,9 +81,9 @@ export function lastStated(founds: readonly WithBalances[]): StatedBalance[] {
 export type StatedSums = ReturnType<typeof createStatedSums>;
 
 /** Sums the changes by transactions to these balances, whose number bounds the memory. */
-export function createStatedSums(stated: readonly StatedBalance[]) {
+export function createStatedSums(statedBalances: readonly StatedBalance[]) {
   const byAsset = new Map<string, StatedBalance[]>();
-  for (const balance of stated) {
+  for (const balance of statedBalances) {
     const known = byAsset.get(balance.assetId);
     if (known === undefined) byAsset.set(balance.assetId, [balance]);
     else known.push(balance);

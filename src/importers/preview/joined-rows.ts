@@ -17,8 +17,8 @@ export function createJoinedRows() {
         return false;
       }
       if (!canBeOne(earlier, reported)) return false;
-      const stated = new Set(earlier.legs?.map(movementOf));
-      const added = legs.filter((leg) => !stated.has(movementOf(leg)));
+      const statedMovements = new Set(earlier.legs?.map(movementOf));
+      const added = legs.filter((leg) => !statedMovements.has(movementOf(leg)));
       known.set(id, { ...earlier, legs: [...(earlier.legs ?? []), ...added] });
       return true;
     },

@@ -24,10 +24,10 @@ export function createAssetNames(assets: readonly Named[]) {
   );
   return (text: string): FoundAsset => {
     if (isAssetId(text)) return { assetId: canonicalAssetId(text), candidates: [] };
-    const wanted = text.trim().toLowerCase();
-    if (wanted === "") return { assetId: null, candidates: [] };
+    const searchName = text.trim().toLowerCase();
+    if (searchName === "") return { assetId: null, candidates: [] };
     for (const table of tables) {
-      const all = table.get(wanted) ?? [];
+      const all = table.get(searchName) ?? [];
       // A coin takes precedence over money of the same code.
       const coins = all.filter(({ kind }) => kind !== "currency");
       const byCoin = groupBy(coins.length > 0 ? coins : all, ({ id, coinId }) => coinId ?? id);

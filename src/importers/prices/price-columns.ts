@@ -88,15 +88,15 @@ function named(header: CsvRecord, isAsset: (name: string) => boolean): PriceColu
   const asset = find(assetNames);
   const currency = find(currencyNames);
   const found = { header, date, asset, currency };
-  const stated = cells.map(statedPrice);
+  const pricedColumns = cells.map(statedPrice);
   for (const name of priceNames) {
-    const position = stated.findIndex((column) => column.name === name);
+    const position = pricedColumns.findIndex((column) => column.name === name);
     if (position < 0) continue;
-    const unit = stated[position]?.currency;
+    const unit = pricedColumns[position]?.currency;
     return { ...found, prices: [{ position, ...(unit === undefined ? {} : { currency: unit }) }] };
   }
   // One column an asset: `Date, BTC, ETH`.
-  const wide = stated.flatMap(({ text, currency: unit }, position): PriceColumn[] =>
+  const wide = pricedColumns.flatMap(({ text, currency: unit }, position): PriceColumn[] =>
     position !== date && isAsset(text)
       ? [{ position, name: text, ...(unit === undefined ? {} : { currency: unit }) }]
       : [],

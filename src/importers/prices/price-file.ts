@@ -67,12 +67,12 @@ async function surveyed(
   { decimal, dateOrder }: PriceFileOptions,
   { pause, signal }: PriceFileContext,
 ): Promise<{ decimal: "." | "," | undefined; order: DateOrder | undefined }> {
-  const given: ImportOptions = {
+  const statedOptions: ImportOptions = {
     ...(decimal !== undefined && { decimal }),
     ...(dateOrder !== undefined && { columns: { dateOrder } }),
   };
-  const numbers = surveyDecimal([0], given, { isNamed: true, delimiter: csv.dialect.delimiter });
-  const dates = surveyDateOrder(0, given);
+  const numbers = surveyDecimal([0], statedOptions, { isNamed: true, delimiter: csv.dialect.delimiter });
+  const dates = surveyDateOrder(0, statedOptions);
   for await (const { records } of csv.records(signal)) {
     for (const { row, cells } of records) {
       if (header !== undefined && row <= header.row) continue;

@@ -84,17 +84,17 @@ export function createPriceRows(layout: Layout, options: PriceFileOptions, world
   const seriesOf = (record: CsvRecord, name: string): Series => {
     const known = series.get(name);
     if (known !== undefined) return known;
-    const chosen = options.names?.[name];
+    const chosenAsset = options.names?.[name];
     const found =
-      chosen !== undefined
-        ? { assetId: chosen, candidates: [] }
+      chosenAsset !== undefined
+        ? { assetId: chosenAsset, candidates: [] }
         : name === ""
           ? { assetId: options.assetId ?? null, candidates: [] }
           : world.find(name);
     const added: Series = {
       ...found,
       name,
-      isLeftOut: chosen === null,
+      isLeftOut: chosenAsset === null,
       rows: 0,
       first: record,
       days: new Map(),
@@ -168,13 +168,13 @@ function createPriceReader(layout: Layout, options: PriceFileOptions, world: Pri
     },
     entryOf(record: CsvRecord, column: PriceColumn, ofName: string | undefined): Entry {
       const parts = splitPrice(record.cells[column.position] ?? "");
-      const stated = statedCurrency(record, layout.priceColumn, [
+      const rowCurrency = statedCurrency(record, layout.priceColumn, [
         layout.currency < 0 ? "" : (record.cells[layout.currency] ?? ""),
         parts.currency ?? parts.unit ?? "",
         column.currency ?? "",
         ofName ?? "",
       ]);
-      const currency = stated ?? base;
+      const currency = rowCurrency ?? base;
       const { style, order, zone, priceColumn, dateColumn } = layout;
       const price = priceAt(record, parts, { column: priceColumn, style, currency });
       const cell = record.cells[layout.date] ?? "";
@@ -184,7 +184,7 @@ function createPriceReader(layout: Layout, options: PriceFileOptions, world: Pri
           rowReason("dayInFuture", { column: dateColumn, text: dayFromNumber(day) }),
           record,
         );
-      hasAssumedCurrency ||= stated === undefined && options.currency === undefined;
+      hasAssumedCurrency ||= rowCurrency === undefined && options.currency === undefined;
       hasLocalTime ||= hasTime && !timeOf(cell).hasZone;
       return { row: record.row, text: record.text, day, price, currency, at, hasTime };
     },

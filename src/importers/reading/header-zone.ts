@@ -47,8 +47,8 @@ export function zoneOfFile(column: string, { timezone }: ImportOptions, usual?: 
 
 /** The column of a header with the times, under one of these names; `""` if absent. */
 export function timeColumn(header: string[], ...names: string[]): string {
-  const wanted = new Set(names.map((name) => name.toLowerCase()));
-  return header.find((name) => wanted.has(withoutZone(name).trim().toLowerCase())) ?? "";
+  const wantedNames = new Set(names.map((name) => name.toLowerCase()));
+  return header.find((name) => wantedNames.has(withoutZone(name).trim().toLowerCase())) ?? "";
 }
 
 /**
@@ -60,10 +60,10 @@ export function zoneAssumptions(
   { timezone }: ImportOptions,
   assumed: FileNote = fileNote("zoneAssumed", { zone: "UTC" }),
 ): FileNote[] {
-  const stated = zoneOfHeader(column);
-  if (stated === undefined) return timezone === undefined ? [assumed] : [];
+  const statedZone = zoneOfHeader(column);
+  if (statedZone === undefined) return timezone === undefined ? [assumed] : [];
   if (timezone === undefined) return [];
   return [
-    fileNote("zoneStated", { column: column.trim(), zone: stated.name, option: timezone.slice(0, 60) }),
+    fileNote("zoneStated", { column: column.trim(), zone: statedZone.name, option: timezone.slice(0, 60) }),
   ];
 }

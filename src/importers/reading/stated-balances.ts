@@ -28,9 +28,9 @@ export function createStatedBalances() {
         const key = `${balance.assetId} ${balance.wallet}`;
         const parts = sums.get(key) ?? new Map<string, Decimal>();
         sums.set(key, parts.set(part, parseDecimal(balance.amount)));
-        const held = (onHold.get(key) ?? 0) + (isOnHold === true ? 1 : isOnHold === false ? -1 : 0);
-        onHold.set(key, held);
-        if (held > 0) return [];
+        const holdCount = (onHold.get(key) ?? 0) + (isOnHold === true ? 1 : isOnHold === false ? -1 : 0);
+        onHold.set(key, holdCount);
+        if (holdCount > 0) return [];
         const total = [...parts.values()].reduce(add, zero);
         return [{ ...balance, amount: formatDecimal(total) }];
       });

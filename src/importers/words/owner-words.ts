@@ -41,12 +41,12 @@ export function unknownWordError(
 /** The remaining mapped words: `unknown` forgets one. */
 export function mergedWords(
   remembered: Readonly<Record<string, string>> = {},
-  given: Readonly<Record<string, string>> = {},
+  givenWords: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const all = new Map(
     Object.entries(remembered).map(([word, meaning]) => [plainWord(word), [word, meaning]]),
   );
-  for (const [word, meaning] of Object.entries(given)) {
+  for (const [word, meaning] of Object.entries(givenWords)) {
     if (meaning === "unknown") all.delete(plainWord(word));
     else all.set(plainWord(word), [word, meaning]);
   }

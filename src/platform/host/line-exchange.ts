@@ -93,17 +93,17 @@ function secure(plain: Socket, host: string, certificate: string | undefined): P
     socket.once("secureConnect", () => {
       // An error between two exchanges must not end the thread.
       socket.on("error", () => undefined);
-      const shown = socket.getPeerCertificate().fingerprint256;
+      const fingerprint = socket.getPeerCertificate().fingerprint256;
       const isExpected =
-        certificate === undefined ? socket.authorized : plainHex(certificate) === plainHex(shown);
+        certificate === undefined ? socket.authorized : plainHex(certificate) === plainHex(fingerprint);
       if (isExpected) return done(socket);
       socket.destroy();
       fail(
         new AppError(
           "bad_request",
           certificate === undefined
-            ? msg`No known authority signed the certificate of ${host}. If the server is yours, put the certificate's SHA-256 fingerprint into the connection's settings: ${shown}`
-            : msg`${host} shows another certificate than the one in the connection's settings, with the fingerprint ${shown}. Nothing was sent.`,
+            ? msg`No known authority signed the certificate of ${host}. If the server is yours, put the certificate's SHA-256 fingerprint into the connection's settings: ${fingerprint}`
+            : msg`${host} shows another certificate than the one in the connection's settings, with the fingerprint ${fingerprint}. Nothing was sent.`,
         ),
       );
     });

@@ -48,15 +48,15 @@ export const openSftp: OpenSftp = async (server, { allows, signal }) => {
 function signIn(client: Client, server: SftpServer, sock: Readable): Promise<string> {
   const { host, username, password, privateKey, hostKey } = server;
   return new Promise((signedIn, failed) => {
-    let shown = "";
-    client.once("ready", () => signedIn(shown));
+    let shownKey = "";
+    client.once("ready", () => signedIn(shownKey));
     client.on("error", (error) => {
-      if (hostKey !== null && shown !== "" && shown !== hostKey)
+      if (hostKey !== null && shownKey !== "" && shownKey !== hostKey)
         failed(
           new SftpFailure(
-            `${host} shows the key ${shown} instead of ${hostKey}. If its key was changed on purpose, save the target with "forgetHostKey"; else someone may be between you and the server.`,
+            `${host} shows the key ${shownKey} instead of ${hostKey}. If its key was changed on purpose, save the target with "forgetHostKey"; else someone may be between you and the server.`,
             "hostKey",
-            shown,
+            shownKey,
           ),
         );
       else {
@@ -73,8 +73,8 @@ function signIn(client: Client, server: SftpServer, sock: Readable): Promise<str
       readyTimeout: timeoutMs,
       keepaliveInterval: timeoutMs,
       hostVerifier: (key: Buffer) => {
-        shown = `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
-        return hostKey === null || shown === hostKey;
+        shownKey = `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`;
+        return hostKey === null || shownKey === hostKey;
       },
     });
   });
@@ -100,10 +100,10 @@ function filesOf(
     close,
     remove,
     list: (folder) =>
-      new Promise((listed, failed) =>
+      new Promise((resolve, failed) =>
         sftp.readdir(folder, (error, entries) =>
           error === undefined
-            ? listed(entries.map(({ filename, attrs }) => ({ name: filename, size: attrs.size })))
+            ? resolve(entries.map(({ filename, attrs }) => ({ name: filename, size: attrs.size })))
             : failed(failureOf(error)),
         ),
       ),

@@ -9,9 +9,9 @@ const plain = "\u001b[0m";
 
 /** Formats a JSON log line for a terminal. Control characters in values are escaped, so that no value can set colours or begin a line. */
 export function prettyLine(json: string): string {
-  const { time, level, message, stack, ...shown }: Record<string, unknown> = JSON.parse(json);
+  const { time, level, message, stack, ...fields }: Record<string, unknown> = JSON.parse(json);
   const [clock, label] = [String(time).slice(11, 23), String(level)];
-  const rest = Object.entries(shown)
+  const rest = Object.entries(fields)
     .map(
       ([key, value]) =>
         ` ${grey}${visible(key)}=${plain}${typeof value === "string" && /^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value)}`,

@@ -55,7 +55,7 @@ export function serve<Input extends z.ZodType, Output extends z.ZodType>(
   { name, input }: ThreadMessage<Input, Output>,
   work: (input: z.output<Input>, signal: AbortSignal) => z.input<Output> | Promise<z.input<Output>>,
 ): [string, Handlers[string]] {
-  return [name, (given, signal) => work(input.parse(given), signal)];
+  return [name, (payload, signal) => work(input.parse(payload), signal)];
 }
 
 /** Sends a message. Rejects with the `AppError` thrown there. */

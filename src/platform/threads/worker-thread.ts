@@ -59,8 +59,8 @@ export async function startWorkerThread({
     let reason = "it ended";
     current = { worker, link: null, ends };
     const ready = Promise.race([untilReady(worker), ended]);
-    const given: WorkerData = { config, lease };
-    worker.postMessage(given);
+    const workerData: WorkerData = { config, lease };
+    worker.postMessage(workerData);
     worker.on("error", (error) => {
       reason = messageOf(error);
     });
@@ -86,8 +86,8 @@ export async function startWorkerThread({
 
   await start(spawned);
   return {
-    connect(given) {
-      options = given;
+    connect(newOptions) {
+      options = newOptions;
       link();
       return {
         call: (name, input, signal) =>

@@ -52,8 +52,8 @@ export async function shareRatio(chainId: string, token: string, node: Node): Pr
       const amounts: Decimal[] = [];
       for (const [index, balance] of balances.entries()) {
         if (balance === undefined) return undefined;
-        const held = { units: balance * powerOfTen(tokenDecimals), scale: decimals[index] ?? 0 };
-        amounts.push(divide(held, { units: supply, scale: 0 }));
+        const heldAmount = { units: balance * powerOfTen(tokenDecimals), scale: decimals[index] ?? 0 };
+        amounts.push(divide(heldAmount, { units: supply, scale: 0 }));
       }
       return amounts;
     },

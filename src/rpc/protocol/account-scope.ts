@@ -20,8 +20,8 @@ export function accessIn(
 
 /** Whether the caller may read an account, or has the access that is needed. */
 export function mayUseAccount(accountName: string, caller: Covered, needed: Access = "read"): boolean {
-  const held = accessIn(accountName, caller);
-  return held !== null && includesAccess(held, needed);
+  const heldAccess = accessIn(accountName, caller);
+  return heldAccess !== null && includesAccess(heldAccess, needed);
 }
 
 /** Throws `forbidden` for a caller who is limited to some accounts: `what` concerns the whole service. */
@@ -39,16 +39,16 @@ export function requireAccountAccess(
   caller: Caller,
   { needed, method }: { needed: Access; method: string },
 ): void {
-  const held = accessIn(accountName, caller);
-  if (held === null)
+  const heldAccess = accessIn(accountName, caller);
+  if (heldAccess === null)
     throw new AppError("forbidden", msg`You may not use the account "${accountName}". See accounts.list.`);
-  if (!includesAccess(held, needed)) throw insufficientAccessError(method, needed, held);
+  if (!includesAccess(heldAccess, needed)) throw insufficientAccessError(method, needed, heldAccess);
 }
 
 /** The refusal of a caller whose access is too low. */
-export function insufficientAccessError(method: string, needed: Access, held: CallerAccess): AppError {
+export function insufficientAccessError(method: string, needed: Access, heldAccess: CallerAccess): AppError {
   return new AppError(
     "forbidden",
-    msg`${method} needs ${needed} access, and you have ${held} access. Ask the owner, or use a token with more access.`,
+    msg`${method} needs ${needed} access, and you have ${heldAccess} access. Ask the owner, or use a token with more access.`,
   );
 }

@@ -46,9 +46,9 @@ export function coinCosts(account: Account, { now, coinId, includeClosed }: Ques
     [...items.filter(({ spam }) => !spam), ...inTransit.filter(({ isCounted }) => isCounted)],
     (item) => item.coinId ?? item.assetId,
   );
-  const open = [...groups].flatMap(([coin, held]) => {
-    const isHeld = held.some(({ amount }) => amount !== "0");
-    return isHeld ? [itemOf(held, { cost: costs.get(coin), isComputing, before })] : [];
+  const open = [...groups].flatMap(([coin, holdings]) => {
+    const isHeld = holdings.some(({ amount }) => amount !== "0");
+    return isHeld ? [itemOf(holdings, { cost: costs.get(coin), isComputing, before })] : [];
   });
   const closed = [...costs.values()]
     .filter(({ coin }) => coinId === undefined || coin === coinId)
@@ -71,20 +71,20 @@ type Known = {
   before: (asset: { id: string; coinId: string | null }) => EarlierPrices;
 };
 
-function itemOf(held: readonly Held[], { cost: stored, isComputing, before }: Known): Item {
-  const amount = sumOfHeld(held);
-  const [first] = held.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+function itemOf(holdings: readonly Held[], { cost: stored, isComputing, before }: Known): Item {
+  const amount = sumOfHeld(holdings);
+  const [first] = holdings.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   if (first === undefined) throw new RangeError("Nothing is held of this coin.");
-  const value = valueOfHeld(held);
-  const costGap = gapOf(held, { stored, isComputing, amount });
+  const value = valueOfHeld(holdings);
+  const costGap = gapOf(holdings, { stored, isComputing, amount });
   const cost = costGap === null && stored !== undefined ? parseDecimal(stored.cost) : null;
-  const unrealised = cost === null || value === null || !isPriced(held) ? null : subtract(value, cost);
+  const unrealised = cost === null || value === null || !isPriced(holdings) ? null : subtract(value, cost);
   const { yesterday, dayAgo } = before({ id: first.assetId, coinId: first.coinId });
   const price = first.price?.price;
   return {
     ...(stored === undefined ? noResults : resultsOf(stored)),
     coinId: first.coinId,
-    assetIds: [...new Set([first, ...held].map(({ assetId }) => assetId))],
+    assetIds: [...new Set([first, ...holdings].map(({ assetId }) => assetId))],
     symbol: first.symbol,
     amount: formatDecimal(amount),
     price: textOf(price ?? null),
@@ -106,7 +106,7 @@ function itemOf(held: readonly Held[], { cost: stored, isComputing, before }: Kn
             rate: formatDecimal(round(divide(subtract(price, dayAgo.price), dayAgo.price), rateDecimals)),
             since: dayAgo.at,
           },
-    today: value === null || yesterday === undefined ? null : textOf(movedToday(held, before)),
+    today: value === null || yesterday === undefined ? null : textOf(movedToday(holdings, before)),
     lots: stored?.lots ?? 0,
     since: stored?.since ?? null,
     wallets: stored?.wallets ?? [],
@@ -115,10 +115,10 @@ function itemOf(held: readonly Held[], { cost: stored, isComputing, before }: Kn
 
 /** Why the cost of what is held is not known; `null` when it is. */
 function gapOf(
-  held: readonly Held[],
+  holdings: readonly Held[],
   { stored, isComputing, amount }: { stored: StoredCost | undefined; isComputing: boolean; amount: Decimal },
 ): Gap | null {
-  if (held.some(({ assetId }) => isCurrency(assetId))) return "money";
+  if (holdings.some(({ assetId }) => isCurrency(assetId))) return "money";
   const isOfRecords = stored !== undefined && compare(parseDecimal(stored.amount), amount) === 0;
   if (!isOfRecords) return isComputing ? "computing" : "missingHistory";
   return isZero(parseDecimal(stored.unknown)) ? null : "unknownCost";
@@ -202,26 +202,26 @@ function knownSum(sum: string, { known, unknown }: { known: number; unknown: num
 }
 
 /** The amount of a coin in all places; what is owed counts against it. */
-function sumOfHeld(held: readonly Held[]): Decimal {
-  return held.reduce((sum, item) => {
+function sumOfHeld(holdings: readonly Held[]): Decimal {
+  return holdings.reduce((sum, item) => {
     const amount = parseDecimal(item.amount);
     return add(sum, item.isLiability ? negate(amount) : amount);
   }, zero);
 }
 
 /** The value of the priced part, as in net worth; `null` if none of it has a price. */
-function valueOfHeld(held: readonly Held[]): Decimal | null {
-  const priced = held.flatMap(({ value }) => (value === null ? [] : [parseDecimal(value)]));
+function valueOfHeld(holdings: readonly Held[]): Decimal | null {
+  const priced = holdings.flatMap(({ value }) => (value === null ? [] : [parseDecimal(value)]));
   return priced.length === 0 ? null : priced.reduce<Decimal>(add, zero);
 }
 
-function isPriced(held: readonly Held[]): boolean {
-  return held.every(({ amount, value }) => amount === "0" || value !== null);
+function isPriced(holdings: readonly Held[]): boolean {
+  return holdings.every(({ amount, value }) => amount === "0" || value !== null);
 }
 
-function movedToday(held: readonly Held[], before: Known["before"]): Decimal | null {
+function movedToday(holdings: readonly Held[], before: Known["before"]): Decimal | null {
   let sum: Decimal = zero;
-  for (const { amount, assetId, coinId, price, isLiability } of held) {
+  for (const { amount, assetId, coinId, price, isLiability } of holdings) {
     if (amount === "0") continue;
     const { yesterday } = before({ id: assetId, coinId });
     if (price === undefined || yesterday === undefined) return null;

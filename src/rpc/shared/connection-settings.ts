@@ -21,11 +21,11 @@ export type ValidatedSettings = {
 export async function validateSettings(
   { context, account, signal }: AccountCall<"connections" | "now" | "log" | "secrets" | "exchanges" | "http">,
   connector: AnyConnector,
-  given: Record<string, unknown>,
+  statedSettings: Record<string, unknown>,
 ): Promise<ValidatedSettings> {
   const ownAddresses = evmAddressesIn(account.connections.list().map(({ settings }) => settings));
-  await refusePrivateKeys(connector, given, ownAddresses);
-  const typed = parsed(connector, given);
+  await refusePrivateKeys(connector, statedSettings, ownAddresses);
+  const typed = parsed(connector, statedSettings);
   const { sealed } = parted(connector, typed);
   const limited = await connectionContext({ context, account, signal }, connector, {
     id: "",
@@ -94,10 +94,10 @@ export async function refuseDuplicate(
 /** Refuses a private key or seed phrase in any field that is not sealed, before anything reads, sends or stores it. */
 async function refusePrivateKeys(
   connector: AnyConnector,
-  given: Record<string, unknown>,
+  statedSettings: Record<string, unknown>,
   ownAddresses: ReadonlySet<string>,
 ): Promise<void> {
-  for (const [field, value] of Object.entries(given))
+  for (const [field, value] of Object.entries(statedSettings))
     for (const text of textsIn(value)) {
       if (connector.secretFields.includes(field)) continue;
       const what = privateKeyIn(text);
@@ -116,10 +116,10 @@ function textsIn(value: unknown): string[] {
 
 const looseRecord = z.record(z.string(), z.unknown());
 
-function parsed(connector: AnyConnector, given: Record<string, unknown>): Record<string, unknown> {
-  const result = connector.settings.safeParse(given);
+function parsed(connector: AnyConnector, statedSettings: Record<string, unknown>): Record<string, unknown> {
+  const result = connector.settings.safeParse(statedSettings);
   if (result.success) return looseRecord.parse(result.data);
-  const problems = inputProblems(result.error, given);
+  const problems = inputProblems(result.error, statedSettings);
   const [first = { wording: msg`The input does not have the required form` }] = problems;
   throw new AppError("bad_request", msg`${connector.title}: ${first.wording}.`, {
     data: {

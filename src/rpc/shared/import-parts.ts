@@ -15,10 +15,10 @@ import type { ImportTable } from "../methods/ledger/import-tables.ts";
 type NewPart = Pick<ImportPart, "fileId" | "fileName" | "format" | "options">;
 type LeftOut = { fileId: string; fileName: string; part: string | null; reason: string; message: string };
 /** A table that is not imported, and its name and reason as a part of the error's message. */
-type RefusedTable = { place: LeftOut; said: Wording; name: string };
+type RefusedTable = { place: LeftOut; wording: Wording; name: string };
 /** `words`: the owner's meanings of a format's words. */
 type Parts = { parts: NewPart[]; leftOut: LeftOut[]; words: GivenWords[] };
-type GivenWords = { format: string; given: Record<string, string> };
+type GivenWords = { format: string; givenWords: Record<string, string> };
 type CreateCall = AccountCall<"pause">;
 
 /** The part of an import of one table. Throws `bad_request` if nothing of it can be imported. */
@@ -50,7 +50,7 @@ export async function partsOfSet(
   const refuse = (table: ImportTable, { reason, message, wording }: Refusal): void => {
     const { fileId, fileName, part = null, name } = table;
     const why = asWording(wording) ?? new Wording(message, []);
-    refused.push({ place: { fileId, fileName, part, reason, message }, said: msg`${name}: ${why}`, name });
+    refused.push({ place: { fileId, fileName, part, reason, message }, wording: msg`${name}: ${why}`, name });
   };
   for (const begun of await beginTables(tables, signal)) {
     const { table } = begun;
@@ -80,20 +80,20 @@ export async function partsOfSet(
 
 function givenWords(tables: readonly Pick<BegunTable<ImportTable>, "table" | "importer">[]): GivenWords[] {
   return tables.flatMap(({ table: { request }, importer }) => {
-    const given = { ...request.shared?.words, ...request.options.words };
-    return Object.keys(given).length === 0 || !importer.options.includes("words")
+    const words = { ...request.shared?.words, ...request.options.words };
+    return Object.keys(words).length === 0 || !importer.options.includes("words")
       ? []
-      : [{ format: importer.id, given }];
+      : [{ format: importer.id, givenWords: words }];
   });
 }
 
 function filesRefused(refused: readonly RefusedTable[]): AppError {
-  const [first = msg`a file`, ...others] = refused.slice(0, 5).map(({ said }) => said);
-  const shown = others.reduce((all, one) => msg`${all} ${one}`, first);
+  const [first = msg`a file`, ...others] = refused.slice(0, 5).map(({ wording }) => wording);
+  const fileList = others.reduce((all, one) => msg`${all} ${one}`, first);
   const rest = refused.length - 1 - others.length;
   return new AppError(
     "bad_request",
-    msg`Nothing was imported, since ${refused.length === 1 ? msg`a file` : msg`${refused.length} files`} cannot be read. ${shown}${rest > 0 ? msg` And ${rest} more.` : ""} Leave them out with onRefused "skip", or settle each with perFile.`,
+    msg`Nothing was imported, since ${refused.length === 1 ? msg`a file` : msg`${refused.length} files`} cannot be read. ${fileList}${rest > 0 ? msg` And ${rest} more.` : ""} Leave them out with onRefused "skip", or settle each with perFile.`,
     {
       reason: "files_refused",
       data: { files: refused.slice(0, 200).map(({ place, name }) => ({ ...place, name })) },

@@ -54,18 +54,18 @@ export function withRereading(
 ): FileNote[] {
   if (added === 0) return warnings;
   const digestOf = digestsOf(account.storedFiles);
-  const wanted = {
+  const criteria = {
     formats: new Set(files.flatMap((file) => ("format" in file ? file.format : []))),
     digests: new Set(tables.flatMap(({ fileId }) => digestOf(fileId) ?? [])),
     version: context.config.version,
   };
-  const names = importsToReread(account.imports.list(), wanted, digestOf).map(
+  const names = importsToReread(account.imports.list(), criteria, digestOf).map(
     ({ parts: [first] }) => `"${first.fileName}"`,
   );
   if (names.length === 0) return warnings;
-  const shown = names.slice(0, 5).join(", ");
+  const shownNames = names.slice(0, 5).join(", ");
   const rest = names.length > 5 ? ` and ${names.length - 5} more` : "";
-  return [...warnings, fileNote("rereading", { files: `${shown}${rest}` })];
+  return [...warnings, fileNote("rereading", { files: `${shownNames}${rest}` })];
 }
 
 const nothingRead = {

@@ -73,12 +73,15 @@ export function createTerms(account: Account, { now, currency }: { now: number; 
       amount: string;
     }): { assetId: string; amount: string }[] {
       const share = stored.get(account.assets.find(assetId)?.coinId ?? assetId);
-      const held = parseDecimal(share?.amount ?? "0");
-      if (share === undefined || held.units <= 0n) return [];
+      const heldAmount = parseDecimal(share?.amount ?? "0");
+      if (share === undefined || heldAmount.units <= 0n) return [];
       return share.origins.map((origin) => ({
         assetId: origin.assetId,
         amount: formatDecimal(
-          round(divide(multiply(parseDecimal(origin.amount), parseDecimal(amount)), held), costDecimals),
+          round(
+            divide(multiply(parseDecimal(origin.amount), parseDecimal(amount)), heldAmount),
+            costDecimals,
+          ),
         ),
       }));
     },
@@ -86,9 +89,9 @@ export function createTerms(account: Account, { now, currency }: { now: number; 
     costOf({ assetId, amount }: { assetId: string; amount: string }): Decimal | null {
       const item = costOf.get(assetId);
       if (item === undefined || item.cost === null) return null;
-      const held = parseDecimal(item.amount);
-      if (held.units <= 0n) return null;
-      return round(divide(multiply(parseDecimal(item.cost), parseDecimal(amount)), held), costDecimals);
+      const heldAmount = parseDecimal(item.amount);
+      if (heldAmount.units <= 0n) return null;
+      return round(divide(multiply(parseDecimal(item.cost), parseDecimal(amount)), heldAmount), costDecimals);
     },
   };
 }
@@ -97,12 +100,12 @@ export function createTerms(account: Account, { now, currency }: { now: number; 
 export function chainDraft(
   position: ChainPosition,
   {
-    booked,
+    bookedPositions,
     comparisons,
     terms,
     isShared,
   }: {
-    booked: readonly BookedPosition[];
+    bookedPositions: readonly BookedPosition[];
     comparisons: readonly PositionComparison[];
     terms: Terms;
     isShared: boolean;
@@ -110,7 +113,7 @@ export function chainDraft(
 ): Draft {
   const { platform, wallet, contract, key, supplied, borrowed, rewards, health, block, at } = position;
   const protocol = position.protocol === null ? undefined : protocolById(position.protocol);
-  const places = booked.filter(
+  const places = bookedPositions.filter(
     (place) =>
       place.platform === platform &&
       openerOf(place.wallet) === wallet &&

@@ -36,7 +36,7 @@ export function positionItems(
   }: { comparisons: readonly PositionComparison[]; stakingIds: readonly string[]; now: number },
 ): Answer {
   const currency = account.settings.get().baseCurrency;
-  const booked = account.chainPositions.booked().filter(({ amount }) => amount !== "0");
+  const bookedPositions = account.chainPositions.booked().filter(({ amount }) => amount !== "0");
   const read = account.chainPositions.list();
   const terms = createTerms(account, { now, currency });
   const placeOf = ({ platform, wallet, protocol }: ChainPosition): string =>
@@ -44,7 +44,7 @@ export function positionItems(
   const separate = groupBy(read.filter(isApart), placeOf);
   const fromChain = read.map((position) =>
     chainDraft(position, {
-      booked,
+      bookedPositions,
       comparisons,
       terms,
       isShared: (separate.get(placeOf(position))?.length ?? 0) > 1,
@@ -53,7 +53,7 @@ export function positionItems(
   const covered = new Set(
     fromChain.flatMap(({ platform, places }) => places.map((place) => `${platform} ${place}`)),
   );
-  const rest = booked.filter(({ platform, wallet }) => !covered.has(`${platform} ${wallet}`));
+  const rest = bookedPositions.filter(({ platform, wallet }) => !covered.has(`${platform} ${wallet}`));
   const drafts = [
     ...fromChain,
     ...[...groupBy(rest, ({ platform, wallet }) => `${platform} ${wallet}`).values()].flatMap((holdings) =>
@@ -107,8 +107,17 @@ function isApart({ supplied }: ChainPosition): boolean {
 }
 
 function itemOf(account: Account, draft: Draft, terms: Terms): Item {
-  const { protocol, supplied, borrowed, rewards, costOf, contributed: given, places, ...rest } = draft;
-  const contributed = given.map(terms.valued);
+  const {
+    protocol,
+    supplied,
+    borrowed,
+    rewards,
+    costOf,
+    contributed: statedContributions,
+    places,
+    ...rest
+  } = draft;
+  const contributed = statedContributions.map(terms.valued);
   const sides = {
     supplied: supplied.map(terms.valued),
     borrowed: borrowed.map(terms.valued),
@@ -119,9 +128,9 @@ function itemOf(account: Account, draft: Draft, terms: Terms): Item {
     costs.length === 0 || costs.includes(null)
       ? null
       : costs.reduce<Decimal>((sum, one) => add(sum, one ?? zero), zero);
-  const held = [...sides.supplied, ...sides.rewards];
-  const isPriced = [...held, ...sides.borrowed].every(({ value }) => value !== null);
-  const isHeldPriced = held.every(({ value }) => value !== null);
+  const heldItems = [...sides.supplied, ...sides.rewards];
+  const isPriced = [...heldItems, ...sides.borrowed].every(({ value }) => value !== null);
+  const isHeldPriced = heldItems.every(({ value }) => value !== null);
   const tokens = [...supplied, ...borrowed].flatMap(({ token }) =>
     token === undefined ? [] : [token.assetId],
   );
@@ -131,14 +140,14 @@ function itemOf(account: Account, draft: Draft, terms: Terms): Item {
     protocol:
       protocol === undefined ? null : { id: protocol.id, name: protocol.name, category: protocol.category },
     ...sides,
-    value: isPriced ? formatDecimal(subtract(sumOf(held), sumOf(sides.borrowed))) : null,
+    value: isPriced ? formatDecimal(subtract(sumOf(heldItems), sumOf(sides.borrowed))) : null,
     cost: cost === null ? null : formatDecimal(cost),
-    gain: cost === null || !isHeldPriced ? null : formatDecimal(subtract(sumOf(held), cost)),
+    gain: cost === null || !isHeldPriced ? null : formatDecimal(subtract(sumOf(heldItems), cost)),
     contributed,
     versusHolding:
       contributed.length === 0 || !isHeldPriced || contributed.some(({ value }) => value === null)
         ? null
-        : formatDecimal(subtract(sumOf(held), sumOf(contributed))),
+        : formatDecimal(subtract(sumOf(heldItems), sumOf(contributed))),
     transactions: account.chainPositions.history({
       platform: rest.platform,
       wallet: rest.wallet,

@@ -70,14 +70,14 @@ function rank(used: boolean | null): number {
 async function isUsed(
   { context, account, signal }: Call,
   connector: AnyConnector,
-  given: Record<string, unknown>,
+  settings: Record<string, unknown>,
 ): Promise<boolean | null> {
-  const parsed = connector.settings.safeParse(given);
+  const parsed = connector.settings.safeParse(settings);
   if (!parsed.success) return null;
   const impatient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   const limited = await connectionContext({ context, account, signal: impatient }, connector, {
     id: "",
-    settings: given,
+    settings: settings,
   });
   try {
     if (connector.wasUsed !== undefined) return await connector.wasUsed(parsed.data, limited.context);

@@ -45,7 +45,7 @@ export function redeemedPoolItems(
 function itemOf(account: Account, pool: RedeemedPool, price: Price): Item {
   const { share, platform, isClosed, openedAt, redemptions, transactions } = pool;
   const isKnown = redemptions.every(({ contributed }) => contributed !== null);
-  const given = summed(
+  const contributedSums = summed(
     redemptions.flatMap(({ at, contributed }) =>
       isKnown && contributed !== null ? [{ at, amounts: contributed }] : [],
     ),
@@ -57,7 +57,7 @@ function itemOf(account: Account, pool: RedeemedPool, price: Price): Item {
   );
   const symbolOf = (assetId: string): string =>
     account.assets.find(assetId)?.symbol ?? assetId.slice(assetId.lastIndexOf(":") + 1);
-  const listed = (sums: ReadonlyMap<string, Sum>): Item["contributed"] =>
+  const listOf = (sums: ReadonlyMap<string, Sum>): Item["contributed"] =>
     [...sums].map(([assetId, { amount, value }]) => ({
       assetId,
       symbol: symbolOf(assetId),
@@ -65,7 +65,7 @@ function itemOf(account: Account, pool: RedeemedPool, price: Price): Item {
       amount: formatDecimal(round(amount, amountDecimals)),
       value: value === null ? null : formatDecimal(round(value, amountDecimals)),
     }));
-  const heldValue = isKnown ? totalOf(given) : null;
+  const heldValue = isKnown ? totalOf(contributedSums) : null;
   const withdrawnValue = totalOf(paid);
   const text = (value: Decimal | null): string | null =>
     value === null ? null : formatDecimal(round(value, amountDecimals));
@@ -75,8 +75,8 @@ function itemOf(account: Account, pool: RedeemedPool, price: Price): Item {
     isClosed,
     openedAt,
     at: redemptions.reduce((last, { at }) => Math.max(last, at), openedAt),
-    contributed: listed(given),
-    withdrawn: listed(paid),
+    contributed: listOf(contributedSums),
+    withdrawn: listOf(paid),
     heldValue: text(heldValue),
     withdrawnValue: text(withdrawnValue),
     versusHolding:

@@ -41,7 +41,7 @@ export const settleDrift = accountMethod(settleDriftContract, {
         "conflict",
         msg`The history of "${connection.label}" has not been read to its end: what differs may still come. Sync it first.`,
       );
-    const wanted = {
+    const criteria = {
       wallet: input.wallet === undefined ? undefined : canonicalHex(input.wallet),
       assetId: input.assetId === undefined ? undefined : canonicalAssetId(input.assetId),
     };
@@ -49,8 +49,8 @@ export const settleDrift = accountMethod(settleDriftContract, {
     const drifts = compared.filter(
       (one) =>
         isDrift(one) &&
-        (wanted.wallet ?? one.wallet) === one.wallet &&
-        (wanted.assetId ?? one.assetId) === one.assetId,
+        (criteria.wallet ?? one.wallet) === one.wallet &&
+        (criteria.assetId ?? one.assetId) === one.assetId,
     );
     if (drifts.length === 0)
       throw new AppError(
@@ -78,10 +78,10 @@ export const settleDrift = accountMethod(settleDriftContract, {
 function settlementOf(
   { sourceChecks }: Pick<AccountStore, "sourceChecks">,
   drift: Comparison,
-  { id, at: asked, as }: { id: string; at: number | undefined; as: "adjustment" | "interest" },
+  { id, at: requestedAt, as }: { id: string; at: number | undefined; as: "adjustment" | "interest" },
 ): ReportedTransaction {
   const { connectionId, wallet, assetId: asset, source, computed, pastBlocks } = drift;
-  if (asked !== undefined && asked > drift.at)
+  if (requestedAt !== undefined && requestedAt > drift.at)
     throw new AppError(
       "bad_request",
       msg`The source was asked at ${new Date(drift.at).toISOString()}: a settlement cannot stand after that. Choose an earlier moment, or verify again.`,
@@ -90,7 +90,7 @@ function settlementOf(
   const isLess = difference.startsWith("-");
   const first = sourceChecks.firstEntry(drift);
   const opening = isOpening(pastBlocks, difference) ? Math.max(0, (first?.at ?? drift.at) - 1) : drift.at;
-  const at = asked ?? opening;
+  const at = requestedAt ?? opening;
   if (as === "interest") {
     if (isLess)
       throw new AppError(

@@ -8,16 +8,16 @@ import type { Caller } from "../protocol/method.ts";
 export function callerOf({ id, roles }: User, { accounts }: Pick<ServerStore, "accounts">): Caller {
   const everywhere = roles.find(({ accountId }) => accountId === "*");
   if (everywhere !== undefined) return { userId: id, access: accessOfRole[everywhere.role], accounts: "*" };
-  const held = roles.flatMap(({ accountId, role }) => {
+  const heldAccounts = roles.flatMap(({ accountId, role }) => {
     const name = accounts.nameOf(accountId);
     return name === undefined ? [] : [{ name, access: accessOfRole[role] }];
   });
   const byAccount: Record<string, CallerAccess> = {};
-  for (const { name, access } of held) byAccount[accountKey(name)] = access;
+  for (const { name, access } of heldAccounts) byAccount[accountKey(name)] = access;
   return {
     userId: id,
-    access: highestAccess(held.map(({ access }) => access)),
-    accounts: held.map(({ name }) => name),
+    access: highestAccess(heldAccounts.map(({ access }) => access)),
+    accounts: heldAccounts.map(({ name }) => name),
     accessByAccount: byAccount,
   };
 }

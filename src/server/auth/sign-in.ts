@@ -99,8 +99,8 @@ export async function startSession(
   const { token, session } = await sessions.issue(user.id);
   const { id, userId, issuedAt: createdAt, expiresAt } = session;
   const from = { address: c.env.origin.address, client: clientName(c.req.raw.headers) };
-  const listed = { id, userId, method, ...from, createdAt, expiresAt, lastUsedAt: createdAt };
-  const begun = { session: listed, actor: user.name };
+  const listedSession = { id, userId, method, ...from, createdAt, expiresAt, lastUsedAt: createdAt };
+  const begun = { session: listedSession, actor: user.name };
   await runOnWorker("internal.sessionBegan", begun, asInternal, c.req.raw.signal);
   const maxAge = Math.ceil((expiresAt - context.now()) / 1000);
   setCookie(c, sessionCookie, token, { ...sessionCookieOptions(parts, c), maxAge });

@@ -34,9 +34,11 @@ export const assistantChatRoutes: AddRoutes = (app, { context, chats, identifier
     const declared = { access: "read", userAccess: "write" } as const;
     checkAccess(declared, { method: "/assistant-chat", caller });
     const needed = neededAccess(declared, caller);
-    const stated = c.req.query("accountName");
-    const names = stated === undefined ? context.server.accounts.list().map(({ name }) => name) : [stated];
-    if (stated !== undefined) requireAccountAccess(stated, caller, { needed, method: "/assistant-chat" });
+    const statedAccount = c.req.query("accountName");
+    const names =
+      statedAccount === undefined ? context.server.accounts.list().map(({ name }) => name) : [statedAccount];
+    if (statedAccount !== undefined)
+      requireAccountAccess(statedAccount, caller, { needed, method: "/assistant-chat" });
     for (const name of names) {
       const account = mayUseAccount(name, caller, needed) ? context.server.accounts.byName(name) : undefined;
       const stream = account === undefined ? null : chats.listen(account.id, c.req.param("id"));

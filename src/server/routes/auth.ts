@@ -99,10 +99,10 @@ export const authRoutes: AddRoutes = (app, parts) => {
 function checkSetupCode(
   { gate, setupCode, setupThrottle }: RouteDependencies,
   origin: RouteEnv["Bindings"]["origin"],
-  given: string | undefined,
+  givenCode: string | undefined,
 ): void {
   if (gate.boundToLoopback && !origin.forwarded) return;
-  if (given === undefined) {
+  if (givenCode === undefined) {
     throw new AppError(
       "forbidden",
       "Setup from another machine requires the setupCode. The service printed it in its log at the last start.",
@@ -111,7 +111,7 @@ function checkSetupCode(
   }
   const attempt = setupThrottle.attempt(origin.address);
   const plain = (code: string) => code.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
-  if (!equalTexts(plain(given), plain(setupCode))) {
+  if (!equalTexts(plain(givenCode), plain(setupCode))) {
     throw new AppError(
       "forbidden",
       "The setupCode is wrong. Use the one that the log shows for the last start.",

@@ -16,9 +16,9 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
 
   app.get("/auth/sessions", async (c) => {
     const { session, user } = await requireSession(parts, c, forTokens);
-    const sessions = server.sessions.ofUser(user.id, now()).map(({ userId: _, ...shown }) => ({
-      ...shown,
-      isCurrent: shown.id === session.id,
+    const sessions = server.sessions.ofUser(user.id, now()).map(({ userId: _, ...shownSession }) => ({
+      ...shownSession,
+      isCurrent: shownSession.id === session.id,
     }));
     return c.json({ sessions }, 200, { "cache-control": "no-store" });
   });

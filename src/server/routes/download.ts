@@ -19,11 +19,15 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
   app.get("/download", async (c) => {
     const { caller } = await identifier.require(c.req.raw, c.env.origin);
     checkAccess({ access: "read" }, { method: "/download", caller });
-    const { accountName, fileId, node: asked } = parseInput(downloadInput, c.req.query(), "/download");
+    const {
+      accountName,
+      fileId,
+      node: requestedNode,
+    } = parseInput(downloadInput, c.req.query(), "/download");
     requireAccountAccess(accountName, caller, { needed: "read", method: "/download" });
     const node = accounts.nodeOf(accountName);
     // A link in a page cannot state a header: the address leads to the node.
-    if (node !== undefined && asked !== node)
+    if (node !== undefined && requestedNode !== node)
       return c.redirect(`/download?${new URLSearchParams({ accountName, fileId, node })}`, 307);
     const found = await accountOrBackups(context, accountName, c.req.raw.signal);
     const file = fileOf(caller, found, { accountName, fileId });

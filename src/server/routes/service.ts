@@ -22,8 +22,9 @@ export const serviceRoutes: AddRoutes = (app, parts) => {
       checkHealth(),
       parts.identifier.identify(c.req.raw, c.env.origin),
     ]);
-    const shown = identity === null ? found : { ...found, ...(await detailsOf(parts, identity.caller)) };
-    return c.json(shown, found.status === "down" ? 503 : 200, { "cache-control": "no-store" });
+    const shownHealth =
+      identity === null ? found : { ...found, ...(await detailsOf(parts, identity.caller)) };
+    return c.json(shownHealth, found.status === "down" ? 503 : 200, { "cache-control": "no-store" });
   });
 };
 

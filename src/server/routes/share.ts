@@ -103,12 +103,12 @@ type Wanted = { cursor: string | undefined; amounts: Share["amounts"] };
 async function readContent(
   parts: RouteDependencies,
   accountName: string,
-  { page, signal, ...wanted }: Wanted & { page: Share["pages"][number] | undefined; signal: AbortSignal },
+  { page, signal, ...request }: Wanted & { page: Share["pages"][number] | undefined; signal: AbortSignal },
 ): Promise<Pick<ShareAnswer, "currency" | "content">> {
   const call = { context: parts.context, signal };
   const currency = await withOpenAccount(call, accountName, ({ settings }) => settings.get().baseCurrency);
   if (page === undefined) return { currency, content: null };
-  return { currency, content: await contentOf(createAsk(parts, accountName, signal), { page, ...wanted }) };
+  return { currency, content: await contentOf(createAsk(parts, accountName, signal), { page, ...request }) };
 }
 
 type Ask = <Output extends z.ZodType>(
@@ -151,8 +151,8 @@ async function contentOf(
       return performancePage({ summary, index }, amounts);
     }
     case "transactions": {
-      const wanted = { limit: perPage, ...(cursor === undefined ? {} : { cursor }) };
-      const found = await ask("transactions.list", transactions.list.output, wanted);
+      const pageInput = { limit: perPage, ...(cursor === undefined ? {} : { cursor }) };
+      const found = await ask("transactions.list", transactions.list.output, pageInput);
       return transactionsPage({ transactions: found }, amounts);
     }
   }

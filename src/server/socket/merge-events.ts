@@ -19,9 +19,9 @@ export function createPendingEvents() {
     },
     /** Removes and returns the events, oldest first. */
     take(): AccountEvent[] {
-      const taken = [...pending.values()];
+      const takenEvents = [...pending.values()];
       pending.clear();
-      return taken;
+      return takenEvents;
     },
   };
 }

@@ -53,17 +53,19 @@ export function createSubscriptions({ context, caller, isSlow, send }: Parts, si
           msg`This socket has ${maxSubscriptions} subscriptions, the maximum. End some with rpc.unsubscribe.`,
         );
       const account = accountName === undefined ? null : context.accounts.open(accountName);
-      const wanted = account?.name.toLowerCase();
+      const subscribedAccount = account?.name.toLowerCase();
       const subscriptionId = context.newId();
       const ending = new AbortController();
-      open.set(subscriptionId, { ending, account: wanted });
+      open.set(subscriptionId, { ending, account: subscribedAccount });
       const prefix = `{"functionId":${JSON.stringify(functionId)},"params":[`;
       subscribe(
         {
           bus: context.bus,
           topic: found.topic,
           wants: (name) =>
-            wanted === undefined ? mayUseAccount(name, caller, needed) : name.toLowerCase() === wanted,
+            subscribedAccount === undefined
+              ? mayUseAccount(name, caller, needed)
+              : name.toLowerCase() === subscribedAccount,
           pauseMs: (account?.settings.get() ?? defaultSettings).throttle.subscriptionMs,
           isSlow,
           deliver: (event) => send(`${prefix}${JSON.stringify(event)}]}`),

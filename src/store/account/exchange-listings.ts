@@ -142,10 +142,10 @@ function applyListings(sql: Sql, exchange: string): number {
   const set = sql.prepare("UPDATE assets SET coin_id = ? WHERE key = ?");
   let changed = 0;
   const published = publishedListings(sql);
-  for (const held of tickersAt(sql, exchange)) {
-    const found = coinNow(sql, published, exchange, held);
-    if (found === undefined || found === held.coinId) continue;
-    set.run(found, held.key);
+  for (const heldTicker of tickersAt(sql, exchange)) {
+    const found = coinNow(sql, published, exchange, heldTicker);
+    if (found === undefined || found === heldTicker.coinId) continue;
+    set.run(found, heldTicker.key);
     changed++;
   }
   return changed;

@@ -234,11 +234,11 @@ function ambiguousWithdrawals(sql: Sql): AmbiguousWithdrawalFact[] {
           .all(withdrawalRequestContract)
           .map(({ method }) => method),
   );
-  const held = new Map<string, Decimal>();
+  const sentByPlatform = new Map<string, Decimal>();
   return rows.flatMap((row) => {
     const { platform, assetId, change, at } = row;
-    const total = add(held.get(platform) ?? zero, parseDecimal(change));
-    held.set(platform, total);
+    const total = add(sentByPlatform.get(platform) ?? zero, parseDecimal(change));
+    sentByPlatform.set(platform, total);
     const isWithdrawal = row.operation === "unstake" && row.type === "unstake" && row.method === beaconMethod;
     if (!isWithdrawal || (row.edits !== null && Object.hasOwn(jsonObject(row.edits), "type"))) return [];
     const amount = formatDecimal(negate(parseDecimal(change)));

@@ -108,11 +108,11 @@ function settleIssues(
   issues: readonly Issue[],
 ): { changed: Issue[]; closed: string[] } {
   const update = () => {
-    const wanted = new Set(issues.map(({ id }) => id));
+    const currentIds = new Set(issues.map(({ id }) => id));
     const open = kinds.flatMap((kind) =>
       sql.prepare<{ id: string }>("SELECT id FROM issues WHERE kind = ?").all(kind),
     );
-    const closed = open.map(({ id }) => id).filter((id) => !wanted.has(id) && closeIssue(sql, id));
+    const closed = open.map(({ id }) => id).filter((id) => !currentIds.has(id) && closeIssue(sql, id));
     const changed = issues
       .filter((issue) => reportIssue(sql, issue))
       .map(({ id }) => findIssue(sql, id) ?? [])

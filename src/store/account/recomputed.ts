@@ -89,9 +89,9 @@ function sentence(
   currency: string,
 ): string | undefined {
   if (beginning === undefined || isEqual(before, after)) return undefined;
-  const shown = (value: string | null): string =>
+  const amountText = (value: string | null): string =>
     value === null ? "not known" : `${formatDecimal(round(parseDecimal(value), 2))} ${currency}`;
-  return `${beginning} ${shown(before)} and ${beginning.endsWith("were") ? "are" : "is"} now ${shown(after)}.`;
+  return `${beginning} ${amountText(before)} and ${beginning.endsWith("were") ? "are" : "is"} now ${amountText(after)}.`;
 }
 
 /** Values income at the prices of its moments; without a price there is no value. */

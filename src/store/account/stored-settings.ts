@@ -34,14 +34,14 @@ function validParts(
   value: unknown,
   { path, invalid }: { path: string; invalid: string[] },
 ): Tree {
-  const given = tree.safeParse(value);
-  if (!given.success) {
+  const parsedTree = tree.safeParse(value);
+  if (!parsedTree.success) {
     invalid.push(path === "" ? "settings" : path);
     return {};
   }
   const parts: Tree = {};
   for (const [name, field] of Object.entries(schema.shape)) {
-    const part = given.data[name];
+    const part = parsedTree.data[name];
     if (part === undefined) continue;
     const at = path === "" ? name : `${path}.${name}`;
     if (field instanceof z.ZodObject) parts[name] = validParts(field, part, { path: at, invalid });

@@ -31,8 +31,8 @@ function keyOfTag(sql: Sql, name: string): number {
 }
 
 function refuseTaken(sql: Sql, name: string, by?: number): void {
-  const taken = sql.prepare<{ key: number }>("SELECT key FROM tags WHERE name = ?").get(name);
-  if (taken !== undefined && taken.key !== by)
+  const existingTag = sql.prepare<{ key: number }>("SELECT key FROM tags WHERE name = ?").get(name);
+  if (existingTag !== undefined && existingTag.key !== by)
     throw new AppError("conflict", msg`A tag called "${name}" exists already. Choose another name.`);
 }
 

@@ -78,7 +78,7 @@ export function unidentifiedTickers(sql: Sql): UnidentifiedTicker[] {
   const assetsWithTicker = sql.prepare<Candidate>(
     "SELECT coin_id AS coinId, symbol, name FROM assets WHERE upper(symbol) = ? AND coin_id IS NOT NULL AND spam = 0 ORDER BY key",
   );
-  const listed = sql.prepare<{ coinId: string }>(
+  const listedCoins = sql.prepare<{ coinId: string }>(
     "SELECT coin_id AS coinId FROM exchange_listings WHERE ticker = ? GROUP BY coin_id ORDER BY count(*) DESC, coin_id",
   );
   const namedCoin = (coinId: string, symbol: string): Candidate => ({
@@ -98,7 +98,7 @@ export function unidentifiedTickers(sql: Sql): UnidentifiedTicker[] {
       for (const { coinId, name } of assetsWithTicker.all(ticker))
         offer({ ...namedCoin(coinId, symbol), ...(nameOfCoin(coinId) === undefined && { name }) });
     for (const coinId of candidates) offer(namedCoin(coinId, symbol));
-    for (const { coinId } of listed.all(ticker)) offer(namedCoin(coinId, symbol));
+    for (const { coinId } of listedCoins.all(ticker)) offer(namedCoin(coinId, symbol));
     return [{ assetId, symbol, place: exchange, ...found, candidates: [...offered.values()], changed }];
   });
 }

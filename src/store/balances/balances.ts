@@ -159,18 +159,18 @@ function heldAt(prepared: PreparedBalances, moment: number, { wallet, assets }: 
   const today = prepared.sql.prepare<{ change: string }>(
     "SELECT change FROM entries WHERE asset = ? AND wallet = ? AND at >= ? AND at <= ?",
   );
-  const wanted = assets === undefined ? undefined : new Set(assets);
-  const held: HeldBalance[] = [];
+  const assetKeys = assets === undefined ? undefined : new Set(assets);
+  const heldBalances: HeldBalance[] = [];
   for (const pair of prepared.sql
     .prepare<{ asset: number; wallet: number }>("SELECT asset, wallet FROM holdings")
     .all()) {
-    if ((wallet !== undefined && pair.wallet !== wallet) || wanted?.has(pair.asset) === false) continue;
+    if ((wallet !== undefined && pair.wallet !== wallet) || assetKeys?.has(pair.asset) === false) continue;
     const before = closing.get(pair.asset, pair.wallet, day)?.amount;
     const changes = today.all(pair.asset, pair.wallet, startOfDay(day), moment);
     if (before === undefined && changes.length === 0) continue;
-    held.push({ ...pair, amount: sumOf(before, changes) });
+    heldBalances.push({ ...pair, amount: sumOf(before, changes) });
   }
-  return held;
+  return heldBalances;
 }
 
 function* closings(
@@ -235,14 +235,14 @@ function* closingsOf(
     "SELECT day, amount FROM balances WHERE asset = ? AND wallet = ? AND day >= ? ORDER BY day",
   );
   type Closing = [day: number, amount: string];
-  const wanted = assets === undefined ? undefined : new Set(assets);
+  const assetKeys = assets === undefined ? undefined : new Set(assets);
   const walletsOf = groupBy(
     sql
       .prepare<{ asset: number; wallet: number }>(
         "SELECT asset, wallet FROM holdings WHERE wallet NOT IN (SELECT key FROM wallets WHERE instr(wallet, '#?') > 0) ORDER BY asset, wallet",
       )
       .all()
-      .filter(({ asset }) => wanted?.has(asset) !== false),
+      .filter(({ asset }) => assetKeys?.has(asset) !== false),
     ({ asset }) => asset,
   );
   const closings = new Map<number, { day: DayNumber; amount: Decimal }[]>();

@@ -13,8 +13,10 @@ export type BookedPosition = { platform: string; wallet: string; assetId: string
 
 type Row = Omit<ChainPosition, "supplied" | "borrowed" | "rewards"> & { amounts: string };
 
-const held = z.object({ assetId: z.string(), amount: z.string() });
-const list = z.array(held.extend({ token: held.optional(), isFixed: z.literal(true).optional() }));
+const heldAmount = z.object({ assetId: z.string(), amount: z.string() });
+const list = z.array(
+  heldAmount.extend({ token: heldAmount.optional(), isFixed: z.literal(true).optional() }),
+);
 const amountsSchema = z.object({ supplied: list, borrowed: list, rewards: list });
 /** In the row of what was read: the contracts that gave no answer. */
 const readSchema = z.object({ unread: z.array(z.string()).default([]) });

@@ -69,11 +69,11 @@ function overdueOf(pair: Pair, entries: Iterable<Entry>, now: number): Overdue[]
     let remainingAmount = negate(amount);
     for (let piece = open[0]; piece !== undefined && !isZero(remainingAmount); piece = open[0]) {
       const isWhole = compare(piece.amount, remainingAmount) <= 0;
-      const taken = isWhole ? piece.amount : remainingAmount;
-      end(piece, taken, at);
-      remainingAmount = subtract(remainingAmount, taken);
+      const takenAmount = isWhole ? piece.amount : remainingAmount;
+      end(piece, takenAmount, at);
+      remainingAmount = subtract(remainingAmount, takenAmount);
       if (isWhole) open.shift();
-      else piece.amount = subtract(piece.amount, taken);
+      else piece.amount = subtract(piece.amount, takenAmount);
     }
   }
   for (const piece of open) end(piece, piece.amount, null);

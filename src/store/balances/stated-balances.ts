@@ -39,8 +39,8 @@ const pageSize = 2_000;
 /** The balance columns of imported files, and where the ledger first contradicts each. */
 export function createStatedBalances(sql: Sql) {
   return {
-    /** Stores a file's stated balances, replacing those of that import. `stated` is ascending in time. */
-    keep: (importId: string, stated: readonly NewStatement[]) => keep(sql, importId, stated),
+    /** Stores a file's stated balances, ascending in time, instead of those of that import. */
+    keep: (importId: string, statedBalances: readonly NewStatement[]) => keep(sql, importId, statedBalances),
 
     /** The pairs to compare again since the last `checkedUpTo`: new ones, and those with changed balances in their time. */
     unchecked: () => unchecked(sql),
@@ -63,9 +63,9 @@ export function createStatedBalances(sql: Sql) {
   };
 }
 
-function keep(sql: Sql, importId: string, stated: readonly NewStatement[]): void {
+function keep(sql: Sql, importId: string, statedBalances: readonly NewStatement[]): void {
   const pairs = new Map<string, { first: NewStatement; amounts: StatedAmount[] }>();
-  for (const balance of stated) {
+  for (const balance of statedBalances) {
     const key = `${balance.assetId} ${balance.wallet}`;
     const pair = pairs.get(key) ?? { first: balance, amounts: [] };
     pairs.set(key, pair);

@@ -13,8 +13,8 @@ export function answersOf({ path, at }: { path: string; at: number }, { openSql 
   try {
     const account = createAccountStore(sql, { id: "", name: "" });
     const currency = account.settings.get().baseCurrency;
-    const held = account.valuation.holdingsAt({ at, now: at, currency });
-    const balances = held.items
+    const holdings = account.valuation.holdingsAt({ at, now: at, currency });
+    const balances = holdings.items
       .map(({ assetId, wallet, platform, amount, value }) =>
         [platform, wallet, assetId, amount, value].join(" "),
       )
@@ -26,7 +26,7 @@ export function answersOf({ path, at }: { path: string; at: number }, { openSql 
       auditEntries: entries,
       ledger: hashOf(account.ledgerDigest()),
       balances: hashOf(balances),
-      netWorth: held.value,
+      netWorth: holdings.value,
       netWorthHistory: hashOf(account.netWorth.history().map(({ day, value }) => `${day} ${value ?? "-"}`)),
     };
   } finally {

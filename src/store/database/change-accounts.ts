@@ -127,14 +127,14 @@ export async function replaceDatabase(
 }
 
 function refuseTaken({ server, disk, files }: AccountsWork, name: string, by?: string): void {
-  const taken = server.accounts.byName(name);
-  if (taken !== undefined && taken.id !== by)
+  const existingAccount = server.accounts.byName(name);
+  if (existingAccount !== undefined && existingAccount.id !== by)
     throw new AppError(
       "conflict",
-      msg`An account called "${taken.name}" exists already. Choose another name, or use that one.`,
+      msg`An account called "${existingAccount.name}" exists already. Choose another name, or use that one.`,
     );
   const path = disk.pathOf(name);
-  if (taken === undefined && files.exists(path))
+  if (existingAccount === undefined && files.exists(path))
     throw new AppError(
       "conflict",
       msg`${path} exists already but belongs to no account: move it away first.`,

@@ -26,9 +26,12 @@ type Given = {
  * Checks a foreign database (`checkCopy`) and assigns it to account `id`: it has no tasks, and only the files that came with it. Returns what
  * the server lists of the account.
  */
-export function importDatabase(given: Given, machine: Machine): { createdAt: number; baseCurrency: string } {
-  validateDatabase(given, machine);
-  const sql = machine.openSql(given.path, { readonly: false });
+export function importDatabase(
+  request: Given,
+  machine: Machine,
+): { createdAt: number; baseCurrency: string } {
+  validateDatabase(request, machine);
+  const sql = machine.openSql(request.path, { readonly: false });
   try {
     const { settings, invalid } = readStoredSettings(sql);
     if (invalid.length > 0)
@@ -36,7 +39,7 @@ export function importDatabase(given: Given, machine: Machine): { createdAt: num
         "bad_request",
         msg`The backup is refused: these of its settings have no valid value: ${invalid.slice(0, 10).join(", ")}. Take another copy of it, or an earlier one.`,
       );
-    sql.transaction(() => rewrite(sql, given));
+    sql.transaction(() => rewrite(sql, request));
     return {
       createdAt: Number(readMeta(sql, "account.createdAt") ?? 0),
       baseCurrency: settings.baseCurrency,

@@ -30,7 +30,7 @@ export type RunMaintenanceJob = <Name extends MaintenanceJobName>(
 export function runMaintenanceJobsHere(machine: Machine): RunMaintenanceJob {
   return async (name, input, signal) => {
     signal.throwIfAborted();
-    const work = maintenanceJobs[name] as (given: unknown, machine: Machine) => unknown;
+    const work = maintenanceJobs[name] as (input: unknown, machine: Machine) => unknown;
     return work(input, machine) as ReturnType<MaintenanceJobs[typeof name]>;
   };
 }

@@ -14,7 +14,7 @@ export function createOpenFiles(capacity: number) {
   /** Number of users that keep a file from being closed. */
   const pins = new Map<string, number>();
   /** Accounts whose file must not be opened now, each with the promise that resolves when it may be. */
-  const held = new Map<string, { freed: Promise<void>; free: () => void }>();
+  const holds = new Map<string, { freed: Promise<void>; free: () => void }>();
 
   function close(id: string): void {
     const store = open.get(id);
@@ -33,7 +33,7 @@ export function createOpenFiles(capacity: number) {
 
     /** Returns the open store, or opens it with `make`. Throws `unavailable` while the account is held. */
     use(id: string, name: string, make: () => AccountStore): AccountStore {
-      if (held.has(id))
+      if (holds.has(id))
         throw new AppError(
           "unavailable",
           msg`The account "${name}" is being replaced or moved; try again in a moment.`,
@@ -56,24 +56,24 @@ export function createOpenFiles(capacity: number) {
 
     /** Closes a file and refuses to open it until the returned function is called. Throws `conflict` if it is held already. */
     hold(id: string, name: string): () => void {
-      if (held.has(id))
+      if (holds.has(id))
         throw new AppError(
           "conflict",
           msg`The account "${name}" is being replaced or moved already; wait for that.`,
         );
       let free = (): void => undefined;
       const freed = new Promise<void>((resolve) => (free = resolve));
-      held.set(id, { freed, free });
+      holds.set(id, { freed, free });
       close(id);
       return () => {
-        held.delete(id);
+        holds.delete(id);
         free();
       };
     },
 
-    isAnyHeld: (): boolean => held.size > 0,
+    isAnyHeld: (): boolean => holds.size > 0,
     /** `undefined` if it is not held. */
-    whenFree: (id: string): Promise<void> | undefined => held.get(id)?.freed,
+    whenFree: (id: string): Promise<void> | undefined => holds.get(id)?.freed,
 
     /** Closes files unused since the last call. Call it every few minutes. */
     closeIdle(): void {
@@ -88,9 +88,9 @@ export function createOpenFiles(capacity: number) {
 
     /** The ids of accounts that were used since the last call. */
     takeUsed(): string[] {
-      const taken = [...recent];
+      const usedIds = [...recent];
       recent = new Set();
-      return taken;
+      return usedIds;
     },
 
     /** How often a file was used since it was opened; `undefined` if it is closed. */

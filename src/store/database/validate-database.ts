@@ -37,7 +37,7 @@ export function validateDatabase(
   }
 }
 
-function checkMarks(sql: Sql, stated: number, migrations: readonly Migration[]): void {
+function checkMarks(sql: Sql, statedVersion: number, migrations: readonly Migration[]): void {
   const version = schemaVersionOf(sql);
   const mark = sql.prepare<{ application_id: number }>("PRAGMA application_id").get()?.application_id;
   const encoding = sql.prepare<{ encoding: string }>("PRAGMA encoding").get()?.encoding;
@@ -46,7 +46,8 @@ function checkMarks(sql: Sql, stated: number, migrations: readonly Migration[]):
       "bad_request",
       "The database in the backup is not that of a portolan account. Choose a file that backups.create wrote.",
     );
-  if (version !== stated) throw damaged(msg`its database has schema ${version}, its manifest says ${stated}`);
+  if (version !== statedVersion)
+    throw damaged(msg`its database has schema ${version}, its manifest says ${statedVersion}`);
   if (version > newestVersion(migrations))
     throw new AppError(
       "bad_request",
@@ -104,12 +105,12 @@ function checkPages(sql: Sql): void {
   if (broken !== undefined) throw damaged(msg`a row of ${broken.table} refers to one that is not there`);
 }
 
-function checkCounts(sql: Sql, stated: Record<string, number>): void {
+function checkCounts(sql: Sql, statedCounts: Record<string, number>): void {
   const found = rowCounts(sql);
-  for (const table of new Set([...Object.keys(found), ...Object.keys(stated)]))
-    if (found[table] !== stated[table])
+  for (const table of new Set([...Object.keys(found), ...Object.keys(statedCounts)]))
+    if (found[table] !== statedCounts[table])
       throw damaged(
-        msg`${table.slice(0, 80)} has ${found[table] ?? "no"} rows, its manifest says ${stated[table] ?? "none"}`,
+        msg`${table.slice(0, 80)} has ${found[table] ?? "no"} rows, its manifest says ${statedCounts[table] ?? "none"}`,
       );
 }
 

@@ -38,11 +38,11 @@ export function taskPage(
   const after = page.cursor === undefined || page.cursor === null ? undefined : readCursor(page.cursor);
   const open = others.filter((other) => after === undefined || compare(placeOf(other), after) > 0);
   const merged = [...items, ...open].sort((a, b) => compare(placeOf(a), placeOf(b)));
-  const shown = merged.slice(0, page.limit);
-  const last = shown.at(-1);
-  const isMore = nextCursor !== null || merged.length > shown.length;
+  const pageTasks = merged.slice(0, page.limit);
+  const last = pageTasks.at(-1);
+  const isMore = nextCursor !== null || merged.length > pageTasks.length;
   return {
-    items: shown.map(({ task }) => task),
+    items: pageTasks.map(({ task }) => task),
     nextCursor: isMore && last !== undefined ? placeOf(last).join(".") : null,
     total: total + others.length,
   };

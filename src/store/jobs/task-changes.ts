@@ -71,16 +71,17 @@ export function takeTask(
     now,
     now,
   );
-  const taken = candidates.map(storedTaskOf).find(accept);
-  if (taken === undefined) return undefined;
-  const startedAt = taken.startedAt ?? now;
-  const attempt = taken.state === "running" || taken.undoTo !== null ? taken.attempt : taken.attempt + 1;
+  const takenTask = candidates.map(storedTaskOf).find(accept);
+  if (takenTask === undefined) return undefined;
+  const startedAt = takenTask.startedAt ?? now;
+  const attempt =
+    takenTask.state === "running" || takenTask.undoTo !== null ? takenTask.attempt : takenTask.attempt + 1;
   runRepeatably(
     sql,
     "UPDATE tasks SET state = 'running', attempt = ?, started_at = ?, run_at = NULL, lease_until = ? WHERE id = ?",
-    [attempt, startedAt, leaseUntil, taken.id],
+    [attempt, startedAt, leaseUntil, takenTask.id],
   );
-  return { ...taken, state: "running", attempt, startedAt, runAt: null };
+  return { ...takenTask, state: "running", attempt, startedAt, runAt: null };
 }
 
 export function renewLease(sql: Sql, id: string, leaseUntil: number): void {

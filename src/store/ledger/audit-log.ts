@@ -105,10 +105,10 @@ export function createAuditLog(sql: Sql, { maxSorted = 20_000 }: { maxSorted?: n
   }
 
   return {
-    list(asked: AuditFilter, { limit, cursor, order }: PageRequest): Page<AuditEntry> {
-      const { transactionId } = asked;
+    list(request: AuditFilter, { limit, cursor, order }: PageRequest): Page<AuditEntry> {
+      const { transactionId } = request;
       const filter =
-        transactionId === undefined ? asked : { ...asked, transactionId: ids.resolve(transactionId) };
+        transactionId === undefined ? request : { ...request, transactionId: ids.resolve(transactionId) };
       const conditions = conditionsOf(filter);
       const total = totalOf(filter, conditions);
       const isByTime = conditions.length === 0 || filter.transactionId !== undefined || total > maxSorted;

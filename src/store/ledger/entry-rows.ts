@@ -82,10 +82,12 @@ export function createEntryRows(
     areStored(key: number, transaction: RecordedTransaction): boolean {
       const first = firstEntryKey(key);
       const rows = stored.all(first, first + firstDerivedNumber);
-      const wanted = entriesOf(transaction, isSpam, isDebt);
+      const expectedEntries = entriesOf(transaction, isSpam, isDebt);
       return (
-        rows.length === wanted.length &&
-        rows.every((row, index) => isSameEntry({ ...row, derived: row.derived !== 0 }, wanted[index]))
+        rows.length === expectedEntries.length &&
+        rows.every((row, index) =>
+          isSameEntry({ ...row, derived: row.derived !== 0 }, expectedEntries[index]),
+        )
       );
     },
     remove(key: number): void {

@@ -20,7 +20,7 @@ export function createKnownTransactions(sql: Sql) {
   );
   const walletKey = sql.prepare<{ key: number }>("SELECT key FROM wallets WHERE wallet = ? AND platform = ?");
   const hasSources = sql.prepare("SELECT 1 FROM sources WHERE kind <> 'manual' LIMIT 1").get() !== undefined;
-  const taken = new Set<string>();
+  const takenIds = new Set<string>();
   const isKnownByContent = contentTest(sql);
   const formerIds = createFormerIds(sql);
   const rowIds = createRowIds(sql);
@@ -37,13 +37,13 @@ export function createKnownTransactions(sql: Sql) {
       source: noSource,
       report: reportOf(transaction),
       isMatch(other) {
-        const isFree = !taken.has(other.id) && (isContentIdentity(id) || isKnownByContent(other));
+        const isFree = !takenIds.has(other.id) && (isContentIdentity(id) || isKnownByContent(other));
         if (isFree) matched = other.id;
         return isFree;
       },
     });
     if (duplicate === undefined || matched === undefined) return false;
-    taken.add(matched);
+    takenIds.add(matched);
     return true;
   };
 

@@ -62,14 +62,14 @@ function finish(work: WriterContext): Finished {
   settleWallets(work);
   work.keyResolver.learnAssets();
   const { added, changed, removed } = work.counts;
-  const { all: since, booked } = work.since;
+  const { all: since, booked: bookedSince } = work.since;
   countRows(sql, "transactions", added - removed);
   const count = added + changed + removed;
   if (count > 0) {
     const cause = added > 0 ? "created" : changed > 0 ? "updated" : "deleted";
     for (const topic of ["transactions", "auditLog"] as const)
       recordChange(sql, { topic, cause, since, count });
-    if (booked !== null) recordChange(sql, { topic: "books", cause, since: booked, count });
+    if (bookedSince !== null) recordChange(sql, { topic: "books", cause, since: bookedSince, count });
   }
   return { added, changed, removed, since };
 }

@@ -196,14 +196,14 @@ function removeSource(sql: Sql, source: Source, limit: number): { isDone: boolea
 function merge(
   writer: LedgerWriter,
   row: TransactionRow,
-  given: { source: number; report: Report; wallet: string; isComplete: boolean },
+  addition: { source: number; report: Report; wallet: string; isComplete: boolean },
 ): void {
-  const { source, wallet, isComplete } = given;
+  const { source, wallet, isComplete } = addition;
   const reports = reportsOfRow(row);
   const report =
     wallet === row.wallet || isChain(row.platform)
-      ? given.report
-      : reportOfOtherAccount(given.report, {
+      ? addition.report
+      : reportOfOtherAccount(addition.report, {
           wallet,
           storedWallet: row.wallet,
           others: reports.flatMap(([key, other]) => (key === source ? [] : [other])),

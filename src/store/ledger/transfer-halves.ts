@@ -87,11 +87,12 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
       }: { now: number; alsoSee?: (half: TransferHalf) => void; trackers?: TrackerNames },
     ): Generator<number, FoundTransfers, void> {
       let unjudgedSince = Number.POSITIVE_INFINITY;
-      const stated = trackers === undefined ? [] : yield* countingNothing(statedTransfers(sql, trackers));
+      const fromTrackers =
+        trackers === undefined ? [] : yield* countingNothing(statedTransfers(sql, trackers));
       const search = createTransferSearch({
         isForbidden: forbidden(sql),
         sharedHashes: sharedHashes(sql),
-        stated,
+        statedTransfers: fromTrackers,
         dollarPrice: dollarPrices(accounting, now, (at) => (unjudgedSince = Math.min(unjudgedSince, at))),
       });
       const from = since === null ? 0 : Math.max(0, since - readBefore);

@@ -87,25 +87,25 @@ function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<nu
     )
     .all();
   const prices = parts.priceEngine.open({ from, to, now, currency });
-  const held: HeldAsset[] = [];
+  const heldAssets: HeldAsset[] = [];
   const closings = yield* yielding(
     parts.balances.closings(from, { assets: assets.map((asset) => asset.key), now }),
-    held.length,
+    heldAssets.length,
   );
   yield 0;
   const transits = groupBy(transitsOf(parts.sql), (transit) => transit.assetId);
   for (const { key, id, kind, coin_id } of assets) {
     const amounts = withTransits(closings.get(key) ?? [], transits.get(id) ?? [], { from, to });
     if (amounts.every(({ amount }) => amount.units === 0n)) continue;
-    held.push({
+    heldAssets.push({
       asset: key,
       isLiability: kind === "liability",
       amounts,
       prices: prices.packed({ id, coinId: coin_id }),
     });
-    yield held.length;
+    yield heldAssets.length;
   }
-  return yield* yielding(netWorthSeries(held, { from, to }), held.length);
+  return yield* yielding(netWorthSeries(heldAssets, { from, to }), heldAssets.length);
 }
 
 function pointsOf(
@@ -133,10 +133,10 @@ function series(parts: Parts, { from, to }: DayRange): JsonText<NetWorthPoint[]>
     )
     .get(from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER);
   if (stored === undefined || stored.first === null || stored.last === null) return new JsonText("[]");
-  const listed = parts.assets.list({ from: stored.first, to: stored.last });
+  const listedParts = parts.assets.list({ from: stored.first, to: stored.last });
   const idOf = assetIds(parts.sql);
   const textOf = (keys: readonly number[]): string => JSON.stringify(keys.map(idOf));
-  const endings = listed.map((part) => [
+  const endings = listedParts.map((part) => [
     part.from,
     part.to,
     `,"unpriced":${textOf(part.unpriced)},"stale":${textOf(part.stale)}}`,

@@ -113,8 +113,8 @@ export function createPriceHours(sql: Sql, table: HourTable = "price_hours") {
     },
 
     /** Of the wanted hours (ascending), those to request: unknown, of a day whose close is known, and not requested in vain lately unless `again`. */
-    missingHours: (ref: string, wanted: readonly HourNumber[], asking: Asking) =>
-      missingHours(prepared, ref, wanted, asking),
+    missingHours: (ref: string, wantedHours: readonly HourNumber[], asking: Asking) =>
+      missingHours(prepared, ref, wantedHours, asking),
 
     /** The hours in which an asset's amount changed, up to a moment (ms). Yields between pages. */
     hoursOfEntries: (assetId: string, until: number) => hoursOfEntries(prepared.sql, assetId, until),
@@ -194,17 +194,17 @@ function record(prepared: PreparedPriceHours, ref: string, { source, currency, c
 function missingHours(
   prepared: PreparedPriceHours,
   ref: string,
-  wanted: readonly HourNumber[],
+  wantedHours: readonly HourNumber[],
   { now, again }: Asking,
 ): HourNumber[] {
   const series = prepared.findSeries.get(ref);
-  if (series === undefined || wanted.length === 0) return [];
+  if (series === undefined || wantedHours.length === 0) return [];
   const known = new Set<HourNumber>();
   const nowHour = hourOf(now);
   for (const { block, data } of prepared.all.all(ref))
     for (const entry of unpackHours(block, data))
       if (!("retryAt" in entry) || (!again && entry.retryAt > nowHour)) known.add(entry.hour);
-  const hoursToFetch = wanted.filter((hour) => !known.has(hour));
+  const hoursToFetch = wantedHours.filter((hour) => !known.has(hour));
   if (hoursToFetch.length === 0) return hoursToFetch;
   const days = new Set<DayNumber>(prepared.knownDays.all(series.key).map(({ day }) => day));
   return hoursToFetch.filter((hour) => days.has(dayNumberOf(endOfHour(hour) - 1)));

@@ -74,7 +74,8 @@ export function createPrices(sql: Sql) {
       ),
 
     /** Of the days wanted before `today`, those without a close that may be requested now (ms). Suspicious days count as known. */
-    missing: (ref: string, wanted: DayRange[], clock: Clock) => missingRanges(prepared, ref, wanted, clock),
+    missing: (ref: string, wantedRanges: DayRange[], clock: Clock) =>
+      missingRanges(prepared, ref, wantedRanges, clock),
 
     /** No source had these days: they are not requested again before `retryAt`. */
     rememberGaps: (ref: string, ranges: DayRange[], retryAt: number) =>
@@ -180,10 +181,10 @@ function columnsFrom(prepared: PreparedPrices, ref: string, from: DayNumber): Pr
 function missingRanges(
   prepared: PreparedPrices,
   ref: string,
-  wanted: DayRange[],
+  wantedRanges: DayRange[],
   { today, now }: Clock,
 ): DayRange[] {
-  const past = wanted
+  const past = wantedRanges
     .map(({ from, to }) => ({ from, to: Math.min(to, today - 1) }))
     .filter(({ from, to }) => from <= to);
   const series = prepared.findSeries.get(ref);

@@ -104,25 +104,25 @@ function holdingsAt(
   const items: ValuedHolding[] = [];
   const unverified = createUnverifiedSums();
   const overdue = overdueAt(overdueBridges(sql, at), at);
-  for (const held of balances.at(at)) {
-    const asset = assets.get(held.asset);
-    const wallet = wallets.get(held.wallet);
+  for (const balance of balances.at(at)) {
+    const asset = assets.get(balance.asset);
+    const wallet = wallets.get(balance.wallet);
     if (asset === undefined || wallet === undefined) continue;
     if (coinId !== undefined && asset.coin_id !== coinId) continue;
     if (isUnverified(wallet.wallet)) {
       const isAsked = onlyWallet === undefined || openerOf(wallet.wallet) === onlyWallet;
-      if (isAsked && asset.spam === 0) unverified.add(wallet, asset, held.amount);
+      if (isAsked && asset.spam === 0) unverified.add(wallet, asset, balance.amount);
       continue;
     }
-    const overdueBridge = overdue.get(`${held.wallet} ${held.asset}`);
+    const overdueBridge = overdue.get(`${balance.wallet} ${balance.asset}`);
     const isOfWallet = onlyWallet === undefined || openerOf(wallet.wallet) === onlyWallet;
     if (overdueBridge !== undefined && asset.spam === 0 && isOfWallet)
       unverified.add(wallet, asset, formatDecimal(overdueBridge.amount));
     if (onlyWallet !== undefined && wallet.wallet !== onlyWallet) continue;
     const amount =
       overdueBridge === undefined
-        ? held.amount
-        : formatDecimal(subtract(parseDecimal(held.amount), overdueBridge.amount));
+        ? balance.amount
+        : formatDecimal(subtract(parseDecimal(balance.amount), overdueBridge.amount));
     const item = valued(asset, amount);
     items.push({
       ...item,

@@ -95,12 +95,12 @@ export function createBackupTargets(sql: Sql) {
       return isThere;
     },
     copies: {
-      add: (targetId: string, { name, size, sha256, createdAt, answers: given }: MadeCopy): void =>
+      add: (targetId: string, { name, size, sha256, createdAt, answers: storedAnswers }: MadeCopy): void =>
         void sql
           .prepare(
             "INSERT INTO backup_copies (target_id, name, size, sha256, created_at, answers) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (target_id, name) DO UPDATE SET size = excluded.size, sha256 = excluded.sha256, created_at = excluded.created_at, answers = excluded.answers",
           )
-          .run(targetId, name, size, sha256, createdAt, JSON.stringify(given)),
+          .run(targetId, name, size, sha256, createdAt, JSON.stringify(storedAnswers)),
       remove: (targetId: string, name: string): void =>
         void sql.prepare("DELETE FROM backup_copies WHERE target_id = ? AND name = ?").run(targetId, name),
       newest(targetId: string): MadeCopy | undefined {

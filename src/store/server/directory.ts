@@ -109,9 +109,9 @@ function leasesIn(shared: Sql, node: string) {
           shared
             .prepare("UPDATE placements SET node = ?, epoch = epoch + 1 WHERE account_id = ?")
             .run(node, row.accountId);
-          const taken = { ...row, epoch: row.epoch + 1 };
-          note(shared, { accountId: row.accountId, node, epoch: taken.epoch, fromNode });
-          return taken;
+          const takenLease = { ...row, epoch: row.epoch + 1 };
+          note(shared, { accountId: row.accountId, node, epoch: takenLease.epoch, fromNode });
+          return takenLease;
         });
       }),
   };
@@ -125,10 +125,10 @@ function placementsIn(shared: Sql, node: string) {
      */
     register({ id, name, baseCurrency, createdAt, isDemo }: Registered): void {
       shared.transaction(() => {
-        const taken = shared
+        const existingAccount = shared
           .prepare<{ id: string }>("SELECT id FROM accounts WHERE key = ?")
           .get(accountKey(name));
-        if (taken !== undefined && taken.id !== id)
+        if (existingAccount !== undefined && existingAccount.id !== id)
           throw new AppError(
             "conflict",
             msg`An account called "${name}" exists already, on another node. Choose another name.`,

@@ -72,8 +72,8 @@ export function inboxOf(sql: Sql) {
         )
         .get(accountId)?.count ?? 0,
     /** Adds it with its deliveries; `false` if this rule has reported the cause before. Call it in the transaction of the rule's state. */
-    add(accountId: string, given: NewNotification): boolean {
-      const { id, ruleId, cause, kind, ruleName, title, message, data, at, channels } = given;
+    add(accountId: string, notification: NewNotification): boolean {
+      const { id, ruleId, cause, kind, ruleName, title, message, data, at, channels } = notification;
       const isNew =
         sql
           .prepare(

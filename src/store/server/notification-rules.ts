@@ -49,7 +49,7 @@ export function rulesOf(sql: Sql) {
         .get(accountId) !== undefined,
     put(
       accountId: string,
-      { id, name, condition: given, channels, enabled, state }: NewRule,
+      { id, name, condition: storedCondition, channels, enabled, state }: NewRule,
       at: number,
     ): void {
       sql
@@ -61,7 +61,7 @@ export function rulesOf(sql: Sql) {
           id,
           accountId,
           name,
-          JSON.stringify(given),
+          JSON.stringify(storedCondition),
           JSON.stringify(channels),
           enabled ? 1 : 0,
           state === null ? null : JSON.stringify(state),

@@ -110,15 +110,15 @@ function usersIn(sql: Sql, owner: Owner) {
 }
 
 function changesOfUsers(sql: Sql, owner: Owner) {
-  const putRoles = (userId: string, given: readonly StoredRole[]): void => {
+  const putRoles = (userId: string, roles: readonly StoredRole[]): void => {
     sql.prepare("DELETE FROM user_roles WHERE user_id = ?").run(userId);
     const insert = sql.prepare("INSERT INTO user_roles (user_id, account_id, role) VALUES (?, ?, ?)");
-    for (const { accountId, role: stored } of given) insert.run(userId, accountId, stored);
+    for (const { accountId, role: stored } of roles) insert.run(userId, accountId, stored);
   };
 
   return {
     /** Throws `conflict` if the name is taken. */
-    add({ id, name, passwordHash, sessionEpoch, createdAt, roles: given }: NewUser): void {
+    add({ id, name, passwordHash, sessionEpoch, createdAt, roles: storedRoles }: NewUser): void {
       sql.transaction(() => {
         checkFree(sql, name, null);
         sql
@@ -126,7 +126,7 @@ function changesOfUsers(sql: Sql, owner: Owner) {
             "INSERT INTO users (id, name, key, password_hash, session_epoch, created_at) VALUES (?, ?, ?, ?, ?, ?)",
           )
           .run(id, name, accountKey(name), passwordHash, sessionEpoch, createdAt);
-        putRoles(id, given);
+        putRoles(id, storedRoles);
       });
     },
     /** Throws `conflict` if the name is taken. */
@@ -194,14 +194,14 @@ export function createInvitations(sql: Sql) {
   return {
     /** Deletes those that have expired by its creation. */
     add(invitation: Invitation, hash: string): void {
-      const { id, name, roles: given, createdAt, expiresAt } = invitation;
+      const { id, name, roles: storedRoles, createdAt, expiresAt } = invitation;
       sql.transaction(() => {
         sql.prepare("DELETE FROM invitations WHERE expires_at <= ?").run(createdAt);
         sql
           .prepare(
             "INSERT INTO invitations (id, hash, name, roles, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
           )
-          .run(id, hash, name, JSON.stringify(given), createdAt, expiresAt);
+          .run(id, hash, name, JSON.stringify(storedRoles), createdAt, expiresAt);
       });
     },
     list: (now: number): Invitation[] =>

@@ -63,16 +63,17 @@ export async function unpackArchive(request: UnpackRequest): Promise<Unpacked> {
       checkRoom(request, total);
       continue;
     }
-    const stated = missing.get(file.name);
-    if (stated === undefined) throw damaged(msg`it holds "${file.name}", of which its manifest says nothing`);
+    const statedFile = missing.get(file.name);
+    if (statedFile === undefined)
+      throw damaged(msg`it holds "${file.name}", of which its manifest says nothing`);
     missing.delete(file.name);
-    if (stated.sha256 !== null && stated.size !== file.size)
+    if (statedFile.sha256 !== null && statedFile.size !== file.size)
       throw damaged(msg`"${file.name}" is not as long as its manifest says`);
     if (file.name === secretsName) secrets = await secretsOf(file);
     else {
       const to = file.name === databaseName ? into.database : files.join(into.folder, idOf(file.name));
       const { sha256 } = await files.write(to, file.content);
-      if (sha256 !== stated.sha256) throw damaged(msg`"${file.name}" is not the file of its manifest`);
+      if (sha256 !== statedFile.sha256) throw damaged(msg`"${file.name}" is not the file of its manifest`);
     }
     done += file.size;
     request.progress(done, total, String(msg`Unpacking the backup`));

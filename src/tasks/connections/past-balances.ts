@@ -20,9 +20,9 @@ export async function comparePastBalances(
   const { run, connection } = verification;
   const { account, context, signal, input } = run;
   const blocks = await runInSlices(account.sourceChecks.blocks(connection.id), { ...context, signal });
-  const stated = new Set(now.map(keyOf));
+  const statedKeys = new Set(now.map(keyOf));
   const byPlatform = groupBy(
-    pairs.filter((pair) => stated.has(keyOf(pair))),
+    pairs.filter((pair) => statedKeys.has(keyOf(pair))),
     ({ assetId }) => partsOf(assetId).platform,
   );
   for (const [platform, ofPlatform] of byPlatform) {
@@ -32,15 +32,15 @@ export async function comparePastBalances(
       stored.filter(({ assetId }) => assetId.startsWith(`${platform}/`)).map(({ block }) => block),
     );
     const all = blocks.get(platform) ?? [];
-    const wanted = input.thorough
+    const chosenBlocks = input.thorough
       ? sampleEvenly(all, pastBlocks)
       : blocksToCompare(all, knownBlocks, pastBlocks);
-    account.transaction(() => account.sourceBalances.keepPast(connection.id, platform, wanted));
+    account.transaction(() => account.sourceBalances.keepPast(connection.id, platform, chosenBlocks));
     const fresh = ofPlatform.filter((pair) => !knownPairs.has(keyOf(pair)));
-    for (const [index, block] of wanted.toReversed().entries()) {
+    for (const [index, block] of chosenBlocks.toReversed().entries()) {
       const missing = input.thorough || !knownBlocks.has(block) ? ofPlatform : fresh;
       if (missing.length === 0) continue;
-      run.progress(index, wanted.length, `Comparing at block ${block}`);
+      run.progress(index, chosenBlocks.length, `Comparing at block ${block}`);
       if (!(await readBalancesAt(verification, missing, block))) break;
       await context.pause();
     }
@@ -55,16 +55,16 @@ async function readBalancesAt(
 ): Promise<boolean> {
   const { account, signal } = run;
   try {
-    const stated = await balances(settings, pairs, limited, block);
+    const sourceBalances = await balances(settings, pairs, limited, block);
     signal.throwIfAborted();
     account.transaction(() => {
       if (!account.connections.isCurrent(connection.id, connection.revision)) return;
       account.sourceBalances.savePast(
         connection.id,
-        stated.map(({ wallet, assetId, amount, at }) => ({ wallet, assetId, amount, at, block })),
+        sourceBalances.map(({ wallet, assetId, amount, at }) => ({ wallet, assetId, amount, at, block })),
       );
     });
-    return stated.length > 0;
+    return sourceBalances.length > 0;
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError && error.code === "upstream") throw error;

@@ -14,12 +14,12 @@ type Account = Pick<AccountStore, "chainPositions" | "sourceChecks">;
 /** Positions as contracts stated them, compared with the ledger at the same moment. */
 export function* positionComparisonsOf(account: Account): Generator<void, PositionComparison[], void> {
   const found: PositionComparison[] = [];
-  const booked = account.chainPositions.booked();
+  const bookedPositions = account.chainPositions.booked();
   const positions = groupBy(account.chainPositions.list(), placeOf);
   for (const read of account.chainPositions.reads()) {
     const ofWallet = positions.get(placeOf(read)) ?? [];
     const { platform, wallet, block, at } = read;
-    const stated = new Set(ofWallet.map(({ contract }) => contract));
+    const statedContracts = new Set(ofWallet.map(({ contract }) => contract));
     const unread = new Set(read.unread);
     const balances = new Map<string, string>();
     for (const { supplied, borrowed } of ofWallet)
@@ -30,20 +30,22 @@ export function* positionComparisonsOf(account: Account): Generator<void, Positi
           balances.set(token.assetId, yield* account.sourceChecks.computedAt(place, at));
       }
     const amounts: BookedAmount[] = [];
-    for (const place of booked) {
+    for (const place of bookedPositions) {
       if (place.platform !== platform || openerOf(place.wallet) !== wallet) continue;
       const name = contractOfPosition(place.wallet);
       const contract = name.split(":")[0] ?? name;
       // What is at an unverified or unknown contract is compared only with what the contract itself states.
       const protocol = isUnverified(place.wallet) ? undefined : protocolAt(platform, name);
-      if (protocol === undefined && !stated.has(contract)) continue;
+      if (protocol === undefined && !statedContracts.has(contract)) continue;
       const amount = yield* account.sourceChecks.computedAt({ ...place, block }, at);
       const reader = isUnverified(place.wallet) ? undefined : readerAt(platform, name);
       const readContract = reader === undefined || unread.has(reader) ? undefined : reader;
       const { assetId } = place;
       amounts.push({ protocol: protocol?.id ?? null, contract, assetId, amount, readContract });
     }
-    found.push(...comparePositions(ofWallet, { read, balanceOf: (id) => balances.get(id), booked: amounts }));
+    found.push(
+      ...comparePositions(ofWallet, { read, balanceOf: (id) => balances.get(id), bookedAmounts: amounts }),
+    );
   }
   return found;
 }

@@ -48,13 +48,13 @@ export async function comparePresentBalances(
   const { run, connection, balances, settings, limited } = verification;
   const { account, context, signal } = run;
   run.progress(0, null, `Asking for ${due.length} balances`);
-  const stated = await balances(settings, [...due], limited);
+  const sourceBalances = await balances(settings, [...due], limited);
   signal.throwIfAborted();
-  const wanted = new Set(pairs.map(keyOf));
+  const wantedKeys = new Set(pairs.map(keyOf));
   const now: StoredBalance[] = [];
-  for (const balance of stated) {
+  for (const balance of sourceBalances) {
     // Of assets unknown to the ledger, only nonzero balances are reported.
-    if (balance.amount === "0" && !wanted.has(keyOf(balance))) continue;
+    if (balance.amount === "0" && !wantedKeys.has(keyOf(balance))) continue;
     const { wallet, assetId, amount, block = null, at } = balance;
     const computed = await runInSlices(account.sourceChecks.computedAt(balance, at), { ...context, signal });
     now.push({ wallet, assetId, amount, computed, block, at });

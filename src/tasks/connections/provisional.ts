@@ -33,16 +33,26 @@ export async function showProvisional(
       ...context,
       signal,
     });
-    const asked = new Map(
+    const requestedPairs = new Map(
       [...connector.provisional(settings), ...found].map((pair) => [`${pair.wallet} ${pair.assetId}`, pair]),
     );
-    const reported = await connector.balances(settings, [...asked.values()].slice(0, maxAssets), limited);
-    const held = reported.filter(({ amount }) => amount !== "0");
+    const reported = await connector.balances(
+      settings,
+      [...requestedPairs.values()].slice(0, maxAssets),
+      limited,
+    );
+    const heldBalances = reported.filter(({ amount }) => amount !== "0");
     account.transaction(() => {
       if (account.connections.find(connection.id) === undefined) return;
       account.sourceBalances.saveProvisional(
         connection.id,
-        held.map(({ wallet, assetId, amount, block = null, at }) => ({ wallet, assetId, amount, block, at })),
+        heldBalances.map(({ wallet, assetId, amount, block = null, at }) => ({
+          wallet,
+          assetId,
+          amount,
+          block,
+          at,
+        })),
       );
       account.connections.touched();
     });

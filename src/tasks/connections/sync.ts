@@ -134,10 +134,10 @@ async function read(
   for await (const step of readAhead(connector.sync(settings, connection.cursor, limited))) {
     signal.throwIfAborted();
     const bounded = withinBounds(step.transactions);
-    const stated = [...(step.gaps ?? []), ...bounded.gaps];
-    for (const gap of stated) gaps.note({ ...gap, ...statedReason(gap.reason) });
+    const statedGaps = [...(step.gaps ?? []), ...bounded.gaps];
+    for (const gap of statedGaps) gaps.note({ ...gap, ...statedReason(gap.reason) });
     if (bounded.gaps.length > 0) run.log("warn", msg`Left out ${bounded.gaps.length} amounts. ${tooLong}`);
-    const boundedStep = { ...step, transactions: bounded.transactions, hasGaps: stated.length > 0 };
+    const boundedStep = { ...step, transactions: bounded.transactions, hasGaps: statedGaps.length > 0 };
     await write(run, connection, boundedStep, { gaps: gaps.list(), counts });
     if (step.transactions.length > 0) nudge();
     found += step.transactions.length;
@@ -207,7 +207,7 @@ async function write(
   { gaps, counts }: { gaps: Gap[]; counts: Counts },
 ): Promise<void> {
   const source = { kind: "connection" as const, id };
-  const { transactions, assets, gone = [], isComplete = false, cursor, hasGaps } = step;
+  const { transactions, assets, gone: goneIds = [], isComplete = false, cursor, hasGaps } = step;
   for (let start = 0; start === 0 || start < transactions.length; start += chunk) {
     const isLast = start + chunk >= transactions.length;
     const written = account.transaction((): Counts => {
@@ -219,7 +219,7 @@ async function write(
           : { added: 0, changed: 0 };
       const next = { added: counts.added + added, updated: counts.updated + changed };
       if (!isLast) return next;
-      if (gone.length > 0) account.ledger.retract(source, gone);
+      if (goneIds.length > 0) account.ledger.retract(source, goneIds);
       account.connections.saveCursor(id, cursor);
       if (syncedAt === null && hasGaps) account.connections.saveGaps(id, gaps);
       account.tasks.checkpoint(taskId, { gaps, counts: next });

@@ -206,8 +206,8 @@ function unknownContracts(
   const openings = contracts.openings();
   const labels = contracts.labels();
   const byContract = groupBy(unverified, ({ platform, contract }) => `${platform}/${contract}`);
-  return [...byContract].flatMap(([place, held]) => {
-    const [first] = held;
+  return [...byContract].flatMap(([place, holdings]) => {
+    const [first] = holdings;
     const opened = openings.get(place);
     if (first === undefined || opened === undefined) return [];
     return unknownContractFinding({
@@ -215,7 +215,7 @@ function unknownContracts(
       contract: first.contract,
       label: labels.get(place) ?? null,
       ...opened,
-      held: held.map(({ assetId, amount, value }) => ({
+      held: holdings.map(({ assetId, amount, value }) => ({
         assetId,
         symbol: assets.get(assetId).symbol,
         amount,
@@ -234,12 +234,12 @@ function overdueDepartures(
   return healthQueries.overdueBridges(now).flatMap((piece) => {
     const { assetId, platform, transactionId, leftAt, position, to } = piece;
     const contract = contractOfPosition(position);
-    const held = unverified.find(
+    const holding = unverified.find(
       (item) => item.assetId === assetId && item.platform === platform && item.contract === contract,
     );
-    if (to !== null || held === undefined) return [];
+    if (to !== null || holding === undefined) return [];
     const amount = formatDecimal(piece.amount);
-    const value = held.amount === amount ? held.value : null;
+    const value = holding.amount === amount ? holding.value : null;
     const { symbol } = assets.get(assetId);
     return overdueBridgeFinding({
       transactionId,

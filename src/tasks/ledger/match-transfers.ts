@@ -109,19 +109,19 @@ function changesOf(
     if (known === undefined) arrivals.set(to, [id]);
     else known.push(id);
   }
-  const wanted = new Map((sure ?? []).map(({ ids }) => [ids[0], new Set(ids.slice(1))]));
+  const arrivalsByDeparture = new Map((sure ?? []).map(({ ids }) => [ids[0], new Set(ids.slice(1))]));
   const isKept = (departure: string, linked: readonly string[]): boolean => {
-    const now = wanted.get(departure);
+    const now = arrivalsByDeparture.get(departure);
     return now !== undefined && now.size === linked.length && linked.every((id) => now.has(id));
   };
   const isRevisable = (id: string): boolean => automatic.get(id)?.isRevisable === true;
   const undone: string[] = [];
-  const parted = new Set<string>();
+  const separatedIds = new Set<string>();
   for (const [departure, linked] of sure === null ? [] : arrivals) {
     if (isKept(departure, linked) || ![departure, ...linked].every(isRevisable)) continue;
     undone.push(departure);
-    for (const id of [departure, ...linked]) parted.add(id);
+    for (const id of [departure, ...linked]) separatedIds.add(id);
   }
-  const isFree = (id: string): boolean => !automatic.has(id) || parted.has(id);
+  const isFree = (id: string): boolean => !automatic.has(id) || separatedIds.has(id);
   return { undone, made: (sure ?? []).filter(({ ids }) => ids.every(isFree)), isFree };
 }

@@ -149,9 +149,9 @@ function answered(signal: AbortSignal) {
 
 function judge({ status, text }: HttpResponse, { goneAt }: { goneAt: readonly number[] }): void {
   if (status >= 200 && status < 300) return;
-  const stated = text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
+  const answerText = text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
   const isGone = goneAt.includes(status);
-  throw new Undeliverable(msg`It answered ${status}${stated === "" ? "" : `: ${stated}`}.`, {
+  throw new Undeliverable(msg`It answered ${status}${answerText === "" ? "" : `: ${answerText}`}.`, {
     isFinal: isGone || (status < 500 && status !== 408 && status !== 425),
     isGone,
   });

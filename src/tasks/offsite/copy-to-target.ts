@@ -43,8 +43,8 @@ export const copyToTarget = defineTask({
   network: "history",
   mergeKey: ({ targetId }) => `copyToTarget:${targetId}`,
   async run(run) {
-    const { context, input: given } = run;
-    const target = context.server.backupTargets.find(given.targetId);
+    const { context, input: taskInput } = run;
+    const target = context.server.backupTargets.find(taskInput.targetId);
     if (target === undefined) throw new AppError("not_found", "The target was deleted. Create another one.");
     try {
       const name = await copyOnce(run, target);
@@ -71,11 +71,11 @@ async function copyOnce(run: Run, target: BackupTarget): Promise<string> {
       progress(done, archive.size, String(msg`Sending the copy`)),
     );
     await store.write(name, { size: archive.size, sha256: archive.sha256, read });
-    const listed = (await store.list()).find((file) => file.name === name);
-    if (listed?.size !== archive.size)
+    const listedCopy = (await store.list()).find((file) => file.name === name);
+    if (listedCopy?.size !== archive.size)
       throw new AppError(
         "upstream",
-        msg`The target lists ${listed?.size ?? 0} of ${archive.size} bytes of the copy. Check its free space; it is tried again.`,
+        msg`The target lists ${listedCopy?.size ?? 0} of ${archive.size} bytes of the copy. Check its free space; it is tried again.`,
       );
     server.backupTargets.copies.add(target.id, {
       name,

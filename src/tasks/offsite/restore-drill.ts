@@ -59,8 +59,8 @@ export const restoreDrill = defineTask({
   network: "history",
   mergeKey: ({ targetId }) => `restoreDrill:${targetId}`,
   async run(run) {
-    const { context, input: given, log } = run;
-    const target = context.server.backupTargets.find(given.targetId);
+    const { context, input: taskInput, log } = run;
+    const target = context.server.backupTargets.find(taskInput.targetId);
     if (target === undefined) throw new AppError("not_found", "The target was deleted. Create another one.");
     const copy = context.server.backupTargets.copies.newest(target.id);
     if (copy === undefined) {
@@ -140,8 +140,15 @@ async function restoredAnswers(
   });
   const { rows, schemaVersion } = manifest;
   const fileIds = manifest.files.map(({ fileId }) => fileId);
-  const given = { path: database, rows, schemaVersion, id: `drill-${taskId}`, taskId, files: fileIds };
-  await context.runMaintenanceJob("importDatabase", given, signal);
+  const databaseInput = {
+    path: database,
+    rows,
+    schemaVersion,
+    id: `drill-${taskId}`,
+    taskId,
+    files: fileIds,
+  };
+  await context.runMaintenanceJob("importDatabase", databaseInput, signal);
   return context.runMaintenanceJob("answersOf", { path: database, at: copy.answers.at }, signal);
 }
 

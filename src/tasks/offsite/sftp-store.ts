@@ -14,11 +14,11 @@ export async function sftpStore(sftp: Sftp, path: string): Promise<CopyStore> {
     async write(name, source) {
       const draft = at(`${name}.part`);
       await translated(sftp.write(draft, source.read()));
-      const listed = (await translated(sftp.list(folder))).find((file) => file.name === `${name}.part`);
-      if (listed?.size !== source.size)
+      const listedFile = (await translated(sftp.list(folder))).find((file) => file.name === `${name}.part`);
+      if (listedFile?.size !== source.size)
         throw new AppError(
           "upstream",
-          msg`The server has ${listed?.size ?? 0} of ${source.size} bytes of the copy. Check its free space; it is tried again.`,
+          msg`The server has ${listedFile?.size ?? 0} of ${source.size} bytes of the copy. Check its free space; it is tried again.`,
         );
       await translated(sftp.rename(draft, at(name)));
     },

@@ -18,9 +18,12 @@ type Comparing = Pick<Fetching, "prices" | "commit" | "signal"> & {
  * contract that differed by more than 2 % on any of them gets a series of its own; for others only the last day compared is stored. To be
  * called once the coins' closes are stored.
  */
-export async function compareContracts(held: readonly HeldAsset[], comparing: Comparing): Promise<void> {
+export async function compareContracts(
+  heldAssets: readonly HeldAsset[],
+  comparing: Comparing,
+): Promise<void> {
   const { prices, sources, today, signal } = comparing;
-  for (const asset of held) {
+  for (const asset of heldAssets) {
     signal.throwIfAborted();
     if (!canDeviateFromCoin(asset) || prices.find(asset.id) !== undefined) continue;
     const source = sources.find((one) => one.canPrice(priceableByContract(asset.id)));

@@ -16,7 +16,7 @@ const concurrency = 3;
 type DaysRun = {
   pricing: Pricing;
   ordering: Ordering;
-  held: readonly HeldAsset[];
+  heldAssets: readonly HeldAsset[];
   today: DayNumber;
   now: () => number;
   pause: Pause;
@@ -32,24 +32,26 @@ type DaysRun = {
  * sources (known series before unknown ones), then contracts whose price has diverged from their coin's, then items that need a request each,
  * and slow sources last.
  */
-export async function fetchDays(wanted: readonly Needed[], run: DaysRun): Promise<void> {
-  const { pricing, ordering, held, today, now, pause, signal, compares, commit } = run;
+export async function fetchDays(neededDays: readonly Needed[], run: DaysRun): Promise<void> {
+  const { pricing, ordering, heldAssets, today, now, pause, signal, compares, commit } = run;
   const { prices, sources } = ordering;
   const isHeldToday = (ranges: DayRange[]): boolean => (ranges.at(-1)?.to ?? 0) >= today;
   const start = (needed: readonly Needed[]) =>
     runInSlices(startHistories(needed, run), { pause, now, signal });
 
   run.progress(0, null, String(msg`Today's prices`));
-  const latest = pricing.latest(wanted.filter(({ ranges }) => isHeldToday(ranges)).map(({ item }) => item));
+  const latest = pricing.latest(
+    neededDays.filter(({ ranges }) => isHeldToday(ranges)).map(({ item }) => item),
+  );
   await latest.askTogether();
-  const histories = await start(wanted);
+  const histories = await start(neededDays);
   await askEach(histories, (history) => history.askQuick(), run);
 
-  const parted = await findDepegged(
-    held.filter(({ ranges }) => isHeldToday(ranges)),
+  const depeggedAssets = await findDepegged(
+    heldAssets.filter(({ ranges }) => isHeldToday(ranges)),
     { prices, sources, today, ask: pricing.ask },
   );
-  const contractItems = parted.map(({ id, priceSource, ranges }) => ({
+  const contractItems = depeggedAssets.map(({ id, priceSource, ranges }) => ({
     item: itemOf(priceableByContract(id), ordering, priceSource),
     ranges,
   }));
@@ -57,7 +59,8 @@ export async function fetchDays(wanted: readonly Needed[], run: DaysRun): Promis
   histories.push(...(await start(contractItems)));
   await latest.askRest();
   await askEach(histories, (history) => history.askRest(), run);
-  if (compares) await compareContracts(held, { prices, sources, today, signal, ask: pricing.ask, commit });
+  if (compares)
+    await compareContracts(heldAssets, { prices, sources, today, signal, ask: pricing.ask, commit });
 }
 
 function* startHistories(

@@ -59,7 +59,11 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
       setDue(true);
     });
 
-  const held = await runInSlices(collect(prices.heldAssets(today)), { pause: context.pause, now, signal });
+  const heldAssets = await runInSlices(collect(prices.heldAssets(today)), {
+    pause: context.pause,
+    now,
+    signal,
+  });
   const ordering = { sources, preferred, prices };
   const currencies = [baseCurrency, ...prices.currencies()];
   const only = run.input.refs === undefined ? undefined : new Set(run.input.refs);
@@ -80,15 +84,15 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   };
   const pricing = pricingOf(run, { ...ordering, commit, isUrgent });
 
-  const wanted = neededItems(held, { ...ordering, currencies, today }).filter(
+  const wantedItems = neededItems(heldAssets, { ...ordering, currencies, today }).filter(
     ({ item }) => only?.has(item.ref) ?? true,
   );
-  followChosenSources(wanted, { held, prices, commit });
+  followChosenSources(wantedItems, { heldAssets, prices, commit });
   const inSlices = { pause: context.pause, now, signal };
-  await fetchDays(wanted, {
+  await fetchDays(wantedItems, {
     pricing,
     ordering,
-    held,
+    heldAssets,
     today,
     progress: run.progress,
     commit,
@@ -96,7 +100,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
     ...inSlices,
   });
   const isWanted = (ref: string): boolean => only?.has(ref) ?? true;
-  const hours = neededHours(held, { ...ordering, isWanted, again: isUrgent, now: now() });
+  const hours = neededHours(heldAssets, { ...ordering, isWanted, again: isUrgent, now: now() });
   await pricing.hours(await runInSlices(hours, inSlices), {
     stored: prices.hours,
     changed(since) {
@@ -165,23 +169,24 @@ export function pricingOf(
 
 /** A series is fetched again from the source that the owner chose for its asset. */
 function followChosenSources(
-  wanted: readonly Needed[],
+  wantedItems: readonly Needed[],
   {
-    held,
+    heldAssets,
     prices,
     commit,
-  }: { held: readonly HeldAsset[]; prices: Prices; commit: (write: () => DayNumber | null) => void },
+  }: { heldAssets: readonly HeldAsset[]; prices: Prices; commit: (write: () => DayNumber | null) => void },
 ): void {
-  const chosen = new Map<string, string>();
-  for (const { id, coinId, priceSource } of held)
+  const chosenSources = new Map<string, string>();
+  for (const { id, coinId, priceSource } of heldAssets)
     if (priceSource !== null)
-      for (const ref of [id, `coin:${coinId}`]) if (!chosen.has(ref)) chosen.set(ref, priceSource);
-  for (const { item } of wanted) {
+      for (const ref of [id, `coin:${coinId}`])
+        if (!chosenSources.has(ref)) chosenSources.set(ref, priceSource);
+  for (const { item } of wantedItems) {
     const [first] = item.order;
     const source = prices.find(item.ref)?.source ?? null;
     if (
       first !== undefined &&
-      chosen.get(item.ref) === first.id &&
+      chosenSources.get(item.ref) === first.id &&
       first.canPrice(item) &&
       source !== null &&
       source !== first.id

@@ -36,9 +36,9 @@ export async function fetchRecentHoursWith(
   const today = dayNumberOf(now);
   const first = firstHour(now);
   const inSlices = { pause: context.pause, now: context.now, signal };
-  const held = await runInSlices(collect(prices.heldAssets(today)), inSlices);
+  const heldAssets = await runInSlices(collect(prices.heldAssets(today)), inSlices);
   const ordering = { sources, preferred: settings.get().priceSources, prices };
-  const needed = await runInSlices(neededRecentHours(held, { ...ordering, first, now }), inSlices);
+  const needed = await runInSlices(neededRecentHours(heldAssets, { ...ordering, first, now }), inSlices);
   const pricing = pricingOf(run, {
     ...ordering,
     isUrgent: false,

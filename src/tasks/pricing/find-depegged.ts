@@ -12,7 +12,7 @@ import { canDeviateFromCoin, priceableByContract } from "./price-items.ts";
  * of their own yet. Requested from the first source that prices contracts.
  */
 export async function findDepegged(
-  held: readonly HeldAsset[],
+  heldAssets: readonly HeldAsset[],
   {
     prices,
     sources,
@@ -20,7 +20,9 @@ export async function findDepegged(
     ask,
   }: { prices: Prices; sources: readonly PriceSource[]; today: DayNumber; ask: Asker["ask"] },
 ): Promise<HeldAsset[]> {
-  const candidates = held.filter((asset) => canDeviateFromCoin(asset) && prices.find(asset.id) === undefined);
+  const candidates = heldAssets.filter(
+    (asset) => canDeviateFromCoin(asset) && prices.find(asset.id) === undefined,
+  );
   const source = sources.find((one) => candidates.some(({ id }) => one.canPrice(priceableByContract(id))));
   if (source === undefined) return [];
   const askable = candidates.filter(({ id }) => source.canPrice(priceableByContract(id)));

@@ -11,7 +11,7 @@ import { hourlyPriceables, itemOf, type Ordering } from "./price-items.ts";
  * gaps. Yields between assets.
  */
 export function* neededHours(
-  held: Iterable<HeldAsset>,
+  heldAssets: Iterable<HeldAsset>,
   {
     isWanted,
     again,
@@ -21,19 +21,23 @@ export function* neededHours(
 ): Generator<undefined, NeededHours[], void> {
   const { prices } = ordering;
   const until = endOfHour(settledHour(now));
-  const wanted: Wanted = new Map();
-  for (const asset of held) {
+  const hoursByRef: Wanted = new Map();
+  for (const asset of heldAssets) {
     const end = Math.min(until, asset.worthlessFrom === null ? Infinity : startOfDay(asset.worthlessFrom));
     const inHours = yield* prices.hours.hoursOfEntries(asset.id, end);
     for (const priceable of hourlyPriceables(asset, prices)) {
       if (!isWanted(priceable.ref)) continue;
-      const known = wanted.get(priceable.ref) ?? { priceable, chosen: asset.priceSource, hours: new Set() };
+      const known = hoursByRef.get(priceable.ref) ?? {
+        priceable,
+        chosenSource: asset.priceSource,
+        hours: new Set(),
+      };
       for (const hour of inHours) known.hours.add(hour);
-      wanted.set(priceable.ref, known);
+      hoursByRef.set(priceable.ref, known);
     }
     yield;
   }
-  return yield* missingOf(wanted, prices.hours, { ...ordering, now, again });
+  return yield* missingOf(hoursByRef, prices.hours, { ...ordering, now, again });
 }
 
 /**
@@ -41,12 +45,12 @@ export function* neededHours(
  * vain lately. Yields between assets.
  */
 export function* neededRecentHours(
-  held: Iterable<HeldAsset>,
+  heldAssets: Iterable<HeldAsset>,
   { first, now, ...ordering }: Ordering & { first: HourNumber; now: number },
 ): Generator<undefined, NeededHours[], void> {
   const last = settledHour(now);
-  const wanted: Wanted = new Map();
-  for (const asset of held) {
+  const hoursByRef: Wanted = new Map();
+  for (const asset of heldAssets) {
     const hours = asset.ranges.flatMap(({ from, to }) => {
       const start = Math.max(first, hourOf(startOfDay(from)));
       const count = Math.min(last, hourOf(startOfDay(to + 1)) - 1) - start + 1;
@@ -54,29 +58,33 @@ export function* neededRecentHours(
     });
     if (hours.length === 0) continue;
     for (const priceable of hourlyPriceables(asset, ordering.prices)) {
-      const known = wanted.get(priceable.ref) ?? { priceable, chosen: asset.priceSource, hours: new Set() };
+      const known = hoursByRef.get(priceable.ref) ?? {
+        priceable,
+        chosenSource: asset.priceSource,
+        hours: new Set(),
+      };
       // At the end of a day its close is used.
       for (const hour of hours) if (endOfHour(hour) % millisecondsPerDay !== 0) known.hours.add(hour);
-      wanted.set(priceable.ref, known);
+      hoursByRef.set(priceable.ref, known);
     }
     yield;
   }
-  return yield* missingOf(wanted, ordering.prices.recentHours, { ...ordering, now, again: false });
+  return yield* missingOf(hoursByRef, ordering.prices.recentHours, { ...ordering, now, again: false });
 }
 
-type Wanted = Map<string, { priceable: Priceable; chosen: string | null; hours: Set<HourNumber> }>;
+type Wanted = Map<string, { priceable: Priceable; chosenSource: string | null; hours: Set<HourNumber> }>;
 
 /** The wanted hours that are unknown. Yields between series. */
 function* missingOf(
-  wanted: Wanted,
+  hoursByRef: Wanted,
   stored: PriceHours,
   { now, again, ...ordering }: Ordering & { now: number; again: boolean },
 ): Generator<undefined, NeededHours[], void> {
   const needed: NeededHours[] = [];
-  for (const { priceable, chosen, hours } of wanted.values()) {
+  for (const { priceable, chosenSource, hours } of hoursByRef.values()) {
     const sorted = [...hours].sort((a, b) => a - b);
     const missing = stored.missingHours(priceable.ref, sorted, { now, again });
-    if (missing.length > 0) needed.push({ item: itemOf(priceable, ordering, chosen), hours: missing });
+    if (missing.length > 0) needed.push({ item: itemOf(priceable, ordering, chosenSource), hours: missing });
     yield;
   }
   return needed;

@@ -40,10 +40,10 @@ export function canDeviateFromCoin({ id, coinId }: { id: string; coinId: string 
 export function itemOf(
   priceable: Priceable,
   { sources, preferred, prices }: Ordering,
-  chosen: string | null = null,
+  chosenSource: string | null = null,
 ): Item {
   const ids = [
-    chosen,
+    chosenSource,
     prices.find(priceable.ref)?.source ?? null,
     ...preferred,
     ...sources.map(({ id }) => id),
@@ -64,20 +64,20 @@ export function hourlyPriceables(asset: { id: string; coinId: string | null }, p
  * their own.
  */
 export function neededItems(
-  held: Iterable<HeldAsset>,
+  heldAssets: Iterable<HeldAsset>,
   { currencies, today, ...ordering }: Ordering & { currencies: readonly string[]; today: DayNumber },
 ): Needed[] {
-  const needed = new Map<string, { priceable: Priceable; chosen: string | null; ranges: DayRange[] }>();
-  const need = (priceable: Priceable, ranges: DayRange[], chosen: string | null): void => {
+  const needed = new Map<string, { priceable: Priceable; chosenSource: string | null; ranges: DayRange[] }>();
+  const need = (priceable: Priceable, ranges: DayRange[], chosenSource: string | null): void => {
     const known = needed.get(priceable.ref);
-    if (known === undefined) needed.set(priceable.ref, { priceable, chosen, ranges: [...ranges] });
+    if (known === undefined) needed.set(priceable.ref, { priceable, chosenSource, ranges: [...ranges] });
     else {
       known.ranges.push(...ranges);
-      known.chosen ??= chosen;
+      known.chosenSource ??= chosenSource;
     }
   };
   let first = today;
-  for (const asset of held) {
+  for (const asset of heldAssets) {
     first = Math.min(first, ...asset.ranges.map(({ from }) => from));
     if (currencyCodeOf(asset.id) === "USD") continue;
     need(priceableOf(asset), asset.ranges, asset.priceSource);
@@ -88,8 +88,8 @@ export function neededItems(
     for (const code of currencies)
       if (code !== "USD")
         need(priceableOf({ id: currencyAsset(code), coinId: null }), [{ from: first, to: today }], null);
-  return [...needed.values()].map(({ priceable, chosen, ranges }) => ({
-    item: itemOf(priceable, ordering, chosen),
+  return [...needed.values()].map(({ priceable, chosenSource, ranges }) => ({
+    item: itemOf(priceable, ordering, chosenSource),
     ranges: mergeRanges(ranges),
   }));
 }

@@ -23,10 +23,10 @@ type Queue = {
 export function enqueue<Schema extends z.ZodType>(
   { account: { tasks }, context: { now, newId } }: Queue,
   kind: QueuedKind<Schema>,
-  given: NoInfer<z.input<Schema>>,
+  taskInput: NoInfer<z.input<Schema>>,
   { trigger, runAt: requestedAt }: QueueOptions,
 ): string {
-  const input = kind.input.parse(given);
+  const input = kind.input.parse(taskInput);
   const mergeKey = kind.mergeKey?.(input) ?? null;
   const runAt = requestedAt !== undefined && requestedAt > now() ? requestedAt : null;
   const waiting = mergeKey === null ? undefined : tasks.unstarted(mergeKey);

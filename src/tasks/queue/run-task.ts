@@ -79,8 +79,8 @@ function attemptOf<Run>(running: Running<Run>, input: unknown): Attempt<Run> {
   };
   const { now } = context;
   const log: TaskLog = (level, message) => rows.log(task.id, { at: now(), level, message });
-  const publish = (shown: StoredTask): void =>
-    context.bus.publish("tasks", { accountName, task: publicTask(shown) });
+  const publish = (storedTask: StoredTask): void =>
+    context.bus.publish("tasks", { accountName, task: publicTask(storedTask) });
   const progress = createProgress({
     now,
     throttle: { publishMs: throttle.progressMs, writeMs: throttle.progressWriteMs },

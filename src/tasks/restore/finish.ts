@@ -42,12 +42,12 @@ export function settleFiles(
  */
 function settleServer(
   { context: { server }, input }: RestoreRun,
-  { told, secrets }: Prepared,
+  { told: restoredAccount, secrets }: Prepared,
 ): { name: string } {
   return server.transaction(() => {
     for (const row of secrets ?? []) server.secrets.put(row);
-    server.accounts.setBaseCurrency(input.accountId, told.baseCurrency);
-    server.accounts.setCreatedAt(input.accountId, told.createdAt);
+    server.accounts.setBaseCurrency(input.accountId, restoredAccount.baseCurrency);
+    server.accounts.setCreatedAt(input.accountId, restoredAccount.createdAt);
     server.accounts.setProblem(input.accountId, null);
     const account = server.accounts.byId(input.accountId);
     if (account === undefined)

@@ -22,7 +22,7 @@ export async function prepare(run: RestoreRun, places: RestorePaths): Promise<Pr
   progress(0, null, String(msg`Checking the database`));
   const fileIds = manifest.files.map(({ fileId }) => fileId);
   const { rows, schemaVersion } = manifest;
-  const told = await context.runMaintenanceJob(
+  const restoredAccount = await context.runMaintenanceJob(
     "importDatabase",
     { path: places.draft, rows, schemaVersion, id: input.accountId, taskId, files: fileIds },
     signal,
@@ -30,7 +30,7 @@ export async function prepare(run: RestoreRun, places: RestorePaths): Promise<Pr
   await refuseOtherFiles(run, places, fileIds);
   log("info", msg`The backup of ${new Date(manifest.createdAt).toISOString()} is whole.`);
   return {
-    told,
+    told: restoredAccount,
     files: fileIds,
     secrets: opened === null ? null : await secrets.sealAll(input.accountId, opened),
     secretsBefore: opened === null ? [] : server.secrets.list(input.accountId),

@@ -22,68 +22,68 @@ export function accountConnector<Settings extends Record<string, unknown>, Row>(
     recognize(text) {
       const { data } = chain.settings.safeParse({ address: text });
       const found = chain.settingsFor?.(text) ?? (data === undefined ? [] : [data]);
-      return found.map((given) => {
-        const { assetId, name } = chain.native(given);
-        const shown = chain.chainName?.(given) ?? name;
-        return { platform: partsOf(assetId).platform, name: shown, settings: { ...given } };
+      return found.map((settings) => {
+        const { assetId, name } = chain.native(settings);
+        const chainName = chain.chainName?.(settings) ?? name;
+        return { platform: partsOf(assetId).platform, name: chainName, settings: { ...settings } };
       });
     },
-    async wasUsed(given, context) {
-      const reader = chain.open((await chain.resolve?.(given, context)) ?? given, context);
+    async wasUsed(settings, context) {
+      const reader = chain.open((await chain.resolve?.(settings, context)) ?? settings, context);
       if ((await reader.holdings()).some(isHeld)) return true;
       for (const list of reader.lists)
         if ((await list.page({ after: null, before: null }, null)).rows.length > 0) return true;
       return false;
     },
-    label(given) {
-      const wallet = chain.label?.(given) ?? chain.wallet(given);
+    label(settings) {
+      const wallet = chain.label?.(settings) ?? chain.wallet(settings);
       return wallet.length > 20 ? `${wallet.slice(0, 8)}…${wallet.slice(-6)}` : wallet;
     },
-    check: (given, context) =>
-      withInteractiveErrors(`the ${chain.native(given).name} server`, async () => {
-        const complete = (await chain.resolve?.(given, context)) ?? given;
+    check: (settings, context) =>
+      withInteractiveErrors(`the ${chain.native(settings).name} server`, async () => {
+        const complete = (await chain.resolve?.(settings, context)) ?? settings;
         const reader = chain.open(complete, context);
         await reader.checkChain();
         await checkAnswers(reader);
         return complete;
       }),
-    sync: (given, cursor, context) =>
+    sync: (settings, cursor, context) =>
       syncAccount(cursor, {
-        reader: chain.open(given, context),
+        reader: chain.open(settings, context),
         settledUpTo: settlesAfterMs === 0 ? Number.POSITIVE_INFINITY : context.now() - settlesAfterMs,
-        assets: [hintOf(chain.native(given))],
+        assets: [hintOf(chain.native(settings))],
         notes: notes.map((reason) => ({ from: null, to: null, reason, isNote: true })),
       }),
-    provisional: (given) => {
-      const { assetId, decimals } = chain.native(given);
-      return [{ wallet: chain.wallet(given), assetId, decimals }];
+    provisional: (settings) => {
+      const { assetId, decimals } = chain.native(settings);
+      return [{ wallet: chain.wallet(settings), assetId, decimals }];
     },
-    positions: (given) => {
-      const { assetId, decimals } = chain.native(given);
-      return (chain.positions?.(given) ?? []).map((wallet) => ({ wallet, assetId, decimals }));
+    positions: (settings) => {
+      const { assetId, decimals } = chain.native(settings);
+      return (chain.positions?.(settings) ?? []).map((wallet) => ({ wallet, assetId, decimals }));
     },
-    async balances(given, assets, context, block) {
+    async balances(settings, assets, context, block) {
       // None of these sources has past balances.
       if (block !== undefined) return [];
-      const reader = chain.open(given, context);
+      const reader = chain.open(settings, context);
       await reader.checkChain();
-      const connectionWallet = chain.wallet(given);
+      const connectionWallet = chain.wallet(settings);
       const at = context.now();
       const decimals = new Map(assets.map((asset) => [asset.assetId, asset.decimals]));
-      const held = new Map<string, SourceBalance>();
+      const balanceByKey = new Map<string, SourceBalance>();
       const unknown = new Set<string>();
       for (const holding of await reader.holdings([...decimals.keys()])) {
         const { wallet = connectionWallet, assetId } = holding;
         const amount = amountOf(holding, decimals.get(assetId) ?? null);
         if (amount === undefined) unknown.add(assetId);
-        else held.set(`${wallet} ${assetId}`, { wallet, assetId, amount, at });
+        else balanceByKey.set(`${wallet} ${assetId}`, { wallet, assetId, amount, at });
       }
-      const wallets = new Set([connectionWallet, ...(chain.positions?.(given) ?? [])]);
+      const wallets = new Set([connectionWallet, ...(chain.positions?.(settings) ?? [])]);
       // Sources do not list the items of collections among holdings.
       for (const { wallet, assetId } of assets.filter((one) => !isNft(one.assetId)))
-        if (wallets.has(wallet) && !unknown.has(assetId) && !held.has(`${wallet} ${assetId}`))
-          held.set(`${wallet} ${assetId}`, { wallet, assetId, amount: "0", at });
-      return [...held.values()];
+        if (wallets.has(wallet) && !unknown.has(assetId) && !balanceByKey.has(`${wallet} ${assetId}`))
+          balanceByKey.set(`${wallet} ${assetId}`, { wallet, assetId, amount: "0", at });
+      return [...balanceByKey.values()];
     },
   };
 }

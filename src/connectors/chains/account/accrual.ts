@@ -72,11 +72,11 @@ function takeOldest(
   const remainingDays = days
     .toSorted((a, b) => a.at - b.at)
     .map((one): AccruedDay => {
-      const held = BigInt(one.units);
-      const taken = held < remainingPayout ? held : remainingPayout;
-      if (taken <= 0n) return one;
-      remainingPayout -= taken;
-      return { ...one, units: String(held - taken) };
+      const dayUnits = BigInt(one.units);
+      const takenUnits = dayUnits < remainingPayout ? dayUnits : remainingPayout;
+      if (takenUnits <= 0n) return one;
+      remainingPayout -= takenUnits;
+      return { ...one, units: String(dayUnits - takenUnits) };
     });
   return { days: remainingDays, remainingPayout };
 }

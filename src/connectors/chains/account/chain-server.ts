@@ -47,11 +47,11 @@ export function serverKey(what: string) {
 
 /** The header that carries the connection's key; none without a key. */
 export function keyHeader(
-  given: { apiKey?: string | undefined },
+  settings: { apiKey?: string | undefined },
   context: ConnectorContext,
   headerOf: (key: string) => Record<string, string>,
 ): Record<string, string> {
-  const key = context.secret("apiKey") ?? given.apiKey;
+  const key = context.secret("apiKey") ?? settings.apiKey;
   return key === undefined ? {} : headerOf(key);
 }
 
@@ -80,12 +80,12 @@ type ServerOptions = {
 
 /** Requests to one server of a chain: the one in the settings, otherwise the public one. */
 export function chainServer(
-  given: { url?: string | undefined },
+  settings: { url?: string | undefined },
   context: ConnectorContext,
   options: ServerOptions,
 ): ChainServer {
   const { provider, headers = {}, isNothing = () => false } = options;
-  const customUrl = context.secret("url") ?? given.url;
+  const customUrl = context.secret("url") ?? settings.url;
   const base = context.http.baseUrl(provider, customUrl ?? options.server);
   const pace = customUrl === undefined ? options.pace : { perSecond: 20, burst: 20 };
 

@@ -162,7 +162,7 @@ export async function* readDescending<Row>(
   span: Span,
 ): AsyncGenerator<GroupedRows<Row>> {
   const { after, before } = span;
-  const held = new Map<bigint, RowGroup<Row>>();
+  const openGroups = new Map<bigint, RowGroup<Row>>();
   const watch = watchOf(list);
   let more: string | null = null;
   let newest: bigint | undefined;
@@ -178,11 +178,11 @@ export async function* readDescending<Row>(
       if ((after !== null && place <= after) || (before !== null && place >= before)) continue;
       if (newest !== undefined && place > newest) throw outOfOrder();
       newest = place;
-      addTo(held, list, row);
+      addTo(openGroups, list, row);
     }
     ({ more } = watched);
-    const groups = [...held.values()].filter(({ place }) => more === null || place !== newest);
-    for (const { place } of groups) held.delete(place);
+    const groups = [...openGroups.values()].filter(({ place }) => more === null || place !== newest);
+    for (const { place } of groups) openGroups.delete(place);
     const { gaps = [] } = page;
     if (groups.length > 0 || gaps.length > 0) yield { groups, gaps };
   } while (more !== null);

@@ -5,7 +5,7 @@ import { accrue, type Accrual, type AccruedDay } from "./accrual.ts";
 import { legOf } from "./legs.ts";
 
 /** An account's balance, deposits and withdrawals at a staking pool, in smallest units. */
-export type Stake = { pool: string; held: bigint; paidIn: bigint; paidOut: bigint; lastAt: number };
+export type Stake = { pool: string; heldUnits: bigint; paidIn: bigint; paidOut: bigint; lastAt: number };
 
 /** By pool: its rewards by the day on which a sync saw them. */
 export type StoredRewards = Record<string, Accrual>;
@@ -17,12 +17,12 @@ type Party = { wallet: string; position: string; assetId: string; scale: number 
  * so rewards belong to the day on which a sync sees them, and to the last withdrawal once nothing is held. `storedRewards`: those of earlier syncs.
  */
 export function assemblePoolRewards(
-  { pool, held, paidIn, paidOut, lastAt }: Stake,
+  { pool, heldUnits, paidIn, paidOut, lastAt }: Stake,
   party: Party,
   { now, storedRewards }: { now: number; storedRewards: StoredRewards },
 ): ReportedTransaction[] {
-  const total = held + paidOut - paidIn;
-  const seenAt = held === 0n ? lastAt : Math.max(now - (now % millisecondsPerDay), lastAt);
+  const total = heldUnits + paidOut - paidIn;
+  const seenAt = heldUnits === 0n ? lastAt : Math.max(now - (now % millisecondsPerDay), lastAt);
   const accrual = accrue(storedRewards[pool], { total, paid: 0n, now: seenAt });
   if (accrual.days.length > 0 || storedRewards[pool] !== undefined) storedRewards[pool] = accrual;
   return accrual.days.flatMap((day) => rewardOf(pool, day, party));
@@ -56,7 +56,7 @@ function rewardOf(
  * of earlier syncs whose rewards are dated otherwise now.
  */
 export function assembleDatedRewards(
-  { pool, held, paidIn, paidOut, lastAt }: Stake,
+  { pool, heldUnits, paidIn, paidOut, lastAt }: Stake,
   party: Party,
   read: {
     now: number;
@@ -67,8 +67,8 @@ export function assembleDatedRewards(
 ): { transactions: ReportedTransaction[]; gone: string[] } {
   const { now, storedRewards, reported, knownTo } = read;
   const before = storedRewards[pool];
-  const seenAt = held === 0n ? lastAt : Math.max(now - (now % millisecondsPerDay), lastAt);
-  const total = held + paidOut - paidIn;
+  const seenAt = heldUnits === 0n ? lastAt : Math.max(now - (now % millisecondsPerDay), lastAt);
+  const total = heldUnits + paidOut - paidIn;
   const accrual = accrue(before, { total, paid: 0n, now: seenAt, reported, knownTo });
   if (accrual.days.length > 0 || before !== undefined) storedRewards[pool] = accrual;
   const transactions = byDay(accrual.days).flatMap((day) => rewardOf(pool, day, party));

@@ -189,17 +189,17 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   const { account } = (await server.get(`/v2/accounts/${wallet}`, {}, accountAnswer)) ?? {};
   if (account === undefined) return [];
   const assets = account.assets ?? (await assetPages(server, wallet, account["total-assets-opted-in"] ?? 0));
-  const held = new Map(
+  const amountByAsset = new Map(
     assets.filter(({ deleted }) => deleted !== true).map((one) => [one["asset-id"], one.amount]),
   );
   await learnAssets(
     reading,
-    [...held].flatMap(([number, amount]) => (amount > 0n ? [number] : [])),
+    [...amountByAsset].flatMap(([number, amount]) => (amount > 0n ? [number] : [])),
   );
   const coins = formatDecimal({ units: account["amount-without-pending-rewards"], scale: 6 });
   return [
     { assetId: algo, amount: coins },
-    ...[...held].map(([number, amount]): Holding => {
+    ...[...amountByAsset].map(([number, amount]): Holding => {
       const asset = known.get(number);
       const assetId = assetIdOf(number);
       if (asset === undefined) return { assetId, units: amount };
@@ -231,11 +231,11 @@ const chain: AccountChain<Settings, AlgorandRow> = {
   settings,
   native: () => ({ assetId: algo, symbol: "ALGO", name: "Algorand", decimals: 6, coinId: "algorand" }),
   wallet: ({ address }) => address,
-  open: (given, context) =>
+  open: (settings, context) =>
     openAccount({
-      wallet: given.address,
+      wallet: settings.address,
       known: new Map(),
-      server: chainServer(given, context, {
+      server: chainServer(settings, context, {
         provider: "algorand",
         server: publicServer,
         pace: { perSecond: 10, burst: 10 },

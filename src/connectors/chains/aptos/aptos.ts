@@ -85,7 +85,7 @@ async function stakes({ indexer, server, wallet }: Reading): Promise<Stake[]> {
   for (const row of rows) {
     if (row.list !== "staking") continue;
     const { pool_address: pool, amount } = row;
-    const stake = pools.get(pool) ?? { pool, held: 0n, paidIn: 0n, paidOut: 0n, lastAt: 0, last: 0n };
+    const stake = pools.get(pool) ?? { pool, heldUnits: 0n, paidIn: 0n, paidOut: 0n, lastAt: 0, last: 0n };
     const move = stakingMove(row);
     if (move === "stake") stake.paidIn += amount;
     if (move === "unstake") stake.paidOut += amount;
@@ -106,7 +106,7 @@ async function stakes({ indexer, server, wallet }: Reading): Promise<Stake[]> {
       throw new AppError("upstream", "The Aptos node does not state what a pool holds.", {
         data: { provider: "aptos" },
       });
-    stake.held = amounts.reduce((sum, amount) => sum + amount, 0n);
+    stake.heldUnits = amounts.reduce((sum, amount) => sum + amount, 0n);
   }
   return [...pools.values()];
 }
@@ -161,20 +161,20 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
         : { assetId, amount: formatDecimal({ units: amount, scale: token.decimals }) },
     );
   }
-  const staked = (await stakes(reading)).reduce((sum, { held }) => sum + held, 0n);
+  const staked = (await stakes(reading)).reduce((sum, { heldUnits }) => sum + heldUnits, 0n);
   if (staked > 0n)
     holdings.push({ assetId: aptosCoin, amount: text(staked), wallet: `${wallet}#${staking}` });
   return holdings;
 }
 
-function readingOf(given: Settings, context: ConnectorContext): Reading {
-  const server = chainServer(given, context, {
+function readingOf(settings: Settings, context: ConnectorContext): Reading {
+  const server = chainServer(settings, context, {
     provider: "aptos",
     server: publicServer,
     pace: { perSecond: 5, burst: 10 },
-    headers: keyHeader(given, context, (key) => ({ Authorization: `Bearer ${key}` })),
+    headers: keyHeader(settings, context, (key) => ({ Authorization: `Bearer ${key}` })),
   });
-  const { address: wallet } = given;
+  const { address: wallet } = settings;
   return { server, indexer: createIndexer(server, wallet), wallet, now: context.now() };
 }
 
@@ -190,7 +190,7 @@ const chain: AccountChain<Settings, AptosRow> = {
     const { data } = settings.safeParse({ address: text });
     return data !== undefined && /^0x[0-9a-f]{60,64}$/i.test(text) ? [data] : [];
   },
-  open: (given, context) => openAccount(readingOf(given, context)),
+  open: (settings, context) => openAccount(readingOf(settings, context)),
   notes: [
     "NFTs of Aptos are not listed. Transactions are named by their version. Pools pay rewards without transactions: they are dated by the day on which a sync sees them.",
   ],

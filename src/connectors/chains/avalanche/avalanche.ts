@@ -87,9 +87,9 @@ async function returns(reading: Reading): Promise<ReadHistory> {
   const stakes = await allRows(
     ({ txHash }) => txHash,
     async (more: string | undefined) => {
-      const listed = await page(reading, "transactions:listStaking", span, more ?? null);
-      isListed &&= listed.isMissing !== true;
-      return { rows: listed.rows, next: listed.more, isFull: listed.isShort === false };
+      const listPage = await page(reading, "transactions:listStaking", span, more ?? null);
+      isListed &&= listPage.isMissing !== true;
+      return { rows: listPage.rows, next: listPage.more, isFull: listPage.isShort === false };
     },
   );
   return {
@@ -139,9 +139,9 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   const { chain, wallet } = reading;
   const { balances } = (await balancesOf(reading)) ?? {};
   if (balances === undefined) return [];
-  const holdings = (listed: Amounts, place: { wallet?: string }): Holding[] => {
+  const holdings = (amounts: Amounts, place: { wallet?: string }): Holding[] => {
     const totals = new Map<string, { units: bigint; scale: number | undefined }>();
-    for (const one of listed) {
+    for (const one of amounts) {
       const before = totals.get(one.assetId)?.units ?? 0n;
       totals.set(one.assetId, { units: before + one.amount, scale: scaleOf(one, chain) });
     }
@@ -205,19 +205,19 @@ function avalancheConnector(name: "P" | "X", chain: AvalancheChain): Connector<S
     native: () => native,
     wallet: ({ address }) => address,
     positions: ({ address }) => (name === "P" ? [`${address}#${staking}`] : []),
-    open: (given, context) => openAccount(readingOf(given, context, chain)),
+    open: (settings, context) => openAccount(readingOf(settings, context, chain)),
   };
   return accountConnector(definition);
 }
 
-function readingOf(given: Settings, context: ConnectorContext, chain: AvalancheChain): Reading {
-  const server = chainServer(given, context, {
+function readingOf(settings: Settings, context: ConnectorContext, chain: AvalancheChain): Reading {
+  const server = chainServer(settings, context, {
     provider: "glacier",
     server: publicServer,
     pace: { perSecond: 2, burst: 5 },
-    headers: keyHeader(given, context, (key) => ({ "x-glacier-api-key": key })),
+    headers: keyHeader(settings, context, (key) => ({ "x-glacier-api-key": key })),
   });
-  return { server, chain, wallet: given.address, now: context.now() };
+  return { server, chain, wallet: settings.address, now: context.now() };
 }
 
 /** Avalanche's P-chain by Glacier: payments, exports and imports, stakes and rewards. */

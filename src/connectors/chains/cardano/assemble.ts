@@ -63,8 +63,8 @@ function isByron(text: string): boolean {
   // 82 d8 18 58: a list of two, whose first is tag 24 of a byte string.
   if (list !== 0x82 || tag !== 0xd8 || number !== 0x18 || string !== 0x58) return false;
   const [kind, ...sum] = bytes.subarray(5 + length);
-  const stated = sum.reduce((value, byte) => value * 256 + byte, 0);
-  return kind === 0x1a && sum.length === 4 && stated === crc32(bytes.subarray(5, 5 + length));
+  const statedChecksum = sum.reduce((value, byte) => value * 256 + byte, 0);
+  return kind === 0x1a && sum.length === 4 && statedChecksum === crc32(bytes.subarray(5, 5 + length));
 }
 
 export function isStakeKey(text: string): boolean {

@@ -17,7 +17,9 @@ const pageSize = 100;
 /** Rewards of an epoch can be spent two epochs later. */
 const spendableAfter = 2;
 
-const listed = z.array(z.object({ tx_hash: z.string(), block_height: z.int(), block_time: z.int() }));
+const transactionList = z.array(
+  z.object({ tx_hash: z.string(), block_height: z.int(), block_time: z.int() }),
+);
 const amount = z.object({ unit: z.string(), quantity: units });
 const utxo = z.object({
   address: z.string(),
@@ -96,7 +98,7 @@ export function blockfrostSource(server: ChainServer, wallet: string): CardanoSo
         page,
         from: after === null ? undefined : String(after + 1n),
       };
-      const answer = (await server.get(`${path}/transactions`, query, listed)) ?? [];
+      const answer = (await server.get(`${path}/transactions`, query, transactionList)) ?? [];
       const rows = answer.map(({ tx_hash: hash, block_height: block, block_time: time }): CardanoRow => ({
         hash,
         block,
@@ -148,9 +150,9 @@ export function blockfrostSource(server: ChainServer, wallet: string): CardanoSo
       }));
     },
     async holdings(tokens) {
-      const held = isStake ? await accountHoldings(server, path) : await addressHoldings(server, path);
-      await learn(server, held, tokens);
-      return held;
+      const heldAmounts = isStake ? await accountHoldings(server, path) : await addressHoldings(server, path);
+      await learn(server, heldAmounts, tokens);
+      return heldAmounts;
     },
   };
 }

@@ -57,15 +57,15 @@ function accountOf({ address, stakeKey }: Settings): string {
   return stakeKey ?? address ?? "";
 }
 
-function sourceOf(given: Settings, context: ConnectorContext): CardanoSource {
-  const key = context.secret("apiKey") ?? given.apiKey;
-  const wallet = accountOf(given);
+function sourceOf(settings: Settings, context: ConnectorContext): CardanoSource {
+  const key = context.secret("apiKey") ?? settings.apiKey;
+  const wallet = accountOf(settings);
   if (key === undefined)
     return koiosSource(
-      chainServer(given, context, { provider: "koios", server: koios, pace: { perSecond: 8, burst: 10 } }),
+      chainServer(settings, context, { provider: "koios", server: koios, pace: { perSecond: 8, burst: 10 } }),
       wallet,
     );
-  const server = chainServer(given, context, {
+  const server = chainServer(settings, context, {
     provider: "blockfrost",
     server: blockfrost,
     pace: { perSecond: 10, burst: 50 },
@@ -89,9 +89,9 @@ function openAccount(account: string, source: CardanoSource, now: number): Accou
     ],
     async read(groups) {
       const rows = [...new Map(groups.flat().map((row) => [row.hash, row])).values()];
-      const listed = await source.transactions(rows, tokens);
-      const has = new Set(listed.map(({ hash }) => hash));
-      const found = listed.map((one) => assembleCardano(one, wallet, tokens));
+      const answered = await source.transactions(rows, tokens);
+      const has = new Set(answered.map(({ hash }) => hash));
+      const found = answered.map((one) => assembleCardano(one, wallet, tokens));
       return {
         transactions: found.flatMap(({ transactions }) => transactions),
         assets: found.flatMap(({ assets }) => assets),
@@ -131,7 +131,7 @@ const chain: AccountChain<Settings, CardanoRow> = {
   wallet: accountOf,
   settingsFor: (text) =>
     isCardanoAddress(text) ? [{ address: text }] : isStakeKey(text) ? [{ stakeKey: text }] : [],
-  open: (given, context) => openAccount(accountOf(given), sourceOf(given, context), context.now()),
+  open: (settings, context) => openAccount(accountOf(settings), sourceOf(settings, context), context.now()),
   notes: [`Deposits of registrations are a position (#${deposit}) that is not compared with the chain.`],
 };
 

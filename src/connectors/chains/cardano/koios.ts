@@ -18,7 +18,9 @@ const pageSize = 1_000;
 /** A request of the free tier is limited to 1 kB. */
 const hashesPerBatch = 12;
 
-const listed = z.array(z.object({ tx_hash: z.string(), block_height: z.int(), block_time: z.int() }));
+const transactionList = z.array(
+  z.object({ tx_hash: z.string(), block_height: z.int(), block_time: z.int() }),
+);
 const asset = z.object({
   policy_id: z.string(),
   asset_name: z.string().nullish(),
@@ -74,8 +76,8 @@ function amountsIn(
   { value, asset_list: assets }: { value: bigint; asset_list?: Asset[] | null | undefined },
   tokens: Map<string, CardanoToken>,
 ): Amount[] {
-  const held = (assets ?? []).map((one) => ({ unit: unitOf(one, tokens), quantity: one.quantity }));
-  return [{ unit: "lovelace", quantity: value }, ...held];
+  const assetAmounts = (assets ?? []).map((one) => ({ unit: unitOf(one, tokens), quantity: one.quantity }));
+  return [{ unit: "lovelace", quantity: value }, ...assetAmounts];
 }
 
 /** One answer of `tx_info` in the common form. */
@@ -130,12 +132,12 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
         ? await server.get(
             "/account_txs",
             { _stake_address: wallet, _after_block_height: from, ...query },
-            listed,
+            transactionList,
           )
         : await server.post(
             `/address_txs?order=${query.order}&limit=${pageSize}&offset=${query.offset}`,
             { _addresses: [wallet], _after_block_height: from },
-            listed,
+            transactionList,
           );
       const rows = (answer ?? []).map(
         ({ tx_hash: hash, block_height: block, block_time: time }): CardanoRow => ({ hash, block, time }),
@@ -151,8 +153,12 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
       const found: CardanoTransaction[] = [];
       for (let start = 0; start < rows.length; start += hashesPerBatch) {
         const hashes = rows.slice(start, start + hashesPerBatch).map(({ hash }) => hash);
-        const wanted = { _inputs: true, _assets: true, _withdrawals: true, _scripts: true };
-        const answer = await server.post("/tx_info", { _tx_hashes: hashes, ...wanted }, z.array(z.unknown()));
+        const requestedParts = { _inputs: true, _assets: true, _withdrawals: true, _scripts: true };
+        const answer = await server.post(
+          "/tx_info",
+          { _tx_hashes: hashes, ...requestedParts },
+          z.array(z.unknown()),
+        );
         found.push(...(answer ?? []).map((one) => koiosTransaction(one, tokens)));
       }
       return found;
@@ -189,7 +195,7 @@ async function accountHoldings(
 ): Promise<Amount[]> {
   const body = { _stake_addresses: [wallet] };
   const coins = (await server.post("/account_info", body, accountInfo)) ?? [];
-  const held: Amount[] = coins.map((one) => ({
+  const heldAmounts: Amount[] = coins.map((one) => ({
     unit: "lovelace",
     quantity: one.utxo + one.rewards_available,
   }));
@@ -202,5 +208,5 @@ async function accountHoldings(
       return { rows, next: offsetAfter(offset, rows), isFull: rows.length >= pageSize };
     },
   );
-  return [...held, ...assets];
+  return [...heldAmounts, ...assets];
 }

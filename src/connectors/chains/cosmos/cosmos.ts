@@ -54,9 +54,9 @@ function settingsFor(chains: readonly CosmosChain[]) {
         ),
       url: serverUrl("rest.cosmos.directory"),
     })
-    .superRefine(({ address, chains: chosen = [], url }, check) => {
+    .superRefine(({ address, chains: chosenChains = [], url }, check) => {
       const possible = chainsOfKey(address, chains).map(({ id }) => id);
-      const wrong = chosen.filter((id) => !possible.includes(id));
+      const wrong = chosenChains.filter((id) => !possible.includes(id));
       if (wrong.length > 0)
         check.addIssue({
           code: "custom",
@@ -65,13 +65,13 @@ function settingsFor(chains: readonly CosmosChain[]) {
             msg`names ${wrong.join(", ")}, where the key of this address has no account. It has accounts on ${possible.join(", ")}`,
           ),
         });
-      if (url !== undefined && chosen.length > 1)
+      if (url !== undefined && chosenChains.length > 1)
         check.addIssue({ code: "custom", path: ["url"], message: "serves one chain: name one in chains" });
     });
 }
 
 /** The differences between accounts on two chains are in their records. */
-function onChain(chain: CosmosChain, open: (given: Settings, context: ConnectorContext) => CosmosReading) {
+function onChain(chain: CosmosChain, open: (settings: Settings, context: ConnectorContext) => CosmosReading) {
   const { symbol, decimals, coinId, name, coinName = name } = chain;
   const walletOf = ({ address }: Settings): string => addressOn(chain, address);
   return accountConnector<Settings, CosmosRow>({
@@ -81,8 +81,8 @@ function onChain(chain: CosmosChain, open: (given: Settings, context: ConnectorC
     coverage: cosmosCoverage,
     native: () => ({ assetId: nativeOf(chain), symbol, name: coinName, decimals, coinId }),
     wallet: walletOf,
-    positions: (given) => [`${walletOf(given)}#${staking}`],
-    open: (given, context) => openAccount(open(given, context)),
+    positions: (settings) => [`${walletOf(settings)}#${staking}`],
+    open: (settings, context) => openAccount(open(settings, context)),
     notes: cosmosNotes,
   });
 }
@@ -92,14 +92,14 @@ function isAbsent({ status, text }: { status: number; text: string }): boolean {
   return status === 501 || (status === 400 && /"code"\s*:\s*(?:3|5|12)\b/.test(text));
 }
 
-function readingOf(chain: CosmosChain, given: Settings, context: ConnectorContext): CosmosReading {
+function readingOf(chain: CosmosChain, settings: Settings, context: ConnectorContext): CosmosReading {
   const options = { provider: `lcd-${chain.id}`, server: chain.server, pace };
-  const lookups = chainServer(given, context, { ...options, isNothing: isAbsent });
+  const lookups = chainServer(settings, context, { ...options, isNothing: isAbsent });
   return {
     chain,
-    wallet: addressOn(chain, given.address),
-    server: chainServer(given, context, options),
-    optional: chainServer(given, context, { ...options, isNothing: ({ status }) => status === 501 }),
+    wallet: addressOn(chain, settings.address),
+    server: chainServer(settings, context, options),
+    optional: chainServer(settings, context, { ...options, isNothing: ({ status }) => status === 501 }),
     lookups,
     denominations: denominationsOf(chain, lookups),
     unbondings: [],
@@ -124,9 +124,9 @@ export function endedUnbondings(
     }
     const back = cancelled.get(one.key) ?? 0n;
     const amount = BigInt(one.amount);
-    const taken = back < amount ? back : amount;
-    cancelled.set(one.key, back - taken);
-    ended.push({ ...one, amount: String(amount - taken) });
+    const cancelledAmount = back < amount ? back : amount;
+    cancelled.set(one.key, back - cancelledAmount);
+    ended.push({ ...one, amount: String(amount - cancelledAmount) });
   }
   const keys = new Set(waiting.map(({ key }) => key));
   return { ended, waiting: [...waiting, ...all.filter(({ at, key }) => at === null && keys.has(key))] };
@@ -142,16 +142,16 @@ type Run = { cursor: Cursor; done: number; gaps: SourceGap[] };
 /** The history on one chain, then the coins released since without a transaction. */
 async function* syncOn(
   chain: CosmosChain,
-  given: Settings,
+  settings: Settings,
   { run, context }: { run: Run; context: ConnectorContext },
 ): AsyncGenerator<SyncStep<Cursor>> {
-  const reading = readingOf(chain, given, context);
+  const reading = readingOf(chain, settings, context);
   const before = run.cursor.chains[chain.id];
   let unbondings = before?.unbondings ?? [];
   let releases = before?.releases ?? [];
   let done = 0;
   for await (const { gaps, ...step } of onChain(chain, () => reading).sync(
-    given,
+    settings,
     before?.account ?? null,
     context,
   )) {
@@ -198,13 +198,13 @@ async function* syncOn(
 /** Accounts on chains of the Cosmos SDK, read from their REST servers. `chains` are the records of the known chains. */
 export function cosmosConnectorOf(chains: readonly CosmosChain[]): Connector<Settings, Cursor> {
   const settings: z.ZodType<Settings> = settingsFor(chains);
-  const chosen = ({ address, chains: ids }: Settings): CosmosChain[] => {
+  const chosenChains = ({ address, chains: ids }: Settings): CosmosChain[] => {
     const prefix = accountOf(address)?.prefix;
     const possible = chainsOfKey(address, chains);
     return possible.filter((chain) => (ids === undefined ? chain.prefix === prefix : ids.includes(chain.id)));
   };
-  const parts = (given: Settings) =>
-    chosen(given).map((chain) => ({
+  const parts = (settings: Settings) =>
+    chosenChains(settings).map((chain) => ({
       chain,
       one: onChain(chain, (settingsOf, context) => readingOf(chain, settingsOf, context)),
     }));
@@ -224,17 +224,18 @@ export function cosmosConnectorOf(chains: readonly CosmosChain[]): Connector<Set
         settings: { address: addressOn(chain, data.address), chains: [chain.id] },
       }));
     },
-    async wasUsed(given, context) {
-      for (const { one } of parts(given)) if ((await one.wasUsed?.(given, context)) === true) return true;
+    async wasUsed(settings, context) {
+      for (const { one } of parts(settings))
+        if ((await one.wasUsed?.(settings, context)) === true) return true;
       return false;
     },
-    async check(given, context) {
-      for (const { one } of parts(given)) await one.check(given, context);
-      return given;
+    async check(settings, context) {
+      for (const { one } of parts(settings)) await one.check(settings, context);
+      return settings;
     },
-    async *sync(given, before, context) {
+    async *sync(settings, before, context) {
       const run: Run = { cursor: structuredClone(before ?? { chains: {} }), done: 0, gaps: [] };
-      for (const chain of chosen(given)) yield* syncOn(chain, given, { run, context });
+      for (const chain of chosenChains(settings)) yield* syncOn(chain, settings, { run, context });
       yield {
         transactions: [],
         assets: [],
@@ -244,12 +245,12 @@ export function cosmosConnectorOf(chains: readonly CosmosChain[]): Connector<Set
         progress: { done: run.done, total: null, message: "up to date" },
       };
     },
-    provisional: (given) => parts(given).flatMap(({ one }) => one.provisional?.(given) ?? []),
-    positions: (given) => parts(given).flatMap(({ one }) => one.positions?.(given) ?? []),
-    async balances(given, assets, context, block) {
-      const found = parts(given).map(({ chain, one }) => {
+    provisional: (settings) => parts(settings).flatMap(({ one }) => one.provisional?.(settings) ?? []),
+    positions: (settings) => parts(settings).flatMap(({ one }) => one.positions?.(settings) ?? []),
+    async balances(settings, assets, context, block) {
+      const found = parts(settings).map(({ chain, one }) => {
         const chainAssets = assets.filter(({ assetId }) => assetId.startsWith(`${platformOf(chain)}/`));
-        return one.balances?.(given, chainAssets, context, block) ?? [];
+        return one.balances?.(settings, chainAssets, context, block) ?? [];
       });
       return (await Promise.all(found)).flat();
     },

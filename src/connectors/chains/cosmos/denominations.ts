@@ -82,11 +82,11 @@ export function denominationsOf(chain: CosmosChain, server: ChainServer): Denomi
     const path = found !== undefined && isTraceOf(denom, found) ? found : undefined;
     const origin = path === undefined ? undefined : originOf(chain, path);
     if (origin !== undefined) return { assetId, scale: origin.decimals, hint: { assetId, ...origin } };
-    const stated = await statedBy(server, denom);
+    const statedToken = await statedBy(server, denom);
     // Without stated decimals amounts are in the smallest unit: exact, and never a guess.
-    const scale = stated?.decimals ?? 0;
-    const symbol = stated?.symbol ?? path?.base.split("/").at(-1) ?? denom.split("/").at(-1) ?? denom;
-    return { assetId, scale, hint: { assetId, symbol, name: stated?.name ?? symbol, decimals: scale } };
+    const scale = statedToken?.decimals ?? 0;
+    const symbol = statedToken?.symbol ?? path?.base.split("/").at(-1) ?? denom.split("/").at(-1) ?? denom;
+    return { assetId, scale, hint: { assetId, symbol, name: statedToken?.name ?? symbol, decimals: scale } };
   }
   return {
     of(denom) {
@@ -108,7 +108,7 @@ async function statedBy(
   const answer = await server.get(path, {}, metadata);
   if (answer === undefined) return undefined;
   const { display, symbol, name, denom_units: units } = answer.metadata;
-  const shown = units.find((unit) => unit.denom === display);
-  if (shown === undefined || symbol == null || symbol === "") return undefined;
-  return { symbol, name: name == null || name === "" ? symbol : name, decimals: shown.exponent };
+  const displayUnit = units.find((unit) => unit.denom === display);
+  if (displayUnit === undefined || symbol == null || symbol === "") return undefined;
+  return { symbol, name: name == null || name === "" ? symbol : name, decimals: displayUnit.exponent };
 }

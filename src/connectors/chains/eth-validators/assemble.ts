@@ -63,7 +63,7 @@ export function principalOf(
       .filter(({ at, amount }) => beaconWithdrawalOf(amountOf(amount), at).type === "unstake")
       .map(({ at, amount }) => ({ at, amount: -amount })),
   ].toSorted((a, b) => a.at - b.at || (a.amount < b.amount ? 1 : -1));
-  return changes.reduce((held, { amount }) => (held + amount > 0n ? held + amount : 0n), 0n);
+  return changes.reduce((principal, { amount }) => (principal + amount > 0n ? principal + amount : 0n), 0n);
 }
 
 export function withdrawalOf({ amount, timestamp }: WithdrawalRow): { at: number; amount: bigint } {

@@ -37,7 +37,7 @@ export function isConsolidation(moved: bigint): boolean {
 }
 
 /** Whether what was earned between two reads is more than rewards or penalties can be. */
-export function isNoReward(earned: bigint, held: bigint): boolean {
+export function isNoReward(earned: bigint, heldAmount: bigint): boolean {
   const size = earned < 0n ? -earned : earned;
-  return size >= leastStep && size * stepShare >= held;
+  return size >= leastStep && size * stepShare >= heldAmount;
 }

@@ -36,7 +36,7 @@ type Reported = { transactions: ReportedTransaction[]; gaps: SourceGap[]; gone: 
 /** The positions of all owners. */
 async function reportOwners(
   world: ValidatorContext,
-  held: ReadonlyMap<string, bigint>,
+  heldByOwner: ReadonlyMap<string, bigint>,
   cursor: ValidatorCursor,
   context: ConnectorContext,
 ): Promise<Reported> {
@@ -45,12 +45,12 @@ async function reportOwners(
   const now = context.now();
   const { accrued = {}, accruals = {}, opening } = cursor;
   for (const owner of new Set([...Object.keys(opening), ...Object.keys(accrued), ...Object.keys(accruals)]))
-    if (!held.has(owner)) found.gone.push(...forget(owner, cursor));
+    if (!heldByOwner.has(owner)) found.gone.push(...forget(owner, cursor));
   const reasons = new Set<Reason>();
-  for (const [owner, gwei] of held) {
+  for (const [owner, gwei] of heldByOwner) {
     const rewardsByDay = (indexes: readonly string[], knownTo: number) =>
       source.rewardsByDay(indexes, knownTo, now);
-    const report = await reportOwner({ owner, held: gwei, world, cursor, now, rewardsByDay });
+    const report = await reportOwner({ owner, heldAmount: gwei, world, cursor, now, rewardsByDay });
     found.transactions.push(...report.transactions);
     found.gone.push(...report.gone);
     if (report.isUnknown) reasons.add(unknownDeposits);
@@ -101,10 +101,10 @@ export const validatorConnector: Connector<ValidatorSettings, ValidatorCursor> =
       : validators.length === 1
         ? `Validator ${validators[0]?.slice(0, 12)}`
         : `${validators.length} validators`,
-  check: (given, context) =>
+  check: (settings, context) =>
     withInteractiveErrors("the consensus node", async () => {
-      const { validators } = await stateOf(given, context);
-      if (given.validators !== undefined && validators.length === 0)
+      const { validators } = await stateOf(settings, context);
+      if (settings.validators !== undefined && validators.length === 0)
         throw new AppError(
           "bad_request",
           "The consensus layer knows none of these validators. Check the indices, keys or addresses.",
@@ -113,22 +113,22 @@ export const validatorConnector: Connector<ValidatorSettings, ValidatorCursor> =
       const deposits = await createBeaconchain(context).deposits(keys);
       const owners = new Set(deposits?.map(({ from }) => from));
       for (const one of validators) owners.add(ownerOf(one, deposits));
-      return { ...given, owners: [...owners] };
+      return { ...settings, owners: [...owners] };
     }),
-  async wasUsed(given, context) {
-    return (await createBeaconNode(given.url, context).validators(given.validators ?? [])).length > 0;
+  async wasUsed(settings, context) {
+    return (await createBeaconNode(settings.url, context).validators(settings.validators ?? [])).length > 0;
   },
   positions: ({ owners = [] }) =>
     owners.map((owner) => ({ wallet: positionOf(owner), assetId: ether, decimals: ethereum.decimals })),
-  async *sync(given, before, context): AsyncGenerator<SyncStep<ValidatorCursor>> {
+  async *sync(settings, before, context): AsyncGenerator<SyncStep<ValidatorCursor>> {
     const cursor: ValidatorCursor = structuredClone(before ?? { opening: {} });
-    const { world, isStale } = withKnownDeposits(await readValidatorHistory(given, context), cursor);
-    const held = await heldBy(world, context, given.url);
+    const { world, isStale } = withKnownDeposits(await readValidatorHistory(settings, context), cursor);
+    const heldByOwner = await heldBy(world, context, settings.url);
     const transactions = assembleDeposits(world.deposits ?? []);
     for (const [address, rows] of world.withdrawals)
       transactions.push(...beaconAndMined(ethereum, address, { withdrawals: rows, mined: [] }));
-    const found = await reportOwners(world, held, cursor, context);
-    const blocks = await reportBlocks(given, world, cursor, context);
+    const found = await reportOwners(world, heldByOwner, cursor, context);
+    const blocks = await reportBlocks(settings, world, cursor, context);
     transactions.push(...found.transactions, ...blocks.transactions);
     const total = transactions.length;
     yield {
@@ -141,14 +141,14 @@ export const validatorConnector: Connector<ValidatorSettings, ValidatorCursor> =
       gone: found.gone,
     };
   },
-  async balances(given, assets, context, block) {
+  async balances(settings, assets, context, block) {
     if (block !== undefined) return [];
-    const { validators } = await stateOf(given, context);
+    const { validators } = await stateOf(settings, context);
     const deposits = await createBeaconchain(context).deposits(validators.map(({ pubkey }) => pubkey));
-    const held = await heldBy({ validators, deposits }, context, given.url);
+    const heldByOwner = await heldBy({ validators, deposits }, context, settings.url);
     const at = context.now();
     return assets.flatMap(({ wallet, assetId }) => {
-      const gwei = [...held].find(([owner]) => positionOf(owner) === wallet)?.[1];
+      const gwei = [...heldByOwner].find(([owner]) => positionOf(owner) === wallet)?.[1];
       return assetId === ether && gwei !== undefined ? [{ wallet, assetId, amount: amountOf(gwei), at }] : [];
     });
   },

@@ -28,14 +28,14 @@ export async function readProposals(
   known: readonly Proposal[],
 ): Promise<Proposal[] | null> {
   const found = new Map(known.map((one) => [one.block, one]));
-  const listed = await source.proposals(indexes, (block) => found.has(block));
-  for (const { block, slot } of listed ?? []) {
+  const listedBlocks = await source.proposals(indexes, (block) => found.has(block));
+  for (const { block, slot } of listedBlocks ?? []) {
     if (found.has(block)) continue;
     const rewards = await source.blockRewards(block);
     if (rewards === null) return null;
     found.set(block, { block, slot, ...rewards });
   }
-  return listed === null ? null : [...found.values()].toSorted((a, b) => a.block - b.block);
+  return listedBlocks === null ? null : [...found.values()].toSorted((a, b) => a.block - b.block);
 }
 
 /** The priority fees of blocks to own addresses. Payments of builders are in the history of their recipient. */

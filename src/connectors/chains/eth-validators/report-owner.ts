@@ -53,7 +53,7 @@ export function withKnownDeposits(
 
 export type OwnerRead = {
   owner: string;
-  held: bigint;
+  heldAmount: bigint;
   world: ValidatorContext;
   cursor: ValidatorCursor;
   now: number;
@@ -68,19 +68,19 @@ type OwnerReport = {
 
 /** The transactions of one owner's validators; updates the cursor's state for them. */
 export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
-  const { owner, held, world, cursor, now } = read;
+  const { owner, heldAmount, world, cursor, now } = read;
   const members = world.validators.filter((one) => ownerOf(one, world.deposits) === owner);
   const ownDeposits = world.deposits?.filter(({ from }) => from === owner) ?? [];
   const isUnknown = ownDeposits.length === 0;
-  const opening = isUnknown ? (cursor.opening[owner] ??= { amount: String(held), at: now }) : undefined;
+  const opening = isUnknown ? (cursor.opening[owner] ??= { amount: String(heldAmount), at: now }) : undefined;
   if (!isUnknown) delete cursor.opening[owner];
   const payouts = payoutsOf(members, world, opening?.at ?? 0);
   const started = opening === undefined ? ownDeposits : [{ at: opening.at, amount: BigInt(opening.amount) }];
   const before = accrualOf(cursor, owner);
   const oldMoved = cursor.moved?.[owner] ?? [];
-  const excess = held - principalOf(started, payouts.all);
+  const excess = heldAmount - principalOf(started, payouts.all);
   const isSlashed = members.some(({ status }) => status.includes("slashed"));
-  const step = { before, beyond: excess, paid: payouts.rewards, held, now, isSlashed };
+  const step = { before, beyond: excess, paid: payouts.rewards, heldAmount, now, isSlashed };
   const moved = isUnknown
     ? movesSince(oldMoved, step)
     : movesByDeposits(oldMoved, movedByConsolidation(members, ownDeposits, payouts.byIndex), step);
@@ -168,7 +168,7 @@ type Step = {
   before: Accrual | undefined;
   beyond: bigint;
   paid: bigint;
-  held: bigint;
+  heldAmount: bigint;
   now: number;
   isSlashed: boolean;
 };
@@ -190,11 +190,11 @@ function movesByDeposits(known: readonly Fixed[], moved: bigint, step: Step): Fi
 
 /** With unknown deposits, a sudden change is a deposit, a consolidation or an exit to be paid out, but no reward. */
 function movesSince(moved: readonly Fixed[], step: Step): Fixed[] {
-  const { before, beyond, paid, held, now, isSlashed } = step;
+  const { before, beyond, paid, heldAmount, now, isSlashed } = step;
   const known = amountsOf(moved);
   if (before === undefined) return [...moved];
   const earned = earnedSince(before, { total: beyond - known, paid, now });
-  const size = held + (earned < 0n ? -earned : 0n);
+  const size = heldAmount + (earned < 0n ? -earned : 0n);
   if (!isNoReward(earned, size) || (isSlashed && earned < 0n)) return [...moved];
   return [...moved, { amount: String(earned), at: now }];
 }

@@ -42,34 +42,34 @@ async function withdrawalsOf(address: string, context: ConnectorContext): Promis
 
 /** The validators' state, without their history. */
 export async function stateOf(
-  given: ValidatorSettings,
+  settings: ValidatorSettings,
   context: ConnectorContext,
 ): Promise<{ validators: Validator[]; withdrawals: Map<string, WithdrawalRow[]>; gaps: SourceGap[] }> {
-  const node = createBeaconNode(given.url, context);
+  const node = createBeaconNode(settings.url, context);
   const withdrawals = new Map<string, WithdrawalRow[]>();
-  const address = given.withdrawalAddress;
+  const address = settings.withdrawalAddress;
   if (address === undefined) {
-    const requested = new Set(given.validators);
-    const listed = await node.validators([...requested]);
-    const known = listed.filter(({ index, pubkey }) => requested.has(index) || requested.has(pubkey));
-    if (known.length < listed.length)
+    const requested = new Set(settings.validators);
+    const validators = await node.validators([...requested]);
+    const known = validators.filter(({ index, pubkey }) => requested.has(index) || requested.has(pubkey));
+    if (known.length < validators.length)
       throw new AppError(
         "upstream",
         "The consensus node answered for other validators than it was asked for. Nothing of this answer is used.",
       );
-    const keys = new Set(listed.map(({ pubkey }) => pubkey));
+    const keys = new Set(validators.map(({ pubkey }) => pubkey));
     const missing = [...requested].filter((id) => id.startsWith("0x") && !keys.has(id));
     const waiting = missing.length === 0 ? new Map<string, PendingDeposit>() : await node.pendingDeposits();
     const pending = missing.flatMap((key) => {
       const deposit = waiting.get(key);
       return deposit === undefined ? [] : waitingValidator(key, deposit);
     });
-    return { validators: [...listed, ...pending], withdrawals, gaps: [] };
+    return { validators: [...validators, ...pending], withdrawals, gaps: [] };
   }
   const rows = await withdrawalsOf(address, context);
   withdrawals.set(address, rows);
-  const listed = await createBeaconchain(context).validatorsOf(address);
-  const ids = new Set([...(listed ?? []), ...rows.flatMap(({ validatorIndex }) => validatorIndex ?? [])]);
+  const indexes = await createBeaconchain(context).validatorsOf(address);
+  const ids = new Set([...(indexes ?? []), ...rows.flatMap(({ validatorIndex }) => validatorIndex ?? [])]);
   const found = ids.size === 0 ? [] : await node.validators([...ids]);
   const validators = new Map(
     found.filter((one) => one.withdrawalAddress === address).map((one) => [one.index, one]),
@@ -79,15 +79,15 @@ export async function stateOf(
   return {
     validators: [...validators.values()],
     withdrawals,
-    gaps: listed === null ? [{ from: null, to: null, reason, about: [ether] }] : [],
+    gaps: indexes === null ? [{ from: null, to: null, reason, about: [ether] }] : [],
   };
 }
 
 export async function readValidatorHistory(
-  given: ValidatorSettings,
+  settings: ValidatorSettings,
   context: ConnectorContext,
 ): Promise<ValidatorContext> {
-  const { validators, withdrawals, gaps } = await stateOf(given, context);
+  const { validators, withdrawals, gaps } = await stateOf(settings, context);
   const ownIndexes = new Set(validators.map(({ index }) => index));
   for (const owner of new Set(validators.flatMap(({ withdrawalAddress }) => withdrawalAddress ?? []))) {
     const rows = withdrawals.get(owner) ?? (await withdrawalsOf(owner, context));
@@ -113,8 +113,9 @@ export async function heldBy(
     isRecent || hasWaiting
       ? await createBeaconNode(url, context).pendingDeposits()
       : new Map<string, PendingDeposit>();
-  const held = new Map<string, bigint>();
-  const add = (owner: string, gwei: bigint): void => void held.set(owner, (held.get(owner) ?? 0n) + gwei);
+  const heldByOwner = new Map<string, bigint>();
+  const add = (owner: string, gwei: bigint): void =>
+    void heldByOwner.set(owner, (heldByOwner.get(owner) ?? 0n) + gwei);
   for (const one of validators) {
     const owner = ownerOf(one, deposits);
     add(owner, one.balance + (pending.get(one.pubkey)?.amount ?? 0n));
@@ -125,5 +126,5 @@ export async function heldBy(
         add(owner, -amount);
       }
   }
-  return held;
+  return heldByOwner;
 }

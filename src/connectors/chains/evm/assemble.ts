@@ -150,12 +150,12 @@ function addInternal(book: Book, row: InternalRow, findsWraps: boolean): void {
 
 /** Transfers of tokens. Returns the collectibles that some explorers list among them and that have no row of their own. */
 function addTokens({ chain, native, assets, draftOf, move }: Book, rows: ChainRows): TokenRow[] {
-  const listed = new Set([...rows.nfts, ...rows.multiTokens].map(collectibleKey));
+  const listedTokens = new Set([...rows.nfts, ...rows.multiTokens].map(collectibleKey));
   const strays: TokenRow[] = [];
   const reported = new Set(rows.tokens.map(movementKey));
   for (const row of rows.tokens) {
     if (row.tokenID !== undefined && row.tokenID !== "") {
-      if (!listed.has(collectibleKey(row))) strays.push(row);
+      if (!listedTokens.has(collectibleKey(row))) strays.push(row);
       continue;
     }
     const reporter = row.contractAddress.toLowerCase();

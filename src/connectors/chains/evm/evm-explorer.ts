@@ -51,30 +51,30 @@ type Cursor = { chains: Record<string, ChainCursor> };
 /** How long scheduled syncs skip an unused chain. */
 const silentFor = 7 * millisecondsPerDay;
 
-function chainsOf(given: Settings): Chain[] {
-  if (given.chains === undefined) return [...chains];
-  return [...new Set(given.chains)].map((chainId) => {
-    if (given.explorerUrl === undefined && chainOfPlatform(`eip155:${chainId}`) === undefined)
+function chainsOf(settings: Settings): Chain[] {
+  if (settings.chains === undefined) return [...chains];
+  return [...new Set(settings.chains)].map((chainId) => {
+    if (settings.explorerUrl === undefined && chainOfPlatform(`eip155:${chainId}`) === undefined)
       throw new AppError(
         "bad_request",
         msg`Chain ${chainId} has no explorer here: name one in explorerUrl, or connect your own node. Known chains: ${chains.map(({ chainId: id, name }) => `${id} ${name}`).join(", ")}.`,
       );
-    return chainOf(chainId, given);
+    return chainOf(chainId, settings);
   });
 }
 
 /** One short request to the first explorer that serves the chain. Throws a remedy for the owner if none does. */
-async function probe(chain: Chain, given: Settings, context: ConnectorContext): Promise<void> {
+async function probe(chain: Chain, settings: Settings, context: ConnectorContext): Promise<void> {
   const refusals: string[] = [];
-  for (const explorer of explorersOf(chain, given, context))
+  for (const explorer of explorersOf(chain, settings, context))
     try {
-      const query = { action: "txlist", address: given.address, page: 1, offset: 1, sort: "asc" };
+      const query = { action: "txlist", address: settings.address, page: 1, offset: 1, sort: "asc" };
       const { isMissing } = await requestPage(explorer, query, context);
       if (!isMissing) return;
       refusals.push(`${explorer.provider} does not list transactions`);
     } catch (error) {
       if (error instanceof UnsupportedChain) refusals.push(`${explorer.provider}: ${error.message}`);
-      else if (given.explorerUrl !== undefined && isUpstream(error))
+      else if (settings.explorerUrl !== undefined && isUpstream(error))
         throw new AppError(
           "bad_request",
           msg`The explorer at explorerUrl did not answer as one (${wordingOf(error)}): check the address, which mostly ends in /api, and that it is running.`,
@@ -97,12 +97,12 @@ async function probe(chain: Chain, given: Settings, context: ConnectorContext): 
 
 /** An explorer configured by the owner serves one chain, which must be the named one. */
 async function checkOwnExplorer(
-  given: Settings,
+  settings: Settings,
   [chain]: readonly Chain[],
   context: ConnectorContext,
 ): Promise<SourceGap | undefined> {
-  if (given.explorerUrl === undefined || chain === undefined) return undefined;
-  return checkServedChain(chain, explorersOf(chain, given, context)[0], context);
+  if (settings.explorerUrl === undefined || chain === undefined) return undefined;
+  return checkServedChain(chain, explorersOf(chain, settings, context)[0], context);
 }
 
 function isUpstream(error: unknown): boolean {
@@ -123,10 +123,10 @@ function withApiPath(url: string | undefined): { explorerUrl?: string } {
 }
 
 /** Gaps. Chains that were not requested by name and that no explorer serves are reported together. */
-function gapsOf(given: Settings, wanted: Chain[], known: Cursor["chains"]): SourceGap[] {
+function gapsOf(settings: Settings, wantedChains: Chain[], known: Cursor["chains"]): SourceGap[] {
   const of = ({ chainId }: Chain): ChainCursor | undefined => known[String(chainId)];
   const gap = { from: null, to: null };
-  const gaps: SourceGap[] = wanted.flatMap((chain) =>
+  const gaps: SourceGap[] = wantedChains.flatMap((chain) =>
     [...(of(chain)?.gaps ?? []), ...(of(chain)?.lasting ?? [])].map((reason) => ({
       ...gap,
       reason,
@@ -134,8 +134,8 @@ function gapsOf(given: Settings, wanted: Chain[], known: Cursor["chains"]): Sour
     })),
   );
   const remedy = msg`Set an API key whose plan covers more, name an explorer of your own, or connect your own node`;
-  const unserved = wanted.filter((chain) => of(chain)?.unserved !== undefined);
-  if (given.chains !== undefined)
+  const unserved = wantedChains.filter((chain) => of(chain)?.unserved !== undefined);
+  if (settings.chains !== undefined)
     for (const chain of unserved)
       gaps.push({
         ...gap,
@@ -160,48 +160,48 @@ export const evmExplorer: Connector<Settings, Cursor> = {
   settings,
   coverage: explorerCoverage,
   recognize: recognizeEvm,
-  async wasUsed(given, context) {
-    const [chain] = chainsOf(given);
-    if (chain === undefined || !given.address.startsWith("0x")) return null;
-    for (const explorer of explorersOf(chain, given, context)) {
-      const isMet = await hasSeenAddress(explorer, given.address, context);
+  async wasUsed(settings, context) {
+    const [chain] = chainsOf(settings);
+    if (chain === undefined || !settings.address.startsWith("0x")) return null;
+    for (const explorer of explorersOf(chain, settings, context)) {
+      const isMet = await hasSeenAddress(explorer, settings.address, context);
       // An address that is unused on Ethereum may be used on another chain.
       if (isMet !== null) return isMet ? true : null;
     }
     return null;
   },
   label: labelOf,
-  async check(given, context) {
-    if (given.explorerUrl !== undefined && given.chains?.length !== 1)
+  async check(settings, context) {
+    if (settings.explorerUrl !== undefined && settings.chains?.length !== 1)
       throw new AppError("bad_request", "An explorer of your own serves one chain: name its id in chains.");
-    const wanted = chainsOf(given);
-    const complete = { ...(await withAddress(given, context)), ...withApiPath(given.explorerUrl) };
+    const wantedChains = chainsOf(settings);
+    const complete = { ...(await withAddress(settings, context)), ...withApiPath(settings.explorerUrl) };
     // With all chains selected, one request represents them; named chains are each checked.
-    for (const chain of given.chains === undefined ? wanted.slice(0, 1) : wanted)
+    for (const chain of settings.chains === undefined ? wantedChains.slice(0, 1) : wantedChains)
       await probe(chain, complete, context);
-    await checkOwnExplorer(complete, wanted, context);
+    await checkOwnExplorer(complete, wantedChains, context);
     return complete;
   },
-  async *sync(given, cursor, context) {
+  async *sync(settings, cursor, context) {
     const known: Cursor["chains"] = { ...cursor?.chains };
-    const wanted = chainsOf(given);
+    const wantedChains = chainsOf(settings);
     /** Only scheduled syncs skip chains without activity, and only those that the settings do not name. */
-    const mustAsk = context.isThorough === true || given.chains !== undefined;
-    const note = await checkOwnExplorer(given, wanted, context);
+    const mustAsk = context.isThorough === true || settings.chains !== undefined;
+    const note = await checkOwnExplorer(settings, wantedChains, context);
     let reported = 0;
     let failure: unknown;
     const progressOf = (index: number, { name }: Chain, block: number) =>
-      wanted.length === 1
+      wantedChains.length === 1
         ? { done: reported, total: null, message: `${name}, block ${Math.max(0, block)}` }
-        : { done: index, total: wanted.length, message: block < 0 ? name : `${name}, block ${block}` };
-    for (const [index, chain] of wanted.entries()) {
+        : { done: index, total: wantedChains.length, message: block < 0 ? name : `${name}, block ${block}` };
+    for (const [index, chain] of wantedChains.entries()) {
       const chainId = String(chain.chainId);
       const before = known[chainId] ?? initialCursor;
       if (!mustAsk && before.silentAt !== undefined && context.now() - before.silentAt < silentFor) continue;
       const { silentAt: _, unserved: __, ...open } = before;
-      const explorers = explorersOf(chain, given, context);
+      const explorers = explorersOf(chain, settings, context);
       try {
-        const steps = syncChain(chain, { address: given.address, known: open, explorers }, context);
+        const steps = syncChain(chain, { address: settings.address, known: open, explorers }, context);
         for await (const { step, cursor: reached } of steps) {
           known[chainId] = reached;
           reported += step.transactions.length;
@@ -218,41 +218,41 @@ export const evmExplorer: Connector<Settings, Cursor> = {
         failure ??= error;
       }
     }
-    const gaps = [...gapsOf(given, wanted, known), ...(note === undefined ? [] : [note])];
-    const done = wanted.length === 1 ? reported : wanted.length;
+    const gaps = [...gapsOf(settings, wantedChains, known), ...(note === undefined ? [] : [note])];
+    const done = wantedChains.length === 1 ? reported : wantedChains.length;
     yield {
       transactions: [],
       assets: [],
       cursor: { chains: known },
-      progress: { done, total: wanted.length === 1 ? reported : done, message: "Up to date" },
+      progress: { done, total: wantedChains.length === 1 ? reported : done, message: "Up to date" },
       gaps,
     };
     if (failure !== undefined) throw failure;
   },
-  provisional: (given) =>
-    chainsOf(given)
-      .filter(({ chainId }) => given.chains !== undefined || chainId === 1)
+  provisional: (settings) =>
+    chainsOf(settings)
+      .filter(({ chainId }) => settings.chains !== undefined || chainId === 1)
       .map((chain) => ({
-        wallet: given.address,
+        wallet: settings.address,
         assetId: nativeAsset(chain.platform, chain.coinType),
         decimals: chain.decimals,
       })),
-  async readPositions(given, { tokens, places }, context) {
+  async readPositions(settings, { tokens, places }, context) {
     // The ABI codec is loaded with the first wallet that has positions to read.
     const { readPositions } = await import("./positions/read-positions.ts");
     const read: PositionsRead = { positions: [], assets: [], reads: [] };
     let isAnswered = false;
-    for (const chain of chainsOf(given)) {
+    for (const chain of chainsOf(settings)) {
       const ofChain = tokens.filter(({ assetId }) => assetId.startsWith(`${chain.platform}/`));
       const provider = `evm_rpc_${chain.chainId}`;
       const url = publicNodes[chain.chainId] ?? "";
       if (ofChain.length === 0 || context.http.baseUrl(provider, url) === "") continue;
       const node = createNode(provider, url, context, { perSecond: 10, burst: 10 });
       const found = await readPositions(node, chain, {
-        wallet: given.address,
+        wallet: settings.address,
         tokens: ofChain,
         places,
-        search: (requested) => explorerLogs(explorersOf(chain, given, context), requested, context),
+        search: (requested) => explorerLogs(explorersOf(chain, settings, context), requested, context),
       });
       if (found === undefined) continue;
       isAnswered = true;
@@ -262,14 +262,18 @@ export const evmExplorer: Connector<Settings, Cursor> = {
     }
     return isAnswered ? read : undefined;
   },
-  async balances(given, assets, context) {
+  async balances(settings, assets, context) {
     const found: SourceBalance[] = [];
-    for (const chain of chainsOf(given)) {
+    for (const chain of chainsOf(settings)) {
       const requested = assets.filter(({ assetId }) => assetId.startsWith(`${chain.platform}/`));
       if (requested.length === 0) continue;
-      const explorers = explorersOf(chain, given, context);
+      const explorers = explorersOf(chain, settings, context);
       found.push(
-        ...(await explorerBalances(chain, { explorers, address: given.address, assets: requested }, context)),
+        ...(await explorerBalances(
+          chain,
+          { explorers, address: settings.address, assets: requested },
+          context,
+        )),
       );
     }
     return found;

@@ -35,9 +35,9 @@ const settings = z.strictObject({
 });
 type Settings = z.output<typeof settings>;
 
-function nodeOf(given: Settings, context: ConnectorContext): Node {
-  const url = context.secret("url") ?? given.url ?? "";
-  const provider = given.chainId === undefined ? "evm_rpc" : `evm_rpc_${given.chainId}`;
+function nodeOf(settings: Settings, context: ConnectorContext): Node {
+  const url = context.secret("url") ?? settings.url ?? "";
+  const provider = settings.chainId === undefined ? "evm_rpc" : `evm_rpc_${settings.chainId}`;
   if (context.http.baseUrl(provider, url) === "")
     throw new AppError(
       "bad_request",
@@ -79,38 +79,38 @@ export const evmNode: Connector<Settings, NodeCursor> = {
   coverage: nodeCoverage,
   // An address alone does not determine a node.
   recognize: () => [],
-  label: (given) => `${labelOf(given)} on ${chainOf(given.chainId ?? 1, given).name}`,
-  async check(given, context) {
-    const node = nodeOf(given, context);
+  label: (settings) => `${labelOf(settings)} on ${chainOf(settings.chainId ?? 1, settings).name}`,
+  async check(settings, context) {
+    const node = nodeOf(settings, context);
     const chainId = await chainIdOf(node);
-    if (given.chainId !== undefined && given.chainId !== chainId)
+    if (settings.chainId !== undefined && settings.chainId !== chainId)
       throw new AppError(
         "bad_request",
-        msg`The node serves chain ${chainId}, not ${given.chainId}: correct chainId or the URL.`,
+        msg`The node serves chain ${chainId}, not ${settings.chainId}: correct chainId or the URL.`,
       );
     return {
-      ...(await withAddress(given, context, { node: chainId === 1 ? node : undefined, chainId })),
+      ...(await withAddress(settings, context, { node: chainId === 1 ? node : undefined, chainId })),
       chainId,
     };
   },
-  sync(given, cursor, context) {
-    const chain = chainOf(given.chainId ?? 1, given);
-    const first = given.fromBlock ?? 0;
-    return syncByNode(nodeOf(given, context), { chain, wallet: given.address, first }, cursor);
+  sync(settings, cursor, context) {
+    const chain = chainOf(settings.chainId ?? 1, settings);
+    const first = settings.fromBlock ?? 0;
+    return syncByNode(nodeOf(settings, context), { chain, wallet: settings.address, first }, cursor);
   },
-  provisional(given) {
-    const chain = chainOf(given.chainId ?? 1, given);
+  provisional(settings) {
+    const chain = chainOf(settings.chainId ?? 1, settings);
     const assetId = nativeAsset(chain.platform, chain.coinType);
-    return [{ wallet: given.address, assetId, decimals: chain.decimals }];
+    return [{ wallet: settings.address, assetId, decimals: chain.decimals }];
   },
-  async readPositions(given, asked, context, block) {
-    const chain = chainOf(given.chainId ?? 1, given);
+  async readPositions(settings, request, context, block) {
+    const chain = chainOf(settings.chainId ?? 1, settings);
     // The ABI codec is loaded with the first wallet that has positions to read.
     const { readPositions } = await import("./positions/read-positions.ts");
-    return readPositions(nodeOf(given, context), chain, { wallet: given.address, ...asked, block });
+    return readPositions(nodeOf(settings, context), chain, { wallet: settings.address, ...request, block });
   },
-  balances(given, assets, context, block) {
-    const chain = chainOf(given.chainId ?? 1, given);
-    return nodeBalances(nodeOf(given, context), chain, { address: given.address, assets, block });
+  balances(settings, assets, context, block) {
+    const chain = chainOf(settings.chainId ?? 1, settings);
+    return nodeBalances(nodeOf(settings, context), chain, { address: settings.address, assets, block });
   },
 };

@@ -18,11 +18,11 @@ export function liquidityRows(
       tokenID: tokenId.toString(),
       liquidity: liquidity.toString(),
     };
-    const stated = [...(coins ?? [])].flatMap(([contract, { added, removed, paid }]) => {
+    const coinRows = [...(coins ?? [])].flatMap(([contract, { added, removed, paid }]) => {
       const names = namesOf(contract);
       if (names === undefined) return [];
       return [{ ...names, added: added.toString(), removed: removed.toString(), paid: paid.toString() }];
     });
-    return coins === undefined || stated.length < coins.size ? row : { ...row, coins: stated };
+    return coins === undefined || coinRows.length < coins.size ? row : { ...row, coins: coinRows };
   });
 }

@@ -57,18 +57,18 @@ export type ChainSettings = {
 };
 
 /** A known chain's record, or one built from the owner's settings: a private or new chain requires no code. */
-export function chainOf(chainId: number, given: ChainSettings): Chain {
+export function chainOf(chainId: number, settings: ChainSettings): Chain {
   const known = chainOfPlatform(`eip155:${chainId}`);
   if (known !== undefined) return known;
   return {
     chainId,
     platform: `eip155:${chainId}`,
-    name: given.chainName ?? `Chain ${chainId}`,
-    symbols: [given.coinSymbol ?? "ETH"],
+    name: settings.chainName ?? `Chain ${chainId}`,
+    symbols: [settings.coinSymbol ?? "ETH"],
     coinType: 60,
-    decimals: given.coinDecimals ?? 18,
+    decimals: settings.coinDecimals ?? 18,
     coinId: "",
-    wrappedNative: given.wrappedNative ?? null,
+    wrappedNative: settings.wrappedNative ?? null,
     coingeckoPlatform: null,
     explorer: "",
   };
@@ -76,15 +76,15 @@ export function chainOf(chainId: number, given: ChainSettings): Chain {
 
 /** Settings with a hexadecimal address: a name is resolved, on `chainId` if one chain is read, and stored with it. */
 export async function withAddress<Given extends { address: string; ensName?: string | undefined }>(
-  given: Given,
+  settings: Given,
   context: NetworkContext,
   on: { node?: Node | undefined; chainId?: number } = {},
 ): Promise<Given> {
-  if (hexAddress.test(given.address)) return given;
-  const { address, name } = isUnstoppableName(given.address)
-    ? await addressOfUnstoppable(given.address, context)
-    : await addressOfName(given.address, context, on);
-  return { ...given, address, ensName: name };
+  if (hexAddress.test(settings.address)) return settings;
+  const { address, name } = isUnstoppableName(settings.address)
+    ? await addressOfUnstoppable(settings.address, context)
+    : await addressOfName(settings.address, context, on);
+  return { ...settings, address, ensName: name };
 }
 
 /** A connection's label: its name, otherwise the shortened address. */

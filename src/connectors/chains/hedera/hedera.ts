@@ -120,7 +120,7 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   const holdings: Holding[] = [
     { assetId: hbar, amount: formatDecimal({ units: account.balance?.balance ?? 0n, scale: 8 }) },
   ];
-  const listed = await allRows(
+  const tokenRows = await allRows(
     ({ token_id: number }) => number,
     async (path: string | undefined) => {
       const first = `/api/v1/accounts/${wallet}/tokens?limit=${pageSize}`;
@@ -131,9 +131,9 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   );
   await learnTokens(
     reading,
-    listed.map(({ token_id: number }) => number),
+    tokenRows.map(({ token_id: number }) => number),
   );
-  for (const { token_id: number, balance } of listed) {
+  for (const { token_id: number, balance } of tokenRows) {
     const token = tokens.get(number);
     if (token?.isFungible !== true) continue;
     holdings.push({
@@ -144,8 +144,8 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   return holdings;
 }
 
-function serverOf(given: Settings, context: ConnectorContext): ChainServer {
-  return chainServer(given, context, {
+function serverOf(settings: Settings, context: ConnectorContext): ChainServer {
+  return chainServer(settings, context, {
     provider: "hedera",
     server: publicServer,
     pace: { perSecond: 20, burst: 20 },
@@ -153,18 +153,18 @@ function serverOf(given: Settings, context: ConnectorContext): ChainServer {
 }
 
 /** The number of an account that was given by its alias. */
-async function resolveAlias(given: Settings, context: ConnectorContext): Promise<Settings> {
-  if (isNumber.test(given.address)) return given;
-  const alias = given.address.replace(/^0\.0\./, "");
-  const found = await serverOf(given, context).get(
+async function resolveAlias(settings: Settings, context: ConnectorContext): Promise<Settings> {
+  if (isNumber.test(settings.address)) return settings;
+  const alias = settings.address.replace(/^0\.0\./, "");
+  const found = await serverOf(settings, context).get(
     `/api/v1/accounts/${alias}`,
     { transactions: false },
     numberAnswer,
   );
-  if (found !== undefined) return { ...given, address: found.account };
+  if (found !== undefined) return { ...settings, address: found.account };
   throw new AppError(
     "bad_request",
-    msg`No account of Hedera has the alias ${given.address.slice(0, 80)}. Check that it was copied whole, or give the account's number (0.0.…).`,
+    msg`No account of Hedera has the alias ${settings.address.slice(0, 80)}. Check that it was copied whole, or give the account's number (0.0.…).`,
   );
 }
 
@@ -175,11 +175,11 @@ const chain: AccountChain<Settings, HederaRow> = {
   capabilities: ["staking"],
   native: () => ({ assetId: hbar, symbol: "HBAR", name: "Hedera", decimals: 8, coinId: "hedera-hashgraph" }),
   wallet: ({ address }) => address,
-  open: (given, context) =>
+  open: (settings, context) =>
     openAccount({
-      wallet: given.address,
+      wallet: settings.address,
       tokens: new Map(),
-      server: serverOf(given, context),
+      server: serverOf(settings, context),
     }),
   resolve: resolveAlias,
   // An EVM address is one of Hedera only where an account has it as its alias.

@@ -110,18 +110,18 @@ export async function read(
 function noteVault(cursor: Cursor, { time, delta }: LedgerRow): void {
   const vault = delta.vault?.toLowerCase();
   if (vault === undefined) return;
-  const taken = ["vaultCreate", "vaultDeposit"].includes(delta.type);
-  if (!taken && !["vaultWithdraw", "vaultDistribution"].includes(delta.type)) return;
+  const isDeposit = ["vaultCreate", "vaultDeposit"].includes(delta.type);
+  if (!isDeposit && !["vaultWithdraw", "vaultDistribution"].includes(delta.type)) return;
   const sum = formatDecimal(dollars(delta.netWithdrawnUsd ?? delta.usdc ?? "0"));
-  const flow = { at: time, amount: taken ? sum : `-${sum}` };
+  const flow = { at: time, amount: isDeposit ? sum : `-${sum}` };
   const flows = (cursor.vaults[vault] ??= []);
   if (!flows.some(({ at, amount }) => at === flow.at && amount === flow.amount)) flows.push(flow);
 }
 
 /** A vault's principal in the ledger: a release never exceeds it. */
 function principalOf(flows: readonly VaultFlow[]): Decimal {
-  return flows.reduce((held, { amount }) => {
-    const next = add(held, parseDecimal(amount));
+  return flows.reduce((principal, { amount }) => {
+    const next = add(principal, parseDecimal(amount));
     return compare(next, zero) < 0 ? zero : next;
   }, zero);
 }

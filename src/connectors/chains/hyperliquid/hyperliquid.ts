@@ -50,9 +50,9 @@ async function perpCash(info: Info, user: string): Promise<Decimal> {
 }
 
 async function heldBy(info: Info, wallet: string): Promise<Map<string, Decimal>> {
-  const held = new Map<string, Decimal>();
+  const heldAmounts = new Map<string, Decimal>();
   const addAmount = (where: string, assetId: string, amount: Decimal): void =>
-    void held.set(`${where} ${assetId}`, add(held.get(`${where} ${assetId}`) ?? zero, amount));
+    void heldAmounts.set(`${where} ${assetId}`, add(heldAmounts.get(`${where} ${assetId}`) ?? zero, amount));
   const { balances } = await info.ask({ type: "spotClearinghouseState", user: wallet }, spotState);
   for (const { token, total } of balances)
     if (!isZero(parseDecimal(total)))
@@ -60,7 +60,7 @@ async function heldBy(info: Info, wallet: string): Promise<Map<string, Decimal>>
   addAmount(wallet, usdc.assetId, await perpCash(info, wallet));
   for (const [vault, equity] of await equitiesOf(info, wallet))
     addAmount(vaultPosition(wallet, vault), usdc.assetId, equity);
-  return held;
+  return heldAmounts;
 }
 
 async function stakedBy(info: Info, user: string): Promise<Decimal> {
@@ -86,10 +86,10 @@ export const hyperliquidConnector: Connector<Settings, Cursor> = {
     return (await createInfo(context).ask(question, z.array(ledgerRow))).length > 0;
   },
   label: ({ address }) => `Hyperliquid ${address.slice(0, 6)}…${address.slice(-4)}`,
-  check: (given, context) =>
+  check: (settings, context) =>
     withInteractiveErrors("Hyperliquid", async () => {
-      await perpCash(createInfo(context), given.address);
-      return given;
+      await perpCash(createInfo(context), settings.address);
+      return settings;
     }),
   async *sync({ address: wallet }, before, context: ConnectorContext): AsyncGenerator<SyncStep<Cursor>> {
     const cursor: Cursor = structuredClone(
@@ -124,16 +124,16 @@ export const hyperliquidConnector: Connector<Settings, Cursor> = {
     if (block !== undefined) return [];
     const info = createInfo(context);
     const at = context.now();
-    const held = await heldBy(info, wallet);
+    const heldAmounts = await heldBy(info, wallet);
     const staking = stakingPosition(wallet);
     if (assets.some((one) => one.wallet === staking))
-      held.set(`${staking} ${hype.assetId}`, await stakedBy(info, wallet));
+      heldAmounts.set(`${staking} ${hype.assetId}`, await stakedBy(info, wallet));
     return assets
       .filter((one) => one.wallet === wallet || one.wallet.startsWith(`${wallet}#`))
       .map((one) => ({
         wallet: one.wallet,
         assetId: one.assetId,
-        amount: formatDecimal(held.get(`${one.wallet} ${one.assetId}`) ?? zero),
+        amount: formatDecimal(heldAmounts.get(`${one.wallet} ${one.assetId}`) ?? zero),
         at,
       }));
   },

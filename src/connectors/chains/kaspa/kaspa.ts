@@ -102,10 +102,10 @@ const chain: AccountChain<Settings, KaspaRow> = {
   settlesAfterMs,
   native: () => ({ assetId: kas, symbol: "KAS", name: "Kaspa", decimals: 8, coinId: "kaspa" }),
   wallet: ({ address }) => address,
-  open: (given, context) =>
+  open: (settings, context) =>
     openAccount(
-      given.address,
-      chainServer(given, context, {
+      settings.address,
+      chainServer(settings, context, {
         provider: "kaspa",
         server: publicServer,
         pace: { perSecond: 3, burst: 5 },

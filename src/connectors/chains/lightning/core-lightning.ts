@@ -36,11 +36,11 @@ const info = z.object({ id: z.string(), network: z.string() });
 
 /** A Core Lightning node's REST interface with its bookkeeper (https://docs.corelightning.org). */
 export function createCoreLightning(
-  given: { url: string; rune?: string | undefined },
+  settings: { url: string; rune?: string | undefined },
   context: ConnectorContext,
 ): LightningBooks {
-  const base = context.http.baseUrl("lightning", given.url).replace(/\/v1\/*$/, "");
-  const rune = context.secret("rune") ?? given.rune ?? "";
+  const base = context.http.baseUrl("lightning", settings.url).replace(/\/v1\/*$/, "");
+  const rune = context.secret("rune") ?? settings.rune ?? "";
   async function call<Result>(method: string, schema: z.ZodType<Result>): Promise<Result> {
     const response = await context.http.request({
       provider: "lightning",

@@ -54,21 +54,22 @@ type Cursor = {
 };
 
 async function openNode(
-  given: Settings,
+  settings: Settings,
   context: ConnectorContext,
 ): Promise<{ books: LightningBooks; node: Node; id: string; network: string }> {
-  const has = (field: "rune" | "macaroon"): boolean => (context.secret(field) ?? given[field]) !== undefined;
+  const has = (field: "rune" | "macaroon"): boolean =>
+    (context.secret(field) ?? settings[field]) !== undefined;
   if (has("rune") === has("macaroon"))
     throw new AppError(
       "bad_request",
       "Give either the rune of a Core Lightning node or the read-only macaroon of an LND node.",
     );
-  const books = has("macaroon") ? createLnd(given, context) : createCoreLightning(given, context);
+  const books = has("macaroon") ? createLnd(settings, context) : createCoreLightning(settings, context);
   const { id, network } = await books.info();
   const node = nodeOf(id, network);
   if (node === undefined)
     throw wrong(msg`The node is on the network "${network.slice(0, 40)}", which is not known.`);
-  if ((given.nodeId ?? id) !== id || (given.network ?? network) !== network)
+  if ((settings.nodeId ?? id) !== id || (settings.network ?? network) !== network)
     throw wrong(msg`Another node answers than the one this connection was made for.`);
   return { books, node, id, network };
 }
@@ -85,14 +86,14 @@ export const lightningConnector: Connector<Settings, Cursor> = {
   settings,
   coverage: lightningCoverage,
   label: ({ nodeId }) => (nodeId === undefined ? "Lightning node" : `Lightning ${nodeId.slice(0, 10)}…`),
-  check: (given, context) =>
+  check: (settings, context) =>
     withInteractiveErrors("the node", async () => {
-      const { books, id, network } = await openNode(given, context);
+      const { books, id, network } = await openNode(settings, context);
       await books.balances();
-      return { ...given, nodeId: id, network };
+      return { ...settings, nodeId: id, network };
     }),
-  async *sync(given, before, context): AsyncGenerator<SyncStep<Cursor>> {
-    const { books, node } = await openNode(given, context);
+  async *sync(settings, before, context): AsyncGenerator<SyncStep<Cursor>> {
+    const { books, node } = await openNode(settings, context);
     const times = { ...before?.times };
     const events = await books.events(times);
     const sum = String(
@@ -127,19 +128,24 @@ export const lightningConnector: Connector<Settings, Cursor> = {
       ? []
       : [{ wallet: channelsOf(node.wallet), assetId: node.assetId, decimals: 11 }];
   },
-  async balances(given, assets, context, block) {
+  async balances(settings, assets, context, block) {
     if (block !== undefined) return [];
-    const { books, node } = await openNode(given, context);
-    const held = new Map<string, bigint>();
+    const { books, node } = await openNode(settings, context);
+    const heldUnits = new Map<string, bigint>();
     const { accounts, isMoving } = await books.balances();
     for (const { account, msat } of accounts) {
       const place = walletOfAccount(account, node.wallet);
-      if (place !== null) held.set(place, (held.get(place) ?? 0n) + msat);
+      if (place !== null) heldUnits.set(place, (heldUnits.get(place) ?? 0n) + msat);
     }
     const at = context.now();
     return assets
       .filter(({ wallet, assetId }) => assetId === node.assetId && wallet.split("#")[0] === node.wallet)
       .filter(({ wallet }) => !isMoving || wallet === node.wallet)
-      .map(({ wallet, assetId }) => ({ wallet, assetId, amount: btcAmount(held.get(wallet) ?? 0n), at }));
+      .map(({ wallet, assetId }) => ({
+        wallet,
+        assetId,
+        amount: btcAmount(heldUnits.get(wallet) ?? 0n),
+        at,
+      }));
   },
 };

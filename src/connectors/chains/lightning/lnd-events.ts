@@ -85,8 +85,8 @@ type Opened = { id: bigint; point: string; units: bigint };
 
 /** The node's funding of a channel: all of it less the pushed amount if the node opened it, else the pushed amount. */
 function openedBy({ chan_id: id, channel_point: point, capacity, ...one }: Channel): Opened {
-  const given = one.push_amount_sat;
-  return { id, point, units: msat(one.initiator ? capacity - given : given) };
+  const pushedAmount = one.push_amount_sat;
+  return { id, point, units: msat(one.initiator ? capacity - pushedAmount : pushedAmount) };
 }
 
 function openedOf({
@@ -118,34 +118,34 @@ export function eventsOfLnd(books: LndBooks): BookEvent[] {
     ...books.invoices.flatMap(invoiceEvents),
     ...books.forwards.flatMap(forwardEvents),
   ];
-  const held = new Map<string, bigint>();
+  const heldUnits = new Map<string, bigint>();
   const opens = [...channels.map(openedBy), ...closed.map(openedOf)].flatMap(({ id, point, units }) => {
     const [txid = ""] = point.split(":");
     const account = `channel ${id}`;
-    held.set(account, units);
+    heldUnits.set(account, units);
     const facts = { type: "chain", tag: "channel_open", txid, blockheight: heightOf(id) };
     return units === 0n
       ? []
       : [event({ account, units }, { ...facts, timestamp: timeOf(txid, heightOf(id)) })];
   });
   for (const { account, credit_msat: credit, debit_msat: debit } of moved)
-    held.set(account, (held.get(account) ?? 0n) + credit - debit);
+    heldUnits.set(account, (heldUnits.get(account) ?? 0n) + credit - debit);
   const received = new Map(confirmed.map((one) => [one.tx_hash, msat(one.amount)]));
-  const closes = closed.flatMap((one) => closeEvents(one, { held, received, timeOf }));
+  const closes = closed.flatMap((one) => closeEvents(one, { heldUnits, received, timeOf }));
   return [...confirmed.flatMap(walletEvents), ...opens, ...moved, ...closes];
 }
 
 type Closing = {
-  held: ReadonlyMap<string, bigint>;
+  heldUnits: ReadonlyMap<string, bigint>;
   received: ReadonlyMap<string, bigint>;
   timeOf: (txid: string, height: number) => number;
 };
 
-function closeEvents(one: ClosedChannel, { held, received, timeOf }: Closing): BookEvent[] {
+function closeEvents(one: ClosedChannel, { heldUnits, received, timeOf }: Closing): BookEvent[] {
   const account = `channel ${one.chan_id}`;
   const locked = msat(one.time_locked_balance);
   const settled = msat(one.settled_balance);
-  const rest = (held.get(account) ?? 0n) - locked;
+  const rest = (heldUnits.get(account) ?? 0n) - locked;
   const blockheight = one.close_height;
   const part = (txid: string, units: bigint, fee: bigint): BookEvent[] => {
     const shared = { timestamp: timeOf(txid, blockheight), txid, blockheight };

@@ -47,9 +47,9 @@ type Ask = <Result>(
   schema: z.ZodType<Result>,
 ) => Promise<Result>;
 
-function asking(given: { url: string; macaroon?: string | undefined }, context: ConnectorContext): Ask {
-  const base = context.http.baseUrl("lightning", given.url).replace(/\/v1\/*$/, "");
-  const macaroon = (context.secret("macaroon") ?? given.macaroon ?? "").toLowerCase();
+function asking(settings: { url: string; macaroon?: string | undefined }, context: ConnectorContext): Ask {
+  const base = context.http.baseUrl("lightning", settings.url).replace(/\/v1\/*$/, "");
+  const macaroon = (context.secret("macaroon") ?? settings.macaroon ?? "").toLowerCase();
   refuseWritingMacaroon(macaroon);
   return async (path, { query = {}, body }, schema) => {
     const search = new URLSearchParams(query).toString();
@@ -171,10 +171,10 @@ export function reservedOf(one: Channel): bigint {
 
 /** An LND node's REST interface, as the entries of its books. */
 export function createLnd(
-  given: { url: string; macaroon?: string | undefined },
+  settings: { url: string; macaroon?: string | undefined },
   context: ConnectorContext,
 ): LightningBooks {
-  const request = asking(given, context);
+  const request = asking(settings, context);
   const lists = listsOf(request);
   return {
     async info() {

@@ -32,10 +32,10 @@ type Cursor = {
 const settledBlocks = 60;
 
 async function openWallet(
-  given: Settings,
+  settings: Settings,
   context: ConnectorContext,
 ): Promise<{ rpc: WalletRpc; address: string; balance: bigint; network: Network }> {
-  const rpc = createWalletRpc(given, context);
+  const rpc = createWalletRpc(settings, context);
   const { address, balance } = await rpc.accounts();
   const network = networkOf(address);
   if (network === undefined)
@@ -46,7 +46,7 @@ async function openWallet(
         data: { provider: "monero" },
       },
     );
-  if (given.address !== undefined && given.address !== address)
+  if (settings.address !== undefined && settings.address !== address)
     throw new AppError(
       "upstream",
       "Another wallet is open in the wallet program than the one this connection was made for: open that one again.",
@@ -63,13 +63,13 @@ export const moneroConnector: Connector<Settings, Cursor> = {
   settings,
   coverage: moneroCoverage,
   label: ({ address }) => (address === undefined ? "Monero wallet" : `Monero ${address.slice(0, 8)}…`),
-  check: (given, context) =>
+  check: (settings, context) =>
     withInteractiveErrors("the wallet", async () => ({
-      ...given,
-      address: (await openWallet(given, context)).address,
+      ...settings,
+      address: (await openWallet(settings, context)).address,
     })),
-  async *sync(given, before, context): AsyncGenerator<SyncStep<Cursor>> {
-    const { rpc, address, network } = await openWallet(given, context);
+  async *sync(settings, before, context): AsyncGenerator<SyncStep<Cursor>> {
+    const { rpc, address, network } = await openWallet(settings, context);
     const height = await rpc.height();
     const from = Math.max(0, (before?.height ?? 0) - settledBlocks);
     const found = await rpc.transfers(from);
@@ -98,14 +98,14 @@ export const moneroConnector: Connector<Settings, Cursor> = {
       ? []
       : [{ wallet: address, assetId: network.assetId, decimals: 12 }];
   },
-  async balances(given, assets, context, block) {
+  async balances(settings, assets, context, block) {
     if (block !== undefined) return [];
-    const { rpc, address, balance, network } = await openWallet(given, context);
-    const wanted = assets.filter((one) => one.wallet === address && one.assetId === network.assetId);
-    if (wanted.length === 0) return [];
+    const { rpc, address, balance, network } = await openWallet(settings, context);
+    const requestedAssets = assets.filter((one) => one.wallet === address && one.assetId === network.assetId);
+    if (requestedAssets.length === 0) return [];
     // A pending outgoing amount has left the wallet's balance already, but not the ledger's.
     if ((await rpc.transfers(await rpc.height())).pending.length > 0) return [];
-    return wanted.map(({ wallet, assetId }) => ({
+    return requestedAssets.map(({ wallet, assetId }) => ({
       wallet,
       assetId,
       amount: xmrAmount(balance),

@@ -44,13 +44,13 @@ export type WalletRpc = {
 
 /** The RPC interface of the owner's wallet program (monero-wallet-rpc). Only history and balance are requested, never keys. */
 export function createWalletRpc(
-  given: { url: string; username?: string | undefined; password?: string | undefined },
+  settings: { url: string; username?: string | undefined; password?: string | undefined },
   context: ConnectorContext,
 ): WalletRpc {
-  const base = context.http.baseUrl("monero", given.url).replace(/\/json_rpc\/*$/, "");
+  const base = context.http.baseUrl("monero", settings.url).replace(/\/json_rpc\/*$/, "");
   const url = `${base}/json_rpc`;
-  const { username } = given;
-  const password = context.secret("password") ?? given.password;
+  const { username } = settings;
+  const password = context.secret("password") ?? settings.password;
   const send = (body: unknown, headers: Record<string, string>) =>
     context.http.request({
       provider: "monero",

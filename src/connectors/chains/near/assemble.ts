@@ -204,8 +204,8 @@ export function stakingNanoseconds(row: StakingRow): bigint {
 }
 
 /** The deposits and withdrawals by pool. */
-export function stakesOf(rows: readonly StakingRow[], wallet: string): Map<string, Omit<Stake, "held">> {
-  const pools = new Map<string, Omit<Stake, "held">>();
+export function stakesOf(rows: readonly StakingRow[], wallet: string): Map<string, Omit<Stake, "heldUnits">> {
+  const pools = new Map<string, Omit<Stake, "heldUnits">>();
   for (const row of rows) {
     if (row.account !== wallet) continue;
     const { contract: pool, amount } = row;

@@ -99,7 +99,7 @@ async function stakes(reading: Reading): Promise<Stake[]> {
   );
   const found: Stake[] = [];
   for (const stake of stakesOf(rows, reading.wallet).values())
-    found.push({ ...stake, held: await heldAt(reading, stake.pool) });
+    found.push({ ...stake, heldUnits: await heldAt(reading, stake.pool) });
   return found;
 }
 
@@ -140,10 +140,10 @@ function openAccount(reading: Reading): AccountReader<Trace> {
       const account = await accountOf(reading);
       const hasContract = account?.code_hash !== undefined && account.code_hash !== noContract;
       const reason = msg`This account has a contract, which earns a part of the gas of its calls. That is in no receipt and not read, so its balance may differ from the chain's.`;
-      const gone = formerRewards(pools, party);
+      const goneIds = formerRewards(pools, party);
       return {
         transactions,
-        gone,
+        gone: goneIds,
         gaps: [
           ...(hasContract ? [{ from: null, to: null, reason, about: [nearCoin] }] : []),
           ...(reading.unlisted.has("staking-txns") ? [unlistedStakes] : []),
@@ -188,16 +188,16 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
         : { assetId, amount: formatDecimal({ units: amount, scale }) },
     );
   }
-  const staked = (await stakes(reading)).reduce((sum, { held }) => sum + held, 0n);
+  const staked = (await stakes(reading)).reduce((sum, { heldUnits }) => sum + heldUnits, 0n);
   if (staked > 0n)
     holdings.push({ assetId: nearCoin, amount: coins(staked), wallet: `${reading.wallet}#${staking}` });
   return holdings;
 }
 
-function readingOf(given: Settings, context: ConnectorContext): Reading {
-  const key = context.secret("apiKey") ?? given.apiKey;
-  const nodeUrl = context.secret("node") ?? given.node;
-  const indexer = chainServer(given, context, {
+function readingOf(settings: Settings, context: ConnectorContext): Reading {
+  const key = context.secret("apiKey") ?? settings.apiKey;
+  const nodeUrl = context.secret("node") ?? settings.node;
+  const indexer = chainServer(settings, context, {
     provider: "nearblocks",
     server: publicServer,
     pace: key === undefined ? { perSecond: 0.1, burst: 6 } : { perSecond: 2, burst: 4 },
@@ -209,7 +209,7 @@ function readingOf(given: Settings, context: ConnectorContext): Reading {
     pace: { perSecond: 5, burst: 10 },
   });
   const limit = key === undefined ? pageSize.without : pageSize.withKey;
-  const wallet = accountNamed(given.address);
+  const wallet = accountNamed(settings.address);
   return { indexer, node, wallet, limit, now: context.now(), unlisted: new Set() };
 }
 
@@ -231,7 +231,7 @@ const chain: AccountChain<Settings, Trace> = {
     const { data } = settings.safeParse({ address: text });
     return data !== undefined && isRecognisable(data.address) ? [data] : [];
   },
-  open: (given, context) => openAccount(readingOf(given, context)),
+  open: (settings, context) => openAccount(readingOf(settings, context)),
   notes: [
     "Implicit accounts are 64 hexadecimal digits, as private keys are: write near:mainnet: before them. NFTs and multi-tokens of NEAR are not listed. Pools pay rewards without transactions: they are dated by the day on which a sync sees them. Gas that contracts earn and rewards of an own validator are not read.",
   ],

@@ -190,9 +190,9 @@ async function heldAssets({ server, wallet, chain }: Reading): Promise<Holding[]
     throw new AppError("upstream", "Subscan did not list the assets of this account.", {
       data: { provider: "subscan" },
     });
-  return (answer.assets ?? []).map(({ unique_id: id, decimals: scale, balance: held }) => ({
+  return (answer.assets ?? []).map(({ unique_id: id, decimals: scale, balance: heldBalance }) => ({
     assetId: assetOf(id, chain),
-    amount: formatDecimal({ units: BigInt(held), scale }),
+    amount: formatDecimal({ units: BigInt(heldBalance), scale }),
   }));
 }
 
@@ -217,15 +217,15 @@ const polkadot: AccountChain<Settings, SubscanRow> = {
       const isIts = [chains[chain].network, anyNetwork].some((network) => addressOn(network, key) === text);
       return isIts ? [{ address: text, chain }] : [];
     }),
-  open: (given, context) =>
+  open: (settings, context) =>
     openAccount({
-      wallet: walletOf(given),
-      chain: chains[given.chain],
-      server: chainServer(given, context, {
+      wallet: walletOf(settings),
+      chain: chains[settings.chain],
+      server: chainServer(settings, context, {
         provider: "subscan",
-        server: `https://${given.chain}.api.subscan.io`,
+        server: `https://${settings.chain}.api.subscan.io`,
         pace: { perSecond: 2, burst: 5 },
-        headers: keyHeader(given, context, (key) => ({ "X-API-Key": key })),
+        headers: keyHeader(settings, context, (key) => ({ "X-API-Key": key })),
       }),
     }),
   notes: [

@@ -59,9 +59,9 @@ async function* walkOnce(
   const range = { before: walk.walking?.before, until: walk.newest ?? undefined };
   for await (const page of signaturesOf(node, address, range)) {
     newest ??= page[0]?.signature;
-    const wanted = page.filter(({ signature }) => !done.has(signature));
-    for (let start = 0; start < wanted.length; start += transactionsPerBatch) {
-      const slice = wanted.slice(start, start + transactionsPerBatch);
+    const openRows = page.filter(({ signature }) => !done.has(signature));
+    for (let start = 0; start < openRows.length; start += transactionsPerBatch) {
+      const slice = openRows.slice(start, start + transactionsPerBatch);
       const reports = await readAll(node, slice, owner);
       for (const { signature } of slice) done.add(signature);
       const last = slice.at(-1)?.signature;

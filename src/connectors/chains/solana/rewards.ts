@@ -73,17 +73,17 @@ function firstEpochOf(accounts: readonly StakeAccount[], now: number): number {
   return epochs.length > 0 ? Math.min(now, ...epochs) : Math.max(0, now - 60);
 }
 
-/** The first epoch from `wanted` on with available rewards; most servers prune older ones. */
+/** The first epoch from `wantedEpoch` on with available rewards; most servers prune older ones. */
 async function firstAvailableEpoch(
   node: Node,
   accounts: string[],
-  wanted: number,
+  wantedEpoch: number,
   epoch: number,
 ): Promise<number> {
   const isAvailable = async (at: number): Promise<boolean> =>
     !((await whereKnown(() => request(node, accounts, at))) instanceof JsonRpcError);
-  if (wanted >= epoch || (await isAvailable(wanted))) return wanted;
-  let [missing, available] = [wanted, epoch];
+  if (wantedEpoch >= epoch || (await isAvailable(wantedEpoch))) return wantedEpoch;
+  let [missing, available] = [wantedEpoch, epoch];
   while (available - missing > 1) {
     const middle = Math.floor((missing + available) / 2);
     if (await isAvailable(middle)) available = middle;
@@ -121,14 +121,14 @@ async function rewardsOf(
  */
 export function otherRewards(
   wallet: string,
-  { stakes, listed, now }: { stakes: Stakes; listed: readonly StakeAccount[]; now: number },
+  { stakes, listedAccounts, now }: { stakes: Stakes; listedAccounts: readonly StakeAccount[]; now: number },
 ): { transactions: ReportedTransaction[]; gone: string[] } {
-  const held = new Map(listed.map(({ address, lamports }) => [address, lamports]));
+  const lamportsByAccount = new Map(listedAccounts.map(({ address, lamports }) => [address, lamports]));
   const transactions: ReportedTransaction[] = [];
   const removed: string[] = [];
   for (const [account, state] of Object.entries(stakes)) {
     if (state.newest === null) continue;
-    const lamports = held.get(account);
+    const lamports = lamportsByAccount.get(account);
     const rest = unreportedGrowth(state, lamports);
     if (rest > 0n) {
       state.restAt ??= lamports === undefined ? state.lastAt : now;

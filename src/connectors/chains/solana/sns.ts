@@ -45,8 +45,8 @@ function derived(seeds: readonly Uint8Array[], program: Uint8Array): Uint8Array 
 }
 
 /** A name directly under `.sol`, in its normal form; `undefined` for another text. */
-export function solName(given: string): string | undefined {
-  const name = given.trim().normalize("NFC").toLowerCase();
+export function solName(text: string): string | undefined {
+  const name = text.trim().normalize("NFC").toLowerCase();
   return /^[^\s./@]{1,60}\.sol$/u.test(name) ? name : undefined;
 }
 

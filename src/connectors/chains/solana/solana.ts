@@ -23,10 +23,10 @@ function nodeOf({ url }: Settings, context: ConnectorContext): Node {
 }
 
 /** Settings with the address of the wallet that owns the given name. */
-async function resolved(given: Settings, context: ConnectorContext): Promise<Settings> {
-  const name = solName(given.address);
-  if (name === undefined) return given;
-  return { ...given, address: await ownerOfName(name, nodeOf(given, context)), solName: name };
+async function resolved(settings: Settings, context: ConnectorContext): Promise<Settings> {
+  const name = solName(settings.address);
+  if (name === undefined) return settings;
+  return { ...settings, address: await ownerOfName(name, nodeOf(settings, context)), solName: name };
 }
 
 /** Solana by any RPC server: native and token transfers, swaps as their legs, staking and its rewards. */
@@ -41,12 +41,12 @@ export const solanaConnector: Connector<Settings, Cursor> = {
       ? [{ platform: solana, name: "Solana", settings: { address: text } }]
       : [],
   async wasUsed(settings, context) {
-    const given = await resolved(settings, context);
+    const resolvedSettings = await resolved(settings, context);
     const newest = z.array(z.unknown());
     const options = { limit: 1 };
-    const found = await nodeOf(given, context).call(
+    const found = await nodeOf(resolvedSettings, context).call(
       "getSignaturesForAddress",
-      [given.address, options],
+      [resolvedSettings.address, options],
       newest,
     );
     return found.length > 0;
@@ -54,9 +54,11 @@ export const solanaConnector: Connector<Settings, Cursor> = {
   label: ({ address, solName: name }) => name ?? `${address.slice(0, 4)}…${address.slice(-4)}`,
   check: (settings, context) =>
     withInteractiveErrors("the Solana server", async () => {
-      const given = await resolved(settings, context);
-      const node = nodeOf(given, context);
-      const balance = await whereKnown(() => node.call("getBalance", [given.address], z.unknown()));
+      const resolvedSettings = await resolved(settings, context);
+      const node = nodeOf(resolvedSettings, context);
+      const balance = await whereKnown(() =>
+        node.call("getBalance", [resolvedSettings.address], z.unknown()),
+      );
       if (balance instanceof JsonRpcError)
         throw new AppError(
           "bad_request",
@@ -69,41 +71,41 @@ export const solanaConnector: Connector<Settings, Cursor> = {
           "bad_request",
           "This RPC server is one of a test network, where nothing has worth. Give the URL of a mainnet server.",
         );
-      return given;
+      return resolvedSettings;
     }),
-  sync: (given, cursor, context) =>
-    sync(given, cursor, {
-      node: nodeOf(given, context),
+  sync: (settings, cursor, context) =>
+    sync(settings, cursor, {
+      node: nodeOf(settings, context),
       now: context.now(),
       isThorough: context.isThorough === true,
     }),
   provisional: ({ address }) => [{ wallet: address, assetId: sol, decimals: 9 }],
   positions: ({ address }) => [{ wallet: stakePosition(address), assetId: sol, decimals: 9 }],
-  async balances(given, assets, context) {
-    const node = nodeOf(given, context);
+  async balances(settings, assets, context) {
+    const node = nodeOf(settings, context);
     const at = context.now();
     const { value } = await node.call(
       "getBalance",
-      [given.address, { commitment: "finalized" }],
+      [settings.address, { commitment: "finalized" }],
       z.object({ value: quantity }),
     );
-    const held = new Map<string, { units: bigint; decimals: number | undefined }>();
+    const heldTokens = new Map<string, { units: bigint; decimals: number | undefined }>();
     const wantsTokens = assets.some(({ assetId }) => assetId !== sol);
-    for (const { mint, amount, decimals } of wantsTokens ? await tokenAccountsOf(node, given.address) : [])
-      held.set(mint, { units: (held.get(mint)?.units ?? 0n) + amount, decimals });
-    const position = stakePosition(given.address);
-    const staked = await whereKnown(() => stakeAccountsOf(node, given.address));
+    for (const { mint, amount, decimals } of wantsTokens ? await tokenAccountsOf(node, settings.address) : [])
+      heldTokens.set(mint, { units: (heldTokens.get(mint)?.units ?? 0n) + amount, decimals });
+    const position = stakePosition(settings.address);
+    const staked = await whereKnown(() => stakeAccountsOf(node, settings.address));
     const units = staked instanceof JsonRpcError ? undefined : sumOf(staked);
-    const wanted = assets.some(({ wallet }) => wallet === position);
+    const isRequested = assets.some(({ wallet }) => wallet === position);
     const stake: SourceBalance[] =
-      units === undefined || (units === 0n && !wanted)
+      units === undefined || (units === 0n && !isRequested)
         ? []
         : [{ wallet: position, assetId: sol, amount: formatDecimal({ units, scale: 9 }), at }];
     const ofWallet = assets.flatMap(({ wallet, assetId, decimals }): SourceBalance[] => {
-      if (wallet !== given.address) return [];
+      if (wallet !== settings.address) return [];
       if (assetId === sol)
         return [{ wallet, assetId, amount: formatDecimal({ units: BigInt(value), scale: 9 }), at }];
-      const found = held.get(assetId.slice(`${solana}/token:`.length));
+      const found = heldTokens.get(assetId.slice(`${solana}/token:`.length));
       if (found === undefined) return [{ wallet, assetId, amount: "0", at }];
       const scale = found.decimals ?? decimals;
       return scale === null

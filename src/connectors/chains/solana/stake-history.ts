@@ -21,28 +21,34 @@ export type StakePage = {
 export async function* stakeHistories(
   node: Node,
   wallet: string,
-  { stakes, listed }: { stakes: Stakes; listed: readonly StakeAccount[] },
+  { stakes, listedAccounts }: { stakes: Stakes; listedAccounts: readonly StakeAccount[] },
 ): AsyncGenerator<StakePage> {
-  const held = new Map(listed.map(({ address, lamports }) => [address, lamports.toString()]));
-  for (const [address, lamports] of held) {
+  const lamportsByAccount = new Map(
+    listedAccounts.map(({ address, lamports }) => [address, lamports.toString()]),
+  );
+  for (const [address, lamports] of lamportsByAccount) {
     const state = (stakes[address] ??= newStakeAccount());
     if (state.listed !== lamports) state.isPending = true;
   }
   for (const [address, state] of Object.entries(stakes))
-    if (!held.has(address) && state.listed !== null) state.isPending = true;
+    if (!lamportsByAccount.has(address) && state.listed !== null) state.isPending = true;
   const done = new Set<string>();
   const next = (): string | undefined =>
     Object.entries(stakes).find(([address, { isPending }]) => isPending && !done.has(address))?.[0];
   for (let address = next(); address !== undefined; address = next()) {
     done.add(address);
-    yield await readAccount(node, address, { wallet, stakes, listed: held.get(address) ?? null });
+    yield await readAccount(node, address, {
+      wallet,
+      stakes,
+      listedLamports: lamportsByAccount.get(address) ?? null,
+    });
   }
 }
 
 async function readAccount(
   node: Node,
   address: string,
-  { wallet, stakes, listed }: { wallet: string; stakes: Stakes; listed: string | null },
+  { wallet, stakes, listedLamports }: { wallet: string; stakes: Stakes; listedLamports: string | null },
 ): Promise<StakePage> {
   const state = stakes[address] ?? newStakeAccount();
   const signatures: Signature[] = [];
@@ -52,8 +58,11 @@ async function readAccount(
   const answers = await transactionsOf(node, signatures);
   const found = answers.filter((answer): answer is SolanaTransaction => answer !== null);
   const unread = signatures.flatMap(({ signature }, index) => (answers[index] === null ? [signature] : []));
-  const isListed = listed !== null;
-  stakes[address] = { ...readInto(state, address, { wallet, found, isListed, stakes }), listed };
+  const isListed = listedLamports !== null;
+  stakes[address] = {
+    ...readInto(state, address, { wallet, found, isListed, stakes }),
+    listed: listedLamports,
+  };
   const page: StakePage = { transactions: [], gone: [], unread };
   for (const transaction of found) {
     for (const seen of ownStakesIn(transaction, wallet, stakes)) stakes[seen] ??= newStakeAccount();

@@ -63,10 +63,10 @@ export function stakeChangeOf(found: SolanaTransaction, wallet: string, stakes: 
   const accounts = new Set([...evidence.keys(), ...keys.filter((key) => stakes[key] !== undefined)]);
   let change = 0n;
   for (const account of accounts) {
-    const held = lamportsOf(found, account);
-    if (held === undefined) continue;
+    const lamports = lamportsOf(found, account);
+    if (lamports === undefined) continue;
     const { before, after } = ownershipIn(found, stakes[account], evidence.get(account));
-    change += (after ? held.after : 0n) - (before ? held.before : 0n);
+    change += (after ? lamports.after : 0n) - (before ? lamports.before : 0n);
   }
   return { change, isReward: change > 0n && keys.includes(tipDistribution) };
 }
@@ -124,24 +124,32 @@ export function readInto(
   const next = structuredClone(state);
   const { [account]: _, ...others } = stakes;
   const movements = found.flatMap((transaction) => {
-    const held = lamportsOf(transaction, account);
+    const lamports = lamportsOf(transaction, account);
     const [signature] = transaction.transaction.signatures;
-    if (held === undefined || signature === undefined) return [];
+    if (lamports === undefined || signature === undefined) return [];
     const evidence = hasFailed(transaction)
       ? undefined
       : evidenceIn(transaction, wallet, knownBefore(transaction, others)).get(account);
-    return [{ signature, slot: transaction.slot, at: (transaction.blockTime ?? 0) * 1000, held, evidence }];
+    return [
+      {
+        signature,
+        slot: transaction.slot,
+        at: (transaction.blockTime ?? 0) * 1000,
+        held: lamports,
+        evidence,
+      },
+    ];
   });
   if (next.newest === null) next.wasOwn = ownedFirst(movements, isListed);
   let isOwnStake = isOwn(next);
-  for (const { signature, slot, at, held, evidence } of movements) {
-    const before = next.lamports === null ? held.before : BigInt(next.lamports);
-    if (isOwnStake && held.before > before)
-      next.growth = (BigInt(next.growth) + held.before - before).toString();
+  for (const { signature, slot, at, held: lamports, evidence } of movements) {
+    const before = next.lamports === null ? lamports.before : BigInt(next.lamports);
+    if (isOwnStake && lamports.before > before)
+      next.growth = (BigInt(next.growth) + lamports.before - before).toString();
     const after = evidence?.isFirm === true ? (evidence.after ?? isOwnStake) : isOwnStake;
     if (after !== isOwnStake) next.changes.push({ signature, slot, own: after });
     isOwnStake = after;
-    next.lamports = held.after.toString();
+    next.lamports = lamports.after.toString();
     next.newest = signature;
     next.lastAt = at;
   }

@@ -175,15 +175,15 @@ async function* readHistory(run: Run): AsyncGenerator<SyncStep<Cursor>> {
 async function* readStakes(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   const { wallet, node, now, cursor, unread, gaps } = run;
   const { stakes } = cursor;
-  const { accounts: listed, gap: unlisted } = await stakeAccounts(node, wallet, Object.keys(stakes));
+  const { accounts: listedAccounts, gap: unlisted } = await stakeAccounts(node, wallet, Object.keys(stakes));
   if (unlisted !== undefined) gaps.add(unlisted);
-  for await (const page of stakeHistories(node, wallet, { stakes, listed })) {
+  for await (const page of stakeHistories(node, wallet, { stakes, listedAccounts })) {
     for (const signature of page.unread) unread.add(signature);
     yield { ...stepOf(run, "stake accounts"), transactions: page.transactions, gone: page.gone };
   }
   for await (const { transactions, state, gap } of stakingRewards(node, wallet, {
     before: cursor.rewards,
-    accounts: listed,
+    accounts: listedAccounts,
     stakes,
   })) {
     cursor.rewards = state;
@@ -192,7 +192,9 @@ async function* readStakes(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   }
   // Growth cannot be computed while transactions are missing.
   const isWhole = cursor.unread.length + unread.size === 0;
-  const rest = isWhole ? otherRewards(wallet, { stakes, listed, now }) : { transactions: [], gone: [] };
+  const rest = isWhole
+    ? otherRewards(wallet, { stakes, listedAccounts, now })
+    : { transactions: [], gone: [] };
   const unknownFees = cursor.earlier === undefined ? [] : unreportedRewards(wallet, cursor.earlier, stakes);
   delete cursor.earlier;
   const removed = [...rest.gone, ...unknownFees];

@@ -176,8 +176,8 @@ async function learnTokens({ node, tokens, unknown }: Reading, contracts: Iterab
     const scale = Number(decimals?.[0] ?? -1n);
     if (scale < 0 || scale > 80) unknown.add(contract);
     else {
-      const shown = textOf(symbol ?? []).slice(0, 40);
-      const short = shown === "" ? `${contract.slice(0, 8)}…` : shown;
+      const shownSymbol = textOf(symbol ?? []).slice(0, 40);
+      const short = shownSymbol === "" ? `${contract.slice(0, 8)}…` : shownSymbol;
       tokens.set(contract, {
         symbol: short,
         name: textOf(name ?? []).slice(0, 80) || short,
@@ -210,13 +210,13 @@ async function readGroups(reading: Reading, groups: readonly StarknetRow[][]): P
 async function holdingsOf(reading: Reading, known: readonly string[]): Promise<Holding[]> {
   const { node, wallet, tokens } = reading;
   const prefix = `${starknet}/token:`;
-  const listed = known.flatMap((id) => (id.startsWith(prefix) ? [id.slice(prefix.length)] : []));
-  const contracts = [...new Set([strkContract, ethContract, ...listed])];
+  const tokenContracts = known.flatMap((id) => (id.startsWith(prefix) ? [id.slice(prefix.length)] : []));
+  const contracts = [...new Set([strkContract, ethContract, ...tokenContracts])];
   await learnTokens(reading, contracts);
-  const held = contracts.filter((contract) => tokens.has(contract));
-  const calls = held.map((contract) => callOf(contract, "balanceOf", [wallet]).params);
+  const heldContracts = contracts.filter((contract) => tokens.has(contract));
+  const calls = heldContracts.map((contract) => callOf(contract, "balanceOf", [wallet]).params);
   const answers = await askAll(node, "starknet_call", calls, felts);
-  return held.map((contract, index) => {
+  return heldContracts.map((contract, index) => {
     const [low = 0n, high = 0n] = answers[index] ?? [];
     const scale = tokens.get(contract)?.decimals ?? 0;
     const amount = formatDecimal({ units: low + (high << 128n), scale });
@@ -259,10 +259,10 @@ const chain: AccountChain<Settings, StarknetRow> = {
     const { data } = settings.safeParse({ address: text });
     return data !== undefined && /^0x[0-9a-f]{60,64}$/i.test(text) ? [data] : [];
   },
-  open: (given, context) =>
+  open: (settings, context) =>
     openAccount({
-      wallet: given.address,
-      node: nodeOf(given, context),
+      wallet: settings.address,
+      node: nodeOf(settings, context),
       tokens: new Map(),
       unknown: new Set(),
     }),

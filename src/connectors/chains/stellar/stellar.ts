@@ -182,10 +182,10 @@ const chain: AccountChain<Settings, StellarRow> = {
   settings,
   native: () => ({ assetId: xlm, symbol: "XLM", name: "Stellar Lumens", decimals: 7, coinId: "stellar" }),
   wallet: ({ address }) => address,
-  open: (given, context) =>
+  open: (settings, context) =>
     openAccount(
-      accountOf(given.address) ?? given.address,
-      chainServer(given, context, {
+      accountOf(settings.address) ?? settings.address,
+      chainServer(settings, context, {
         provider: "horizon",
         server: publicServer,
         pace: { perSecond: 1, burst: 20 },

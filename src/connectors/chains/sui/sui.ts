@@ -132,12 +132,12 @@ function openAccount(reading: Reading): AccountReader<SuiRow> {
 async function holdingsOf(reading: Reading): Promise<Holding[]> {
   const { ask, wallet, tokens } = reading;
   const balances = await ask("suix_getAllBalances", [wallet], allBalances);
-  const held = balances.filter(({ totalBalance }) => totalBalance > 0n);
+  const heldCoins = balances.filter(({ totalBalance }) => totalBalance > 0n);
   await learnTokens(
     reading,
-    held.flatMap(({ coinType }) => (coinAsset(coinType) === suiCoin ? [] : [coinType])),
+    heldCoins.flatMap(({ coinType }) => (coinAsset(coinType) === suiCoin ? [] : [coinType])),
   );
-  const holdings = held.map(({ coinType, totalBalance }): Holding => {
+  const holdings = heldCoins.map(({ coinType, totalBalance }): Holding => {
     const assetId = coinAsset(coinType);
     const decimals = assetId === suiCoin ? 9 : tokens.get(coinType)?.decimals;
     return decimals === undefined
@@ -169,8 +169,8 @@ const chain: AccountChain<Settings, SuiRow> = {
   native: () => ({ assetId: suiCoin, symbol: "SUI", name: "Sui", decimals: 9, coinId: "sui" }),
   wallet: ({ address }) => address,
   positions: ({ address }) => [`${address}#${staking}`],
-  open: (given, context) =>
-    openAccount({ wallet: given.address, ask: asking(nodeOf(given, context)), tokens: new Map() }),
+  open: (settings, context) =>
+    openAccount({ wallet: settings.address, ask: asking(nodeOf(settings, context)), tokens: new Map() }),
   notes: [
     "Objects of Sui other than coins are not listed. Rewards on a stake are read when it is withdrawn. Lists and staking are read as documented.",
   ],

@@ -129,11 +129,13 @@ export function tokenDecimals({ metadata }: TokenInfo): number {
 
 function hintOf(token: TokenInfo): AssetHint {
   const { name, symbol } = token.metadata ?? {};
-  const shown = symbol ?? name ?? token.contract.alias;
+  const shownSymbol = symbol ?? name ?? token.contract.alias;
   return {
     assetId: tokenAsset(token),
     decimals: tokenDecimals(token),
-    ...(shown === undefined ? {} : { symbol: shown.slice(0, 60), name: (name ?? shown).slice(0, 200) }),
+    ...(shownSymbol === undefined
+      ? {}
+      : { symbol: shownSymbol.slice(0, 60), name: (name ?? shownSymbol).slice(0, 200) }),
   };
 }
 
@@ -169,8 +171,12 @@ function operationLegs(row: OperationRow, wallet: string): ReportedLeg[] {
     }
     case "origination": {
       const made = row.originatedContract?.address;
-      const given = row.contractBalance ?? 0n;
-      return from === wallet ? coins(-given, made) : made === wallet ? coins(given, from) : [];
+      const initialBalance = row.contractBalance ?? 0n;
+      return from === wallet
+        ? coins(-initialBalance, made)
+        : made === wallet
+          ? coins(initialBalance, from)
+          : [];
     }
     case "activation":
       return coins(row.balance ?? 0n, undefined);

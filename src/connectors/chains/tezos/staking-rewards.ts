@@ -34,13 +34,13 @@ async function rewardsByCycle(
   for (let [after, reached] = [knownTo, knownTo]; ;) {
     const query = { "cycle.gt": after, "sort.asc": "cycle", limit: pageSize };
     const rows = (await server.get(`/v1/rewards/stakers/${wallet}`, query, cycleRewards)) ?? [];
-    const listed = rows.filter(({ cycle }) => cycle > after);
-    for (const [cycle, parts] of groupBy(listed, (row) => row.cycle))
+    const listedRows = rows.filter(({ cycle }) => cycle > after);
+    for (const [cycle, parts] of groupBy(listedRows, (row) => row.cycle))
       found.set(
         cycle,
         parts.reduce((sum, { rewards }) => sum + rewards, 0n),
       );
-    const last = listed.reduce((most, { cycle }) => Math.max(most, cycle), reached);
+    const last = listedRows.reduce((most, { cycle }) => Math.max(most, cycle), reached);
     if (last === reached && after === reached) return found;
     [after, reached] = [last === reached ? last : last - 1, last];
   }
@@ -98,7 +98,7 @@ export async function stakingRewards(
   return assembleDatedRewards(
     {
       pool: staking,
-      held: account.stakedBalance + account.unstakedBalance,
+      heldUnits: account.stakedBalance + account.unstakedBalance,
       paidIn: sum(true),
       paidOut: sum(false),
       lastAt: Date.parse(last.timestamp),

@@ -236,10 +236,10 @@ const chain: AccountChain<Settings, TezosRow> = {
   native: () => ({ assetId: xtz, symbol: "XTZ", name: "Tezos", decimals: 6, coinId: "tezos" }),
   wallet: ({ address }) => address,
   positions: ({ address }) => [`${address}#${staking}`],
-  open: (given, context) =>
+  open: (settings, context) =>
     openAccount(
-      given.address,
-      chainServer(given, context, {
+      settings.address,
+      chainServer(settings, context, {
         provider: "tzkt",
         server: publicServer,
         pace: { perSecond: 8, burst: 8 },

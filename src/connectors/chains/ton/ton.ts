@@ -107,11 +107,11 @@ function pages(
     placeOf: ltOf,
     async page({ after }, more): Promise<HistoryPage<TonRow>> {
       const from = after === null ? undefined : String(after + 1n);
-      const wanted = { ...query, sort: "asc", limit: pageSize, start_lt: from, offset: more ?? 0 };
-      const rows = (await server.get(path, wanted, answer)) ?? [];
+      const pageQuery = { ...query, sort: "asc", limit: pageSize, start_lt: from, offset: more ?? 0 };
+      const rows = (await server.get(path, pageQuery, answer)) ?? [];
       return {
         rows,
-        more: rows.length === 0 ? null : String(Number(wanted.offset) + rows.length),
+        more: rows.length === 0 ? null : String(Number(pageQuery.offset) + rows.length),
         isShort: rows.length < pageSize,
       };
     },
@@ -171,8 +171,8 @@ async function learnJettons({ server, jettons }: Reading, addresses: Iterable<st
     if (jettons.has(address)) continue;
     const answer = await server.get("/api/v3/jetton/masters", { address }, masters);
     const content = answer?.jetton_masters[0]?.jetton_content;
-    const shown = contractAddress(address);
-    const { decimals = 9, symbol = `${shown.slice(0, 6)}…`, name = symbol } = content ?? {};
+    const shownAddress = contractAddress(address);
+    const { decimals = 9, symbol = `${shownAddress.slice(0, 6)}…`, name = symbol } = content ?? {};
     // Default of nine decimals (https://github.com/ton-blockchain/TEPs/blob/master/text/0064-token-data-standard.md).
     jettons.set(address, {
       symbol,
@@ -221,7 +221,7 @@ async function holdingsOf(reading: Reading, server: ChainServer): Promise<Holdin
     { assetId: toncoin, amount: formatDecimal({ units: state.balance, scale: 9 }) },
   ];
   // An owner has one wallet of each jetton.
-  const listed = await allRows(
+  const walletRows = await allRows(
     ({ jetton }) => jetton,
     async (offset: number | undefined) => {
       const query = { owner_address: raw, limit: pageSize, offset: offset ?? 0 };
@@ -229,24 +229,24 @@ async function holdingsOf(reading: Reading, server: ChainServer): Promise<Holdin
       return { rows, next: offsetAfter(offset, rows), isFull: rows.length >= pageSize };
     },
   );
-  const held = listed.filter(({ balance }) => balance > 0n);
+  const heldJettons = walletRows.filter(({ balance }) => balance > 0n);
   await learnJettons(
     reading,
-    held.map(({ jetton }) => jetton),
+    heldJettons.map(({ jetton }) => jetton),
   );
   return [
     ...holdings,
-    ...held.map(({ jetton, balance }) => ({
+    ...heldJettons.map(({ jetton, balance }) => ({
       assetId: jettonAsset(jetton),
       amount: formatDecimal({ units: balance, scale: jettons.get(jetton.toLowerCase())?.decimals ?? 9 }),
     })),
   ];
 }
 
-function serverOf(given: Settings, context: ConnectorContext): ChainServer {
-  const headers = keyHeader(given, context, (key) => ({ "X-API-Key": key }));
+function serverOf(settings: Settings, context: ConnectorContext): ChainServer {
+  const headers = keyHeader(settings, context, (key) => ({ "X-API-Key": key }));
   const hasKey = headers["X-API-Key"] !== undefined;
-  return chainServer(given, context, {
+  return chainServer(settings, context, {
     provider: "toncenter",
     server: publicServer,
     pace: hasKey ? { perSecond: 10, burst: 10 } : { perSecond: 1, burst: 1 },
@@ -255,10 +255,10 @@ function serverOf(given: Settings, context: ConnectorContext): ChainServer {
 }
 
 /** The wallet that a name names. */
-async function resolveName(given: Settings, context: ConnectorContext): Promise<Settings> {
-  const { address: domain } = given;
-  if (!isTonName(domain)) return given;
-  const answer = await serverOf(given, context).get("/api/v3/dns/records", { domain }, names);
+async function resolveName(settings: Settings, context: ConnectorContext): Promise<Settings> {
+  const { address: domain } = settings;
+  if (!isTonName(domain)) return settings;
+  const answer = await serverOf(settings, context).get("/api/v3/dns/records", { domain }, names);
   const dnsWallet = answer?.records.find((one) => one.domain.toLowerCase() === domain)?.dns_wallet;
   const raw = dnsWallet == null ? undefined : rawAddress(dnsWallet);
   if (raw === undefined)
@@ -266,7 +266,7 @@ async function resolveName(given: Settings, context: ConnectorContext): Promise<
       "bad_request",
       msg`The name ${domain} names no wallet in TON DNS. Check its spelling, or paste the address itself.`,
     );
-  return { ...given, address: walletAddress(raw), tonName: domain };
+  return { ...settings, address: walletAddress(raw), tonName: domain };
 }
 
 const chain: AccountChain<Settings, Trace> = {
@@ -285,11 +285,11 @@ const chain: AccountChain<Settings, Trace> = {
   wallet: ({ address }) => address,
   label: ({ tonName }) => tonName,
   resolve: resolveName,
-  open: (given, context) =>
+  open: (settings, context) =>
     openAccount({
-      raw: rawAddress(given.address) ?? given.address,
+      raw: rawAddress(settings.address) ?? settings.address,
       jettons: new Map(),
-      server: serverOf(given, context),
+      server: serverOf(settings, context),
     }),
   notes: [
     "NFTs are listed as they come and go, and are neither priced nor compared with the chain. Tokens and NFTs that were issued straight to the address are not in the lists of transfers. Coins that leave where tokens arrive are gas up to 0.15 TON.",

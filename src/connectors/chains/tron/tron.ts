@@ -180,17 +180,19 @@ async function holdingsOf(
   tokens: Map<string, Trc10>,
 ): Promise<Holding[]> {
   const answer = await server.get(`/v1/accounts/${wallet}`, {}, accountAnswer);
-  const [held] = answer?.data ?? [];
-  if (held === undefined) return [];
-  const holdings: Holding[] = [{ assetId: trx, amount: formatDecimal({ units: held.balance, scale: 6 }) }];
-  const locked = frozenIn(held);
+  const [accountData] = answer?.data ?? [];
+  if (accountData === undefined) return [];
+  const holdings: Holding[] = [
+    { assetId: trx, amount: formatDecimal({ units: accountData.balance, scale: 6 }) },
+  ];
+  const locked = frozenIn(accountData);
   if (locked > 0n)
     holdings.push({
       assetId: trx,
       amount: formatDecimal({ units: locked, scale: 6 }),
       wallet: `${wallet}#${staking}`,
     });
-  for (const { key, value } of held.assetV2) {
+  for (const { key, value } of accountData.assetV2) {
     await learnToken(server, tokens, key);
     const token = tokens.get(key);
     holdings.push(
@@ -199,19 +201,19 @@ async function holdingsOf(
         : { assetId: trc10(key), amount: formatDecimal({ units: value, scale: token.decimals }) },
     );
   }
-  for (const [address, value] of held.trc20.flatMap((one) => Object.entries(one)))
+  for (const [address, value] of accountData.trc20.flatMap((one) => Object.entries(one)))
     holdings.push({ assetId: trc20(address), units: value });
   return holdings;
 }
 
-function frozenIn(held: z.output<typeof account>): bigint {
-  const { account_resource: resource } = held;
+function frozenIn(accountData: z.output<typeof account>): bigint {
+  const { account_resource: resource } = accountData;
   return [
-    ...held.frozen.map((one) => one.frozen_balance),
-    ...held.frozenV2.map(({ amount }) => amount),
-    ...held.unfrozenV2.map(({ unfreeze_amount: amount }) => amount),
-    held.delegated_frozen_balance_for_bandwidth,
-    held.delegated_frozenV2_balance_for_bandwidth,
+    ...accountData.frozen.map((one) => one.frozen_balance),
+    ...accountData.frozenV2.map(({ amount }) => amount),
+    ...accountData.unfrozenV2.map(({ unfreeze_amount: amount }) => amount),
+    accountData.delegated_frozen_balance_for_bandwidth,
+    accountData.delegated_frozenV2_balance_for_bandwidth,
     resource?.frozen_balance_for_energy?.frozen_balance,
     resource?.delegated_frozen_balance_for_energy,
     resource?.delegated_frozenV2_balance_for_energy,
@@ -226,14 +228,14 @@ const chain: AccountChain<Settings, TronRow> = {
   native: () => ({ assetId: trx, symbol: "TRX", name: "TRON", decimals: 6, coinId: "tron" }),
   wallet: ({ address }) => address,
   positions: ({ address }) => [`${address}#${staking}`],
-  open: (given, context) =>
+  open: (settings, context) =>
     openAccount(
-      given.address,
-      chainServer(given, context, {
+      settings.address,
+      chainServer(settings, context, {
         provider: "trongrid",
         server: publicServer,
         pace: { perSecond: 3, burst: 5 },
-        headers: keyHeader(given, context, (key) => ({ "TRON-PRO-API-KEY": key })),
+        headers: keyHeader(settings, context, (key) => ({ "TRON-PRO-API-KEY": key })),
       }),
       context.now(),
     ),

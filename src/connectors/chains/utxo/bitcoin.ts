@@ -54,11 +54,11 @@ async function sourceOf({ wallet }: Settings, script: Settings["script"]): Promi
 const probed = 3;
 
 /** An xpub does not state its address type: the first used type, otherwise the legacy one. */
-async function scriptFor(given: Settings, server: UtxoServer): Promise<Settings["script"]> {
-  const { wallet, script } = given;
+async function scriptFor(settings: Settings, server: UtxoServer): Promise<Settings["script"]> {
+  const { wallet, script } = settings;
   if (script !== undefined || scriptOfKey(wallet) !== "pkh") return script;
   for (const candidate of scripts) {
-    const source = await sourceOf(given, candidate);
+    const source = await sourceOf(settings, candidate);
     for (let index = 0; source.kind === "derived" && index < probed; index++)
       if ((await server.facts(source.addressAt(0, index))).count > 0) return candidate;
   }
@@ -73,38 +73,44 @@ export const bitcoinConnector: Connector<Settings, UtxoCursor> = {
   settings,
   coverage: bitcoinCoverage,
   recognize: recognizeBitcoin,
-  async wasUsed(given, context) {
-    const source = await sourceOf(given, given.script);
-    const server = createEsplora(bitcoinEsplora(given.url), context);
+  async wasUsed(settings, context) {
+    const source = await sourceOf(settings, settings.script);
+    const server = createEsplora(bitcoinEsplora(settings.url), context);
     const first = source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0);
     return first === undefined ? null : (await server.facts(first)).count > 0;
   },
   label: ({ wallet }) => (wallet.length > 24 ? `${wallet.slice(0, 10)}…${wallet.slice(-6)}` : wallet),
-  async check(given, context) {
-    const source = await sourceOf(given, given.script);
+  async check(settings, context) {
+    const source = await sourceOf(settings, settings.script);
     const first = source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0);
     return withInteractiveErrors("the Esplora server", async () => {
-      const esplora = createEsplora(bitcoinEsplora(given.url), context);
+      const esplora = createEsplora(bitcoinEsplora(settings.url), context);
       if (first !== undefined) await esplora.facts(first);
-      const script = await scriptFor(given, esplora);
-      return script === undefined ? given : { ...given, script };
+      const script = await scriptFor(settings, esplora);
+      return script === undefined ? settings : { ...settings, script };
     });
   },
-  async *sync(given, cursor, context) {
-    const source = await sourceOf(given, given.script);
-    yield* syncUtxo({ coin, wallet: given.wallet, source, gapLimit: given.gapLimit }, cursor, {
-      server: createEsplora(bitcoinEsplora(given.url), context),
+  async *sync(settings, cursor, context) {
+    const source = await sourceOf(settings, settings.script);
+    yield* syncUtxo({ coin, wallet: settings.wallet, source, gapLimit: settings.gapLimit }, cursor, {
+      server: createEsplora(bitcoinEsplora(settings.url), context),
       now: context.now,
       isThorough: context.isThorough === true,
     });
   },
   provisional: ({ wallet }) => [{ wallet, assetId: btc, decimals: 8 }],
-  async balances(given, assets, context) {
-    const wanted = assets.filter(({ assetId, wallet }) => assetId === btc && wallet === given.wallet);
-    if (wanted.length === 0) return [];
-    const source = await sourceOf(given, given.script);
-    const total = await heldBy(createEsplora(bitcoinEsplora(given.url), context), source, given.gapLimit);
+  async balances(settings, assets, context) {
+    const requestedAssets = assets.filter(
+      ({ assetId, wallet }) => assetId === btc && wallet === settings.wallet,
+    );
+    if (requestedAssets.length === 0) return [];
+    const source = await sourceOf(settings, settings.script);
+    const total = await heldBy(
+      createEsplora(bitcoinEsplora(settings.url), context),
+      source,
+      settings.gapLimit,
+    );
     const amount = formatDecimal({ units: total, scale: 8 });
-    return wanted.map(({ wallet, assetId }) => ({ wallet, assetId, amount, at: context.now() }));
+    return requestedAssets.map(({ wallet, assetId }) => ({ wallet, assetId, amount, at: context.now() }));
   },
 };

@@ -46,17 +46,17 @@ function polymod(values: readonly number[]): bigint {
 /** Groups of `from` bits as groups of `to` bits; bits left over are dropped, or padded with zeros. */
 function regroup(values: readonly number[], from: number, to: number, isPadded = false): number[] {
   const groups: number[] = [];
-  let held = 0;
+  let buffer = 0;
   let bits = 0;
   for (const value of values) {
-    held = (held << from) | value;
+    buffer = (buffer << from) | value;
     bits += from;
     while (bits >= to) {
       bits -= to;
-      groups.push((held >> bits) & ((1 << to) - 1));
-      held &= (1 << bits) - 1;
+      groups.push((buffer >> bits) & ((1 << to) - 1));
+      buffer &= (1 << bits) - 1;
     }
   }
-  if (isPadded && bits > 0) groups.push((held << (to - bits)) & ((1 << to) - 1));
+  if (isPadded && bits > 0) groups.push((buffer << (to - bits)) & ((1 << to) - 1));
   return groups;
 }

@@ -83,7 +83,7 @@ export async function* pagesOf(
   const newest = resumed?.newest ?? page.transactions.find(({ minedAt }) => minedAt !== null)?.txid ?? null;
   const known = resumed?.count ?? count;
   const nextOf = watchPages<UtxoTransaction>((a, b) => a.txid === b.txid);
-  let listed = 0;
+  let listedCount = 0;
   for (;;) {
     const { rows: transactions, more: next } = nextOf({
       rows: page.transactions,
@@ -92,7 +92,7 @@ export async function* pagesOf(
     });
     const isCutShort = next === null && page.next !== null;
     page = { ...page, transactions, next };
-    listed += transactions.length;
+    listedCount += transactions.length;
     const confirmed = page.transactions.filter(({ minedAt }) => minedAt !== null);
     for (const transaction of page.transactions)
       watch(cursor.watched, transaction, { coin, address, now: now() });
@@ -103,7 +103,7 @@ export async function* pagesOf(
     const isLast = hasReached || next === null;
     if (isLast) {
       const isWhole = !isCutShort || resumed !== undefined || stop !== null;
-      const missing = isWhole ? (cursor.addresses[address]?.missing ?? 0) : Math.max(0, known - listed);
+      const missing = isWhole ? (cursor.addresses[address]?.missing ?? 0) : Math.max(0, known - listedCount);
       cursor.addresses[address] = {
         count: known,
         newest: newest ?? stop,

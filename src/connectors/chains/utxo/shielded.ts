@@ -86,8 +86,8 @@ function readJoinSplits(reader: ByteReader, size: number): bigint {
   const count = reader.count();
   let value = 0n;
   for (let remaining = count; remaining > 0; remaining--) {
-    const taken = reader.int64();
-    value += reader.int64() - taken;
+    const paidIn = reader.int64();
+    value += reader.int64() - paidIn;
     reader.skip(size - 16);
   }
   if (count > 0) reader.skip(96);

@@ -28,7 +28,9 @@ const settings = z
     coin: z.enum(ids).meta({ title: "Coin" }),
     address: text
       // QR codes contain such addresses in capitals; servers require lower case.
-      .transform((given) => (/^[A-Z]{1,12}[1:][0-9A-Z]+$/.test(given) ? given.toLowerCase() : given))
+      .transform((settings) =>
+        /^[A-Z]{1,12}[1:][0-9A-Z]+$/.test(settings) ? settings.toLowerCase() : settings,
+      )
       .optional()
       .meta({ title: "Address" }),
     xpub: text.optional().meta({ title: "Extended public key (xpub, ypub, zpub, Ltub …)" }),
@@ -77,11 +79,15 @@ function givenText({ address, xpub, descriptor }: Settings): string {
 }
 
 /** The elliptic-curve code is loaded on first use. Throws `bad_request` as `addressSourceOf` does. */
-async function sourceOf(given: Settings, coin: UtxoCoin, script = given.script): Promise<AddressSource> {
+async function sourceOf(
+  settings: Settings,
+  coin: UtxoCoin,
+  script = settings.script,
+): Promise<AddressSource> {
   const { addressSourceOf } = await import("./addresses.ts");
-  const source = addressSourceOf(givenText(given), script, coin);
+  const source = addressSourceOf(givenText(settings), script, coin);
   const isDerived = source.kind === "derived";
-  if (isDerived !== (given.address === undefined))
+  if (isDerived !== (settings.address === undefined))
     throw new AppError(
       "bad_request",
       isDerived
@@ -114,36 +120,40 @@ async function checkChain(server: UtxoServer, coin: UtxoCoin): Promise<void> {
 }
 
 /** The key in the form from which a Blockbook server derives; `null` for a wallet that is queried address by address. */
-async function serverKey(given: Settings, coin: UtxoCoin, script = given.script): Promise<string | null> {
-  const { xpub, api } = given;
+async function serverKey(
+  settings: Settings,
+  coin: UtxoCoin,
+  script = settings.script,
+): Promise<string | null> {
+  const { xpub, api } = settings;
   if (xpub === undefined || !isExtendedKey(xpub) || (api !== undefined && api !== "blockbook")) return null;
   const { keyForServer } = await import("./addresses.ts");
   return keyForServer(xpub, script ?? scriptOfKey(xpub) ?? "pkh", coin);
 }
 
 /** The scope, and the names under which the server is queried. */
-async function walletOf(given: Settings, coin: UtxoCoin): Promise<UtxoWallet> {
-  const source = await sourceOf(given, coin);
-  const key = await serverKey(given, coin);
-  const walletSource = { coin, wallet: walletName(given, source), source, gapLimit: given.gapLimit };
+async function walletOf(settings: Settings, coin: UtxoCoin): Promise<UtxoWallet> {
+  const source = await sourceOf(settings, coin);
+  const key = await serverKey(settings, coin);
+  const walletSource = { coin, wallet: walletName(settings, source), source, gapLimit: settings.gapLimit };
   if (key === null || source.kind === "fixed") return walletSource;
   return {
     ...walletSource,
     source: { kind: "fixed", addresses: [key] },
-    ownsOn: keyOwner(source, given.gapLimit),
+    ownsOn: keyOwner(source, settings.gapLimit),
   };
 }
 
 /** An address in its canonical notation; a key or descriptor as given. */
-function walletName(given: Settings, source: AddressSource): string {
-  return source.kind === "fixed" ? (source.addresses[0] ?? givenText(given)) : givenText(given);
+function walletName(settings: Settings, source: AddressSource): string {
+  return source.kind === "fixed" ? (source.addresses[0] ?? givenText(settings)) : givenText(settings);
 }
 
 /** Detects the server's API, and the address type of an xpub. */
-async function complete(given: Settings, coin: UtxoCoin, context: ConnectorContext): Promise<Settings> {
-  const source = await sourceOf(given, coin);
-  const api = await apiOf(given, coin, source, context);
-  const settled = { ...given, api };
+async function complete(settings: Settings, coin: UtxoCoin, context: ConnectorContext): Promise<Settings> {
+  const source = await sourceOf(settings, coin);
+  const api = await apiOf(settings, coin, source, context);
+  const settled = { ...settings, api };
   const server = serverOf(settled, coin, context);
   await checkChain(server, coin);
   const script = await scriptFor(settled, coin, server);
@@ -156,17 +166,17 @@ async function complete(given: Settings, coin: UtxoCoin, context: ConnectorConte
 
 /** The first API in which the server answers about the wallet. Of several failures the first is thrown: it is about the most common API. */
 async function apiOf(
-  given: Settings,
+  settings: Settings,
   coin: UtxoCoin,
   source: AddressSource,
   context: ConnectorContext,
 ): Promise<Api> {
-  if (given.api !== undefined) return given.api;
-  if (isElectrumUrl(given.url)) return "electrum";
+  if (settings.api !== undefined) return settings.api;
+  if (isElectrumUrl(settings.url)) return "electrum";
   const first = source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0);
   const failures: unknown[] = [];
   for (const api of overHttp) {
-    const settled = { ...given, api };
+    const settled = { ...settings, api };
     const name = (await serverKey(settled, coin)) ?? first;
     if (name === undefined) continue;
     try {
@@ -184,8 +194,12 @@ async function apiOf(
 const probed = 3;
 
 /** An xpub does not state its address type: the first used type, otherwise the legacy one. */
-async function scriptFor(given: Settings, coin: UtxoCoin, server: UtxoServer): Promise<Script | undefined> {
-  const { xpub, script } = given;
+async function scriptFor(
+  settings: Settings,
+  coin: UtxoCoin,
+  server: UtxoServer,
+): Promise<Script | undefined> {
+  const { xpub, script } = settings;
   if (script !== undefined || xpub === undefined || scriptOfKey(xpub) !== "pkh") return script;
   for (const candidate of scripts) {
     if (
@@ -193,8 +207,8 @@ async function scriptFor(given: Settings, coin: UtxoCoin, server: UtxoServer): P
       (candidate === "tr" ? coin.id !== "bitcoin" : coin.xpubs[candidate] === undefined)
     )
       continue;
-    const key = await serverKey(given, coin, candidate);
-    const source = await sourceOf(given, coin, candidate);
+    const key = await serverKey(settings, coin, candidate);
+    const source = await sourceOf(settings, coin, candidate);
     const names =
       key !== null
         ? [key]
@@ -224,27 +238,27 @@ export const utxoConnector: Connector<Settings, UtxoCursor> = {
   settings,
   coverage: utxoCoverage,
   recognize: recognizeUtxo,
-  async wasUsed(given, context) {
-    const coin = utxoCoin(given.coin);
-    const source = await sourceOf(given, coin);
+  async wasUsed(settings, context) {
+    const coin = utxoCoin(settings.coin);
+    const source = await sourceOf(settings, coin);
     const name =
-      (await serverKey(given, coin)) ??
+      (await serverKey(settings, coin)) ??
       (source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0));
-    return name === undefined ? null : isUsed(serverOf(given, coin, context), name);
+    return name === undefined ? null : isUsed(serverOf(settings, coin, context), name);
   },
-  label(given) {
-    const name = givenText(given);
+  label(settings) {
+    const name = givenText(settings);
     const short = name.length > 24 ? `${name.slice(0, 10)}…${name.slice(-6)}` : name;
-    return `${utxoCoin(given.coin).name} ${short}`;
+    return `${utxoCoin(settings.coin).name} ${short}`;
   },
-  check(given, context) {
-    const coin = utxoCoin(given.coin);
-    return withInteractiveErrors(`the ${coin.name} server`, () => complete(given, coin, context));
+  check(settings, context) {
+    const coin = utxoCoin(settings.coin);
+    return withInteractiveErrors(`the ${coin.name} server`, () => complete(settings, coin, context));
   },
-  async *sync(given, cursor, context) {
-    const coin = utxoCoin(given.coin);
-    const server = serverOf(given, coin, context);
-    const steps = syncUtxo(await walletOf(given, coin), cursor, {
+  async *sync(settings, cursor, context) {
+    const coin = utxoCoin(settings.coin);
+    const server = serverOf(settings, coin, context);
+    const steps = syncUtxo(await walletOf(settings, coin), cursor, {
       server,
       now: context.now,
       isThorough: context.isThorough === true,
@@ -259,17 +273,17 @@ export const utxoConnector: Connector<Settings, UtxoCursor> = {
       yield step;
     }
   },
-  provisional: (given) => [
-    { wallet: givenText(given), assetId: utxoAsset(utxoCoin(given.coin)), decimals: 8 },
+  provisional: (settings) => [
+    { wallet: givenText(settings), assetId: utxoAsset(utxoCoin(settings.coin)), decimals: 8 },
   ],
-  async balances(given, assets, context) {
-    const coin = utxoCoin(given.coin);
-    const { wallet, source, gapLimit } = await walletOf(given, coin);
-    const wanted = assets.filter((one) => one.assetId === utxoAsset(coin) && one.wallet === wallet);
-    if (wanted.length === 0) return [];
-    const server = serverOf(given, coin, context);
+  async balances(settings, assets, context) {
+    const coin = utxoCoin(settings.coin);
+    const { wallet, source, gapLimit } = await walletOf(settings, coin);
+    const requestedAssets = assets.filter((one) => one.assetId === utxoAsset(coin) && one.wallet === wallet);
+    if (requestedAssets.length === 0) return [];
+    const server = serverOf(settings, coin, context);
     await checkChain(server, coin);
     const amount = formatDecimal({ units: await heldBy(server, source, gapLimit), scale: 8 });
-    return wanted.map(({ assetId }) => ({ wallet, assetId, amount, at: context.now() }));
+    return requestedAssets.map(({ assetId }) => ({ wallet, assetId, amount, at: context.now() }));
   },
 };

@@ -144,8 +144,8 @@ function lockChanges(entries: readonly Entry[], wallet: string): { lock: string;
   return entries.flatMap(({ type, isNew, isGone, before, after }) => {
     const lock = locks[type];
     if (lock === undefined || after.Account !== wallet) return [];
-    const held = ({ Amount, Balance }: Fields): bigint => dropsOf(Amount) - dropsOf(Balance);
-    const units = (isGone ? 0n : held(after)) - (isNew ? 0n : held(before));
+    const lockedDrops = ({ Amount, Balance }: Fields): bigint => dropsOf(Amount) - dropsOf(Balance);
+    const units = (isGone ? 0n : lockedDrops(after)) - (isNew ? 0n : lockedDrops(before));
     return units === 0n ? [] : [{ lock, units }];
   });
 }
@@ -169,8 +169,8 @@ function itemChanges(entries: readonly Entry[], wallet: string): { id: string; u
   if (pages.length === 0) return [];
   const number = accountIdOf(wallet);
   const ownerPages = pages.filter(({ index }) => index.slice(0, 40).toUpperCase() === number);
-  const idsOf = ({ NFTokens: listed = [] }: Fields): string[] =>
-    listed.map(({ NFToken: one }) => one.NFTokenID);
+  const idsOf = ({ NFTokens: listedTokens = [] }: Fields): string[] =>
+    listedTokens.map(({ NFToken: one }) => one.NFTokenID);
   const had = new Set(ownerPages.flatMap(({ before }) => idsOf(before)));
   const has = new Set(ownerPages.flatMap(({ isGone, after }) => (isGone ? [] : idsOf(after))));
   return [
@@ -188,9 +188,9 @@ function tokenChanges(entries: readonly Entry[], wallet: string): TokenChange[] 
     if (type !== "RippleState" || low === undefined || high === undefined) return [];
     if (low.issuer !== wallet && high.issuer !== wallet) return [];
     const isLow = low.issuer === wallet;
-    const held = (one: Fields): Decimal => holding(one.Balance, isLow);
-    const had = isNew ? zero : held(before);
-    const change = subtract(held(after), had);
+    const balanceIn = (one: Fields): Decimal => holding(one.Balance, isLow);
+    const had = isNew ? zero : balanceIn(before);
+    const change = subtract(balanceIn(after), had);
     const issuer = isLow ? high.issuer : low.issuer;
     if (change.units === 0n) return [];
     return [{ assetId: issuedAsset(low.currency, issuer), change, symbol: symbolOf(low.currency), issuer }];

@@ -185,19 +185,19 @@ async function holdingsOf(ask: Ask, account: string): Promise<Holding[]> {
   const ledger = { account, ledger_index: "validated" };
   const info = await ask("account_info", ledger, accountInfo);
   if (info === undefined) return [];
-  const held: Holding[] = [{ assetId: xrp, amount: drops(BigInt(info.account_data.Balance)) }];
+  const holdings: Holding[] = [{ assetId: xrp, amount: drops(BigInt(info.account_data.Balance)) }];
   const trusted = await allOf((page) => ask("account_lines", { ...ledger, ...page }, accountLines), {
     rowsOf: ({ lines }) => lines,
     keyOf: (line) => `${line.currency} ${line.account}`,
   });
   for (const { account: issuer, balance, currency } of trusted)
     if (!isNegative(parseDecimal(balance)))
-      held.push({ assetId: issuedAsset(currency, issuer), amount: normalizeDecimal(balance) });
+      holdings.push({ assetId: issuedAsset(currency, issuer), amount: normalizeDecimal(balance) });
   for (const [entry, lock] of Object.entries(lockedIn)) {
     const amount = drops(await lockedOf(ask, ledger, entry === "Escrow" ? "escrow" : "payment_channel"));
-    if (amount !== "0") held.push({ assetId: xrp, amount, wallet: lockOf(account, lock) });
+    if (amount !== "0") holdings.push({ assetId: xrp, amount, wallet: lockOf(account, lock) });
   }
-  return held;
+  return holdings;
 }
 
 /** Drops of the account that its escrows or payment channels hold. */
@@ -234,11 +234,11 @@ const chain: AccountChain<Settings, XrpRow> = {
   native: () => ({ assetId: xrp, symbol: "XRP", name: "XRP", decimals: 6, coinId: "ripple" }),
   wallet: ({ address }) => address,
   positions: ({ address }) => Object.values(lockedIn).map((lock) => lockOf(address, lock)),
-  open: (given, context) =>
+  open: (settings, context) =>
     openAccount(
-      given.address,
+      settings.address,
       asking(
-        chainServer(given, context, {
+        chainServer(settings, context, {
           provider: "xrpl",
           server: publicServer,
           pace: { perSecond: 5, burst: 10 },

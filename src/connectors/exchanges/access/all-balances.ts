@@ -8,7 +8,7 @@ export type AccountGap = { reason: Reason; isNote: boolean };
 
 /** All stated balances, the sub-accounts that they cover, and what could not be read; `closed` are side accounts without balances to read. */
 export type AllBalances = {
-  held: ExchangeBalance[];
+  balances: ExchangeBalance[];
   accounts: string[];
   closed: ReadonlySet<string>;
   gaps: AccountGap[];
@@ -24,14 +24,14 @@ type Accounts = Pick<
  * compared as if it were empty.
  */
 export async function readAllBalances(exchange: Accounts, client: ExchangeClient): Promise<AllBalances> {
-  const held = await exchange.balances(client);
+  const balances = await exchange.balances(client);
   const accounts = [...exchange.accounts];
   const closed = new Set<string>();
   const gaps: AccountGap[] = [];
   const { sideAccounts = [], unreadAccounts = [] } = exchange;
-  const listed = await listedBy(exchange, client);
+  const listedAccounts = await listedBy(exchange, client);
   for (const side of sideAccounts) {
-    const listedAccount = listed.get(side.title);
+    const listedAccount = listedAccounts.get(side.title);
     const isClosed = listedAccount?.isOpen === false;
     const answer = isClosed ? [] : await sideBalances(side, client);
     if (isClosed || answer instanceof ExchangeFailure) closed.add(side.title);
@@ -41,17 +41,17 @@ export async function readAllBalances(exchange: Accounts, client: ExchangeClient
       const isNote = side.isAlways !== true && isUnopened;
       gaps.push({ reason: refusedReason(exchange, side, answer), isNote });
     } else {
-      held.push(...answer);
+      balances.push(...answer);
       accounts.push(...side.accounts);
     }
   }
   for (const title of unreadAccounts)
-    if (listed.get(title)?.isEmpty === false)
+    if (listedAccounts.get(title)?.isEmpty === false)
       gaps.push({
         reason: msg`${title}: ${exchange.title} states a balance in this account, which is not read and not part of net worth. Enter it by hand.`,
         isNote: false,
       });
-  return { held, accounts, closed, gaps: [...gaps, ...unrealisedNotes(exchange, held)] };
+  return { balances, accounts, closed, gaps: [...gaps, ...unrealisedNotes(exchange, balances)] };
 }
 
 /** Notes on accounts that are never read, for `docs/chains.md` and the certificate. */
@@ -95,9 +95,9 @@ function refusedReason({ title }: Accounts, side: SideAccount, { kind, message }
   return msg`${side.title}: ${title} answers "${message}", so its balance is not read and was not compared.${remedy}`;
 }
 
-function unrealisedNotes({ title, accounts }: Accounts, held: readonly ExchangeBalance[]): AccountGap[] {
+function unrealisedNotes({ title, accounts }: Accounts, balances: readonly ExchangeBalance[]): AccountGap[] {
   const open = new Set(
-    held.flatMap(({ account, unrealised = "0" }) => (unrealised === "0" ? [] : [account])),
+    balances.flatMap(({ account, unrealised = "0" }) => (unrealised === "0" ? [] : [account])),
   );
   return [...open].sort().map((account) => ({
     reason: msg`${account === "" ? accounts[0] || title : account}: open positions have an unrealised profit or loss, which is not part of net worth until it is realised.`,

@@ -19,9 +19,11 @@ export async function balancesOf(
   try {
     const client = await openExchange(exchange, credentials, context);
     const amounts = new Map<string, { wallet: string; assetId: string; amount: string }>();
-    const { held: stated, accounts } = await readAllBalances(exchange, client);
-    const shown = new Set([...accounts, ...stated.map(({ account }) => account)].map(walletOf));
-    for (const { account, symbol, amount } of stated) {
+    const { balances: statedBalances, accounts } = await readAllBalances(exchange, client);
+    const coveredWallets = new Set(
+      [...accounts, ...statedBalances.map(({ account }) => account)].map(walletOf),
+    );
+    for (const { account, symbol, amount } of statedBalances) {
       const place = { wallet: walletOf(account), assetId: assetAt(exchange.id, symbol).assetId };
       const key = `${place.wallet}|${place.assetId}`;
       amounts.set(key, { ...place, amount: sum(amounts.get(key)?.amount ?? "0", amount) });
@@ -30,7 +32,7 @@ export async function balancesOf(
     for (const { wallet, assetId } of assets)
       if (
         isOwn(assetId, exchange.id) &&
-        shown.has(wallet) &&
+        coveredWallets.has(wallet) &&
         !found.some((one) => one.wallet === wallet && one.assetId === assetId)
       )
         found.push({ wallet, assetId, amount: "0" });

@@ -10,14 +10,14 @@ export async function listAccounts(
   client: ExchangeClient,
   accounts: Readonly<Record<string, (client: ExchangeClient) => Promise<boolean>>>,
 ): Promise<ListedAccount[]> {
-  const listed: ListedAccount[] = [];
+  const found: ListedAccount[] = [];
   for (const [title, isEmpty] of Object.entries(accounts))
     try {
-      listed.push({ title, isOpen: true, isEmpty: await isEmpty(client) });
+      found.push({ title, isOpen: true, isEmpty: await isEmpty(client) });
     } catch (error) {
       if (!(error instanceof ExchangeFailure)) throw error;
     }
-  return listed;
+  return found;
 }
 
 /** Whether every number in some of a record's fields is zero, at any depth; all fields where none are named. */

@@ -57,11 +57,11 @@ function parsed(text: string): unknown {
 
 function failureOf(status: number, text: string): ExchangeFailure {
   const words = /"(?:message|title|detail|error)":\s*"([^"]{1,160})"/i.exec(text)?.[1];
-  const shown = `${status}${words === undefined ? "" : ` ${words.replaceAll(/https?:\/\/\S+/g, "…")}`}`;
-  if (status === 401) return new ExchangeFailure("key", shown);
+  const statusText = `${status}${words === undefined ? "" : ` ${words.replaceAll(/https?:\/\/\S+/g, "…")}`}`;
+  if (status === 401) return new ExchangeFailure("key", statusText);
   if (status === 451 || (status === 403 && text.trimStart().startsWith("<")))
-    return new ExchangeFailure("blocked", shown);
-  if (status === 403) return new ExchangeFailure("permission", shown);
-  if (status === 408) return new ExchangeFailure("down", shown);
-  return new ExchangeFailure("rejected", shown);
+    return new ExchangeFailure("blocked", statusText);
+  if (status === 403) return new ExchangeFailure("permission", statusText);
+  if (status === 408) return new ExchangeFailure("down", statusText);
+  return new ExchangeFailure("rejected", statusText);
 }

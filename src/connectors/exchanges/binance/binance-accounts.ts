@@ -146,13 +146,13 @@ async function positionsOf(
   endpoint: Endpoint,
   { account, amount }: { account: string; amount: string },
 ): Promise<ExchangeBalance[]> {
-  const held: ExchangeBalance[] = [];
+  const balances: ExchangeBalance[] = [];
   const pages = numberedPages(rowsPerPage, async (current) => {
     const answer = await askFor(client, endpoint, { current, size: rowsPerPage });
     return withTotal(answer, listAt(answer, "rows"), "total");
   });
   for await (const rows of pages)
     for (const row of rows)
-      held.push({ account, symbol: textOf(row, "asset"), amount: amountOf(row, amount) });
-  return held;
+      balances.push({ account, symbol: textOf(row, "asset"), amount: amountOf(row, amount) });
+  return balances;
 }

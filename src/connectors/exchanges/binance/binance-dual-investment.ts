@@ -27,10 +27,10 @@ export const dualInvestments = stream(z.null(), {
       return withTotal(answer, listAt(answer, "list"), "total");
     });
     for await (const page of pages) rows.push(...page);
-    const booked = rows.filter(isBooked);
-    const dated = booked.filter(isDated);
+    const bookedRows = rows.filter(isBooked);
+    const dated = bookedRows.filter(isDated);
     const gap = gapOf({
-      undated: booked.length - dated.length,
+      undated: bookedRows.length - dated.length,
       unsettled: dated.filter((row) => isSettled(row) && !isPaidKnown(row)).length,
     });
     const products = productsOf(dated);

@@ -113,11 +113,12 @@ function flowEvents(rows: readonly Raw[], account: string): ExchangeEvent[] {
 function changeOf(row: Raw): Change {
   const name = textOf(row, "type");
   const symbol = textOf(row, "asset");
-  const stated = amountOf(row, "amount");
+  const statedAmount = amountOf(row, "amount");
   const sign = flows[name]?.[1] ?? null;
-  const amount = sign === null ? stated : sign > 0 ? magnitude(stated) : negated(magnitude(stated));
+  const amount =
+    sign === null ? statedAmount : sign > 0 ? magnitude(statedAmount) : negated(magnitude(statedAmount));
   return name === "TRADING_COMMISSION" || name === "LIQUIDATION_FEE"
-    ? feeOf(symbol, magnitude(stated))
+    ? feeOf(symbol, magnitude(statedAmount))
     : { symbol, amount };
 }
 

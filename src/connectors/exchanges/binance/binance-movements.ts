@@ -150,16 +150,16 @@ export const payments = binanceStream({
     const isBuy = transactionType === 0;
     const money = textOf(row, "fiatCurrency");
     const coin = textOf(row, "cryptoCurrency");
-    const given = amountOf(row, "sourceAmount");
+    const paidAmount = amountOf(row, "sourceAmount");
     const got = amountOf(row, "obtainAmount");
     const fee = amountOf(row, "totalFee");
     const changes: Change[] = isBuy
       ? [
           { symbol: coin, amount: got },
-          { symbol: money, amount: sum(fee, negated(given)) },
+          { symbol: money, amount: sum(fee, negated(paidAmount)) },
         ]
       : [
-          { symbol: coin, amount: negated(given) },
+          { symbol: coin, amount: negated(paidAmount) },
           { symbol: money, amount: sum(got, fee) },
         ];
     if (fee !== "0") changes.push(feeOf(money, fee));
@@ -175,7 +175,7 @@ export const payments = binanceStream({
       ...common,
       id: `payment:${textOf(row, "orderNo")}:money`,
       type: isBuy ? "deposit" : "withdrawal",
-      changes: [{ symbol: money, amount: isBuy ? given : negated(got) }],
+      changes: [{ symbol: money, amount: isBuy ? paidAmount : negated(got) }],
     };
     return [outside, trade];
   },

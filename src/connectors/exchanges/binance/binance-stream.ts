@@ -28,9 +28,9 @@ type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" 
 /** The library's name of an endpoint, or the path and API of one that the library lacks. */
 export type Endpoint = string | { path: string; api: "sapi" | "sapiV2" };
 
-export function binanceStream(given: Kind): Stream {
-  const { id, title, history, isOptional, isCostly, from, spanDays, overlapDays } = given;
-  const { variants = [{}], pendingSince, events } = given;
+export function binanceStream(kind: Kind): Stream {
+  const { id, title, history, isOptional, isCostly, from, spanDays, overlapDays } = kind;
+  const { variants = [{}], pendingSince, events } = kind;
   return stream(windowState, {
     id,
     title,
@@ -48,7 +48,7 @@ export function binanceStream(given: Kind): Stream {
         const answers = new Set<string>();
         for (const variant of variants) {
           const rows: Raw[] = [];
-          for await (const found of pagesOf(call.client, given, { window, variant })) rows.push(...found);
+          for await (const found of pagesOf(call.client, kind, { window, variant })) rows.push(...found);
           refuseAlike(answers, rows, variant);
           for (const row of rows) {
             const since = pendingSince?.(row);
@@ -78,14 +78,14 @@ function refuseAlike(answers: Set<string>, rows: readonly Raw[], variant: Record
 /** All rows of a span. Returns whether its first page repeats `completePage`, the rows of a longer span; they are then left to the caller. */
 async function* pagesOf(
   client: ExchangeClient,
-  given: Pick<Kind, "endpoint" | "rowsPerPage" | "maxRows" | "rows" | "span" | "page">,
+  kind: Pick<Kind, "endpoint" | "rowsPerPage" | "maxRows" | "rows" | "span" | "page">,
   {
     window,
     variant,
     completePage,
   }: { window: Window; variant: Record<string, unknown>; completePage?: readonly Raw[] },
 ): AsyncGenerator<Raw[], boolean> {
-  const { endpoint, rowsPerPage, maxRows, rows, span, page } = given;
+  const { endpoint, rowsPerPage, maxRows, rows, span, page } = kind;
   const repeats = createRepeats();
   if (completePage !== undefined) repeats(completePage);
   for (let number = 1, read = 0; ; number++) {
@@ -99,15 +99,15 @@ async function* pagesOf(
       const earlier = { from: window.from, to: middle };
       const later = { from: middle + 1, to: window.to };
       // Only a server that ignores spans answers both halves like the whole.
-      if (!(yield* pagesOf(client, given, { window: later, variant, completePage: found })))
-        yield* pagesOf(client, given, { window: earlier, variant });
-      else if (yield* pagesOf(client, given, { window: earlier, variant, completePage: found })) yield found;
-      else yield* pagesOf(client, given, { window: later, variant });
+      if (!(yield* pagesOf(client, kind, { window: later, variant, completePage: found })))
+        yield* pagesOf(client, kind, { window: earlier, variant });
+      else if (yield* pagesOf(client, kind, { window: earlier, variant, completePage: found })) yield found;
+      else yield* pagesOf(client, kind, { window: later, variant });
       return false;
     }
     yield found;
-    const stated = withTotal(answer, found, "total");
-    if (isLastPage(stated, { read, asked: number * rowsPerPage, size: rowsPerPage })) return false;
+    const statedPage = withTotal(answer, found, "total");
+    if (isLastPage(statedPage, { read, askedRows: number * rowsPerPage, size: rowsPerPage })) return false;
   }
 }
 

@@ -39,7 +39,7 @@ export const trades = stream(tradesState, {
     const current = (): State => ({ last: { ...last }, asked: isRound ? [...requested] : null });
     let silent = 0;
     for (
-      let market = nextMarket(markets, { asked: requested, coins, last, call, isRound });
+      let market = nextMarket(markets, { askedMarkets: requested, coins, last, call, isRound });
       market !== undefined;
     ) {
       const { symbol } = market;
@@ -58,7 +58,7 @@ export const trades = stream(tradesState, {
       }
       requested.add(symbol);
       if (++silent % marketsPerBatch === 0) yield { events: [], state: current(), message: symbol };
-      market = nextMarket(markets, { asked: requested, coins, last, call, isRound });
+      market = nextMarket(markets, { askedMarkets: requested, coins, last, call, isRound });
     }
     yield { events: [], state: { last, asked: null } };
   },

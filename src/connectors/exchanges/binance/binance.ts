@@ -60,7 +60,7 @@ export const binance: Exchange = {
     };
   },
   async balances(client) {
-    const held: ExchangeBalance[] = [];
+    const balances: ExchangeBalance[] = [];
     for (const row of listAt(
       await client.ask("privateGetAccount", { omitZeroBalances: "true" }),
       "balances",
@@ -68,9 +68,9 @@ export const binance: Exchange = {
       const symbol = textOf(row, "asset");
       // LDBTC is the BTC of a position in Simple Earn.
       if (/^LD[A-Z0-9]{3,}$/.test(symbol)) continue;
-      held.push({ account: "Spot", symbol, amount: sum(amountOf(row, "free"), amountOf(row, "locked")) });
+      balances.push({ account: "Spot", symbol, amount: sum(amountOf(row, "free"), amountOf(row, "locked")) });
     }
-    return held;
+    return balances;
   },
   streams: [
     deposits,

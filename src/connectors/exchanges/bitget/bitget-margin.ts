@@ -52,7 +52,7 @@ export async function listBitgetAccounts(client: ExchangeClient): Promise<Listed
     funding: ["OTC and P2P funding"],
   };
   const [unified] = await listAccounts(client, {
-    [unifiedTitle]: async (asked) => isZeroIn(await unifiedAssets(asked), "accountEquity"),
+    [unifiedTitle]: async (client) => isZeroIn(await unifiedAssets(client), "accountEquity"),
   });
   const isUsed = isNew || unified?.isEmpty === false;
   const newer = unifiedSideAccounts.map(({ title }) => ({
@@ -196,12 +196,13 @@ function recordEvents(rows: readonly Raw[], account: string): ExchangeEvent[] {
 
 function changesOf(row: Raw): Change[] {
   const symbol = textOf(row, "coin");
-  const stated = amountOf(row, "amount");
+  const statedAmount = amountOf(row, "amount");
   const [type, sign] = types[textOf(row, "marginType")] ?? ["other", 0];
-  const signed = sign > 0 ? magnitude(stated) : sign < 0 ? negated(magnitude(stated)) : stated;
+  const signed =
+    sign > 0 ? magnitude(statedAmount) : sign < 0 ? negated(magnitude(statedAmount)) : statedAmount;
   const fee = magnitude(amountOf(row, "fee"));
   return [
-    type === "fee" ? feeOf(symbol, magnitude(stated)) : { symbol, amount: signed },
+    type === "fee" ? feeOf(symbol, magnitude(statedAmount)) : { symbol, amount: signed },
     ...(fee === "0" ? [] : [feeOf(symbol, fee)]),
   ];
 }

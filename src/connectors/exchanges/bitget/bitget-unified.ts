@@ -139,10 +139,10 @@ const withinAccount = /^(?:INCREASE_MARGIN|REDUCE_MARGIN|MARGIN_LEVER_|MARGIN_BA
 
 /** The change of the balance, without the fee: names of records end in their direction, all others are signed. */
 function changeOf(row: Raw): string {
-  const stated = amountOf(row, "amount");
+  const statedAmount = amountOf(row, "amount");
   const word = textOf(row, "type");
-  if (/_OUT$|REPAYMENT$/i.test(word)) return negated(magnitude(stated));
-  return /_IN$|^BORROW$/i.test(word) ? magnitude(stated) : stated;
+  if (/_OUT$|REPAYMENT$/i.test(word)) return negated(magnitude(statedAmount));
+  return /_IN$|^BORROW$/i.test(word) ? magnitude(statedAmount) : statedAmount;
 }
 
 function legsOf(row: Raw, type: string): Change[] {

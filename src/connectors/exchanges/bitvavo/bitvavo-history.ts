@@ -133,8 +133,8 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Mo
     return [{ id, at, type: "trade", account: "", changes: tradeSides(row, { sent, received, fee }) }];
   if (type === "deposit") {
     const found = taken(deposits, received.symbol, [received.amount], at);
-    const given = { symbol: received.symbol, amount: received.amount, hash: textOf(found ?? {}, "txId") };
-    return [{ ...movementOf({ kind: "deposit", id, at, ...given }), id }];
+    const movement = { symbol: received.symbol, amount: received.amount, hash: textOf(found ?? {}, "txId") };
+    return [{ ...movementOf({ kind: "deposit", id, at, ...movement }), id }];
   }
   const amount = sent.symbol === fee.symbol ? lessFee(sent.amount, fee.amount) : sent.amount;
   if (type === "withdrawal") {
@@ -180,9 +180,9 @@ function tradeSides(row: Raw, { sent, received, fee }: { sent: Side; received: S
   let gross = money.amount;
   if (fee.symbol === money.symbol && fee.amount !== "0") {
     const within = isBuy ? lessFee(money.amount, fee.amount) : sum(money.amount, fee.amount);
-    const stated = product(coin.amount, amountOf(row, "priceAmount"));
-    const gap = (amount: string): number => Math.abs(Number(sum(amount, negated(stated))));
-    if (stated === "0" || gap(within) <= gap(gross)) gross = within;
+    const statedValue = product(coin.amount, amountOf(row, "priceAmount"));
+    const gap = (amount: string): number => Math.abs(Number(sum(amount, negated(statedValue))));
+    if (statedValue === "0" || gap(within) <= gap(gross)) gross = within;
   }
   return [
     { symbol: coin.symbol, amount: isBuy ? coin.amount : negated(coin.amount) },

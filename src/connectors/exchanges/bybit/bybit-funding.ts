@@ -8,23 +8,36 @@ import { windows, windowState, type Window } from "../reading/windows.ts";
 import { msg, type Wording } from "../../../errors/wording.ts";
 
 /** The meaning of a record for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
-type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
+type Meaning = {
+  incomingType: TransactionType;
+  outgoingType: TransactionType;
+  product?: string;
+  isKeyed?: boolean;
+};
 
-const settles = (product: string): Meaning => ({ given: "trade", taken: "stake", product, isKeyed: true });
+const settles = (product: string): Meaning => ({
+  incomingType: "trade",
+  outgoingType: "stake",
+  product,
+  isKeyed: true,
+});
 
 /** Records with lists of their own: deposits, withdrawals, moves between accounts, conversions. */
 const listedElsewhere = /deposit|withdraw|transfer|\btrf\b|convert|exchange|sub.?account/i;
 
 /** The meaning of a record's description for an earn product, the first match. */
 const earnWords: [RegExp, Meaning][] = [
-  [/interest|yield|reward|bonus|distribution|apr|coupon/i, { given: "interest", taken: "other" }],
+  [
+    /interest|yield|reward|bonus|distribution|apr|coupon/i,
+    { incomingType: "interest", outgoingType: "other" },
+  ],
   [/dual/i, settles("Dual Investment")],
   [/discount buy|double.?win|smart leverage|shark fin|structured/i, settles("Structured")],
   [/wealth|\bpwm\b/i, settles("Wealth Management")],
   [/liquidity mining/i, settles("Liquidity Mining")],
-  [/fixed/i, { given: "unstake", taken: "stake", product: "Earn:Fixed" }],
+  [/fixed/i, { incomingType: "unstake", outgoingType: "stake", product: "Earn:Fixed" }],
   [/on.?chain|staking|\blst\b/i, settles("On-chain Earn")],
-  [/./, { given: "unstake", taken: "stake", product: "Earn" }],
+  [/./, { incomingType: "unstake", outgoingType: "stake", product: "Earn" }],
 ];
 
 /** The meaning of a record's kind of business, the first match. */
@@ -34,22 +47,22 @@ const businesses: [RegExp, (description: string) => Meaning][] = [
     /loan/i,
     (description) =>
       /collateral|pledge/i.test(description)
-        ? { given: "unstake", taken: "stake", product: "Loan Collateral" }
+        ? { incomingType: "unstake", outgoingType: "stake", product: "Loan Collateral" }
         : /interest/i.test(description)
-          ? { given: "other", taken: "fee" }
-          : { given: "loan", taken: "repayment" },
+          ? { incomingType: "other", outgoingType: "fee" }
+          : { incomingType: "loan", outgoingType: "repayment" },
   ],
-  [/airdrop/i, () => ({ given: "airdrop", taken: "other" })],
-  [/reward|bonus|referral|rebate|cashback/i, () => ({ given: "reward", taken: "other" })],
-  [/card|pay/i, () => ({ given: "deposit", taken: "payment" })],
-  [/fiat|p2p/i, () => ({ given: "deposit", taken: "withdrawal" })],
+  [/airdrop/i, () => ({ incomingType: "airdrop", outgoingType: "other" })],
+  [/reward|bonus|referral|rebate|cashback/i, () => ({ incomingType: "reward", outgoingType: "other" })],
+  [/card|pay/i, () => ({ incomingType: "deposit", outgoingType: "payment" })],
+  [/fiat|p2p/i, () => ({ incomingType: "deposit", outgoingType: "withdrawal" })],
 ];
 
 function meaningOf(words: readonly [RegExp, Meaning][], text: string): Meaning {
   return (
     words.find(([pattern]) => pattern.test(text))?.[1] ?? {
-      given: "unstake",
-      taken: "stake",
+      incomingType: "unstake",
+      outgoingType: "stake",
       product: "Earn",
     }
   );
@@ -115,7 +128,7 @@ function eventOf(row: Raw, unknown: Set<string>): ExchangeEvent[] {
   const symbol = textOf(row, "currency");
   const amount = amountOf(row, "txnAmt");
   const moment = momentOf(row, "createTime", "s");
-  const { given, taken, product, isKeyed } = meaning;
+  const { incomingType, outgoingType, product, isKeyed } = meaning;
   const key = isKeyed === true && isOut ? `:${new Date(moment).toISOString()}` : "";
   const id =
     textOf(row, "currcCursor") ||
@@ -124,7 +137,7 @@ function eventOf(row: Raw, unknown: Set<string>): ExchangeEvent[] {
     {
       id: `funding:${id}`,
       at: moment,
-      type: isOut ? taken : given,
+      type: isOut ? outgoingType : incomingType,
       account: "Funding",
       changes: [{ symbol, amount: isOut ? negated(amount) : amount }],
       ...(product === undefined ? {} : { counterparty: `${product}${key}` }),

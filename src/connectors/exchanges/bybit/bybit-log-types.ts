@@ -1,15 +1,23 @@
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 
 /** The meaning of a row for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
-export type Meaning = { given: TransactionType; taken: TransactionType; product?: string; isKeyed?: boolean };
+export type Meaning = {
+  incomingType: TransactionType;
+  outgoingType: TransactionType;
+  product?: string;
+  isKeyed?: boolean;
+};
 
-const plain = (given: TransactionType, taken: TransactionType): Meaning => ({ given, taken });
+const plain = (incomingType: TransactionType, outgoingType: TransactionType): Meaning => ({
+  incomingType,
+  outgoingType,
+});
 /** Locks a coin and releases the same coin. */
-const keeps = (product: string): Meaning => ({ given: "unstake", taken: "stake", product });
+const keeps = (product: string): Meaning => ({ incomingType: "unstake", outgoingType: "stake", product });
 /** Locks a coin and may pay back another: its payments settle the product (docs/spec/accounting.md §1.3). */
 const settles = (product: string): Meaning => ({
-  given: "trade",
-  taken: "stake",
+  incomingType: "trade",
+  outgoingType: "stake",
   product,
   isKeyed: true,
 });

@@ -52,7 +52,7 @@ function logEvents(rows: readonly Raw[]): ExchangeEvent[] {
       {
         id,
         at,
-        type: isOut ? meaning.taken : meaning.given,
+        type: isOut ? meaning.outgoingType : meaning.incomingType,
         account: "Unified",
         changes: [...group.flatMap(changesOf), ...(isOut && meaning === earn ? group.map(earnSide) : [])],
         ...productOf(meaning, { isOut, at }),
@@ -78,7 +78,7 @@ function productOf(
 }
 
 function isSpotTrade(row: Raw): boolean {
-  return types[textOf(row, "type")]?.given === "trade" && isSpot(row) && !isSettlement(row);
+  return types[textOf(row, "type")]?.incomingType === "trade" && isSpot(row) && !isSettlement(row);
 }
 const isSpot = (row: Raw): boolean => /^(?:|spot)$/.test(textOf(row, "category"));
 const isSettlement = (row: Raw): boolean => types[textOf(row, "type")]?.product !== undefined;

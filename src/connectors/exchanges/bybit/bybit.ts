@@ -22,9 +22,9 @@ const conversions = stream(windowState, {
         await client.ask("privateGetV5AssetExchangeQueryConvertHistory", { index, limit: 100 }),
         "result",
       );
-      const listed = listAt(answer, "list");
-      if (repeats(listed)) break;
-      const rows = listed.filter((row) => /^success$/i.test(textOf(row, "exchangeStatus")));
+      const listedRows = listAt(answer, "list");
+      if (repeats(listedRows)) break;
+      const rows = listedRows.filter((row) => /^success$/i.test(textOf(row, "exchangeStatus")));
       const moments = rows.map((row) => momentOf(row, "createdAt"));
       newest = Math.max(newest, ...moments);
       yield {
@@ -44,7 +44,7 @@ const conversions = stream(windowState, {
         }),
         state: { upTo: state?.upTo ?? 0 },
       };
-      if (listed.length < 100 || Math.min(...moments) < upTo) break;
+      if (listedRows.length < 100 || Math.min(...moments) < upTo) break;
     }
     yield { events: [], state: { upTo: newest } };
   },

@@ -91,8 +91,8 @@ const history = listNewestFirst({
     if (rows.length === 0) return { rows };
     const units = await unitsOf(client);
     // The profit of open positions is a pending row without a time.
-    const booked = rows.filter((row) => textOf(row, "transactTime", "timestamp") !== "");
-    const rowsInCoins = booked.map((row) => inCoins(row, units, "amount", "fee"));
+    const bookedRows = rows.filter((row) => textOf(row, "transactTime", "timestamp") !== "");
+    const rowsInCoins = bookedRows.map((row) => inCoins(row, units, "amount", "fee"));
     return rows.length < rowsPerPage
       ? { rows: rowsInCoins }
       : { rows: rowsInCoins, next: String(start + rows.length) };

@@ -72,12 +72,12 @@ function accountOf(end: Raw): string | undefined {
 function transactionOf(row: Raw): ExchangeEvent[] {
   if (textOf(row, "status") !== "completed") return [];
   const [origin, destination] = [partOf(row, "origin"), partOf(row, "destination")];
-  const [gone, come] = [amountOf(origin, "amount"), amountOf(destination, "amount")];
+  const [sentAmount, come] = [amountOf(origin, "amount"), amountOf(destination, "amount")];
   const [from, to] = [textOf(origin, "currency"), textOf(destination, "currency")];
   const [sourceAccount, entered] = [accountOf(origin), accountOf(destination)];
   const account = sourceAccount ?? entered;
   if (account === undefined || (sourceAccount === entered && from === to)) return [];
-  const fee = entered === undefined && from === to ? sum(gone, negated(come)) : "0";
+  const fee = entered === undefined && from === to ? sum(sentAmount, negated(come)) : "0";
   const address = textOf(destination, "address");
   const type = typeOf(row, {
     isOut: sourceAccount !== undefined,
@@ -93,7 +93,7 @@ function transactionOf(row: Raw): ExchangeEvent[] {
       changes: [
         ...(sourceAccount === undefined
           ? []
-          : [{ symbol: from, amount: negated(fee === "0" ? gone : come), account: sourceAccount }]),
+          : [{ symbol: from, amount: negated(fee === "0" ? sentAmount : come), account: sourceAccount }]),
         ...(fee === "0" ? [] : [feeOf(from, fee)]),
         ...(entered === undefined ? [] : [{ symbol: to, amount: come, account: entered }]),
       ],

@@ -30,9 +30,9 @@ export function withOpenOrders(
     isComplete: true,
     async *read(call, before) {
       const { client } = call;
-      const listed = new Map((await open(client)).map((row) => [textOf(row, "uuid"), row]));
+      const openRows = new Map((await open(client)).map((row) => [textOf(row, "uuid"), row]));
       const current: State = {
-        open: [...new Set([...(before?.open ?? []), ...listed.keys()])],
+        open: [...new Set([...(before?.open ?? []), ...openRows.keys()])],
         lost: before?.lost ?? [],
         closed: before?.closed ?? null,
       };
@@ -43,7 +43,7 @@ export function withOpenOrders(
       });
       // Kept before anything else is read: the list of closed orders may take long.
       yield pageOf({ events: [] });
-      const due = [...current.open, ...current.lost].filter((id) => isDue(listed.get(id)));
+      const due = [...current.open, ...current.lost].filter((id) => isDue(openRows.get(id)));
       for (let start = 0; start < due.length; start += ordersPerBatch) {
         const found: Raw[] = [];
         for (const id of due.slice(start, start + ordersPerBatch)) {
@@ -67,8 +67,8 @@ export function withOpenOrders(
 }
 
 /** Whether an order has to be asked for: one that is not open any more, or open and partly executed. */
-function isDue(listed: Raw | undefined): boolean {
-  return listed === undefined || Number(textOf(listed, "executed_volume")) > 0;
+function isDue(openOrder: Raw | undefined): boolean {
+  return openOrder === undefined || Number(textOf(openOrder, "executed_volume")) > 0;
 }
 
 /** An order with its trades; `undefined` for one that the exchange does not know any more. */
@@ -82,6 +82,6 @@ async function orderBy(client: ExchangeClient, endpoint: string, id: string): Pr
 }
 
 function lostReason(list: string, title: string, lost: readonly string[]): Wording {
-  const shown = lost.slice(0, 5).join(", ");
-  return msg`${list}: ${title} does not answer for ${lost.length} orders that were open at an earlier sync (${shown}${lost.length > 5 ? ", …" : ""}). If they were executed, their trades are missing: import them from its exports.`;
+  const lostIds = lost.slice(0, 5).join(", ");
+  return msg`${list}: ${title} does not answer for ${lost.length} orders that were open at an earlier sync (${lostIds}${lost.length > 5 ? ", …" : ""}). If they were executed, their trades are missing: import them from its exports.`;
 }

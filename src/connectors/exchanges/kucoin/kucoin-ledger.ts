@@ -106,12 +106,12 @@ function eventsOf(rows: readonly Raw[]): ExchangeEvent[] {
     if (first === undefined) return [];
     const business = textOf(first, "bizType");
     const isOut = textOf(first, "direction").toLowerCase() === "out";
-    const [, given, taken] = businesses.find(([words]) => words.test(business)) ?? [
+    const [, incomingType, outgoingType] = businesses.find(([words]) => words.test(business)) ?? [
       /./,
       "other" as const,
       "other" as const,
     ];
-    const type = isOut ? taken : given;
+    const type = isOut ? outgoingType : incomingType;
     const hash = textOf(contextOf(first), "txId").split("@")[0] ?? "";
     const account = accountOf(first);
     return [

@@ -108,11 +108,11 @@ export const kucoin: Exchange = {
   /** https://www.kucoin.com/docs-new/rest/account-info/account-funding/get-account-futures: of one coin at a time. */
   listAccounts: (client) =>
     listAccounts(client, {
-      Futures: async (asked) => {
+      Futures: async (client) => {
         for (const currency of ["USDT", "XBT", "USDC"])
           if (
             !isZeroIn(
-              rowAt(await asked.ask("futuresPrivateGetAccountOverview", { currency }), "data"),
+              rowAt(await client.ask("futuresPrivateGetAccountOverview", { currency }), "data"),
               "accountEquity",
               "marginBalance",
             )

@@ -40,7 +40,8 @@ function fundingEvents(rows: Raw[]): ExchangeEvent[] {
   return rows.flatMap((row): ExchangeEvent[] => {
     const code = textOf(row, "type");
     if (listedElsewhere.test(code)) return [];
-    const { given, taken, product, isKeyed } = fundingTypes.get(code) ?? plain("other", "other");
+    const { incomingType, outgoingType, product, isKeyed } =
+      fundingTypes.get(code) ?? plain("other", "other");
     const change = amountOf(row, "balChg");
     const ts = momentOf(row, "ts");
     const isOut = change.startsWith("-");
@@ -52,7 +53,7 @@ function fundingEvents(rows: Raw[]): ExchangeEvent[] {
       {
         id: `funding:${textOf(row, "billId")}`,
         at: isPayment && isLocked ? ts + 1 : ts,
-        type: isOut ? taken : given,
+        type: isOut ? outgoingType : incomingType,
         account: "Funding",
         changes: [{ symbol: textOf(row, "ccy"), amount: change }],
         ...(product === undefined ? {} : { counterparty: `${product}${key}` }),

@@ -34,7 +34,7 @@ export const trading = stream(walkState, {
 
 function isSpotTrade(row: Raw): boolean {
   return (
-    tradingTypes.get(textOf(row, "type"))?.given === "trade" &&
+    tradingTypes.get(textOf(row, "type"))?.incomingType === "trade" &&
     !/^(?:SWAP|FUTURES|OPTION)$/.test(textOf(row, "instType"))
   );
 }
@@ -46,7 +46,7 @@ function tradingEvents(rows: Raw[]): ExchangeEvent[] {
   const change = amountOf(first, "balChg");
   const code = textOf(first, "type");
   // A trade of a future, a swap or an option changes the balance by its profit.
-  const { given, taken } = isTrade
+  const { incomingType, outgoingType } = isTrade
     ? plain("trade", "trade")
     : code === "2"
       ? plain("derivative", "derivative")
@@ -58,7 +58,7 @@ function tradingEvents(rows: Raw[]): ExchangeEvent[] {
         ? `${textOf(first, "ordId")}:${textOf(first, "tradeId") || textOf(first, "ts")}`
         : textOf(first, "billId"),
       at: Math.min(...rows.map((row) => momentOf(row, "ts"))),
-      type: change.startsWith("-") ? taken : given,
+      type: change.startsWith("-") ? outgoingType : incomingType,
       account: "Trading",
       changes: rows.flatMap(changesOf),
       ...(textOf(first, "notes") === "" ? {} : { notes: textOf(first, "notes") }),

@@ -82,16 +82,16 @@ export const okx: Exchange = {
     return { beyondReading: permissions.filter((name) => name !== "" && name !== "read_only") };
   },
   async balances(client) {
-    const held: ExchangeBalance[] = [];
+    const balances: ExchangeBalance[] = [];
     for (const account of listAt(await client.ask("privateGetAccountBalance"), "data"))
       for (const row of listAt(account, "details"))
-        held.push({
+        balances.push({
           account: "Trading",
           symbol: textOf(row, "ccy"),
           amount: amountOf(row, "cashBal"),
           unrealised: amountOf(row, "upl"),
         });
-    return held;
+    return balances;
   },
   streams: [
     trading,

@@ -81,12 +81,12 @@ const activity = listBySpan({
 function movement(row: Raw): ExchangeEvent[] {
   const status = textOf(row, "status");
   if (status !== "" && !/^COMPLETED?(?::|$)/i.test(status)) return [];
-  const given = { at: momentOf(row, "timestamp", "s"), symbol: symbolOf(textOf(row, "currency")) };
+  const common = { at: momentOf(row, "timestamp", "s"), symbol: symbolOf(textOf(row, "currency")) };
   const amount = amountOf(row, "amount");
   if (textOf(row, "list") === "deposits")
     return [
       movementOf({
-        ...given,
+        ...common,
         kind: "deposit",
         id: textOf(row, "depositNumber", "txid"),
         amount,
@@ -97,7 +97,7 @@ function movement(row: Raw): ExchangeEvent[] {
     const fee = amountOf(row, "fee");
     return [
       movementOf({
-        ...given,
+        ...common,
         kind: "withdrawal",
         id: textOf(row, "withdrawalRequestsId", "withdrawalNumber"),
         amount: lessFee(amount, fee),
@@ -108,8 +108,8 @@ function movement(row: Raw): ExchangeEvent[] {
     ];
   }
   const notes = textOf(row, "adjustmentTitle", "adjustmentDesc");
-  const id = ["adjustment", given.at, given.symbol, amount].join(":");
-  return [ledgerEvent({ ...given, id, change: amount, word: notes || "adjustment", words, notes })];
+  const id = ["adjustment", common.at, common.symbol, amount].join(":");
+  return [ledgerEvent({ ...common, id, change: amount, word: notes || "adjustment", words, notes })];
 }
 
 const words: Words = [
@@ -211,7 +211,8 @@ export const poloniex: Exchange = {
   /** https://api-docs.poloniex.com/spot/api/private/margin#borrow-status: what the spot account owes. */
   listAccounts: (client) =>
     listAccounts(client, {
-      "Margin loans": async (asked) => isZeroIn(await asked.ask("privateGetMarginBorrowStatus"), "borrowed"),
+      "Margin loans": async (client) =>
+        isZeroIn(await client.ask("privateGetMarginBorrowStatus"), "borrowed"),
     }),
   async balances(client) {
     const accounts = listAt(await client.ask("privateGetAccountsBalances"));

@@ -14,13 +14,13 @@ export type Market = { symbol: string; base: string; quote: string };
 export function nextMarket(
   markets: readonly Market[],
   {
-    asked,
+    askedMarkets,
     coins,
     last,
     call: { moved },
     isRound,
   }: {
-    asked: ReadonlySet<string>;
+    askedMarkets: ReadonlySet<string>;
     coins: ReadonlySet<string>;
     last: Readonly<Record<string, unknown>>;
     call: StreamCall;
@@ -28,7 +28,7 @@ export function nextMarket(
   },
 ): Market | undefined {
   return markets.find(({ symbol, base, quote }) => {
-    if (asked.has(symbol)) return false;
+    if (askedMarkets.has(symbol)) return false;
     if (isRound || moved === null) return coins.has(base) || coins.has(quote);
     return (moved.has(base) && moved.has(quote)) || (symbol in last && (moved.has(base) || moved.has(quote)));
   });
@@ -46,7 +46,7 @@ const marketsPerBatch = 20;
 
 /** A list that the exchange serves only for one market at a time, from a moment on. */
 export function listByMarket(
-  given: Omit<Stream, "read" | "isCostly"> & {
+  definition: Omit<Stream, "read" | "isCostly"> & {
     markets(client: ExchangeClient): Promise<Market[]>;
     pages(call: StreamCall, market: Market, from: number): AsyncIterable<Raw[]>;
     momentOf(row: Raw): number;
@@ -55,7 +55,7 @@ export function listByMarket(
     isRefusedByAll?: true;
   },
 ): Stream {
-  const { markets: marketsOf, pages, momentOf, events, isRefusedByAll, ...description } = given;
+  const { markets: marketsOf, pages, momentOf, events, isRefusedByAll, ...description } = definition;
   return stream(state, {
     ...description,
     isCostly: true,
@@ -67,7 +67,7 @@ export function listByMarket(
       const markets = await marketsOf(call.client);
       const current = (): State => ({ last: { ...last }, asked: isRound ? [...requested] : null });
       const next = (): Market | undefined =>
-        nextMarket(markets, { asked: requested, coins, last, call, isRound });
+        nextMarket(markets, { askedMarkets: requested, coins, last, call, isRound });
       let refusal: ExchangeFailure | undefined;
       let isAnswered = requested.size > 0;
       for (let market = next(); market !== undefined; market = next()) {

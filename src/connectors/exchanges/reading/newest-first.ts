@@ -57,15 +57,15 @@ export async function* newestFirst(
   const repeats = createRepeats();
   let gap: Reason | undefined;
   for (;;) {
-    const { rows, next: stated, gap: lacks } = await walk.page(walking?.next);
-    const next = repeats(rows) ? undefined : stated;
+    const { rows, next: statedNext, gap: lacks } = await walk.page(walking?.next);
+    const next = repeats(rows) ? undefined : statedNext;
     gap ??= lacks;
     if (next !== undefined && seen.has(next))
       throw new ExchangeFailure("malformed", "the list leads back to a page that was already read.");
     if (next !== undefined) seen.add(next);
     const moments = rows.map((row) => walk.momentOf(row));
     const top = Math.max(walking?.top ?? 0, ...moments);
-    const wanted = distinct([
+    const wantedRows = distinct([
       ...(walking?.held ?? []),
       ...rows.filter((_, index) => (moments[index] ?? 0) >= stop),
     ]);
@@ -73,7 +73,7 @@ export async function* newestFirst(
     // A page may be empty where the exchange leaves rows out.
     const isLast = next === undefined || (rows.length > 0 && Math.min(...moments) < stop);
     const groups = new Map<string, Raw[]>();
-    for (const row of wanted) {
+    for (const row of wantedRows) {
       const group = walk.groupOf(row);
       groups.set(group, [...(groups.get(group) ?? []), row]);
     }
@@ -85,13 +85,15 @@ export async function* newestFirst(
           ([, group]) => rows.length === 0 || group.some((row) => walk.momentOf(row) === oldestOfPage),
         );
     for (const [group] of open) groups.delete(group);
-    const held = open.flatMap(([, group]) => group);
+    const openRows = open.flatMap(([, group]) => group);
     const events = [...groups.values()].flatMap((group) => walk.events(group));
     const read = (walking?.read ?? 0) + rows.length;
-    const unsettled = wanted.filter((row) => walk.isPending?.(row) === true).map((row) => walk.momentOf(row));
+    const unsettled = wantedRows
+      .filter((row) => walk.isPending?.(row) === true)
+      .map((row) => walk.momentOf(row));
     const oldest = Math.min(walking?.pending ?? Infinity, ...unsettled);
     const pending = Number.isFinite(oldest) ? { pending: oldest } : {};
-    walking = isLast ? null : { top, next, held, read, ...pending };
+    walking = isLast ? null : { top, next, held: openRows, read, ...pending };
     const reached = Math.max(upTo ?? 0, top);
     const pendingField = before?.pending === undefined ? {} : { pending: before.pending };
     yield {

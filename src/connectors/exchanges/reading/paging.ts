@@ -6,21 +6,21 @@ export type NumberedPage = { rows: Raw[]; total?: number };
 
 /** The rows of an answer with its stated total, under the first of `names` that is a number. */
 export function withTotal(answer: unknown, rows: Raw[], ...names: string[]): NumberedPage {
-  const stated = isRaw(answer) ? textOf(answer, ...names) : "";
-  return /^\d+$/.test(stated) ? { rows, total: Number(stated) } : { rows };
+  const statedTotal = isRaw(answer) ? textOf(answer, ...names) : "";
+  return /^\d+$/.test(statedTotal) ? { rows, total: Number(statedTotal) } : { rows };
 }
 
 /**
- * Whether a numbered page is the last one. `read` are the rows so far with this page's, `asked` those asked for. A stated total decides: an
+ * Whether a numbered page is the last one. `read` are the rows so far with this page's, `askedRows` those asked for. A stated total decides: an
  * exchange may leave rows out of a page, or serve smaller pages than it was asked for. Without one, the first short page is the last.
  */
 export function isLastPage(
   { rows, total }: NumberedPage,
-  { read, asked, size }: { read: number; asked: number; size: number },
+  { read, askedRows, size }: { read: number; askedRows: number; size: number },
 ): boolean {
   // Some lists state zero whatever they have.
   if (total === undefined || total < rows.length) return rows.length < size;
-  return read >= total || (rows.length === 0 && asked >= total);
+  return read >= total || (rows.length === 0 && askedRows >= total);
 }
 
 const maxEmptyPages = 100;

@@ -12,7 +12,7 @@ type Named = Omit<Stream, "read">;
 
 /** A list that is asked by time spans: `rows` reads all pages of one span, and `events` gets the rows of the whole span at once. */
 export function listBySpan(
-  given: Named & {
+  definition: Named & {
     spanDays: number;
     overlapDays?: number;
     rows(call: StreamCall, window: Window): AsyncIterable<Raw[]>;
@@ -23,11 +23,11 @@ export function listBySpan(
     events(
       rows: Raw[],
       call: StreamCall,
-      given: { window: Window; notePending: NotePending; noteGap: (gap: Reason) => void },
+      notes: { window: Window; notePending: NotePending; noteGap: (gap: Reason) => void },
     ): ExchangeEvent[] | Promise<ExchangeEvent[]>;
   },
 ): Stream {
-  const { spanDays, overlapDays = 14, rows, pendingSince, isPartial, events, ...description } = given;
+  const { spanDays, overlapDays = 14, rows, pendingSince, isPartial, events, ...description } = definition;
   return stream(windowState, {
     ...description,
     async *read(call, state) {
@@ -54,7 +54,7 @@ export function listBySpan(
 
 /** A list that is read backwards from its newest row. Rows of one `groupOf` become one call of `events`. */
 export function listNewestFirst(
-  given: Named & {
+  definition: Named & {
     overlapDays?: number;
     page(call: StreamCall, next: string | undefined): Promise<WalkPage>;
     momentOf(row: Raw): number;
@@ -64,7 +64,7 @@ export function listNewestFirst(
     events(rows: Raw[]): ExchangeEvent[];
   },
 ): Stream {
-  const { overlapDays = 14, page, momentOf, groupOf, isPending, events, ...description } = given;
+  const { overlapDays = 14, page, momentOf, groupOf, isPending, events, ...description } = definition;
   return stream(walkState, {
     ...description,
     async *read(call, state) {
@@ -112,7 +112,7 @@ export async function* numberedPages(
     if (repeats(found.rows)) return;
     yield found.rows;
     read += found.rows.length;
-    if (isLastPage(found, { read, asked: (number - first + 1) * size, size })) return;
+    if (isLastPage(found, { read, askedRows: (number - first + 1) * size, size })) return;
   }
 }
 
@@ -189,7 +189,7 @@ export function lessFee(amount: string, fee: string): string {
 }
 
 /** The meaning of a ledger's word for inflows and for outflows, and the product whose position it changes. */
-export type Meaning = { given: TransactionType; taken: TransactionType; product?: string };
+export type Meaning = { incomingType: TransactionType; outgoingType: TransactionType; product?: string };
 export type Words = readonly [
   words: RegExp,
   given: TransactionType,
@@ -203,9 +203,13 @@ export function meaningOf(
   word: string,
   change: string,
 ): { type: TransactionType; counterparty?: string } {
-  const [, given, taken, product] = words.find(([pattern]) => pattern.test(word)) ?? [/./, "other", "other"];
+  const [, incomingType, outgoingType, product] = words.find(([pattern]) => pattern.test(word)) ?? [
+    /./,
+    "other",
+    "other",
+  ];
   return {
-    type: change.startsWith("-") ? taken : given,
+    type: change.startsWith("-") ? outgoingType : incomingType,
     ...(product === undefined ? {} : { counterparty: product }),
   };
 }

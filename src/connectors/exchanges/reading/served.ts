@@ -56,8 +56,8 @@ function earliest(
 }
 
 /** Until when everything was read. A cursor from before this was noted says so only while its first sync is not complete. */
-function reachedBy(id: string, { streams, since, held, read }: Progress): number | undefined {
-  const noted = read?.[id] ?? (held === null ? since[id] : undefined);
+function reachedBy(id: string, { streams, since, held: heldBalances, read }: Progress): number | undefined {
+  const noted = read?.[id] ?? (heldBalances === null ? since[id] : undefined);
   if (noted === undefined) return undefined;
   return Math.max(noted, progress.safeParse(streams[id]).data?.upTo ?? noted);
 }

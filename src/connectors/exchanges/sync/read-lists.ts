@@ -91,7 +91,7 @@ function unreadReason({ title }: Exchange, stream: Stream, { kind, message }: Ex
 async function* streamSteps(
   stream: Stream,
   call: Omit<StreamCall, "coins"> & { coins: Set<string> },
-  given: {
+  options: {
     exchange: string;
     cursor: ExchangeCursor;
     walletOf: (account: string) => string;
@@ -99,7 +99,7 @@ async function* streamSteps(
     signal: AbortSignal;
   },
 ): AsyncGenerator<Omit<SyncStep<ExchangeCursor>, "progress"> & { message: string }> {
-  const { exchange, cursor, walletOf, isFallback, signal } = given;
+  const { exchange, cursor, walletOf, isFallback, signal } = options;
   let gap: Reason | undefined;
   for await (const page of stream.read(call, cursor.streams[stream.id] ?? null)) {
     signal.throwIfAborted();

@@ -28,10 +28,10 @@ export async function* syncExchange(
     const client = await openExchange(exchange, credentials, context);
     const everywhere = await readAllBalances(exchange, client);
     accountGaps = everywhere.gaps;
-    const held = fingerprint(everywhere.held);
+    const heldAmounts = fingerprint(everywhere.balances);
     const isWhole = cursor.held === null || context.now() - cursor.costlyAt >= costlyIntervalMs;
-    const moved = isWhole ? null : changedSymbols(cursor.held ?? {}, held);
-    const coins = new Set([...cursor.coins, ...Object.keys(held).map(symbolOf)]);
+    const moved = isWhole ? null : changedSymbols(cursor.held ?? {}, heldAmounts);
+    const coins = new Set([...cursor.coins, ...Object.keys(heldAmounts).map(symbolOf)]);
     const reading: Reading = {
       exchange,
       cursor,
@@ -53,7 +53,7 @@ export async function* syncExchange(
     if (failures.byList.size > 0) cursor.failed = [...failures.byList.keys()];
     else delete cursor.failed;
     if (isWhole) cursor.costlyAt = context.now();
-    cursor.held = held;
+    cursor.held = heldAmounts;
   } catch (error) {
     throw refusalOf(error, exchange, credentials);
   }
@@ -70,9 +70,9 @@ export async function* syncExchange(
 }
 
 /** Balances by sub-account and symbol, compared with those of the last sync to find what changed. */
-function fingerprint(held: ExchangeBalance[]): Record<string, string> {
+function fingerprint(balances: ExchangeBalance[]): Record<string, string> {
   const amounts: Record<string, string> = {};
-  for (const { account, symbol, amount } of held) {
+  for (const { account, symbol, amount } of balances) {
     const key = `${account}|${symbol}`;
     const total = sum(amounts[key] ?? "0", amount);
     if (total !== "0") amounts[key] = total;

@@ -4,7 +4,7 @@ import { incompletePart } from "../../incomplete.ts";
 import { moment } from "../../moment.ts";
 import { serverContract } from "../../method-contract.ts";
 
-const chosen = z.strictObject({
+const chosenAccounts = z.strictObject({
   accountNames: z.array(accountName).min(1).max(50).describe("accounts named twice are counted once"),
   currency: currency.optional().describe("by default the first account's base currency"),
 });
@@ -50,7 +50,7 @@ export const combined = {
   netWorth: serverContract({
     doc: "Returns the total net worth of several accounts in one currency, with each account's part and the holdings merged by coin. Each account is valued at its own prices; whatever the total excludes is listed.",
     access: "read",
-    input: chosen,
+    input: chosenAccounts,
     output: z.strictObject({
       at,
       day,
@@ -67,7 +67,7 @@ export const combined = {
   netWorthHistory: serverContract({
     doc: "Returns the total net worth of several accounts at the close of every day of a range (inclusive), up to the last day computed for all of them. By `hour`: at the ends of the hours of the last seven days, as far as hourly prices are known; `prices.fetchHours` of each account fetches them.",
     access: "read",
-    input: chosen.extend({
+    input: chosenAccounts.extend({
       from: moment.optional(),
       to: moment.optional(),
       interval: z.enum(["day", "hour"]).default("day"),

@@ -64,7 +64,7 @@ export const settingsRecord = z.strictObject({
   }),
 });
 
-export const shown = z.strictObject({
+export const shownSettings = z.strictObject({
   ...settingsRecord.shape,
   baseCurrency: z.string().describe("a currency code such as USD"),
   guide: z
@@ -97,12 +97,12 @@ export const settings = {
     doc: "Returns the account's settings, including defaults; `guide` has each setting's meaning, unit and default.",
     access: "read",
     input: accountInput({}),
-    output: shown,
+    output: shownSettings,
   }),
   update: accountContract({
     doc: "Changes some settings and returns all. `null` resets a setting to its default (a schedule's `cron: null` means never).",
     access: "owner",
     input: accountInput({ patch: patchOf(settingsRecord) as z.ZodType<Patch<Settings>> }),
-    output: shown,
+    output: shownSettings,
   }),
 };

@@ -43,8 +43,8 @@ function takersLast(transactions: readonly BookTransaction[]): BookTransaction[]
   let waiting = transactions.map((transaction) => {
     const brought = broughtPlaces(transaction.legs);
     for (const place of brought) awaited.set(place, (awaited.get(place) ?? 0) + 1);
-    const taken = [...takenPlaces(transaction.legs)].filter((place) => !brought.has(place));
-    return { transaction, brought, taken };
+    const takenFrom = [...takenPlaces(transaction.legs)].filter((place) => !brought.has(place));
+    return { transaction, brought, taken: takenFrom };
   });
   const result: BookTransaction[] = [];
   let remainingStandstills = standstills;

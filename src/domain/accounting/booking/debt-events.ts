@@ -30,14 +30,14 @@ export function lendingEvents(
   const counted = legs.filter(({ assetId, wallet }) => !lookups.asset(assetId).spam && !isPosition(wallet));
   const { receipts, collateral } = lendingLegs(counted, type, isDebt);
   const isRepresented = receipts.length > 0;
-  const [given, got] = type === "loan" ? [collateral, receipts] : [receipts, collateral];
+  const [givenLegs, got] = type === "loan" ? [collateral, receipts] : [receipts, collateral];
   const fees = sides.fees;
   if (entries.some(({ derived }) => derived) && entries.some(({ derived }) => !derived))
     return [...leverageEvents(type, entries, { sides, isDebt }), ...fees.map(feeEvent)];
   const ins = isRepresented ? sides.ins.filter((leg) => !got.includes(leg)) : sides.ins;
-  const outs = isRepresented ? sides.outs.filter((leg) => !given.includes(leg)) : sides.outs;
+  const outs = isRepresented ? sides.outs.filter((leg) => !givenLegs.includes(leg)) : sides.outs;
   const moved: AccountingEvent[] = isRepresented
-    ? [{ kind: type === "loan" ? "issued" : "redeemed", outs: given, ins: got }]
+    ? [{ kind: type === "loan" ? "issued" : "redeemed", outs: givenLegs, ins: got }]
     : [];
   return hasLiability
     ? [...moved, ...plainEvents({ ins, outs, fees })]
@@ -127,28 +127,28 @@ export function liquidationEvents(
 ): AccountingEvent[] {
   const events: AccountingEvent[] = [];
   const received = ins.filter((leg) => !isPosition(leg.wallet));
-  const taken = [...outs];
+  const openLegs = [...outs];
   for (const entry of entries) {
     const wallet = baseWalletOf(entry.wallet);
     const amount = absoluteOf(entry.change);
     const isCounterpart = (leg: BookLeg): boolean =>
       leg.wallet === wallet && leg.assetId === entry.assetId && compare(leg.amount, amount) === 0;
     if (entry.change.units > 0n) {
-      const burned = taken.find(isCounterpart);
+      const burned = openLegs.find(isCounterpart);
       const leg: BookLeg = burned ?? { direction: "out", assetId: entry.assetId, amount, wallet };
       if (burned === undefined) events.push(contributionEvent({ ...leg, direction: "in" }));
-      else taken.splice(taken.indexOf(burned), 1);
+      else openLegs.splice(openLegs.indexOf(burned), 1);
       events.push(...repaidEvents(leg, entry));
     } else {
       const minted = received.find(isCounterpart);
-      const takenIndex = taken.findIndex(
+      const takenIndex = openLegs.findIndex(
         (leg) => leg.wallet === entry.wallet && leg.assetId === entry.assetId,
       );
       if (minted === undefined || takenIndex < 0) continue;
       received.splice(received.indexOf(minted), 1);
-      taken.splice(takenIndex, 1);
+      openLegs.splice(takenIndex, 1);
       events.push({ kind: "borrowed", leg: minted, position: entry.wallet });
     }
   }
-  return [...events, ...saleEvents({ ins: received, outs: taken, fees })];
+  return [...events, ...saleEvents({ ins: received, outs: openLegs, fees })];
 }

@@ -92,9 +92,9 @@ function paymentOf(
   }
   const walletAmount = subtract(direct, others);
   if (walletAmount.units > 0n) outs.unshift({ assetId, amount: walletAmount, wallet });
-  const stated = ins.find((leg) => leg.wallet === receiver && leg.assetId === assetId)?.value;
+  const statedValue = ins.find((leg) => leg.wallet === receiver && leg.assetId === assetId)?.value;
   const statedValueOf = (amount: Decimal): BookLeg["value"] =>
-    add(amount, entry.change).units === 0n ? stated : undefined;
+    add(amount, entry.change).units === 0n ? statedValue : undefined;
   const leg: BookLeg = {
     direction: "in",
     assetId,

@@ -74,11 +74,11 @@ function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all
     fees.map((fee) => ({ ...minus(fee), isCost: true }));
   switch (step.kind) {
     case "trade": {
-      const given = step.outs.map((piece) => minus(piece));
+      const givenChanges = step.outs.map((piece) => minus(piece));
       const got = step.ins.map((piece) => plus(piece));
       // A sale without proceeds: of unknown value, neither profit nor loss.
       const nature = got.length === 0 ? "flow" : "inside";
-      return { all: [...given, ...got, ...costs(step.fees)], nature };
+      return { all: [...givenChanges, ...got, ...costs(step.fees)], nature };
     }
     case "contribution":
     case "cleared":
@@ -98,8 +98,8 @@ function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all
     case "redeemed":
     case "settled": {
       const arrivedAt = step.kind === "moved" ? step.arrivedAt : undefined;
-      const given = step.outs.map((piece) => minus(piece));
-      return { all: [...given, ...step.ins.map((piece) => plus(piece, arrivedAt))], nature: "inside" };
+      const givenChanges = step.outs.map((piece) => minus(piece));
+      return { all: [...givenChanges, ...step.ins.map((piece) => plus(piece, arrivedAt))], nature: "inside" };
     }
     case "transferred": {
       const shortfall = subtract(step.from.amount, step.to.amount);

@@ -191,8 +191,8 @@ function byShare(kind: "issued" | "redeemed" | "moved", { ins, outs }: BothSides
     coins: coins.filter((leg) => !parts.some(({ shareCoins }) => shareCoins.includes(leg))),
   };
   if ((rest.shares.length === 0) !== (rest.coins.length === 0)) return [{ outs, ins }];
-  const sidesOf = (shareCoins: BookLeg[], taken: BookLeg[]): BothSides =>
-    kind === "redeemed" ? { outs: taken, ins: shareCoins } : { outs: shareCoins, ins: taken };
+  const sidesOf = (shareCoins: BookLeg[], takenLegs: BookLeg[]): BothSides =>
+    kind === "redeemed" ? { outs: takenLegs, ins: shareCoins } : { outs: shareCoins, ins: takenLegs };
   const paired = parts.map(({ shareCoins, share }) => sidesOf(shareCoins, [share]));
   return rest.shares.length === 0 ? paired : [...paired, sidesOf(rest.coins, rest.shares)];
 }

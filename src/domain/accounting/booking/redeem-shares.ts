@@ -26,20 +26,20 @@ export function redeem(booking: Booking, sides: Sides): void {
     transferBasis(booking, sides);
     return;
   }
-  const taken = takeAll(booking, sides, { isOneCoin: false });
+  const takenLots = takeAll(booking, sides, { isOneCoin: false });
   const families = new Set(ins.map(({ assetId }) => familyIn(booking, assetId)));
-  const opened = taken.flatMap(byOrigin).map(({ lot, weight }) => {
+  const opened = takenLots.flatMap(byOrigin).map(({ lot, weight }) => {
     const origins = originsOf(booking, lot, families);
     return { weight, lot, origins: origins && isRequestFor(ins, origins) ? undefined : origins };
   });
   const bought = opened.filter(({ origins }) => origins === undefined);
   const origins = opened.flatMap((each) => each.origins ?? []);
   if (origins.length === 0) {
-    if (taken.length > 0) bookArrivals(booking, sides, { taken, isOneCoin: false });
+    if (takenLots.length > 0) bookArrivals(booking, sides, { takenLots, isOneCoin: false });
     return;
   }
   if (bought.length === 0) settle(booking, ins, origins);
-  else settle(booking, passOn(booking, sides, { taken, bought }), origins);
+  else settle(booking, passOn(booking, sides, { takenLots, bought }), origins);
 }
 
 /** A request for withdrawal: its staked tokens are paid out as what they represent, not exchanged for it. */
@@ -84,15 +84,15 @@ function byOrigin(each: TakenLots[number]): TakenLots {
 function passOn(
   booking: Booking,
   { outs, ins }: Sides,
-  { taken, bought }: { taken: TakenLots; bought: TakenLots },
+  { takenLots, bought }: { takenLots: TakenLots; bought: TakenLots },
 ): BookLeg[] {
-  const total = sumOf(taken.map(({ weight }) => weight));
+  const total = sumOf(takenLots.map(({ weight }) => weight));
   const part = sumOf(bought.map(({ weight }) => weight));
   const parts = ins.map((leg) => ({ ...leg, amount: prorate(leg.amount, part, total), value: undefined }));
   const amount = sumOf(bought.map(({ lot }) => lot.amount));
   const [first] = outs;
-  const given = outs.length === 1 && first !== undefined ? [{ ...first, amount }] : outs;
-  bookArrivals(booking, { outs: given, ins: parts }, { taken: bought, isOneCoin: false });
+  const givenLegs = outs.length === 1 && first !== undefined ? [{ ...first, amount }] : outs;
+  bookArrivals(booking, { outs: givenLegs, ins: parts }, { takenLots: bought, isOneCoin: false });
   return ins.map((leg, index) => ({
     ...leg,
     amount: subtract(leg.amount, parts[index]?.amount ?? zero),
@@ -148,18 +148,18 @@ function takeEvenly(booking: Booking, piece: AssetAmount): ReturnType<typeof tak
 /** Lots that did not return stay at `keptAt` until they are sold: in the wallet that is paid, or in a pool of its own. */
 function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot[], keptAt?: string): void {
   const payouts: Payout[] = [];
-  const held = new Map<string, Lot[]>();
+  const lotsByFamily = new Map<string, Lot[]>();
   for (const lot of origins.toSorted(compareLots)) {
     const family = familyIn(booking, lot.assetId);
-    held.set(family, [...(held.get(family) ?? []), lot]);
+    lotsByFamily.set(family, [...(lotsByFamily.get(family) ?? []), lot]);
   }
   for (const leg of ins) {
     const family = familyIn(booking, leg.assetId);
-    const { lots, rest } = takeFrom(held.get(family) ?? [], leg.amount);
-    held.set(family, rest);
+    const { lots, rest } = takeFrom(lotsByFamily.get(family) ?? [], leg.amount);
+    lotsByFamily.set(family, rest);
     payouts.push({ leg, lots, beyond: subtract(leg.amount, sumOf(lots.map(({ amount }) => amount))) });
   }
-  const retainedLots = [...held.values()].flat();
+  const retainedLots = [...lotsByFamily.values()].flat();
   const bought = payouts.filter(({ beyond }) => beyond.units > 0n);
   if (retainedLots.length > 0 && bought.length > 0)
     exchange(booking, { payouts, retainedLots, bought, keptAt });
@@ -239,21 +239,21 @@ function place(booking: Booking, lot: Lot, { assetId, wallet }: { assetId: strin
 
 /** Takes up to `amount` from lots, oldest first. */
 function takeFrom(lots: readonly Lot[], amount: Decimal): { lots: Lot[]; rest: Lot[] } {
-  const taken: Lot[] = [];
+  const takenLots: Lot[] = [];
   const rest: Lot[] = [];
   let remainingAmount = amount;
   for (const lot of lots) {
     const part = minimum(lot.amount, remainingAmount);
     remainingAmount = subtract(remainingAmount, part);
     if (part.units === 0n) rest.push(lot);
-    else if (subtract(lot.amount, part).units === 0n) taken.push(lot);
+    else if (subtract(lot.amount, part).units === 0n) takenLots.push(lot);
     else {
       const [piece, other] = splitLot(lot, part);
-      taken.push(piece);
+      takenLots.push(piece);
       rest.push(other);
     }
   }
-  return { lots: taken, rest };
+  return { lots: takenLots, rest };
 }
 
 /**

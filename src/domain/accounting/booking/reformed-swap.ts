@@ -20,7 +20,7 @@ type Given = { leg: BookLeg; old: Lot[]; oldAmount: Decimal; weight: Decimal };
  */
 export function bookReformedSwap(booking: Booking, { outs, ins }: Legs, terms: Terms): void {
   const weights = weightsOf(booking, outs);
-  const given: Given[] = [];
+  const givenLegs: Given[] = [];
   const carried: TakenLots = [];
   outs.forEach((leg, index) => {
     const { lots, missing } = take(booking, leg);
@@ -32,9 +32,9 @@ export function bookReformedSwap(booking: Booking, { outs, ins }: Legs, terms: T
       if (!isOldLot(lot, terms.reform)) carried.push({ lot, weight: weigh(lot.amount) });
     if (missing.units > 0n) carried.push({ lot: unknownLot(booking, leg, missing), weight: weigh(missing) });
     const oldAmount = sumOf(old.map(({ amount }) => amount));
-    given.push({ leg, old, oldAmount, weight: weigh(oldAmount) });
+    givenLegs.push({ leg, old, oldAmount, weight: weigh(oldAmount) });
   });
-  const oldWeight = sumOf(given.map(({ weight }) => weight));
+  const oldWeight = sumOf(givenLegs.map(({ weight }) => weight));
   const shares = ins.map((leg) => {
     const [forOld = zero, forOthers = zero] = apportion(leg.amount, [
       oldWeight,
@@ -42,17 +42,17 @@ export function bookReformedSwap(booking: Booking, { outs, ins }: Legs, terms: T
     ]);
     return { leg, forOld, forOthers };
   });
-  given.forEach((each, index) =>
+  givenLegs.forEach((each, index) =>
     sellOld(booking, each, { ...terms, totalProceeds: terms.value?.outs[index] }),
   );
   if (carried.length > 0)
     bookArrivals(
       booking,
       {
-        outs: given.map(({ leg, oldAmount }) => ({ ...leg, amount: subtract(leg.amount, oldAmount) })),
+        outs: givenLegs.map(({ leg, oldAmount }) => ({ ...leg, amount: subtract(leg.amount, oldAmount) })),
         ins: shares.map(({ leg, forOthers }) => ({ ...leg, amount: forOthers })),
       },
-      { taken: carried, isOneCoin: false },
+      { takenLots: carried, isOneCoin: false },
     );
   shares.forEach(({ leg, forOld }, index) => {
     const totalCost = terms.value?.ins[index];

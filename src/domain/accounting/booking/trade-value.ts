@@ -197,14 +197,14 @@ export function valueWithoutMoney(
   if (out.sum === undefined || into.sum === undefined) return undefined;
   const isSale = outs.length > 0;
   const decides = isSale ? out : into;
-  const stated = decides.parts
+  const statedRule = decides.parts
     .map((part) => part?.rule)
     .find((rule) => rule === "owner" || rule === "source");
   const worthOf = (side: Side): Decimal[] => side.parts.flatMap((part) => part?.value ?? []);
   return {
     outs: worthOf(out),
     ins: worthOf(into),
-    rule: stated ?? (isSale ? "outgoing" : "incoming"),
+    rule: statedRule ?? (isSale ? "outgoing" : "incoming"),
     used: decides.used,
   };
 }

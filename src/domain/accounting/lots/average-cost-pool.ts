@@ -3,30 +3,30 @@ import { splitLot, type Lot, type Pool } from "./lots.ts";
 
 /** Average cost: the pool is one lot; a disposal takes average × amount; at zero it starts again. */
 export function createAverageCostPool(from: Lot | undefined = undefined): Pool {
-  let held = from;
+  let averageLot = from;
   function addLot(lot: Lot): void {
-    held = held === undefined ? averaged(lot) : merged(held, lot);
+    averageLot = averageLot === undefined ? averaged(lot) : merged(averageLot, lot);
   }
 
   return {
     get amount(): Decimal {
-      return held?.amount ?? zero;
+      return averageLot?.amount ?? zero;
     },
     add: addLot,
     restore: (pieces) => pieces.forEach(addLot),
     take(amount) {
-      if (held === undefined || amount.units <= 0n) return { pieces: [], missing: amount };
-      if (compare(held.amount, amount) <= 0) {
-        const all = held;
-        held = undefined;
+      if (averageLot === undefined || amount.units <= 0n) return { pieces: [], missing: amount };
+      if (compare(averageLot.amount, amount) <= 0) {
+        const all = averageLot;
+        averageLot = undefined;
         return { pieces: [all], missing: subtract(amount, all.amount) };
       }
-      const [piece, rest] = splitLot(held, amount);
-      held = rest;
+      const [piece, rest] = splitLot(averageLot, amount);
+      averageLot = rest;
       return { pieces: [piece], missing: zero };
     },
-    lots: () => (held === undefined ? [] : [held]),
-    copy: () => createAverageCostPool(held),
+    lots: () => (averageLot === undefined ? [] : [averageLot]),
+    copy: () => createAverageCostPool(averageLot),
   };
 }
 
@@ -37,17 +37,17 @@ function averaged(lot: Lot): Lot {
     : { ...single, origins: lot.origins.reduce<readonly Lot[]>(withOrigin, []) };
 }
 
-function merged(held: Lot, lot: Lot): Lot {
+function merged(heldLot: Lot, lot: Lot): Lot {
   const both: Lot = {
-    ...held,
-    amount: add(held.amount, lot.amount),
-    cost: add(held.cost, lot.cost),
-    assumed: held.assumed || lot.assumed,
-    unknown: held.unknown || lot.unknown,
+    ...heldLot,
+    amount: add(heldLot.amount, lot.amount),
+    cost: add(heldLot.cost, lot.cost),
+    assumed: heldLot.assumed || lot.assumed,
+    unknown: heldLot.unknown || lot.unknown,
   };
-  if (held.origins === undefined && lot.origins === undefined) return both;
+  if (heldLot.origins === undefined && lot.origins === undefined) return both;
   // Shares that were bought are their own origin.
-  const origins = (lot.origins ?? [lot]).reduce<readonly Lot[]>(withOrigin, held.origins ?? [held]);
+  const origins = (lot.origins ?? [lot]).reduce<readonly Lot[]>(withOrigin, heldLot.origins ?? [heldLot]);
   return { ...both, origins };
 }
 

@@ -22,9 +22,9 @@ export type CoinPool = Omit<Pool, "take" | "restore" | "copy"> & {
 };
 
 export function createCoinPool(pool: Pool, from: ReadonlyMap<string, Decimal> = new Map()): CoinPool {
-  const held: Holdings = new Map(from);
+  const holdings: Holdings = new Map(from);
   const change = (assetId: string, amount: Decimal): void => {
-    held.set(assetId, add(held.get(assetId) ?? zero, amount));
+    holdings.set(assetId, add(holdings.get(assetId) ?? zero, amount));
   };
   return {
     get amount(): Decimal {
@@ -35,9 +35,9 @@ export function createCoinPool(pool: Pool, from: ReadonlyMap<string, Decimal> = 
       pool.add(lot);
     },
     take(amount, assetId) {
-      const taken = pool.take(amount);
-      for (const piece of taken.pieces) change(assetId ?? piece.assetId, negate(piece.amount));
-      return taken;
+      const takenPieces = pool.take(amount);
+      for (const piece of takenPieces.pieces) change(assetId ?? piece.assetId, negate(piece.amount));
+      return takenPieces;
     },
     restore(pieces, assetId) {
       for (const piece of pieces) change(assetId ?? piece.assetId, piece.amount);
@@ -51,16 +51,16 @@ export function createCoinPool(pool: Pool, from: ReadonlyMap<string, Decimal> = 
       pool.take(pool.amount);
       for (const lot of lots) pool.add(lot);
     },
-    holdings: () => held,
-    lots: () => inHeldAssets(pool.lots(), held),
-    copy: () => createCoinPool(pool.copy(), held),
+    holdings: () => holdings,
+    lots: () => inHeldAssets(pool.lots(), holdings),
+    copy: () => createCoinPool(pool.copy(), holdings),
   };
 }
 
 /** Lots, each in an asset that is held: the oldest ones of an asset of which less is held pass to those of which more is. */
-function inHeldAssets(lots: Lot[], held: ReadonlyMap<string, Decimal>): Lot[] {
-  if (held.size <= 1) return lots;
-  const missing = new Map(held);
+function inHeldAssets(lots: Lot[], holdings: ReadonlyMap<string, Decimal>): Lot[] {
+  if (holdings.size <= 1) return lots;
+  const missing = new Map(holdings);
   for (const { assetId, amount } of lots)
     missing.set(assetId, subtract(missing.get(assetId) ?? zero, amount));
   const open = [...missing].filter(({ 1: amount }) => amount.units > 0n);
@@ -70,13 +70,13 @@ function inHeldAssets(lots: Lot[], held: ReadonlyMap<string, Decimal>): Lot[] {
     const parts: Lot[] = [];
     let rest = lot;
     for (let next = open[0]; next !== undefined; next = open[0]) {
-      const [assetId, wanted] = next;
+      const [assetId, openAmount] = next;
       const remainingSurplus = surplus.get(lot.assetId) ?? zero;
       if (remainingSurplus.units <= 0n) break;
-      const amount = minimum(minimum(remainingSurplus, wanted), rest.amount);
+      const amount = minimum(minimum(remainingSurplus, openAmount), rest.amount);
       surplus.set(lot.assetId, subtract(remainingSurplus, amount));
-      if (compare(amount, wanted) === 0) open.shift();
-      else next[1] = subtract(wanted, amount);
+      if (compare(amount, openAmount) === 0) open.shift();
+      else next[1] = subtract(openAmount, amount);
       if (compare(amount, rest.amount) === 0) return [...parts, { ...rest, assetId }];
       const [part, others] = splitLot(rest, amount);
       parts.push({ ...part, assetId });

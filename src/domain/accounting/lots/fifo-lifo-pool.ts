@@ -8,8 +8,12 @@ type Queue = { readonly end: "oldest" | "newest"; lots: (Lot | undefined)[]; hea
  * FIFO and LIFO: lots by date, taken from the oldest or the newest end. New lots are usually appended; a moved lot keeps its date and is
  * inserted by binary search.
  */
-export function createFifoLifoPool(end: "oldest" | "newest", from: readonly Lot[] = [], held = zero): Pool {
-  const queue: Queue = { end, lots: [...from], head: 0, total: held };
+export function createFifoLifoPool(
+  end: "oldest" | "newest",
+  from: readonly Lot[] = [],
+  heldAmount = zero,
+): Pool {
+  const queue: Queue = { end, lots: [...from], head: 0, total: heldAmount };
   return {
     restore(pieces) {
       for (const piece of pieces.toReversed()) {
@@ -36,24 +40,24 @@ function heldLots({ lots, head }: Queue): Lot[] {
 
 function take(queue: Queue, amount: Decimal): ReturnType<Pool["take"]> {
   const pieces: Lot[] = [];
-  let wanted = amount;
-  while (wanted.units > 0n) {
+  let remainingAmount = amount;
+  while (remainingAmount.units > 0n) {
     const at = nextIndex(queue);
     const lot = at >= queue.head ? queue.lots[at] : undefined;
     if (lot === undefined) break;
-    if (compare(lot.amount, wanted) <= 0) {
+    if (compare(lot.amount, remainingAmount) <= 0) {
       pieces.push(lot);
-      wanted = subtract(wanted, lot.amount);
+      remainingAmount = subtract(remainingAmount, lot.amount);
       drop(queue);
     } else {
-      const [piece, rest] = splitLot(lot, wanted);
+      const [piece, rest] = splitLot(lot, remainingAmount);
       pieces.push(piece);
       queue.lots[at] = rest;
-      wanted = zero;
+      remainingAmount = zero;
     }
   }
-  queue.total = subtract(queue.total, subtract(amount, wanted));
-  return { pieces, missing: wanted };
+  queue.total = subtract(queue.total, subtract(amount, remainingAmount));
+  return { pieces, missing: remainingAmount };
 }
 
 /** Index of the next lot to take; below `head` if the pool is empty. */

@@ -7,8 +7,8 @@ type Ranked = { lot: Lot; unit: number; cost: Decimal; amount: Decimal };
 type Heap = { readonly ranked: Ranked[]; total: Decimal };
 
 /** HIFO: a binary heap with the most expensive unit on top; among equals the oldest. */
-export function createHifoPool(from: readonly Ranked[] = [], held = zero): Pool {
-  const heap: Heap = { ranked: [...from], total: held };
+export function createHifoPool(from: readonly Ranked[] = [], heldAmount = zero): Pool {
+  const heap: Heap = { ranked: [...from], total: heldAmount };
   return {
     get amount() {
       return heap.total;
@@ -43,23 +43,23 @@ function restore(heap: Heap, pieces: readonly Lot[]): void {
 function take(heap: Heap, amount: Decimal): ReturnType<Pool["take"]> {
   const { ranked } = heap;
   const pieces: Lot[] = [];
-  let wanted = amount;
-  while (wanted.units > 0n) {
+  let remainingAmount = amount;
+  while (remainingAmount.units > 0n) {
     const top = ranked[0];
     if (top === undefined) break;
-    if (compare(top.lot.amount, wanted) <= 0) {
+    if (compare(top.lot.amount, remainingAmount) <= 0) {
       pieces.push(top.lot);
-      wanted = subtract(wanted, top.lot.amount);
+      remainingAmount = subtract(remainingAmount, top.lot.amount);
       drop(ranked);
     } else {
-      const [piece, rest] = splitLot(top.lot, wanted);
+      const [piece, rest] = splitLot(top.lot, remainingAmount);
       pieces.push(piece);
       ranked[0] = { ...top, lot: rest };
-      wanted = zero;
+      remainingAmount = zero;
     }
   }
-  heap.total = subtract(heap.total, subtract(amount, wanted));
-  return { pieces, missing: wanted };
+  heap.total = subtract(heap.total, subtract(amount, remainingAmount));
+  return { pieces, missing: remainingAmount };
 }
 
 function drop(ranked: Ranked[]): void {

@@ -21,12 +21,12 @@ type Held = { amount: Decimal; value: Decimal };
 
 /** The money held, from an earlier state; `gained` is its realised gain so far, in the report's currency. */
 export function createMoney(from: Iterable<[string, Held]> = [], gained = zero): Money {
-  const held = new Map<string, Held>(from);
+  const heldMoney = new Map<string, Held>(from);
   let realised = gained;
   return {
     move(assetId, amount, value) {
-      const before = held.get(assetId);
-      held.set(assetId, {
+      const before = heldMoney.get(assetId);
+      heldMoney.set(assetId, {
         amount: add(before?.amount ?? zero, amount),
         value: add(before?.value ?? zero, value),
       });
@@ -37,7 +37,7 @@ export function createMoney(from: Iterable<[string, Held]> = [], gained = zero):
     gainAt(at, valuation) {
       let gain = realised;
       const unpriced: { assetId: string; amount: Decimal }[] = [];
-      for (const [assetId, { amount, value }] of held) {
+      for (const [assetId, { amount, value }] of heldMoney) {
         if (valuation.isReportCurrency(assetId)) continue;
         const now = amount.units === 0n ? zero : valuation.closing(assetId, amount, at)?.value;
         if (now === undefined) unpriced.push({ assetId, amount });
@@ -45,6 +45,6 @@ export function createMoney(from: Iterable<[string, Held]> = [], gained = zero):
       }
       return { gain, unpriced };
     },
-    copy: () => createMoney(held, realised),
+    copy: () => createMoney(heldMoney, realised),
   };
 }

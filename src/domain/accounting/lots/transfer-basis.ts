@@ -27,8 +27,8 @@ export function transferBasis(booking: Booking, legs: Legs): void {
   const { outs, ins } = legs;
   const coins = new Set([...outs, ...ins].map((piece) => booking.asset(piece.assetId).coin));
   const isOneCoin = ins.length === 1 && outs.length === 1 && coins.size === 1;
-  const taken = takeAll(booking, legs, { isOneCoin });
-  if (taken.length > 0) bookArrivals(booking, legs, { taken, isOneCoin });
+  const takenLots = takeAll(booking, legs, { isOneCoin });
+  if (takenLots.length > 0) bookArrivals(booking, legs, { takenLots, isOneCoin });
 }
 
 /** A single amount in the same pool: nothing to move. */
@@ -51,19 +51,20 @@ export function takeAll(
 ): TakenLots {
   const { state, transaction, sink } = booking;
   const outWeights = weightsOf(booking, outs);
-  const taken: TakenLots = [];
+  const takenLots: TakenLots = [];
   outs.forEach((out, index) => {
     const { lots, cost, missing } = takeFrom(booking, out);
     const outWeight = outWeights[index] ?? zero;
     const weigh = (amount: Decimal): Decimal =>
       outs.length === 1 ? amount : prorate(outWeight, amount, out.amount);
-    for (const lot of lots) taken.push({ lot, weight: weigh(lot.amount) });
+    for (const lot of lots) takenLots.push({ lot, weight: weigh(lot.amount) });
     if (isOneCoin && missing.units > 0n)
       state.trades.acquired(booking.asset(out.assetId).coin, momentOf(booking), missing, {
         cost: zero,
         isUnknown: true,
       });
-    if (missing.units > 0n) taken.push({ lot: unknownLot(booking, out, missing), weight: weigh(missing) });
+    if (missing.units > 0n)
+      takenLots.push({ lot: unknownLot(booking, out, missing), weight: weigh(missing) });
     if (lists === "disposals")
       sink.disposal({
         transactionId: transaction.id,
@@ -85,20 +86,20 @@ export function takeAll(
         isSale: lists === "disposals",
       });
   });
-  return taken;
+  return takenLots;
 }
 
 /** Adds the lots that left to what arrived. */
 export function bookArrivals(
   booking: Booking,
   { outs, ins, extraCost = zero, isIssue = false }: Legs,
-  { taken, isOneCoin }: { taken: TakenLots; isOneCoin: boolean },
+  { takenLots, isOneCoin }: { takenLots: TakenLots; isOneCoin: boolean },
 ): void {
   const { state } = booking;
   const [firstOut] = outs;
-  const weights = taken.map(({ weight }) => weight);
+  const weights = takenLots.map(({ weight }) => weight);
   const extras = apportion(extraCost, weights);
-  const costs = taken.map(({ lot }, index) =>
+  const costs = takenLots.map(({ lot }, index) =>
     apportion(add(lot.cost, extras[index] ?? zero), weightsOf(booking, ins)),
   );
   ins.forEach((into, side) => {
@@ -106,10 +107,10 @@ export function bookArrivals(
     const pool = state.pools.of(coin, into.wallet);
     const isSameAmount =
       outs.length === 1 && firstOut !== undefined && compare(firstOut.amount, into.amount) === 0;
-    const amounts = isSameAmount ? taken.map(({ lot }) => lot.amount) : apportion(into.amount, weights);
+    const amounts = isSameAmount ? takenLots.map(({ lot }) => lot.amount) : apportion(into.amount, weights);
     let total = zero;
     const arrived: Lot[] = [];
-    taken.forEach(({ lot }, index) => {
+    takenLots.forEach(({ lot }, index) => {
       const amount = amounts[index] ?? zero;
       const cost = costs[index]?.[side] ?? zero;
       if (amount.units <= 0n) return;
@@ -117,7 +118,7 @@ export function bookArrivals(
       arrived.push(asArrived(lot, { assetId: into.assetId, amount, cost, origins }));
       total = add(total, cost);
     });
-    const isOfSeveral = isIssue && new Set(taken.map(({ lot }) => lot.assetId)).size > 1;
+    const isOfSeveral = isIssue && new Set(takenLots.map(({ lot }) => lot.assetId)).size > 1;
     for (const lot of isOfSeveral ? joinedShare(arrived, state.settings) : arrived) pool.add(lot);
     const isUnknown = arrived.some(({ unknown }) => unknown);
     if (!isOneCoin) state.trades.acquired(coin, momentOf(booking), into.amount, { cost: total, isUnknown });

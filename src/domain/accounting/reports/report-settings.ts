@@ -34,15 +34,16 @@ export function reportSettings(
   { settings, now }: { settings: Pick<Settings, "baseCurrency" | "costBasis">; now: number },
 ): ReportSettings {
   const { method, scope, ...options } = settings.costBasis;
-  const chosen = {
+  const reportOptions = {
     gas: request.options?.gas ?? options.gas,
     fees: request.options?.fees ?? options.fees,
     depositBasis: request.options?.depositBasis ?? options.depositBasis,
     timezone: request.options?.timezone ?? options.timezone,
   };
   const { from, to } = request;
-  const fromAt = typeof from === "string" ? startOfDayIn(from, chosen.timezone) : (from ?? 0);
-  const toAt = typeof to === "string" ? endOfDayIn(to, chosen.timezone) : (to ?? Math.max(now, fromAt));
+  const fromAt = typeof from === "string" ? startOfDayIn(from, reportOptions.timezone) : (from ?? 0);
+  const toAt =
+    typeof to === "string" ? endOfDayIn(to, reportOptions.timezone) : (to ?? Math.max(now, fromAt));
   if (fromAt > toAt)
     throw new AppError(
       "bad_request",
@@ -56,6 +57,6 @@ export function reportSettings(
     to: to ?? null,
     fromAt,
     toAt,
-    options: chosen,
+    options: reportOptions,
   };
 }

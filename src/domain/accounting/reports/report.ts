@@ -103,8 +103,8 @@ export function* reportOf(
   if (closing.hasPrice) known.add("unrealised");
   else if (closing.unpriced.length > 0) unknown.add("unrealised");
   for (const item of assumed.items()) give(tally, "assumedBasis", item, null);
-  for (const held of closing.unpriced)
-    give(tally, "unpriced", unpricedItem({ ...held, transactionId: null, at: to, what: "holding" }), null);
+  for (const holding of closing.unpriced)
+    give(tally, "unpriced", unpricedItem({ ...holding, transactionId: null, at: to, what: "holding" }), null);
   counts.spam = state.spam - spamBefore;
   const currencyGain = subtract(closing.currencyGain, open());
   return {

@@ -61,7 +61,7 @@ type PerformanceOptions = {
 /** Changes by the transactions: amounts by asset and flows by day, from which each day is valued. */
 type Run = {
   readonly valuation: Valuation;
-  readonly held: Map<string, Held>;
+  readonly heldAssets: Map<string, Held>;
   readonly flows: ReturnType<typeof createFlows>;
   worth(assetId: string, amount: Decimal, day: DayNumber): Decimal | undefined;
   /** The day of the first change. */
@@ -84,7 +84,7 @@ export function* performanceDays(
   const valuation = createValuation(lookups, currency);
   const run: Run = {
     valuation,
-    held: new Map(),
+    heldAssets: new Map(),
     flows: createFlows(valuation),
     worth: (assetId, amount, day) => valuation.closing(assetId, amount, endOfDay(day))?.value,
     first: Number.POSITIVE_INFINITY,
@@ -130,17 +130,17 @@ function* noteTransactions(
 function noteChange(run: Run, { assetId, amount, at }: Change, from: DayNumber): void {
   const day = dayNumberOf(at);
   if (day < run.first) run.first = day;
-  let asset = run.held.get(assetId);
+  let asset = run.heldAssets.get(assetId);
   if (asset === undefined)
-    run.held.set(assetId, (asset = { amount: zero, next: new Map(), wasPriced: false }));
+    run.heldAssets.set(assetId, (asset = { amount: zero, next: new Map(), wasPriced: false }));
   if (day < from) asset.amount = add(asset.amount, amount);
   else asset.next.set(day, add(asset.next.get(day) ?? zero, amount));
 }
 
 /** The value at the close before the first day. */
-function openingValue({ held, worth }: Run, start: DayNumber): Decimal {
+function openingValue({ heldAssets, worth }: Run, start: DayNumber): Decimal {
   let value = zero;
-  for (const [assetId, asset] of held) {
+  for (const [assetId, asset] of heldAssets) {
     const opening = asset.amount.units === 0n ? zero : worth(assetId, asset.amount, start - 1);
     asset.wasPriced = opening !== undefined;
     value = add(value, opening ?? zero);
@@ -154,9 +154,9 @@ function* closeOf(
   day: DayNumber,
   onHolding: PerformanceOptions["onHolding"],
 ): Generator<number, Decimal, void> {
-  const { valuation, held, flows, worth } = run;
+  const { valuation, heldAssets, flows, worth } = run;
   let close = zero;
-  for (const [assetId, asset] of held) {
+  for (const [assetId, asset] of heldAssets) {
     const before = asset.amount;
     const change = asset.next.get(day);
     if (change !== undefined) asset.amount = add(before, change);
@@ -251,10 +251,10 @@ function createFlows(valuation: Valuation) {
     },
     /** An exchange within the view: if one side has no price, the other enters or leaves the priced assets. */
     exchange(changes: readonly Change[]): void {
-      const given = changes.filter(({ isCost }) => !isCost);
-      const values = given.map(valueOf);
+      const givenChanges = changes.filter(({ isCost }) => !isCost);
+      const values = givenChanges.map(valueOf);
       if (values.every((value) => value !== undefined)) return;
-      given.forEach((change, index) => {
+      givenChanges.forEach((change, index) => {
         if (values[index] !== undefined) addChange(change, "coverage", values[index]);
       });
     },

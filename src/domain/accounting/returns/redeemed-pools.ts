@@ -89,10 +89,10 @@ function redeem(pool: Pool, { at, amount, coins }: { at: number; amount: Decimal
   }
   const part: Amounts = new Map();
   const isAll = compare(amount, pool.issued) === 0;
-  for (const [assetId, given] of pool.contributed) {
-    const of = isAll ? given : divide(multiply(given, amount), pool.issued);
+  for (const [assetId, contributedAmount] of pool.contributed) {
+    const of = isAll ? contributedAmount : divide(multiply(contributedAmount, amount), pool.issued);
     part.set(assetId, of);
-    pool.contributed.set(assetId, subtract(given, of));
+    pool.contributed.set(assetId, subtract(contributedAmount, of));
   }
   pool.issued = subtract(pool.issued, amount);
   if (isAll) pool.contributed.clear();

@@ -77,20 +77,32 @@ function changeNft(pools: Map<string, NftPool>, group: readonly NftEntry[]): voi
     else addTo(isRemoved(wallet) ? waiting : withdrawn, coin);
   }
   const isRemoval = waiting.size > 0 || removed.units > 0n;
-  if (isRemoval) removePart(pool, { at, gone: removed, taken: waiting.size > 0 ? waiting : withdrawn });
+  if (isRemoval)
+    removePart(pool, {
+      at,
+      removedLiquidity: removed,
+      withdrawnAmounts: waiting.size > 0 ? waiting : withdrawn,
+    });
   if (isRemoval && waiting.size === 0) return;
   addTo(pool.waiting, waiting);
   const fees = beyondWaiting(pool, withdrawn);
   if (fees.size > 0) pool.redemptions.push({ at, contributed: new Map(), withdrawn: fees });
 }
 
-function removePart(pool: NftPool, { at, gone, taken }: { at: number; gone: Decimal; taken: Amounts }): void {
-  const isKnown = compare(gone, pool.liquidity) <= 0 && pool.contributed.size > 0;
-  const part = partOf(pool.contributed, gone, pool.liquidity);
-  pool.liquidity = isKnown ? subtract(pool.liquidity, gone) : zero;
+function removePart(
+  pool: NftPool,
+  {
+    at,
+    removedLiquidity,
+    withdrawnAmounts,
+  }: { at: number; removedLiquidity: Decimal; withdrawnAmounts: Amounts },
+): void {
+  const isKnown = compare(removedLiquidity, pool.liquidity) <= 0 && pool.contributed.size > 0;
+  const part = partOf(pool.contributed, removedLiquidity, pool.liquidity);
+  pool.liquidity = isKnown ? subtract(pool.liquidity, removedLiquidity) : zero;
   for (const [assetId, amount] of part)
     pool.contributed.set(assetId, subtract(pool.contributed.get(assetId) ?? zero, amount));
-  pool.redemptions.push({ at, contributed: isKnown ? part : null, withdrawn: taken });
+  pool.redemptions.push({ at, contributed: isKnown ? part : null, withdrawn: withdrawnAmounts });
 }
 
 /** What was paid beyond what was removed before. */
@@ -109,5 +121,5 @@ function beyondWaiting(pool: NftPool, paid: Amounts): Amounts {
 function partOf(amounts: Amounts, part: Decimal, whole: Decimal): Amounts {
   if (part.units === 0n) return new Map();
   if (compare(part, whole) >= 0) return new Map(amounts);
-  return new Map([...amounts].map(([assetId, given]) => [assetId, divide(multiply(given, part), whole)]));
+  return new Map([...amounts].map(([assetId, amount]) => [assetId, divide(multiply(amount, part), whole)]));
 }

@@ -21,10 +21,10 @@ export function holdingsAt(
     lookups,
   }: { id: string; title: string; rule: string; at: number; day: Day; lookups: Lookups },
 ): Holdings {
-  const held = new Map<string, Decimal>();
+  const heldAmounts = new Map<string, Decimal>();
   const apart = new Map<string, Decimal>();
   for (const { isUnverified, pool } of pools.all()) {
-    const amounts = isUnverified ? apart : held;
+    const amounts = isUnverified ? apart : heldAmounts;
     for (const { assetId, amount } of pool.lots())
       if (!lookups.asset(assetId).spam) amounts.set(assetId, add(amounts.get(assetId) ?? zero, amount));
   }
@@ -33,7 +33,7 @@ export function holdingsAt(
       const price = lookups.close(assetId, at)?.price ?? null;
       return [assetId, { amount, price, value: price === null ? null : multiply(amount, price) }];
     });
-  const holdings = valued(held);
+  const holdings = valued(heldAmounts);
   const lines = holdings.map(([assetId, { amount, price, value }]): HoldingLine => ({
     day,
     assetId,

@@ -63,9 +63,9 @@ function recordedPool(pool: CoinPool, change: Change): CoinPool {
       pool.add(lot);
     },
     take(amount, assetId) {
-      const taken = pool.take(amount, assetId);
-      change.taken = add(change.taken, subtract(amount, minimum(taken.missing, amount)));
-      return taken;
+      const takenPieces = pool.take(amount, assetId);
+      change.taken = add(change.taken, subtract(amount, minimum(takenPieces.missing, amount)));
+      return takenPieces;
     },
     restore(pieces, assetId) {
       for (const { amount } of pieces) change.taken = subtract(change.taken, amount);

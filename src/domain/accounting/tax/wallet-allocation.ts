@@ -65,22 +65,22 @@ type Queue = { lots: Lot[]; next: number };
 
 /** Takes the first lots of a queue. */
 function takeLots(queue: Queue, units: Decimal): { lots: Lot[]; missing: Decimal } {
-  const taken: Lot[] = [];
+  const takenLots: Lot[] = [];
   let open = units;
   for (let lot = queue.lots[queue.next]; lot !== undefined; lot = queue.lots[queue.next]) {
     if (open.units === 0n) break;
     const part = minimum(lot.amount, open);
     open = subtract(open, part);
     if (compare(part, lot.amount) === 0) {
-      taken.push(lot);
+      takenLots.push(lot);
       queue.next++;
     } else {
       const [piece, rest] = splitLot(lot, part);
-      taken.push(piece);
+      takenLots.push(piece);
       queue.lots[queue.next] = rest;
     }
   }
-  return { lots: taken, missing: open };
+  return { lots: takenLots, missing: open };
 }
 
 function comparatorOf(order: AllocationOrder): (a: Lot, b: Lot) => number {

@@ -44,7 +44,7 @@ function search(
   const found = createTransferSearch({
     isForbidden: (a, b) => forbidden.includes(a) && forbidden.includes(b),
     sharedHashes: new Set(halves.flatMap(({ txHash }) => txHash ?? [])),
-    stated,
+    statedTransfers: stated,
   });
   for (const one of halves.toSorted((a, b) => a.at - b.at)) found.see(one);
   return found;

@@ -18,17 +18,17 @@ const doubtfulConfidence = 0.9;
 
 /** Collects the halves that a tracker states to belong together. Independent of their order. */
 export function createStatedSearch(
-  stated: readonly StatedTransfer[],
+  statedTransfers: readonly StatedTransfer[],
   { isForbidden, dollarPrice }: { isForbidden(a: string, b: string): boolean; dollarPrice: DollarPrice },
 ) {
-  const wanted = new Set(stated.flatMap(({ ids }) => ids));
+  const statedIds = new Set(statedTransfers.flatMap(({ ids }) => ids));
   const halves = new Map<string, TransferHalf>();
   return {
     see(half: TransferHalf): void {
-      if (wanted.has(half.id)) halves.set(half.id, half);
+      if (statedIds.has(half.id)) halves.set(half.id, half);
     },
     found: (): Candidate[] =>
-      stated.flatMap(({ ids: [a, b], by }) => {
+      statedTransfers.flatMap(({ ids: [a, b], by }) => {
         const [one, other] = [halves.get(a), halves.get(b)];
         if (one === undefined || other === undefined || isForbidden(a, b)) return [];
         const [departure, arrival] = one.direction === "out" ? [one, other] : [other, one];

@@ -141,22 +141,22 @@ function sumsOf(
   const minReceived = subtract(departure.amount, multiply(departure.amount, proposedShare));
   const exact: Sum[] = [];
   const short: Sum[] = [];
-  const chosen: TransferHalf[] = [];
+  const chosenHalves: TransferHalf[] = [];
   const choose = (index: number, sum: Decimal): void => {
-    if (chosen.length > 1 && compare(sum, minReceived) >= 0) {
+    if (chosenHalves.length > 1 && compare(sum, minReceived) >= 0) {
       const missing = subtract(departure.amount, sum);
-      if (missing.units === 0n) return void exact.push({ arrivals: [...chosen], missing });
+      if (missing.units === 0n) return void exact.push({ arrivals: [...chosenHalves], missing });
       const fee = feeOf(departure, missing, dollarPrice);
-      if (fee === "known" || fee === "plausible") short.push({ arrivals: [...chosen], missing });
+      if (fee === "known" || fee === "plausible") short.push({ arrivals: [...chosenHalves], missing });
     }
     for (let next = index; next < parts.length; next++) {
       const part = parts[next];
       if (part === undefined || compare(add(sum, rest[next] ?? zero), minReceived) < 0) return;
       const more = add(sum, part.amount);
       if (compare(more, departure.amount) > 0) continue;
-      chosen.push(part);
+      chosenHalves.push(part);
       choose(next + 1, more);
-      chosen.pop();
+      chosenHalves.pop();
     }
   };
   choose(0, zero);

@@ -34,11 +34,11 @@ type SearchOptions = {
   sharedHashes: ReadonlySet<string>;
   dollarPrice?: DollarPrice;
   /** What trackers' files state to be one transfer. */
-  stated?: readonly StatedTransfer[];
+  statedTransfers?: readonly StatedTransfer[];
 };
 
 /** The state and results of a search. */
-type Search = Omit<Required<SearchOptions>, "stated"> & {
+type Search = Omit<Required<SearchOptions>, "statedTransfers"> & {
   readonly amounts: ReturnType<typeof createWindows>;
   readonly byHash: Map<string, TransferHalf[]>;
   readonly unlinked: Set<string>;
@@ -81,7 +81,7 @@ function newSearch({
   isForbidden,
   sharedHashes,
   dollarPrice = () => undefined,
-  stated = [],
+  statedTransfers = [],
 }: SearchOptions): Search {
   const paired = new Set<string>();
   return {
@@ -94,7 +94,7 @@ function newSearch({
     paired,
     found: [],
     parts: createPartSearch({ isForbidden, dollarPrice, isPaired: (id) => paired.has(id) }),
-    statements: createStatedSearch(stated, { isForbidden, dollarPrice }),
+    statements: createStatedSearch(statedTransfers, { isForbidden, dollarPrice }),
     moment: [],
   };
 }

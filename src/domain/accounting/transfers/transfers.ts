@@ -98,12 +98,12 @@ export function feeOf(
  */
 export function bestOf(candidates: readonly Candidate[]): Proposal[] {
   const sorted = candidates.toSorted(byConfidence);
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const proposals: Proposal[] = [];
   const choose = (among: readonly Candidate[], rivals: ReadonlyMap<string, number>): void => {
     for (const { ids, confidence, reason } of among) {
-      if (ids.some((id) => taken.has(id))) continue;
-      for (const id of ids) taken.add(id);
+      if (ids.some((id) => usedIds.has(id))) continue;
+      for (const id of ids) usedIds.add(id);
       const isContested = ids.some((id) => (rivals.get(id) ?? 0) > 1);
       proposals.push(
         isContested
@@ -117,13 +117,13 @@ export function bestOf(candidates: readonly Candidate[]): Proposal[] {
     }
   };
   const of = (isWanted: (candidate: Candidate) => boolean): Candidate[] =>
-    sorted.filter((candidate) => isWanted(candidate) && !candidate.ids.some((id) => taken.has(id)));
+    sorted.filter((candidate) => isWanted(candidate) && !candidate.ids.some((id) => usedIds.has(id)));
   choose(
     of(({ strength }) => strength === "hash"),
     new Map(),
   );
-  const stated = of(({ strength }) => strength === "stated");
-  choose(stated, countOf(stated));
+  const statedCandidates = of(({ strength }) => strength === "stated");
+  choose(statedCandidates, countOf(statedCandidates));
   const pairs = of(({ strength, ids }) => strength === "plausible" && ids.length === 2);
   choose(pairs, countOf(pairs));
   const parts = of(({ strength, ids }) => strength === "plausible" && ids.length > 2);

@@ -52,10 +52,10 @@ export function typeOf(transaction: {
   const moved = legs.filter(({ direction }) => direction !== "fee");
   const call = methodNameOf(method);
   const { ins, outs } = netOf(moved);
-  const stated =
+  const statedType =
     transaction.liquidity &&
     liquidityMoves(transaction.liquidity, netReported(moved, transaction.wallet))?.type;
-  if (stated !== undefined && stated !== "contract") return stated;
+  if (statedType !== undefined && statedType !== "contract") return statedType;
   if (moved.length === 0) {
     if (approvals.test(call)) return "approval";
     return method === undefined ? "fee" : "contract";

@@ -124,13 +124,13 @@ export function protocolMove(movements: Movements, known: Known): TransactionTyp
   // What a distributor pays together with the principal is a reward, and decides nothing.
   const paid = ins.filter((leg) => !isReward(leg));
   const moved = [...(paid.length > 0 ? paid : ins), ...outs];
-  const held = moved.filter((leg) => holderOf(leg, known.called) !== undefined);
+  const heldLegs = moved.filter((leg) => holderOf(leg, known.called) !== undefined);
   const isPaidByCalled = ({ direction, counterparty }: KnownLeg): boolean =>
     direction === "in" && (counterparty === known.called || counterparty === zeroAddress);
-  if (!moved.every((leg) => held.includes(leg) || isPaidByCalled(leg))) return undefined;
-  const types = new Set(held.map((leg) => typeAtHolder(leg, known)));
+  if (!moved.every((leg) => heldLegs.includes(leg) || isPaidByCalled(leg))) return undefined;
+  const types = new Set(heldLegs.map((leg) => typeAtHolder(leg, known)));
   const [type] = types;
-  return types.size === 1 && (held.length === moved.length || type === "unstake") ? type : undefined;
+  return types.size === 1 && (heldLegs.length === moved.length || type === "unstake") ? type : undefined;
 }
 
 function holderOf(leg: KnownLeg, called: string | undefined): Holder | undefined {

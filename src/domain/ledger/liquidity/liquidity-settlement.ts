@@ -65,14 +65,14 @@ export function settleLiquidity(
     isPaid: removed.length + paid.length > 0,
   });
   if (removed.length > 0) {
-    allot(family, takePortion(family, place, { portion, wanted: removed }), removed);
+    allot(family, takePortion(family, place, { portion, wantedAmounts: removed }), removed);
     for (const { wallet, assetId, amount } of removed)
       put(family, fundOf(family, assetId).held, wallet, amount);
   }
   const open = paid.map((one) => ({ ...one, amount: takeRemoved(family, place, one) }));
   const rest = open.filter(({ amount }) => amount.units > 0n);
   const isFee = removed.length > 0 || (portion !== undefined && portion.part.units === 0n);
-  if (!isFee) allot(family, takePortion(family, place, { portion, wanted: rest }), rest);
+  if (!isFee) allot(family, takePortion(family, place, { portion, wantedAmounts: rest }), rest);
   else
     for (const { wallet, assetId, amount, effects: movementEffects } of rest)
       movementEffects.unshift({ operation: "reward", wallet, assetId, change: amount });
@@ -97,21 +97,21 @@ function removeLiquidity(
   const change = changes[index];
   const fund = change === undefined ? fundAt(family, place) : fundOf(family, change.assetId);
   if (fund === undefined) return undefined;
-  const [held, waiting] = [sumOf(fund.held.filter(isHere)), sumOf(fund.owed.filter(isHere))];
+  const [heldAmount, waiting] = [sumOf(fund.held.filter(isHere)), sumOf(fund.owed.filter(isHere))];
   let part = zero;
   if (change !== undefined) {
     const { wallet, assetId } = change;
     const amount = negate(change.change);
-    const taken = takeFromAll(fund.held, wallet, amount, isHere);
-    part = taken.total;
+    const takenParts = takeFromAll(fund.held, wallet, amount, isHere);
+    part = takenParts.total;
     const transactionEffects = effects[index] ?? [];
     const excess = subtract(amount, part);
     if (excess.units > 0n) transactionEffects.push({ operation: "deposit", wallet, assetId, change: excess });
-    for (const other of taken.parts.filter((one) => one.wallet !== wallet))
+    for (const other of takenParts.parts.filter((one) => one.wallet !== wallet))
       transactionEffects.push(...transfer({ ...other, assetId }, wallet));
     if (!isPaid) put(family, fund.owed, wallet, part);
   }
-  const whole = add(held, waiting);
+  const whole = add(heldAmount, waiting);
   if (!isPaid) return undefined;
   // What an NFT pays after all of its liquidity was removed are fees.
   if (whole.units === 0n) return change === undefined && fund.since !== null ? nothing : undefined;
@@ -132,27 +132,27 @@ function fundAt(family: PositionFamily, place: string): Fund | undefined {
 function takePortion(
   family: PositionFamily,
   place: string,
-  { portion, wanted }: { portion: Portion | undefined; wanted: readonly Wanted[] },
+  { portion, wantedAmounts }: { portion: Portion | undefined; wantedAmounts: readonly Wanted[] },
 ): Piece[] {
-  const taken: Piece[] = [];
+  const takenPieces: Piece[] = [];
   const take = (fund: Fund, { wallet, assetId, amount }: Piece): void => {
     if (amount.units === 0n) return;
     takeFrom(fund.held, wallet, amount);
     fund.returned = add(fund.returned, amount);
-    taken.push({ wallet, assetId, amount });
+    takenPieces.push({ wallet, assetId, amount });
   };
   const holdings = coinsOf(family);
   if (portion !== undefined) {
     for (const { fund, assetId, holding } of holdings)
       if (protocolOf(holding.wallet) === place)
         take(fund, { ...holding, assetId, amount: partOf(holding.amount, portion) });
-    return taken;
+    return takenPieces;
   }
-  const product = productWithoutNft(holdings, wanted);
+  const product = productWithoutNft(holdings, wantedAmounts);
   const ofProduct = holdings.filter(({ holding }) => protocolOf(holding.wallet) === product);
-  const remainingAmounts = wanted.map(({ amount }) => amount);
+  const remainingAmounts = wantedAmounts.map(({ amount }) => amount);
   const parts = ofProduct.map(({ assetId, holding }) => {
-    const index = wanted.findIndex((one) => isSameCoin(one.assetId, assetId));
+    const index = wantedAmounts.findIndex((one) => isSameCoin(one.assetId, assetId));
     const amount = minimum(remainingAmounts[index] ?? zero, holding.amount);
     if (index >= 0) remainingAmounts[index] = subtract(remainingAmounts[index] ?? zero, amount);
     return amount;
@@ -160,7 +160,7 @@ function takePortion(
   const isBeyond = remainingAmounts.some(({ units }) => units > 0n);
   for (const [index, { fund, assetId, holding }] of ofProduct.entries())
     take(fund, { ...holding, assetId, amount: isBeyond ? holding.amount : (parts[index] ?? zero) });
-  return taken;
+  return takenPieces;
 }
 
 type Held = { fund: Fund; assetId: string; holding: Holding };
@@ -176,10 +176,10 @@ function coinsOf(family: PositionFamily): Held[] {
 }
 
 /** The place that holds most of the coins wanted, of those that are not known by an NFT; the oldest of several. */
-function productWithoutNft(holdings: readonly Held[], wanted: readonly Wanted[]): string | undefined {
+function productWithoutNft(holdings: readonly Held[], wantedAmounts: readonly Wanted[]): string | undefined {
   const found = new Map<string, { coins: Set<string>; opened: number }>();
   for (const { assetId, holding } of holdings) {
-    if (isOfNft(holding.wallet) || !wanted.some((one) => isSameCoin(one.assetId, assetId))) continue;
+    if (isOfNft(holding.wallet) || !wantedAmounts.some((one) => isSameCoin(one.assetId, assetId))) continue;
     const name = protocolOf(holding.wallet);
     const known = found.get(name) ?? { coins: new Set(), opened: holding.opened };
     known.coins.add(assetId);
@@ -209,20 +209,24 @@ function takeRemoved(
   const isHere = (holding: Holding): boolean => protocolOf(holding.wallet) === `${place}${removedSuffix}`;
   const assets = [...family.funds.keys()].filter((each) => each !== assetId && isSameCoin(each, assetId));
   for (const each of [assetId, ...assets.sort()]) {
-    const taken = takeFromAll(fundOf(family, each).held, wallet, remainingAmount, isHere);
-    remainingAmount = subtract(remainingAmount, taken.total);
-    for (const part of taken.parts)
+    const takenParts = takeFromAll(fundOf(family, each).held, wallet, remainingAmount, isHere);
+    remainingAmount = subtract(remainingAmount, takenParts.total);
+    for (const part of takenParts.parts)
       effects.push(...exchanged({ ...part, assetId: each }, { wallet, assetId }));
   }
   return remainingAmount;
 }
 
 /** Explains what was paid or removed by what left the position. */
-function allot(family: PositionFamily, taken: readonly Piece[], wanted: readonly Wanted[]): void {
-  const pieces = taken.map((piece) => ({ ...piece }));
-  const remainingAmounts = wanted.map(({ amount }) => amount);
+function allot(
+  family: PositionFamily,
+  takenPieces: readonly Piece[],
+  wantedAmounts: readonly Wanted[],
+): void {
+  const pieces = takenPieces.map((piece) => ({ ...piece }));
+  const remainingAmounts = wantedAmounts.map(({ amount }) => amount);
   const match = (isMatch: (piece: Piece, one: Wanted) => boolean): void => {
-    for (const [index, one] of wanted.entries())
+    for (const [index, one] of wantedAmounts.entries())
       for (const piece of pieces) {
         const amount = minimum(remainingAmounts[index] ?? zero, piece.amount);
         if (amount.units === 0n || !isMatch(piece, one)) continue;
@@ -238,13 +242,13 @@ function allot(family: PositionFamily, taken: readonly Piece[], wanted: readonly
   const isBought = missing.length > 0;
   const first = remainingAmounts.findIndex(({ units }) => units > 0n);
   for (const piece of missing)
-    wanted[Math.max(first, 0)]?.effects.push({
+    wantedAmounts[Math.max(first, 0)]?.effects.push({
       operation: "trade",
       wallet: piece.wallet,
       assetId: piece.assetId,
       change: negate(piece.amount),
     });
-  for (const [index, one] of wanted.entries()) {
+  for (const [index, one] of wantedAmounts.entries()) {
     const excess = remainingAmounts[index] ?? zero;
     if (excess.units > 0n) explainBeyond(family, one, { beyond: excess, isBought });
   }

@@ -90,24 +90,24 @@ function release(
   { operation, wallet, assetId, at }: PositionChange,
   amount: Decimal,
 ): readonly PositionEffect[] {
-  const taken = takeFromAll(fund.held, wallet, amount, sameProtocol(wallet));
-  fund.returned = add(fund.returned, taken.total);
-  const surplus = subtract(amount, taken.total);
+  const takenParts = takeFromAll(fund.held, wallet, amount, sameProtocol(wallet));
+  fund.returned = add(fund.returned, takenParts.total);
+  const surplus = subtract(amount, takenParts.total);
   const effects: PositionEffect[] = [];
   if (surplus.units > 0n) {
     const isEarned = operation === "unstake" && isReward(fund, surplus, at);
     if (isEarned) fund.earned = add(fund.earned, surplus);
     effects.push({ operation: isEarned ? "reward" : "deposit", wallet, assetId, change: surplus });
   }
-  return withTransfers(effects, { wallet, assetId, parts: taken.parts, sign: 1 });
+  return withTransfers(effects, { wallet, assetId, parts: takenParts.parts, sign: 1 });
 }
 
 function repay(fund: Fund, { wallet, assetId }: PositionChange, amount: Decimal): readonly PositionEffect[] {
-  const taken = takeFromAll(fund.owed, wallet, amount, sameProtocol(wallet));
-  const excess = subtract(amount, taken.total);
+  const takenParts = takeFromAll(fund.owed, wallet, amount, sameProtocol(wallet));
+  const excess = subtract(amount, takenParts.total);
   const effects: PositionEffect[] =
     excess.units > 0n ? [{ operation: "expense", wallet, assetId, change: negate(excess) }] : [];
-  return withTransfers(effects, { wallet, assetId, parts: taken.parts, sign: -1 });
+  return withTransfers(effects, { wallet, assetId, parts: takenParts.parts, sign: -1 });
 }
 
 /** Adds the moves between positions that let `wallet` release (`sign` 1) or repay (−1) what others hold or owe. */
@@ -151,11 +151,11 @@ function settle(family: PositionFamily, payouts: readonly PositionChange[]): (re
   const surplus: Decimal[] = [];
   const effects = payouts.map(({ wallet, assetId, change }) => {
     const fund = fundOf(family, assetId);
-    const taken = takeFromAll(fund.held, wallet, negate(change), isOfProduct);
-    fund.returned = add(fund.returned, taken.total);
-    surplus.push(subtract(negate(change), taken.total));
+    const takenParts = takeFromAll(fund.held, wallet, negate(change), isOfProduct);
+    fund.returned = add(fund.returned, takenParts.total);
+    surplus.push(subtract(negate(change), takenParts.total));
     const moves: PositionEffect[] = [];
-    withTransfers(moves, { wallet, assetId, parts: taken.parts, sign: 1 });
+    withTransfers(moves, { wallet, assetId, parts: takenParts.parts, sign: 1 });
     return moves;
   });
   let takenHoldings = surplus.some(({ units }) => units > 0n) ? takeEverything(family, isOfProduct) : [];
@@ -199,8 +199,8 @@ function productOf(family: PositionFamily, protocol: string, coins: ReadonlySet<
   // A pool that is not open by its coins may be that of an NFT: what was put in is known by its number, and this payout is not.
   const isOfNumber = !isOpenWithoutKey && oldestOfCoins !== undefined && isOfNft(oldestOfCoins.wallet);
   if (protocol.includes(keyMark) && !isOfNumber) return protocol.slice(0, protocol.indexOf(keyMark));
-  const chosen = oldestOfCoins ?? oldest;
-  return chosen === undefined ? protocol : protocolOf(chosen.wallet);
+  const chosenHolding = oldestOfCoins ?? oldest;
+  return chosenHolding === undefined ? protocol : protocolOf(chosenHolding.wallet);
 }
 
 /** A family's name means all its subscriptions; a subscription's only itself and what was locked without a key. */
@@ -218,14 +218,14 @@ function takeEverything(
   family: PositionFamily,
   isAllowed: (holding: Holding) => boolean,
 ): { wallet: string; assetId: string; amount: Decimal }[] {
-  const taken: { wallet: string; assetId: string; amount: Decimal }[] = [];
+  const takenHoldings: { wallet: string; assetId: string; amount: Decimal }[] = [];
   for (const assetId of [...family.funds.keys()].sort()) {
     const fund = fundOf(family, assetId);
     for (const { wallet, amount } of fund.held.filter(isAllowed)) {
-      taken.push({ wallet, assetId, amount });
+      takenHoldings.push({ wallet, assetId, amount });
       takeFrom(fund.held, wallet, amount);
       fund.returned = add(fund.returned, amount);
     }
   }
-  return taken;
+  return takenHoldings;
 }

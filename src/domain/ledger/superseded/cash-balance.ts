@@ -16,7 +16,9 @@ export type CashChange<P> = {
  * a bank or card, or went there: those payments are `counted`.
  */
 export function decidePayments<P>(changes: readonly CashChange<P>[]): { counted: P[]; internal: P[] } {
-  const stated = new Set(changes.filter(({ isStated }) => isStated === true).map(({ currency }) => currency));
+  const statedCurrencies = new Set(
+    changes.filter(({ isStated }) => isStated === true).map(({ currency }) => currency),
+  );
   const balances = new Map<string, Decimal>();
   const decided: { counted: P[]; internal: P[] } = { counted: [], internal: [] };
   for (const { currency, change, payment } of changes.toSorted(
@@ -24,7 +26,8 @@ export function decidePayments<P>(changes: readonly CashChange<P>[]): { counted:
   )) {
     const balance = add(balances.get(currency) ?? zero, change);
     const isCovered = compare(balance, zero) >= 0;
-    if (payment !== undefined && !(stated.has(currency) && isCovered)) decided.counted.push(payment);
+    if (payment !== undefined && !(statedCurrencies.has(currency) && isCovered))
+      decided.counted.push(payment);
     else {
       if (payment !== undefined) decided.internal.push(payment);
       balances.set(currency, balance);

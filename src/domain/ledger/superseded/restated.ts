@@ -28,10 +28,10 @@ export function* restatedSides<S extends Side>(
   const recordsOf = grouped(records, ({ platform }) => platform);
   for (const [platform, platformSides] of grouped(rows, (row) => row.platform)) {
     const all = recordsOf.get(platform) ?? [];
-    const taken = new Set<Side>();
-    const withoutTaken = (list: readonly S[]): S[] => list.filter((side) => !taken.has(side));
+    const takenSides = new Set<Side>();
+    const withoutTaken = (list: readonly S[]): S[] => list.filter((side) => !takenSides.has(side));
     const take = (list: Superseded<S>[], pairs: readonly Superseded<S>[]): void => {
-      for (const { side, by } of pairs) taken.add(side).add(by);
+      for (const { side, by } of pairs) takenSides.add(side).add(by);
       list.push(...pairs);
     };
     const rules = { placeOf: () => undefined, fits: isSameAccount, timeOf: minuteOf };
@@ -99,18 +99,18 @@ function referencedSides<S extends Side>(rows: readonly S[], records: readonly S
     rows.filter(({ reference }) => reference === undefined).toSorted(byTime),
     ({ changes }) => changes,
   );
-  const taken = new Set<Side>();
+  const takenSides = new Set<Side>();
   return referencedRows.flatMap((side) => {
     const by = byId.get(side.reference ?? "");
-    if (by === undefined || taken.has(by) || !movesTheSame(side, by)) return [];
-    taken.add(by);
+    if (by === undefined || takenSides.has(by) || !movesTheSame(side, by)) return [];
+    takenSides.add(by);
     const rest = difference(by, side);
     const fee = fees
       .get(rest)
-      ?.filter((row) => !taken.has(row) && Math.abs(row.at - side.at) <= toleranceMs)
+      ?.filter((row) => !takenSides.has(row) && Math.abs(row.at - side.at) <= toleranceMs)
       .toSorted((a, b) => Math.abs(a.at - side.at) - Math.abs(b.at - side.at) || byTime(a, b))[0];
     if (fee === undefined) return [{ side, by }];
-    taken.add(fee);
+    takenSides.add(fee);
     return [
       { side, by },
       { side: fee, by },

@@ -164,7 +164,7 @@ function paired<S extends Side>(
   records: readonly Side[],
   { isTimed, placeOf, fits, timeOf }: Rules & { isTimed: boolean },
 ): Superseded<S>[] {
-  const taken = new Set<Side>();
+  const takenSides = new Set<Side>();
   const pairs: Superseded<S>[] = [];
   let start = 0;
   for (const side of sides) {
@@ -174,9 +174,9 @@ function paired<S extends Side>(
     for (let index = start; index < records.length; index++) {
       const record = records[index];
       if (record === undefined || record.at > to) break;
-      if (record.at < from || taken.has(record)) continue;
+      if (record.at < from || takenSides.has(record)) continue;
       if (isTimed && (!isOfPlace(record, place) || fits?.(side, record) === false)) continue;
-      taken.add(record);
+      takenSides.add(record);
       pairs.push({ side, by: record });
       break;
     }

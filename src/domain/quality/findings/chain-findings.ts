@@ -84,17 +84,20 @@ export function ambiguousWithdrawalFinding(
 
 /** An unknown contract that holds assets: one answer of the owner settles all its transactions. */
 export function unknownContractFinding(fact: ContractFact): Finding {
-  const { platform, contract, label, transactions, firstAt, held } = fact;
+  const { platform, contract, label, transactions, firstAt, held: heldAssets } = fact;
   const calls = transactions === 1 ? "1 call" : `${transactions} calls`;
-  const shown = held.slice(0, 3).map(({ symbol, amount }) => `${amount} ${symbol}`);
-  const rest = held.length > shown.length ? ` and ${held.length - shown.length} more assets` : "";
-  const values = held.map(({ value }) => value);
+  const shownAssets = heldAssets.slice(0, 3).map(({ symbol, amount }) => `${amount} ${symbol}`);
+  const rest =
+    heldAssets.length > shownAssets.length
+      ? ` and ${heldAssets.length - shownAssets.length} more assets`
+      : "";
+  const values = heldAssets.map(({ value }) => value);
   const known = values.filter((value) => value !== null);
   return {
     id: `unknownContract:${platform}:${contract}`,
     kind: "unknownContract",
     severity: "warning",
-    message: `${calls} to the contract ${label ?? contract} on ${platform} moved assets into it, and ${shown.join(", ")}${rest} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or an own wallet.`,
+    message: `${calls} to the contract ${label ?? contract} on ${platform} moved assets into it, and ${shownAssets.join(", ")}${rest} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or an own wallet.`,
     affectedValue:
       known.length < values.length
         ? null
@@ -104,7 +107,7 @@ export function unknownContractFinding(fact: ContractFact): Finding {
       contract,
       transactions,
       firstAt,
-      held: held.map(({ assetId, amount, value }) => ({ assetId, amount, value })),
+      held: heldAssets.map(({ assetId, amount, value }) => ({ assetId, amount, value })),
     },
     remedy: { method: "contracts.update", params: { contract, platform, meaning: "position" } },
   };

@@ -50,8 +50,9 @@ function settled(total: string, fee: string, totalWithFee: string, isPurchase: b
   if (fee.startsWith("-") || numbers.some((text) => !/^\d+(?:\.\d+)?$/.test(text))) return undefined;
   const [net, charged, all] = numbers.map(parseDecimal);
   if (net === undefined || charged === undefined || all === undefined) return undefined;
-  const booked = (rule: FeeRule): Meaning => ({ type: "trade", fee: rule });
-  if (compare(all, isPurchase ? add(net, charged) : subtract(net, charged)) === 0) return booked("on top");
+  const tradeWithFee = (rule: FeeRule): Meaning => ({ type: "trade", fee: rule });
+  if (compare(all, isPurchase ? add(net, charged) : subtract(net, charged)) === 0)
+    return tradeWithFee("on top");
   return {
     refuse:
       "Cost/Proceeds is not Total with the fee, so it is not known what the trade cost. Enter this row by hand.",

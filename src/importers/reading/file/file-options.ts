@@ -96,10 +96,10 @@ function withSamples<T>(head: readonly CsvRecord[], work: () => T): T {
 function withWords(
   importer: Importer,
   { remembered }: ImportRequest,
-  { words: given, ...options }: ImportOptions,
+  { words: givenWords, ...options }: ImportOptions,
 ): ImportOptions {
   if (!importer.options.includes("words")) return options;
-  const words = mergedWords(remembered?.[importer.id], given);
+  const words = mergedWords(remembered?.[importer.id], givenWords);
   return Object.keys(words).length === 0 ? options : { ...options, words };
 }
 

@@ -29,17 +29,17 @@ export async function surveyFile(
   }: { visit(batch: Batch): void; restart(): void; signal?: AbortSignal; pause: Pause },
 ): Promise<Plan> {
   const head = await headOf(csv, signal);
-  const { importer, confidence, header, options: given } = recogniseWithOptions(head, request);
+  const { importer, confidence, header, options: statedOptions } = recogniseWithOptions(head, request);
   const choice = choiceOf(request, csv);
   const latest = request.now + aheadMs;
-  const guess = importer.survey?.(header.cells, given, choice);
+  const guess = importer.survey?.(header.cells, statedOptions, choice);
   for (const record of head) if (guess !== undefined && isData(record, header)) guess.row(record.cells);
-  const beginning = guess === undefined ? given : guessed(guess);
+  const beginning = guess === undefined ? statedOptions : guessed(guess);
   let options: ImportOptions =
-    beginning ?? (await surveyed(csv, { importer, header, options: given }, choice, signal));
+    beginning ?? (await surveyed(csv, { importer, header, options: statedOptions }, choice, signal));
   for (;;) {
     const plan: Plan = { importer, confidence, header, options, latest };
-    const survey = importer.survey?.(header.cells, given, choice);
+    const survey = importer.survey?.(header.cells, statedOptions, choice);
     for await (const batch of batchesOf(csv, plan, {
       ...(signal && { signal }),
       ...(survey && { see: survey.row }),

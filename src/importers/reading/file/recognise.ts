@@ -107,13 +107,13 @@ function chosen(
 
 function unknown(candidates: CsvRecord[], known: readonly Importer[]): AppError {
   let nearest: { importer: Importer; missing: string[]; share: number } | undefined;
-  const wanted = known.map((importer) => ({
+  const knownColumns = known.map((importer) => ({
     importer,
     columns: importer.columns.map((column) => column.split("|").map(plainName)),
   }));
   for (const { cells } of candidates) {
     const { set } = headerNamesOf(cells);
-    for (const { importer, columns } of wanted) {
+    for (const { importer, columns } of knownColumns) {
       const found = columns.filter((names) => names.some((name) => set.has(name))).length;
       const share = found / Math.max(columns.length, 1);
       if (share > (nearest?.share ?? -1))

@@ -1,4 +1,4 @@
-const stated = /\(UTC(?:([+-]{1,2})(\d{1,2})(?:[:_.]?(\d{2}))?)?\)/gi;
+const zonePattern = /\(UTC(?:([+-]{1,2})(\d{1,2})(?:[:_.]?(\d{2}))?)?\)/gi;
 
 const inLine = /\btime ?zone\s*[:=]\s*(?:UTC|GMT)(?:([+-])(\d{1,2})(?::?(\d{2}))?)?(?![\d:])/i;
 
@@ -10,7 +10,7 @@ const maxHours = 14;
  * `undefined` for a name without one.
  */
 export function zoneOfName(name: string): string | undefined {
-  const match = [...name.matchAll(stated)].at(-1);
+  const match = [...name.matchAll(zonePattern)].at(-1);
   return match === undefined ? undefined : offsetOf(match);
 }
 

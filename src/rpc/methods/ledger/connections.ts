@@ -115,8 +115,8 @@ export const connections = {
         account.connections.update(id, { label: patch.label, schedule: patch.schedule });
       else {
         const connector = await loadConnector(row.kind);
-        const given = await mergeSettings(call, connector, row, patch.settings);
-        const { open, sealed } = await validateSettings(call, connector, given);
+        const mergedSettings = await mergeSettings(call, connector, row, patch.settings);
+        const { open, sealed } = await validateSettings(call, connector, mergedSettings);
         existing(call, id);
         await sealSettings(call, connector, id, sealed);
         account.transaction(() => {
@@ -172,11 +172,11 @@ function startEach(
   start: (row: ConnectionRow) => string,
 ): string {
   const { account } = call;
-  const wanted =
+  const wantedConnections =
     id === undefined
       ? account.connections.list().filter(({ isLeaving }) => !isLeaving)
       : [existing(call, id)];
-  if (wanted.length === 0)
+  if (wantedConnections.length === 0)
     throw new AppError("bad_request", "This account has no connection yet: create one first.");
-  return account.transaction(() => wanted.reduce((_, row) => start(row), ""));
+  return account.transaction(() => wantedConnections.reduce((_, row) => start(row), ""));
 }

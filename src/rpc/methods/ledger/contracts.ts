@@ -10,12 +10,12 @@ export const contracts = {
     handle({ context, account }) {
       const now = context.now();
       const currency = account.settings.get().baseCurrency;
-      const held = account.valuation.holdingsAt({ at: now, now, currency }).unverified;
+      const unverified = account.valuation.holdingsAt({ at: now, now, currency }).unverified;
       return account.contracts.list().map(({ contract, platform, ...answer }) => ({
         contract,
         platform,
         ...answer,
-        holds: held
+        holds: unverified
           .filter((item) => item.contract === contract && item.platform === platform)
           .map(({ assetId, amount, value }) => ({ assetId, amount, value })),
       }));

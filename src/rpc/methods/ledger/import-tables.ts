@@ -70,11 +70,11 @@ export async function tablesOf(call: Call, input: Input): Promise<ImportTables> 
     };
     try {
       const found = await opener.tablesOf(path, file.name);
-      const wanted = second === undefined ? input.options?.part : undefined;
+      const partName = second === undefined ? input.options?.part : undefined;
       const parts =
-        wanted === undefined
+        partName === undefined
           ? found.tables.map(({ part }) => part)
-          : [tableNamed(found.tables, file.name, wanted).part];
+          : [tableNamed(found.tables, file.name, partName).part];
       if (parts.length === 0) throw withoutTables(file.name);
       ignoredFiles.push(...found.others.map((other) => `${file.name}/${other}`));
       tables.push(...parts.map((part) => tableAt(part, input.options ?? {})));

@@ -89,9 +89,9 @@ export const imports = {
       return account.transaction(() => {
         const taskId = enqueue({ account, context }, importFile, { importId }, { trigger: "user" });
         account.imports.add({ id: importId, onProblem, taskId, createdAt: context.now(), parts });
-        for (const { format, given } of words) {
+        for (const { format, givenWords } of words) {
           const remembered = account.importMappings.words()[format];
-          account.importMappings.setWords(format, mergedWords(remembered, given));
+          account.importMappings.setWords(format, mergedWords(remembered, givenWords));
         }
         return { importId, taskId, ...(leftOut.length > 0 && { leftOut }) };
       });

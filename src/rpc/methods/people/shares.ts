@@ -19,8 +19,8 @@ export const shares = {
           data: { errors: [{ path: "expiresAt", message: "lies in the past" }] },
         });
       const [id, token] = [newId(), `${prefix}${newId()}${newId()}`];
-      const chosen = [...new Set(pages)];
-      const share = { id, accountId: account.id, name, pages: chosen, amounts, createdAt, expiresAt };
+      const chosenPages = [...new Set(pages)];
+      const share = { id, accountId: account.id, name, pages: chosenPages, amounts, createdAt, expiresAt };
       server.shares.add({ ...share, lastUsedAt: null }, sha256Hex(token));
       return { id, token, path: `/share#${token}` };
     },
@@ -29,7 +29,7 @@ export const shares = {
     runs: "reader",
     uses: ["server"],
     handle: ({ context, account }) =>
-      context.server.shares.list(account.id).map(({ accountId: _, ...shown }) => shown),
+      context.server.shares.list(account.id).map(({ accountId: _, ...share }) => share),
   }),
   revoke: accountMethod(contract.revoke, {
     runs: "worker",

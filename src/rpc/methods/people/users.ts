@@ -57,10 +57,10 @@ export const users = {
       requireAllAccounts(manage, caller);
       const { server, bus, now } = context;
       const user = otherUser(server, id);
-      const given = roles === undefined ? undefined : storedRoles(server, roles);
+      const newRoles = roles === undefined ? undefined : storedRoles(server, roles);
       const tokenIds = server.transaction(() => {
-        server.users.update(user.id, { name: name?.normalize("NFC"), roles: given });
-        return managesService(given ?? user.roles) ? [] : server.madeBy.end(user.id, now());
+        server.users.update(user.id, { name: name?.normalize("NFC"), roles: newRoles });
+        return managesService(newRoles ?? user.roles) ? [] : server.madeBy.end(user.id, now());
       });
       bus.publish("revoked", { sessionIds: [], tokenIds, userIds: [user.id] });
       return null;
@@ -85,10 +85,10 @@ export const users = {
   invite: serverMethod(contract.invite, {
     runs: "worker",
     uses: ["server", "newId", "now"],
-    handle({ context, caller }, { name: stated, roles, hours }) {
+    handle({ context, caller }, { name: statedName, roles, hours }) {
       requireAllAccounts(manage, caller);
       const { server, newId, now } = context;
-      const name = stated.normalize("NFC");
+      const name = statedName.normalize("NFC");
       server.users.checkFree(name);
       const [id, token, createdAt] = [newId(), `${newId()}${newId()}`, now()];
       const expiresAt = createdAt + hours * hourMs;
@@ -147,9 +147,9 @@ function otherUser({ users: known }: Context["server"], id: string): User {
 /** Throws `not_found` for an unknown account, and `bad_request` for an account named twice or next to `*`. */
 function storedRoles(
   { accounts }: Context["server"],
-  given: readonly { accountName: string; role: Role }[],
+  roles: readonly { accountName: string; role: Role }[],
 ): StoredRole[] {
-  const stored = given.map(({ accountName, role }) => {
+  const stored = roles.map(({ accountName, role }) => {
     if (accountName === "*") return { accountId: "*", role };
     const accountId = accounts.idOf(accountName);
     if (accountId !== undefined) return { accountId, role };

@@ -121,7 +121,7 @@ async function openAll(call: Asking, names: readonly string[]): Promise<Chosen> 
     requireAccountAccess(name, call.caller, { needed: "read", method: "accounts.netWorth" });
   const rows = call.context.accounts.list();
   const others = call.context.accounts.listElsewhere();
-  const chosen: Chosen = { opened: [], missing: [] };
+  const chosenAccounts: Chosen = { opened: [], missing: [] };
   const seen = new Set<string>();
   for (const name of names) {
     call.signal.throwIfAborted();
@@ -133,10 +133,10 @@ async function openAll(call: Asking, names: readonly string[]): Promise<Chosen> 
     if (seen.has(known.id)) continue;
     seen.add(known.id);
     const store = row === undefined ? undefined : await openedOf(call, row.name);
-    if (row === undefined || store === undefined) chosen.missing.push(known);
-    else chosen.opened.push({ row, store, base: store.settings.get().baseCurrency });
+    if (row === undefined || store === undefined) chosenAccounts.missing.push(known);
+    else chosenAccounts.opened.push({ row, store, base: store.settings.get().baseCurrency });
   }
-  return chosen;
+  return chosenAccounts;
 }
 
 function unknownAccount(name: string): AppError {
@@ -170,7 +170,7 @@ function missingMember({ name, baseCurrency, isDemo, node }: Missing): Member {
 
 /** Addresses on chains with a balance in more than one account. An exchange's wallets have the same names for every customer. */
 function sharedWalletsOf(valued: readonly Valued[]) {
-  const held = valued.flatMap(({ member, items }) => {
+  const heldWallets = valued.flatMap(({ member, items }) => {
     const wallets = new Map(
       items
         .filter(({ platform, amount, isCounted }) => isCounted && amount !== "0" && isChain(platform))
@@ -181,7 +181,7 @@ function sharedWalletsOf(valued: readonly Valued[]) {
     );
     return Array.from(wallets, ([key, place]) => ({ key, ...place, name: member.name }));
   });
-  return [...groupBy(held, ({ key }) => key).values()].flatMap((group) => {
+  return [...groupBy(heldWallets, ({ key }) => key).values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined || group.length < 2) return [];
     return [{ wallet: first.wallet, platform: first.platform, accounts: group.map(({ name }) => name) }];

@@ -24,8 +24,8 @@ export const pnl = {
     uses: ["now", "newId", "pause", "settings", "checkpointWal", "accounting", "changes", "reports"],
     async handle(call, input) {
       const { id, settings, lists, ...rest } = await makeReport(call, input);
-      const { fromAt: _, toAt: __, ...shown } = settings;
-      return { reportId: id, ...shown, ...rest, ...lists };
+      const { fromAt: _, toAt: __, ...shownSettings } = settings;
+      return { reportId: id, ...shownSettings, ...rest, ...lists };
     },
   }),
   items: accountMethod(contract.items, {
@@ -43,24 +43,27 @@ export const pnl = {
     handle({ account, context }, input) {
       const { item, reason } = account.reports.item(input.reportId, input.list, input.index);
       const { settings } = account.reports.get(input.reportId);
-      const held =
+      const closingPrice =
         input.list === "remaining"
           ? account.accounting
               .lookups({ currency: settings.currency, now: context.now() })
               .close(item.assetId, settings.toAt)
           : undefined;
-      const now = held === undefined ? undefined : { price: formatDecimal(held.price), day: held.day };
+      const now =
+        closingPrice === undefined
+          ? undefined
+          : { price: formatDecimal(closingPrice.price), day: closingPrice.day };
       const prices = [
         ...(reason?.prices ?? []),
-        ...(held === undefined || now === undefined
+        ...(closingPrice === undefined || now === undefined
           ? []
           : [
               {
                 assetId: item.assetId,
                 ...now,
-                interval: held.interval,
-                stale: held.stale,
-                source: held.source,
+                interval: closingPrice.interval,
+                stale: closingPrice.stale,
+                source: closingPrice.source,
               },
             ]),
       ];
@@ -113,8 +116,8 @@ export const pnl = {
     uses: ["reports"],
     handle: ({ account }) =>
       account.reports.list().map(({ id, at: madeAt, settings, ...rest }) => {
-        const { fromAt: _, toAt: __, ...shown } = settings;
-        return { reportId: id, at: madeAt, ...shown, ...rest };
+        const { fromAt: _, toAt: __, ...shownSettings } = settings;
+        return { reportId: id, at: madeAt, ...shownSettings, ...rest };
       }),
   }),
   export: accountMethod(contract.export, {

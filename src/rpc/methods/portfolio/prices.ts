@@ -43,13 +43,13 @@ export const prices = {
   set: accountMethod(contract.set, {
     runs: "worker",
     uses: ["transaction", "prices", "changes", "transferHalves"],
-    handle({ account }, { accountName: _, prices: listed, ...alone }) {
-      if ((listed === undefined) === Object.values(alone).every((value) => value === undefined))
+    handle({ account }, { accountName: _, prices: listedPrices, ...alone }) {
+      if ((listedPrices === undefined) === Object.values(alone).every((value) => value === undefined))
         throw new AppError(
           "bad_request",
           "Give prices, or one range by assetId, from, to, price and currency.",
         );
-      const set = daysOf(listed ?? [parsedRange(alone)]).map(({ number, ...row }) => {
+      const set = daysOf(listedPrices ?? [parsedRange(alone)]).map(({ number, ...row }) => {
         if (parseDecimal(row.price).units <= 0n)
           throw new AppError(
             "bad_request",
@@ -148,9 +148,9 @@ export const prices = {
         const { id: known, coinId } = account.assets.get(id);
         return coinId === null ? known : `coin:${coinId}`;
       });
-      const wanted = { retry: true, ...(refs === undefined ? {} : { refs }) };
+      const taskInput = { retry: true, ...(refs === undefined ? {} : { refs }) };
       return account.transaction(() => ({
-        taskId: enqueue({ account, context }, fetchPrices, wanted, { trigger: "user" }),
+        taskId: enqueue({ account, context }, fetchPrices, taskInput, { trigger: "user" }),
       }));
     },
   }),

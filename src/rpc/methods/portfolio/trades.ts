@@ -87,9 +87,9 @@ function unrealisedOf(
   const { assets, isPartlyUnknown } = account.trades.costs.held(coin);
   if (unknownCosts > 0 && isPartlyUnknown) return null;
   // Figures that an earlier version stored name no assets.
-  const held = assets.length > 0 ? assets : [{ assetId: price.sample, amount: quantity }];
+  const heldAmounts = assets.length > 0 ? assets : [{ assetId: price.sample, amount: quantity }];
   let value = zero;
-  for (const { assetId, amount } of held) {
+  for (const { assetId, amount } of heldAmounts) {
     const worth = price.of(assetId);
     if (worth === undefined) return null;
     value = add(value, multiply(parseDecimal(amount), worth));

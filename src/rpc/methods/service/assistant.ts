@@ -36,8 +36,8 @@ export const assistant = {
   upsertMessage: accountMethod(contract.upsertMessage, {
     runs: "worker",
     uses: ["conversations", "now"],
-    handle({ context, account }, { conversationId: stated, message }) {
-      const of = stated ?? message.conversationId;
+    handle({ context, account }, { conversationId: statedId, message }) {
+      const of = statedId ?? message.conversationId;
       if (of === undefined)
         throw new AppError("bad_request", "The conversation is not named. Send conversationId.");
       const { role, parts } = message;

@@ -31,25 +31,26 @@ export const backupTargets = {
   "targets.set": accountMethod(contract["targets.set"], {
     runs: "worker",
     uses: ["server", "secrets", "now", "newId", "http", "bus", "config"],
-    async handle({ context, account }, stated) {
+    async handle({ context, account }, statedTarget) {
       const { server, secrets, newId, now, bus } = context;
-      const before = stated.id === undefined ? undefined : targetOf(server, account.id, stated.id);
-      const { place, secret } = parted(stated);
+      const before =
+        statedTarget.id === undefined ? undefined : targetOf(server, account.id, statedTarget.id);
+      const { place, secret } = parted(statedTarget);
       checkPlace(place, context);
       const id = before?.id ?? newId();
       const passphrase = passphraseBinding(account.id, id);
-      if (stated.passphrase === undefined && !secrets.has(account.id, passphrase.name))
+      if (statedTarget.passphrase === undefined && !secrets.has(account.id, passphrase.name))
         throw new AppError(
           "bad_request",
           "Copies are encrypted, and this target has no passphrase. Send one.",
         );
-      if (stated.passphrase !== undefined) await secrets.put(passphrase, stated.passphrase);
+      if (statedTarget.passphrase !== undefined) await secrets.put(passphrase, statedTarget.passphrase);
       const sealed = targetSecretBinding(account.id, id, place);
       if (secret !== null) await secrets.put(sealed, JSON.stringify(secret));
       else if ((await secrets.open(sealed)) === undefined) secrets.delete(account.id, sealed.name);
       const isSamePlace = before !== undefined && addressOf(before.place) === addressOf(place);
-      const { label, enabled, cron, keep, drill } = stated;
-      const hostKey = isSamePlace && !stated.forgetHostKey ? before.hostKey : null;
+      const { label, enabled, cron, keep, drill } = statedTarget;
+      const hostKey = isSamePlace && !statedTarget.forgetHostKey ? before.hostKey : null;
       server.backupTargets.put(account.id, { id, label, enabled, place, cron, keep, drill, hostKey }, now());
       bus.publish("rescheduled", { accountName: account.name });
       return shown(targetOf(server, account.id, id), context);
@@ -149,21 +150,21 @@ function shown(target: BackupTarget, { server, secrets }: Pick<Context, "server"
 }
 
 /** The target as stored, and its secret to seal; `null` if none was given. */
-function parted(stated: StatedTarget): { place: Place; secret: TargetSecret | null } {
-  switch (stated.kind) {
+function parted(statedTarget: StatedTarget): { place: Place; secret: TargetSecret | null } {
+  switch (statedTarget.kind) {
     case "folder":
-      return { place: { kind: stated.kind, path: stated.path }, secret: null };
+      return { place: { kind: statedTarget.kind, path: statedTarget.path }, secret: null };
     case "s3": {
-      const { kind, endpoint, region, bucket, prefix, accessKeyId, secretAccessKey } = stated;
+      const { kind, endpoint, region, bucket, prefix, accessKeyId, secretAccessKey } = statedTarget;
       const secret = secretAccessKey === undefined ? null : { secretAccessKey };
       return { place: { kind, endpoint, region, bucket, prefix, accessKeyId }, secret };
     }
     case "webdav": {
-      const { kind, url, username, password } = stated;
+      const { kind, url, username, password } = statedTarget;
       return { place: { kind, url, username }, secret: password === undefined ? null : { password } };
     }
     case "sftp": {
-      const { kind, host, port, username, path, password, privateKey } = stated;
+      const { kind, host, port, username, path, password, privateKey } = statedTarget;
       const isStated = password !== undefined || privateKey !== undefined;
       return {
         place: { kind, host, port, username, path },

@@ -47,16 +47,18 @@ export const backups = {
   restore: serverMethod(contract.restore, {
     runs: "worker",
     uses: ["server", "newId", "secrets", "accounts", "files", "deriveKey", "now", "bus", "http", "openSftp"],
-    async handle({ context, caller, signal }, { accountName, passphrase: stated, ...source }) {
+    async handle({ context, caller, signal }, { accountName, passphrase: statedPassphrase, ...source }) {
       const archive = await archiveOf(context, { source, caller, signal });
-      const given = stated ?? archive.passphrase;
+      const chosenPassphrase = statedPassphrase ?? archive.passphrase;
       const node = context.accounts.nodeOf(accountName);
       if (node !== undefined) throw accountElsewhere(msg`The account "${accountName}"`, node);
       const known = context.server.accounts.byName(accountName);
       const accountId = known?.id ?? context.newId();
       const isNew = known === undefined;
       const keys =
-        given === undefined ? {} : await keysFor(context, { accountId, isNew, given, terms: archive.terms });
+        chosenPassphrase === undefined
+          ? {}
+          : await keysFor(context, { accountId, isNew, passphrase: chosenPassphrase, terms: archive.terms });
       try {
         return begin(context, caller, { accountName, accountId, from: archive.from, keys });
       } catch (error) {
@@ -162,12 +164,12 @@ type RestoreKeys = { key?: SealedKey; keepKey?: SealedKey };
  */
 async function keysFor(
   context: Pick<Context, "newId" | "secrets" | "deriveKey">,
-  given: { accountId: string; isNew: boolean; given: string; terms: StoredKeyParameters | null },
+  request: { accountId: string; isNew: boolean; passphrase: string; terms: StoredKeyParameters | null },
 ): Promise<RestoreKeys> {
-  const { accountId, given: passphrase, terms } = given;
+  const { accountId, passphrase, terms } = request;
   if (terms === null) return {};
   const key = await keepKey(context, accountId, await sealingOf(context, passphrase, terms));
-  if (given.isNew) return { key };
+  if (request.isNew) return { key };
   return { key, keepKey: await keepKey(context, accountId, await sealingOf(context, passphrase)) };
 }
 
@@ -175,7 +177,7 @@ async function keysFor(
 function begin(
   context: Pick<Context, "server" | "accounts" | "bus" | "newId" | "now">,
   caller: Caller,
-  given: {
+  request: {
     accountName: string;
     accountId: string;
     from: From;
@@ -183,7 +185,7 @@ function begin(
   },
 ): { taskId: string } {
   const { server, accounts, bus, newId, now } = context;
-  const { accountId, from, keys } = given;
+  const { accountId, from, keys } = request;
   const known = server.accounts.byId(accountId);
   const start = (accountName: string): string =>
     enqueue(
@@ -214,7 +216,7 @@ function begin(
       "forbidden",
       "This token is for some accounts only and cannot make one. Sign in instead.",
     );
-  const name = parseAccountName(given.accountName);
+  const name = parseAccountName(request.accountName);
   let taskId = "";
   accounts.create({ id: accountId, name, baseCurrency: "USD", at: now() }, () => {
     taskId = start(name);

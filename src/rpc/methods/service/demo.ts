@@ -46,9 +46,9 @@ export const demo = serverMethod(demoContract, {
 });
 
 function create(context: Pick<Context, "accounts" | "newId" | "now" | "bus">): string {
-  const taken = new Set(context.accounts.allNames().map((name) => name.toLowerCase()));
+  const takenNames = new Set(context.accounts.allNames().map((name) => name.toLowerCase()));
   let name = "demo";
-  for (let number = 2; taken.has(name); number++) name = `demo ${number}`;
+  for (let number = 2; takenNames.has(name); number++) name = `demo ${number}`;
   context.accounts.create({
     id: context.newId(),
     name,

@@ -66,9 +66,10 @@ export const notifications = {
       "sourceChecks",
       ...ruleInputSources,
     ],
-    async handle({ context, account }, { id: given, name, condition, channels, enabled }) {
+    async handle({ context, account }, { id: statedId, name, condition, channels, enabled }) {
       const { rules, channels: known } = context.server.notifications;
-      const before = given === undefined ? undefined : found(rules.find(account.id, given), "rule", given);
+      const before =
+        statedId === undefined ? undefined : found(rules.find(account.id, statedId), "rule", statedId);
       for (const id of channels) found(known.find(account.id, id), "channel", id);
       // An existing state is not news: a new condition is evaluated once, here. An unchanged one keeps its state.
       const isSame =
@@ -104,12 +105,12 @@ export const notifications = {
   "channels.set": accountMethod(contract["channels.set"], {
     runs: "worker",
     uses: ["server", "secrets", "now", "newId", "http"],
-    async handle({ context, account }, { id: given, destination: stated, ...options }) {
+    async handle({ context, account }, { id: statedId, destination: statedDestination, ...options }) {
       const { channels } = context.server.notifications;
       const before =
-        given === undefined ? undefined : found(channels.find(account.id, given), "channel", given);
+        statedId === undefined ? undefined : found(channels.find(account.id, statedId), "channel", statedId);
       const id = before?.id ?? context.newId();
-      const { destination, secret: typed } = parted(stated);
+      const { destination, secret: typed } = parted(statedDestination);
       checkAddress(context.http, destination);
       const place = channelSecretBinding(account.id, id, destination);
       const isKept = before !== undefined && (await context.secrets.open(place)) !== undefined;
@@ -184,22 +185,22 @@ function shownChannel(
 }
 
 /** The destination as stored, and the secret to seal. */
-function parted(stated: StatedDestination): { destination: Destination; secret: string | null } {
-  switch (stated.kind) {
+function parted(statedDestination: StatedDestination): { destination: Destination; secret: string | null } {
+  switch (statedDestination.kind) {
     case "webhook": {
-      const { secret = null, ...destination } = stated;
+      const { secret = null, ...destination } = statedDestination;
       return { destination, secret };
     }
     case "ntfy": {
-      const { token = null, ...destination } = stated;
+      const { token = null, ...destination } = statedDestination;
       return { destination, secret: token };
     }
     case "email": {
-      const { password = null, ...destination } = stated;
+      const { password = null, ...destination } = statedDestination;
       return { destination, secret: password };
     }
     case "webPush":
-      return { destination: stated, secret: null };
+      return { destination: statedDestination, secret: null };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { shown } from "../../../contract/methods/service/settings.ts";
+import type { shownSettings } from "../../../contract/methods/service/settings.ts";
 import { settings as contract } from "../../../contract/methods/service/settings.ts";
 import type { z } from "zod";
 import type { Settings } from "../../../domain/account/settings.ts";
@@ -26,6 +26,6 @@ export const settings = {
   }),
 };
 
-function withGuide(current: Settings): z.input<typeof shown> {
+function withGuide(current: Settings): z.input<typeof shownSettings> {
   return { ...current, guide: settingsGuide };
 }

@@ -40,11 +40,11 @@ export function findDuplicate(
        ORDER BY abs(t.at - ?), t.id`,
     )
     .all(report.at - toleranceMs, report.at + toleranceMs, wallet, source, report.at);
-  const wanted = { movements: movementsOf(report.legs), changes: changesOf(report.legs) };
+  const movementKeys = { movements: movementsOf(report.legs), changes: changesOf(report.legs) };
   return candidates.find((candidate) => {
     if (!isMatch(candidate)) return false;
     const legs = parseLegs(candidate.legs);
-    return movementsOf(legs) === wanted.movements || changesOf(legs) === wanted.changes;
+    return movementsOf(legs) === movementKeys.movements || changesOf(legs) === movementKeys.changes;
   })?.key;
 }
 

@@ -21,7 +21,7 @@ export type Rereading = {
   /** The file's present rows, with the transactions of `moves`. */
   reported: ImportedTransaction[];
   /** Ids of stored transactions that the file no longer states. */
-  gone: string[];
+  goneIds: string[];
   /** The same, but edited by the owner: they stay. */
   editedIds: string[];
   /** Deletions by the owner under the ids that the file's transactions have now. */
@@ -96,7 +96,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
       return {
         moves,
         reported: [...unmatched, ...restored.values()].map(({ reported }) => reported),
-        gone: removed,
+        goneIds: removed,
         editedIds,
         deletions,
         unclearDeletions: unclear,
@@ -172,7 +172,7 @@ function pairsOf(
   source: number,
   { isByTime } = { isByTime: true },
 ): Map<TransactionRow, Unmatched> {
-  const stated = stale.map((row) => {
+  const statedRows = stale.map((row) => {
     const report = reportsOfRow(row).find(([reporter]) => reporter === source)?.[1];
     return { row, at: report?.at ?? row.at, movements: movementsOf(report?.legs ?? []) };
   });
@@ -182,18 +182,18 @@ function pairsOf(
     movements: movementsOf(reportOf(item.reported).legs),
   }));
   const pairs = new Map<TransactionRow, Unmatched>();
-  const taken = new Set<Unmatched>();
+  const takenRows = new Set<Unmatched>();
   const byContent = groupBy(now, ({ at, movements }) => `${at}\n${movements}`);
-  for (const { row, at, movements } of stated) {
+  for (const { row, at, movements } of statedRows) {
     const next = byContent.get(`${at}\n${movements}`)?.shift();
     if (next === undefined) continue;
     pairs.set(row, next.item);
-    taken.add(next.item);
+    takenRows.add(next.item);
   }
   if (!isByTime) return pairs;
-  const rest = stated.filter(({ row }) => !pairs.has(row));
+  const rest = statedRows.filter(({ row }) => !pairs.has(row));
   const restNow = groupBy(
-    now.filter(({ item }) => !taken.has(item)),
+    now.filter(({ item }) => !takenRows.has(item)),
     ({ at }) => at,
   );
   for (const [at, rows] of groupBy(rest, (one) => one.at)) {

@@ -77,13 +77,13 @@ function sumsOf(sql: Sql, ids: readonly string[]): Sums {
 
 function difference(sql: Sql, { ids, after }: Rollback): EditPreview["balances"] {
   const before = sumsOf(sql, ids);
-  const held = sql.prepare<{ amount: string }>(
+  const findHolding = sql.prepare<{ amount: string }>(
     "SELECT h.amount FROM holdings h JOIN wallets w ON w.key = h.wallet JOIN assets a ON a.key = h.asset WHERE w.platform = ? AND w.wallet = ? AND a.id = ?",
   );
   return [...new Map([...before, ...after])].flatMap(([key, { platform, wallet, assetId }]) => {
     const change = subtract(after.get(key)?.sum ?? zero, before.get(key)?.sum ?? zero);
     if (isZero(change)) return [];
-    const now = parseDecimal(held.get(platform, wallet, assetId)?.amount ?? "0");
+    const now = parseDecimal(findHolding.get(platform, wallet, assetId)?.amount ?? "0");
     return [
       { platform, wallet, assetId, before: formatDecimal(now), after: formatDecimal(add(now, change)) },
     ];

@@ -53,26 +53,26 @@ function ofColumns(filter: TransactionFilter): Condition[] {
       }),
     );
   if (types !== undefined) {
-    const wanted = new Set(types.map((type) => transactionTypes.indexOf(type)));
+    const typeIndexes = new Set(types.map((type) => transactionTypes.indexOf(type)));
     conditions.push(
       byRow((block) => {
         const numbers = block.numbers("types");
-        return (row) => wanted.has(numbers[row] ?? NaN);
+        return (row) => typeIndexes.has(numbers[row] ?? NaN);
       }),
     );
   }
   const unconfirmed = flagOf.pending | flagOf.failed;
   const ofStatus = { confirmed: 0, pending: flagOf.pending, failed: flagOf.failed };
-  const asked =
+  const flagMask =
     flagOf.hidden | (status === undefined ? 0 : unconfirmed) | (linked === undefined ? 0 : flagOf.linked);
-  const wanted =
+  const flagValue =
     (hidden ? flagOf.hidden : 0) |
     (status === undefined ? 0 : ofStatus[status]) |
     (linked === true ? flagOf.linked : 0);
   conditions.push(
     byRow((block) => {
       const flags = block.numbers("flags");
-      return (row) => ((flags[row] ?? 0) & asked) === wanted;
+      return (row) => ((flags[row] ?? 0) & flagMask) === flagValue;
     }),
   );
   return conditions;
@@ -116,11 +116,15 @@ function ofWallets(sql: Sql, { wallets, platforms }: TransactionFilter): Conditi
 }
 
 /** The rows with one of some names in a column of pairs. */
-function namedRows(block: Block, column: "legWallets" | "legAssets", wanted: ReadonlySet<string>): KeySet {
+function namedRows(
+  block: Block,
+  column: "legWallets" | "legAssets",
+  wantedNames: ReadonlySet<string>,
+): KeySet {
   const found = createKeySet(block.rows);
   const pairs = block.numbers(column);
   if (pairs.length === 0) return found;
-  const isWanted = block.names().map((name) => wanted.has(name));
+  const isWanted = block.names().map((name) => wantedNames.has(name));
   for (let place = 0; place < pairs.length; place += 2)
     if (isWanted[pairs[place + 1] ?? 0] === true) found.add(pairs[place] ?? 0);
   return found;
@@ -140,11 +144,11 @@ function rowsWithEntries(block: Block, assets: KeySet): KeySet {
 
 /** Movements by the entries; of transactions that are not confirmed also by their legs. */
 function ofAssets(sql: Sql, { assetId, coinId }: TransactionFilter): Condition[] {
-  const asked: [column: string, value: string | undefined][] = [
+  const conditions: [column: string, value: string | undefined][] = [
     ["id", assetId],
     ["coin_id", coinId],
   ];
-  return asked.flatMap(([column, value]) => {
+  return conditions.flatMap(([column, value]) => {
     if (value === undefined) return [];
     const assets = sql
       .prepare<{ key: number; id: string }>(`SELECT key, id FROM assets WHERE ${column} = ?`)
@@ -162,11 +166,11 @@ function ofAssets(sql: Sql, { assetId, coinId }: TransactionFilter): Condition[]
 }
 
 /** The rows with one of some tags. */
-function rowsWithTags(block: Block, wanted: KeySet): KeySet {
+function rowsWithTags(block: Block, wantedTags: KeySet): KeySet {
   const found = createKeySet(block.rows);
   const pairs = block.numbers("tags");
   for (let place = 0; place < pairs.length; place += 2)
-    if (wanted.has(pairs[place + 1] ?? 0)) found.add(pairs[place] ?? 0);
+    if (wantedTags.has(pairs[place + 1] ?? 0)) found.add(pairs[place] ?? 0);
   return found;
 }
 
@@ -204,19 +208,19 @@ function* addFound(
 
 /** By ids and by source. */
 function* ofKeys(sql: Sql, { ids, sourceId }: TransactionFilter, mostKey: number): Finding<Condition[]> {
-  const asked: KeySet[] = [];
+  const keySets: KeySet[] = [];
   if (ids !== undefined) {
-    const wanted = createKeySet(mostKey);
+    const keySet = createKeySet(mostKey);
     for (let start = 0; start < ids.length; start += idsPerBatch) {
       const some = JSON.stringify(ids.slice(start, start + idsPerBatch));
       const text = "SELECT key FROM transactions WHERE id IN (SELECT value FROM json_each(?))";
-      for (const key of keysOf(sql, { text, values: [some] })) wanted.add(key);
+      for (const key of keysOf(sql, { text, values: [some] })) keySet.add(key);
       yield;
     }
-    asked.push(wanted);
+    keySets.push(keySet);
   }
   if (sourceId !== undefined) {
-    const wanted = createKeySet(mostKey);
+    const keySet = createKeySet(mostKey);
     const sources = keysOf(sql, {
       text: "SELECT key FROM sources WHERE CASE kind WHEN 'import' THEN substr(id, 1, instr(id || '/', '/') - 1) ELSE id END = ?",
       values: [sourceId],
@@ -226,14 +230,14 @@ function* ofKeys(sql: Sql, { ids, sourceId }: TransactionFilter, mostKey: number
         text: "SELECT transaction_key FROM transaction_sources WHERE source = ?",
         values: [source],
       };
-      yield* addFound(sql, { ...reported, column: "transaction_key" }, wanted);
+      yield* addFound(sql, { ...reported, column: "transaction_key" }, keySet);
     }
-    asked.push(wanted);
+    keySets.push(keySet);
   }
-  return asked.map((wanted) =>
+  return keySets.map((keySet) =>
     byRow((block) => {
       const numbers = block.numbers("keys");
-      return (row) => wanted.has(numbers[row] ?? 0);
+      return (row) => keySet.has(numbers[row] ?? 0);
     }),
   );
 }

@@ -176,7 +176,7 @@ function* collapse(
   const departureNow = sql.prepare<{ key: number }>(
     "SELECT d.key FROM transactions t JOIN transactions d ON d.id = t.linked WHERE t.key = ?",
   );
-  let asked = 0;
+  let lookupCount = 0;
   for (const part of parts) {
     eachOf(part, flagOf.arrival, (row) => {
       const { block, matches } = part;
@@ -184,13 +184,13 @@ function* collapse(
       // The departure may have been replaced since the arrival was indexed.
       if (part !== fresh && (departure === 0 || isChanged.has(departure))) {
         departure =
-          ++asked > maxUnindexed ? 0 : (departureNow.get(block.numbers("keys")[row] ?? 0)?.key ?? 0);
+          ++lookupCount > maxUnindexed ? 0 : (departureNow.get(block.numbers("keys")[row] ?? 0)?.key ?? 0);
       }
       if (departed.has(departure)) matches[row] = 0;
     });
     yield;
   }
-  return asked <= maxUnindexed;
+  return lookupCount <= maxUnindexed;
 }
 
 function isBefore(a: Place, b: Place): boolean {

@@ -76,17 +76,17 @@ function andSizes({ minAmount, maxAmount, minValue, maxValue }: TransactionFilte
     [">=", minAmount],
     ["<=", maxAmount],
   ];
-  const stated = bounds.flatMap(([compare, bound]) =>
+  const sizeBounds = bounds.flatMap(([compare, bound]) =>
     bound === undefined ? [] : [{ compare, amount: normalizeDecimal(bound) }],
   );
   // Few legs have that many digits: the text is searched before it is parsed.
   const minDecimal = normalizeDecimal(minAmount ?? "0");
   const digits = minDecimal.startsWith("-") ? 0 : `${minDecimal}.`.indexOf(".");
   if (digits > 1) and("t.legs GLOB ?", `*"amount":"${"[0-9]".repeat(Math.min(digits, maxDigits))}*`);
-  if (stated.length > 0)
+  if (sizeBounds.length > 0)
     and(
-      `EXISTS (SELECT 1 FROM ${moved} AND ${stated.map(({ compare }) => `${size} ${compare} (?, ?)`).join(" AND ")})`,
-      ...stated.flatMap(({ amount }) => [`${amount}.`.indexOf(".") + 1, amount]),
+      `EXISTS (SELECT 1 FROM ${moved} AND ${sizeBounds.map(({ compare }) => `${size} ${compare} (?, ?)`).join(" AND ")})`,
+      ...sizeBounds.flatMap(({ amount }) => [`${amount}.`.indexOf(".") + 1, amount]),
     );
   if (minValue !== undefined) and(`${valueOfMovement} >= CAST(? AS REAL)`, minValue);
   if (maxValue !== undefined) and(`${valueOfMovement} <= CAST(? AS REAL)`, maxValue);
@@ -133,9 +133,9 @@ function andWord(sql: Sql, word: string, and: And): void {
     ["t.key IN", hashed],
     ["t.key IN", mentioned],
   ];
-  const given = ways.flatMap(([text, way]) => (way === undefined ? [] : [{ text, way }]));
+  const usedWays = ways.flatMap(([text, way]) => (way === undefined ? [] : [{ text, way }]));
   and(
-    `(${given.map(({ text, way }) => `${text} (${way.text})${text.includes("(") ? ")" : ""}`).join(" OR ")})`,
-    ...given.flatMap(({ way }) => way.values),
+    `(${usedWays.map(({ text, way }) => `${text} (${way.text})${text.includes("(") ? ")" : ""}`).join(" OR ")})`,
+    ...usedWays.flatMap(({ way }) => way.values),
   );
 }

@@ -45,12 +45,12 @@ export function createTransactionList(sql: Sql) {
     },
 
     /** The existing ones of some ids, in order. */
-    some(wanted: readonly string[]): Transaction[] {
+    some(wantedIds: readonly string[]): Transaction[] {
       const rows = sql
         .prepare<TransactionRow>(
           `SELECT ${transactionColumns} FROM json_each(?) i CROSS JOIN transactions t ON t.id = i.value CROSS JOIN wallets w ON w.key = t.wallet ORDER BY i.key`,
         )
-        .all(JSON.stringify(ids.resolveAll(wanted)));
+        .all(JSON.stringify(ids.resolveAll(wantedIds)));
       return read(sql, rows);
     },
 
@@ -140,10 +140,10 @@ function pageJson(
   rows: readonly { at: number; key: number; sources: string }[],
   { limit, total }: { limit: number; total: number },
 ): JsonText<Page<Transaction>> {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const pageRows = rows.slice(0, limit);
+  const last = rows.length > limit ? pageRows.at(-1) : undefined;
   const nextCursor = last === undefined ? "null" : `"${last.at}.${last.key}"`;
-  return transactionsJson(sql, shown, {
+  return transactionsJson(sql, pageRows, {
     before: '{"items":',
     after: `,"nextCursor":${nextCursor},"total":${total}}`,
   });

@@ -94,7 +94,7 @@ function* byColumn(sql: Sql, { id }: ComparedPart): Generator<void, ImportCompar
   const items: ImportDifference[] = [];
   for (const row of rows) {
     const amounts = statedAmounts.parse(JSON.parse(row.amounts));
-    const [at, , stated] = amounts.at(-1) ?? [0, 0, "0"];
+    const [at, , statedAmount] = amounts.at(-1) ?? [0, 0, "0"];
     const wallets = row.withPositions === 1 ? withPositions(sql, row.wallet) : [row.wallet];
     const computed = yield* sumAt(
       sql,
@@ -102,7 +102,7 @@ function* byColumn(sql: Sql, { id }: ComparedPart): Generator<void, ImportCompar
       // Sources' times of one row may differ by a second.
       at + 999,
     );
-    const difference = subtract(parseDecimal(stated), computed);
+    const difference = subtract(parseDecimal(statedAmount), computed);
     if (isZero(difference)) continue;
     const first = row.difference === null ? undefined : firstDifference.parse(JSON.parse(row.difference));
     items.push({
@@ -111,7 +111,7 @@ function* byColumn(sql: Sql, { id }: ComparedPart): Generator<void, ImportCompar
       symbol: row.symbol ?? row.assetId.slice(row.assetId.lastIndexOf(":") + 1),
       wallet: row.wallet,
       at,
-      stated,
+      stated: statedAmount,
       computed: formatDecimal(computed),
       difference: formatDecimal(difference),
       likelyCause: first === undefined ? "unknown" : first.isFirst ? "historyBefore" : "nearRow",

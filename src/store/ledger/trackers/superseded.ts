@@ -88,23 +88,23 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
     stored,
     coinOf,
   });
-  const wanted = new Map<number, SupersededSide[]>();
+  const sidesByKey = new Map<number, SupersededSide[]>();
   const want = ({ side, by }: { side: StoredSide; by: Side }): void => {
-    const sides = wanted.get(side.key) ?? [];
+    const sides = sidesByKey.get(side.key) ?? [];
     sides.push({ wallet: side.legWallet, by: by.transactionId });
-    wanted.set(side.key, sides);
+    sidesByKey.set(side.key, sides);
   };
   const repeated = withoutEdited(yield* restatedSides(restated, ofApi), edited, restated);
   repeated.rows.forEach(want);
   repeated.records.forEach(want);
   const payments = yield* assumedPayments(sql, assuming, replacedBy(repeated));
-  for (const [key, { sides }] of payments) if (sides.length > 0) wanted.set(key, [...sides]);
+  for (const [key, { sides }] of payments) if (sides.length > 0) sidesByKey.set(key, [...sides]);
   const records = recordsThatCount(ownSides, repeated, payments);
   const { pairs, unclear } = yield* supersededSides(trackers, records, kinds.exchanges);
   pairs.forEach(want);
-  for (const [key, by] of replacedSettlements(settlements, trackers, wanted)) wanted.set(key, by);
+  for (const [key, by] of replacedSettlements(settlements, trackers, sidesByKey)) sidesByKey.set(key, by);
   const sidesOfKey = (key: number): SupersededSide[] =>
-    (wanted.get(key) ?? []).toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
+    (sidesByKey.get(key) ?? []).toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
   const ofFiles = [...stored].flatMap(([key, before]): SupersededChange[] => {
     const sides = sidesOfKey(key);
     return isStored(sides, before) ? [] : [{ key, sides, isRecord: false }];
@@ -201,7 +201,7 @@ type Settlement = { key: number; settles: string };
 function* replacedSettlements(
   settlements: readonly Settlement[],
   trackers: readonly StoredSide[],
-  wanted: ReadonlyMap<number, readonly SupersededSide[]>,
+  sidesByKey: ReadonlyMap<number, readonly SupersededSide[]>,
 ): Generator<[key: number, sides: SupersededSide[]]> {
   if (settlements.length === 0) return;
   const trades = new Map<string, { key: number; sides: number }>();
@@ -209,7 +209,7 @@ function* replacedSettlements(
     trades.set(transactionId, { key, sides: (trades.get(transactionId)?.sides ?? 0) + 1 });
   for (const { key, settles } of settlements) {
     const trade = trades.get(settles);
-    const [first, ...others] = (trade && wanted.get(trade.key)) ?? [];
+    const [first, ...others] = (trade && sidesByKey.get(trade.key)) ?? [];
     if (trade !== undefined && first !== undefined && others.length + 1 === trade.sides)
       yield [key, [{ wallet: "", by: first.by }]];
   }

@@ -18,7 +18,7 @@ type Records = {
 /** The records that may be those of the given sides. */
 export function* recordsNear(
   sql: Sql,
-  given: {
+  request: {
     sides: readonly Side[];
     recordKeys: ReadonlySet<number>;
     connectionKeys: ReadonlySet<number>;
@@ -27,9 +27,9 @@ export function* recordsNear(
     coinOf: (assetId: string) => string;
   },
 ): Generator<void, Records> {
-  const { recordKeys, connectionKeys, restatedKeys, stored, coinOf } = given;
+  const { recordKeys, connectionKeys, restatedKeys, stored, coinOf } = request;
   const found: Records = { ownSides: [], ofApi: [], storedRecords: new Map(), edited: new Set() };
-  const isNear = nearnessTo(given.sides);
+  const isNear = nearnessTo(request.sides);
   for (const rows of recordRows(sql)) {
     for (const row of rows) {
       if (row.superseded !== null && !stored.has(row.key)) found.storedRecords.set(row.key, row.superseded);

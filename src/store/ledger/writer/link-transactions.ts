@@ -18,11 +18,11 @@ export function deleteTransaction(work: WriterContext, row: TransactionRow): voi
   sql.prepare("DELETE FROM transactions WHERE key = ?").run(row.key);
   // The rest of a transfer in parts no longer sums to the departure: it is unlinked, and matched again.
   const departure = row.linked === null ? undefined : byId.get(row.linked);
-  const parted =
+  const separatedRows =
     departure === undefined || departure.arrival_ids === null
       ? [departure, ...linkedTo.all(row.id)]
       : [departure, ...linkedTo.all(departure.id)];
-  for (const other of parted) if (other !== undefined) setLink(work, other, null, { isOwners: false });
+  for (const other of separatedRows) if (other !== undefined) setLink(work, other, null, { isOwners: false });
   if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
   ofWallets.set(row.wallet_key, (ofWallets.get(row.wallet_key) ?? 0) - 1);
   touch(work, row.at);

@@ -62,13 +62,13 @@ export async function rereadEarlier(run: ImportRun): Promise<string[]> {
   const digestOf = digestsOf(account.storedFiles);
   const { parts } = account.imports.get(input.importId);
   const version = context.config.version;
-  const wanted: Wanted = {
+  const criteria: Wanted = {
     formats: new Set(parts.map(({ format }) => format)),
     digests: new Set(parts.flatMap(({ fileId }) => digestOf(fileId) ?? [])),
     version,
   };
   const others = account.imports.list().filter(({ id }) => id !== input.importId);
-  const earlier = importsToReread(others, wanted, digestOf).toReversed();
+  const earlier = importsToReread(others, criteria, digestOf).toReversed();
   const sources = earlier.flatMap((entry) => entry.parts.map(sourceOf));
   const notes: string[] = [];
   for (const entry of earlier) {
@@ -88,7 +88,7 @@ type ReadAgain = {
   part: ImportPart;
   survey: Survey;
   assets: Map<string, AssetHint>;
-  stated: StatedBalance[];
+  statedBalances: StatedBalance[];
   file: ReadFile;
   problemCount: number;
 };
@@ -130,7 +130,7 @@ async function rereadImport(run: ImportRun, entry: Import, sources: readonly Sou
   const notes: string[] = [];
   for (const reading of readings) {
     const found = reading.survey.result();
-    if (refused > 0 && found.moves.length + found.gone.length + found.editedIds.length > 0)
+    if (refused > 0 && found.moves.length + found.goneIds.length + found.editedIds.length > 0)
       return [
         `${name} is left as it is, since ${refused} of its rows can no longer be read. Rows that it shares with this import may count twice.`,
       ];
@@ -156,7 +156,7 @@ async function readAgain(
   let survey = begin();
   let torn: Row[] = [];
   let edges: Row[] = [];
-  let stated: StatedBalance[] = [];
+  let statedBalances: StatedBalance[] = [];
   let problemCount = 0;
   let rows = 0;
   const importers = withMappingOf(await loadImporters(), part.format, options);
@@ -173,7 +173,7 @@ async function readAgain(
         for (const hint of batch.assets) assets.set(hint.assetId, hint);
         torn.push(...batch.torn.slice(0, maxTornRows + 1));
         edges.push(...batch.edges);
-        for (const balance of batch.statedBalances) stated.push(balance);
+        for (const balance of batch.statedBalances) statedBalances.push(balance);
         problemCount += batch.problems.length;
         rows = batch.rows;
         run.progress(batch.rows, null, `Reading an earlier import again, row ${batch.rows}`);
@@ -182,7 +182,7 @@ async function readAgain(
         survey = begin();
         torn = [];
         edges = [];
-        stated = [];
+        statedBalances = [];
         problemCount = 0;
       },
       signal,
@@ -194,7 +194,7 @@ async function readAgain(
     part,
     survey,
     assets,
-    stated,
+    statedBalances,
     file: {
       importer,
       header: header.cells,
@@ -210,7 +210,11 @@ async function readAgain(
 }
 
 /** Moves first and removes last: after a crash the comparison finds the rest. */
-async function replace(run: ImportRun, { part, assets, stated }: ReadAgain, found: Rereading): Promise<void> {
+async function replace(
+  run: ImportRun,
+  { part, assets, statedBalances }: ReadAgain,
+  found: Rereading,
+): Promise<void> {
   const { account, context } = run;
   const source = sourceOf(part);
   account.ledger.moveReread(source, [], found.deletions);
@@ -223,19 +227,22 @@ async function replace(run: ImportRun, { part, assets, stated }: ReadAgain, foun
     account.ledger.add(reported, source, { assets: hintsFor(reported, assets) });
     await context.pause();
   }
-  for (let at = 0; at < found.gone.length; at += chunk) {
-    account.ledger.retract(source, found.gone.slice(at, at + chunk));
+  for (let at = 0; at < found.goneIds.length; at += chunk) {
+    account.ledger.retract(source, found.goneIds.slice(at, at + chunk));
     await context.pause();
   }
-  if (found.reported.length + found.gone.length > 0) account.statedBalances.keep(part.id, stated);
+  if (found.reported.length + found.goneIds.length > 0) account.statedBalances.keep(part.id, statedBalances);
 }
 
-function notesOf(name: string, { moves, reported, gone, editedIds, unclearDeletions }: Rereading): string[] {
+function notesOf(
+  name: string,
+  { moves, reported, goneIds, editedIds, unclearDeletions }: Rereading,
+): string[] {
   const notes: string[] = [];
   const added = reported.length - moves.length;
-  if (moves.length + added + gone.length > 0)
+  if (moves.length + added + goneIds.length > 0)
     notes.push(
-      `${name} was read again, since its file is read differently now: ${moves.length} transactions changed and kept their edits, ${added} were added, ${gone.length} were taken out.`,
+      `${name} was read again, since its file is read differently now: ${moves.length} transactions changed and kept their edits, ${added} were added, ${goneIds.length} were taken out.`,
     );
   if (editedIds.length > 0)
     notes.push(

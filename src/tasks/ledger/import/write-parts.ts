@@ -55,10 +55,15 @@ export async function writeParts(
           total,
           inFile("Writing", { index, count: parts.length }, `row ${rows + row} of ${total}`),
         );
-      const { written, added, stated } = await writePart(run, { part, batches, from: start, progress });
+      const { written, added, statedBalances } = await writePart(run, {
+        part,
+        batches,
+        from: start,
+        progress,
+      });
       signal.throwIfAborted();
       account.transaction(() => {
-        endPart(run, part, { written, added, stated });
+        endPart(run, part, { written, added, statedBalances });
         account.tasks.checkpoint(taskId, { part: index + 1, written: 0, added: 0, hasJoined });
         if (index === parts.length - 1) account.imports.setState(importId, "done");
       });
@@ -135,22 +140,22 @@ async function planOfPart(
   { format, options }: ImportPart,
   { signal, context }: Reading,
 ): Promise<Plan> {
-  const given = importOptions.parse(options);
-  const known = withMappingOf(await loadImporters(), format, given);
-  return planOf(csv, { importers: known, now: context.now(), format, options: given }, signal);
+  const statedOptions = importOptions.parse(options);
+  const known = withMappingOf(await loadImporters(), format, statedOptions);
+  return planOf(csv, { importers: known, now: context.now(), format, options: statedOptions }, signal);
 }
 
-type Written = { written: number; added: number; stated: StatedBalance[] };
+type Written = { written: number; added: number; statedBalances: StatedBalance[] };
 
 /** Records a part's result, and stores the balances that it states. */
-function endPart(run: ImportRun, part: ImportPart, { written, added, stated }: Written): void {
+function endPart(run: ImportRun, part: ImportPart, { written, added, statedBalances }: Written): void {
   const { account } = run;
   account.imports.setResult(part.id, { added, known: written - added, skipped: part.problemCount });
   run.log("info", msg`Read ${part.rows} rows; ${written} transactions, ${added} of them new.`);
-  if (stated.length === 0) return;
-  account.statedBalances.keep(part.id, stated);
+  if (statedBalances.length === 0) return;
+  account.statedBalances.keep(part.id, statedBalances);
   // If the file adds nothing new, nothing else would trigger the comparison of its balances.
-  const since = stated.reduce((latest, { at }) => Math.max(latest, at), 0);
+  const since = statedBalances.reduce((latest, { at }) => Math.max(latest, at), 0);
   account.changes.record({ topic: "balances", cause: "updated", since, count: 0 });
 }
 
@@ -171,7 +176,7 @@ async function writePart(
   const { account, context, signal, taskId } = run;
   const source = { kind: "import" as const, id: part.id };
   const unwritten = new Map<string, AssetHint>();
-  const stated: StatedBalance[] = [];
+  const statedBalances: StatedBalance[] = [];
   let chunk = 128;
   let seen = 0;
   let { written, added } = from;
@@ -198,7 +203,7 @@ async function writePart(
 
   for await (const batch of batches) {
     for (const hint of batch.assets) unwritten.set(hint.assetId, hint);
-    for (const balance of batch.statedBalances) stated.push(balance);
+    for (const balance of batch.statedBalances) statedBalances.push(balance);
     const start = Math.min(batch.transactions.length, Math.max(0, written - seen));
     seen += batch.transactions.length;
     // After a restart, up to the whole file is only read.
@@ -213,7 +218,7 @@ async function writePart(
     }
     progress(batch.rows);
   }
-  return { written, added, stated };
+  return { written, added, statedBalances };
 }
 
 /** The file's facts about the assets of these transactions, passed to the ledger once. */

@@ -32,7 +32,7 @@ async function balancesBy(
 ): Promise<SourceBalance[]> {
   const native = nativeAsset(chain.platform, chain.coinType);
   const tokens = assets.filter(({ assetId }) => contractOf(assetId) !== undefined);
-  const listed = tokens.length > 1 ? await tokenList(explorer, address, context) : undefined;
+  const balanceByToken = tokens.length > 1 ? await tokenList(explorer, address, context) : undefined;
   const found: SourceBalance[] = [];
   for (const { wallet, assetId, decimals } of assets) {
     const contract = contractOf(assetId);
@@ -43,8 +43,8 @@ async function balancesBy(
         ? { module: "account", action: "balance", address, tag: "latest" }
         : { module: "account", action: "tokenbalance", contractaddress: contract, address, tag: "latest" };
     const units =
-      contract !== undefined && listed !== undefined
-        ? (listed.get(contract) ?? "0")
+      contract !== undefined && balanceByToken !== undefined
+        ? (balanceByToken.get(contract) ?? "0")
         : await requestValue(explorer, query, context);
     if (typeof units !== "string" || !/^\d+$/.test(units)) continue;
     found.push({

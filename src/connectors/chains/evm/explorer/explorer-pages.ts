@@ -42,10 +42,10 @@ export async function* pagesOf<Row extends Placed>(
     }
   };
   for (let start = from; ;) {
-    const { rows: listed, partial, isMissing } = await askFrom(start);
-    const rows = ascending(listed).filter((row) => blockOf(row) >= start);
+    const { rows: pageRows, partial, isMissing } = await askFrom(start);
+    const rows = ascending(pageRows).filter((row) => blockOf(row) >= start);
     const last = rows.at(-1);
-    if (last === undefined || !mayBeCut(listed.length, size)) {
+    if (last === undefined || !mayBeCut(pageRows.length, size)) {
       yield { rows, upTo: Infinity, partial, isMissing };
       return;
     }

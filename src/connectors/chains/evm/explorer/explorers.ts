@@ -36,14 +36,14 @@ const blockscoutKey = /^proapi_/;
  */
 export function explorersOf(
   chain: Chain,
-  given: { explorerUrl?: string | undefined },
+  settings: { explorerUrl?: string | undefined },
   context: ConnectorContext,
 ): [Explorer, ...Explorer[]] {
   const { http } = context;
   const chainId = String(chain.chainId);
   const apiKey = context.secret("apiKey");
-  if (given.explorerUrl !== undefined)
-    return [{ provider: "explorer", url: given.explorerUrl, perSecond: 5, apiKey }];
+  if (settings.explorerUrl !== undefined)
+    return [{ provider: "explorer", url: settings.explorerUrl, perSecond: 5, apiKey }];
   const routescan: Explorer = {
     provider: "routescan",
     url: `${http.baseUrl("routescan", "https://api.routescan.io")}/v2/network/mainnet/evm/${chainId}/etherscan/api`,

@@ -24,7 +24,7 @@ export async function* mergePages<Name extends string>(
   start: number,
 ): AsyncGenerator<BlockRows<Name>> {
   const names = keysOf<Name>(streams);
-  const held = new Map<Name, { rows: Row[]; upTo: number }>(
+  const buffers = new Map<Name, { rows: Row[]; upTo: number }>(
     names.map((name) => [name, { rows: [], upTo: start - 1 }]),
   );
   const partial = new Set<Name>();
@@ -32,7 +32,7 @@ export async function* mergePages<Name extends string>(
   const cut: BlockRows<Name>["cut"] = [];
   for (let from = start; ;) {
     for (const name of names) {
-      const buffer = held.get(name);
+      const buffer = buffers.get(name);
       if (buffer === undefined || buffer.upTo >= from) continue;
       const next = await streams[name]?.next();
       if (next === undefined || next.done === true) {
@@ -40,14 +40,14 @@ export async function* mergePages<Name extends string>(
         continue;
       }
       const { rows, upTo, partial: isPartial, isMissing, cutAt } = next.value;
-      held.set(name, { rows: [...buffer.rows, ...rows], upTo });
+      buffers.set(name, { rows: [...buffer.rows, ...rows], upTo });
       if (isPartial) partial.add(name);
       if (isMissing) missing.add(name);
       if (cutAt !== undefined) cut.push({ name, block: cutAt });
     }
-    const upTo = Math.min(...[...held.values()].map((buffer) => buffer.upTo));
+    const upTo = Math.min(...[...buffers.values()].map((buffer) => buffer.upTo));
     const rows: BlockRows<Name>["rows"] = {};
-    for (const [name, buffer] of held) {
+    for (const [name, buffer] of buffers) {
       const isWithin = (row: Row): boolean => blockOf(row) <= upTo;
       rows[name] = upTo === Infinity ? buffer.rows : buffer.rows.filter(isWithin);
       buffer.rows = upTo === Infinity ? [] : buffer.rows.filter((row) => !isWithin(row));

@@ -15,9 +15,15 @@ const maxKept = 200;
 export function reorgWindowOf(
   known: readonly RecentTransaction[],
   found: readonly ReportedTransaction[],
-  { dataFees, gone, end }: { dataFees: ReadonlyMap<string, string>; gone: ReadonlySet<string>; end: number },
+  {
+    dataFees,
+    goneHashes,
+    end,
+  }: { dataFees: ReadonlyMap<string, string>; goneHashes: ReadonlySet<string>; end: number },
 ): { recent: RecentTransaction[]; tail: number } {
-  const byHash = new Map(known.filter(({ hash }) => !gone.has(hash)).map((recent) => [recent.hash, recent]));
+  const byHash = new Map(
+    known.filter(({ hash }) => !goneHashes.has(hash)).map((recent) => [recent.hash, recent]),
+  );
   for (const { txHash, position, at } of found) {
     if (txHash === undefined) continue;
     const dataFee = dataFees.get(txHash) ?? byHash.get(txHash)?.dataFee;

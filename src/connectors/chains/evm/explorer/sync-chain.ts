@@ -150,21 +150,27 @@ async function* readBy(
       const isComplete = part.from >= start;
       // An empty answer for a chain with known activity means a failing explorer rather than a reorganisation.
       const isPast = mayRetract && isComplete && part.upTo >= known.block && found.transactions.length > 0;
-      const gone = isPast ? new Set(missing) : new Set<string>();
+      const goneHashes = isPast ? new Set(missing) : new Set<string>();
       if (isPast) mayRetract = false;
       const last = Math.max(
         block,
         ...found.transactions.map((each) => Math.floor((each.position ?? 0) / 1e6)),
       );
       block = part.upTo === Infinity ? last : Math.max(block, part.upTo);
-      ({ recent, tail } = reorgWindowOf(recent, found.transactions, { dataFees: fees, gone, end: block }));
+      ({ recent, tail } = reorgWindowOf(recent, found.transactions, {
+        dataFees: fees,
+        goneHashes,
+        end: block,
+      }));
       const isEnd = part.upTo === Infinity;
       const again = isEnd ? againOf(stretch, fromOf) : known.again;
       yield {
         step: {
           ...found,
           isComplete,
-          ...(gone.size > 0 ? { gone: [...gone].map((hash) => `${chain.platform}:${hash}:${address}`) } : {}),
+          ...(goneHashes.size > 0
+            ? { gone: [...goneHashes].map((hash) => `${chain.platform}:${hash}:${address}`) }
+            : {}),
         },
         cursor: {
           block,

@@ -37,11 +37,11 @@ export async function findUnexplained(
     open = [];
     for (const [index, span] of wide.entries()) {
       const middle = middles[index] ?? span.low;
-      const held = balances[index];
-      if (held === undefined) return undefined;
+      const middleBalance = balances[index];
+      if (middleBalance === undefined) return undefined;
       const halves = [
-        { ...span, high: middle, after: held },
-        { ...span, low: middle, before: held },
+        { ...span, high: middle, after: middleBalance },
+        { ...span, low: middle, before: middleBalance },
       ];
       open.push(...halves.filter((half) => unexplainedIn(half) !== 0n));
     }

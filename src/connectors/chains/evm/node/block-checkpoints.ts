@@ -64,9 +64,10 @@ export async function addCheckpoint(
  * before the blocks are read: a reorganisation during the read is then detected by the next sync.
  */
 export async function checkpointsUpTo(node: Node, last: number): Promise<BlockCheckpoint[]> {
-  const wanted = new Set<number>([last]);
-  for (let distance = 1; distance <= nearEnd && distance <= last; distance *= 2) wanted.add(last - distance);
-  const found = await blocksAt(node, [...wanted]);
+  const blockNumbers = new Set<number>([last]);
+  for (let distance = 1; distance <= nearEnd && distance <= last; distance *= 2)
+    blockNumbers.add(last - distance);
+  const found = await blocksAt(node, [...blockNumbers]);
   return found.filter((checkpoint) => checkpoint !== undefined).sort((a, b) => a.block - b.block);
 }
 

@@ -57,9 +57,9 @@ export async function eulerLiquidationsIn(
     if (token !== undefined)
       moves.push({ direction: "in", token, value: one.repaid, place: one.vault, ...shared });
     moves.push(...(isWallets ? burnedDebts(one, { logs, wallet, facts }) : []));
-    const [taken, value] = [tokenIn(collateralAsset), amountIn(assets)];
-    if (!isWallets && taken !== undefined && value !== undefined && value > 0n)
-      moves.push({ direction: "out", token: taken, value, place: one.collateral, ...shared });
+    const [takenToken, value] = [tokenIn(collateralAsset), amountIn(assets)];
+    if (!isWallets && takenToken !== undefined && value !== undefined && value > 0n)
+      moves.push({ direction: "out", token: takenToken, value, place: one.collateral, ...shared });
   }
   return moves;
 }

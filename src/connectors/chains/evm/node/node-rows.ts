@@ -29,7 +29,7 @@ const text = (quantity: string | null | undefined): string => BigInt(quantity ??
  */
 export async function rowsOf(
   node: Node,
-  wanted: readonly TransactionReference[],
+  references: readonly TransactionReference[],
   {
     wallet,
     platform,
@@ -37,7 +37,7 @@ export async function rowsOf(
     innerValues,
   }: { wallet: string; platform: string; factsOf: FactsOf; innerValues: InnerValues },
 ): Promise<{ rows: ChainRows; canTrace: boolean }> {
-  const found = await minedTransactions(node, wanted);
+  const found = await minedTransactions(node, references);
   const timeOf = await timesOf(node, [...new Set(found.map(({ transaction }) => transaction.blockNumber))]);
   const succeeded = found.flatMap(({ transaction, receipt }) =>
     receipt.status === "0x0" ? [] : [transaction],

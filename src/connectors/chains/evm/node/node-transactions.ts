@@ -50,16 +50,18 @@ const blocksPerBatch = 10;
  */
 export async function minedTransactions(
   node: Node,
-  wanted: readonly TransactionReference[],
+  references: readonly TransactionReference[],
 ): Promise<MinedTransaction[]> {
   const byHash = await node.batch(
-    wanted.map(({ hash }) => ({ method: "eth_getTransactionByHash", params: [hash] })),
+    references.map(({ hash }) => ({ method: "eth_getTransactionByHash", params: [hash] })),
     rpcTransaction.nullable(),
   );
-  const found = byHash.map((answer, index) => minedOr(answer, wanted[index]));
-  await fill(found, wanted, (missing) => byIndex(node, missing));
-  await fill(found, wanted, (missing) => fromBlocks(node, missing));
-  const transactions = found.map((transaction, index) => transaction ?? unread(wanted[index], "transaction"));
+  const found = byHash.map((answer, index) => minedOr(answer, references[index]));
+  await fill(found, references, (missing) => byIndex(node, missing));
+  await fill(found, references, (missing) => fromBlocks(node, missing));
+  const transactions = found.map(
+    (transaction, index) => transaction ?? unread(references[index], "transaction"),
+  );
 
   const places = transactions.map(({ hash, blockNumber }) => ({ hash, block: Number(blockNumber) }));
   const response = await node.batch(
@@ -104,10 +106,10 @@ export function presentBlock<Block>(answer: Block | JsonRpcError | null | undefi
 /** Completes missing entries of `found` in place. */
 async function fill<Wanted, Found>(
   found: (Found | undefined)[],
-  wanted: readonly Wanted[],
+  requests: readonly Wanted[],
   read: (missing: Wanted[]) => Promise<(Found | undefined)[]>,
 ): Promise<void> {
-  const places = wanted.flatMap((one, index) => (found[index] === undefined ? [{ one, index }] : []));
+  const places = requests.flatMap((one, index) => (found[index] === undefined ? [{ one, index }] : []));
   if (places.length === 0) return;
   const answers = await read(places.map(({ one }) => one));
   for (const [place, { index }] of places.entries()) found[index] = answers[place];
@@ -115,12 +117,12 @@ async function fill<Wanted, Found>(
 
 function minedOr(
   answer: RpcTransaction | JsonRpcError | null | undefined,
-  wanted: TransactionReference | undefined,
+  reference: TransactionReference | undefined,
 ) {
   if (answer === undefined || answer === null || answer instanceof JsonRpcError) return undefined;
   const { blockNumber, transactionIndex } = answer;
   if (blockNumber === null || transactionIndex === null) return undefined;
-  if (answer.hash.toLowerCase() !== wanted?.hash.toLowerCase()) return undefined;
+  if (answer.hash.toLowerCase() !== reference?.hash.toLowerCase()) return undefined;
   return { ...answer, blockNumber, transactionIndex };
 }
 
@@ -150,11 +152,11 @@ async function fromBlocks(node: Node, missing: readonly TransactionReference[]) 
       params: [hex(block), true],
     }),
   );
-  return missing.map((wanted) => {
-    const block = presentBlock(blocks.get(wanted.block), wanted.block);
+  return missing.map((reference) => {
+    const block = presentBlock(blocks.get(reference.block), reference.block);
     return minedOr(
-      block.transactions.find(({ hash }) => hash.toLowerCase() === wanted.hash.toLowerCase()),
-      wanted,
+      block.transactions.find(({ hash }) => hash.toLowerCase() === reference.hash.toLowerCase()),
+      reference,
     );
   });
 }
@@ -190,8 +192,8 @@ async function ofBlocks<Answer>(
   return found;
 }
 
-function unread(wanted: TransactionReference | undefined, what: "transaction" | "receipt"): never {
-  const { hash = "", block = 0 } = wanted ?? {};
+function unread(reference: TransactionReference | undefined, what: "transaction" | "receipt"): never {
+  const { hash = "", block = 0 } = reference ?? {};
   throw new AppError(
     "upstream",
     msg`The node lists transaction ${hash} in block ${block} and does not answer its ${what}, by hash or by block. Nothing after it was read. If this persists, let the node index all transactions (geth: --history.transactions 0), or connect the address by explorer.`,

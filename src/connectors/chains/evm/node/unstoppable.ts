@@ -21,11 +21,11 @@ const chainIds = [137, 8453, 1] as const;
  * Throws `bad_request` with a remedy for a name without an address.
  */
 export async function addressOfUnstoppable(
-  given: string,
+  text: string,
   context: NetworkContext,
 ): Promise<{ address: string; name: string }> {
   const { readName } = await import("./unstoppable-reader.ts");
-  const name = given.toLowerCase();
+  const name = text.toLowerCase();
   let failure: unknown;
   for (const chainId of chainIds) {
     const node = createNode(`evm_rpc_${chainId}`, publicNodes[chainId] ?? "", context, {

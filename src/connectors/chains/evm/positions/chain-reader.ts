@@ -21,7 +21,7 @@ export type ChainReader = {
 /** A log about an account: the contract and its topics. */
 export type FoundLog = Pick<Log, "address"> & { topics: readonly string[] };
 /** Searches logs elsewhere than at the node; `undefined` if that gives no answer. */
-export type LogSearch = (asked: {
+export type LogSearch = (request: {
   contract: string;
   topics: readonly Topics[];
   block: number;

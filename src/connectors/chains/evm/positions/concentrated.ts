@@ -9,7 +9,7 @@ type Family = "uniswap-v3" | "slipstream" | "algebra";
 
 /**
  * Positions of Uniswap v3 and its forks: one NFT each, with the amounts of its liquidity at the pool's price, and the fees not collected
- * yet. `booked` are numbers that the ledger has: an NFT of them that a gauge keeps for the wallet is read there.
+ * yet. `bookedIds` are numbers that the ledger has: an NFT of them that a gauge keeps for the wallet is read there.
  */
 export async function readConcentrated(
   reader: ChainReader,
@@ -17,15 +17,15 @@ export async function readConcentrated(
     manager,
     wallet,
     family,
-    booked = [],
-  }: { manager: string; wallet: string; family: Family; booked?: readonly bigint[] },
+    bookedIds = [],
+  }: { manager: string; wallet: string; family: Family; bookedIds?: readonly bigint[] },
 ): Promise<Found[]> {
-  const [held, factory] = await reader.read([
+  const [countAnswer, factory] = await reader.read([
     callOf(manager, "balanceOf(address)", wallet),
     callOf(manager, "factory()"),
   ]);
-  if (held === undefined) return [{ contract: manager, isUnread: true }];
-  const count = held[0] ?? 0n;
+  if (countAnswer === undefined) return [{ contract: manager, isUnread: true }];
+  const count = countAnswer[0] ?? 0n;
   const registry = addressIn(factory?.[0]);
   if (registry === undefined) return [];
   const places = Array.from({ length: Number(count > maxPositions ? maxPositions : count) }, (_, i) =>
@@ -36,12 +36,12 @@ export async function readConcentrated(
       places.map((place) => callOf(manager, "tokenOfOwnerByIndex(address,uint256)", wallet, place)),
     )
   ).flatMap((words) => words?.slice(0, 1) ?? []);
-  const others = booked.filter((id) => !ids.includes(id)).slice(0, Number(maxPositions));
+  const others = bookedIds.filter((id) => !ids.includes(id)).slice(0, Number(maxPositions));
   const inCustody = await readCustody(reader, { manager, wallet, ids: others });
-  const wanted: { id: bigint; custody?: Custody }[] = [...ids.map((id) => ({ id })), ...inCustody];
-  const positions = await reader.read(wanted.map(({ id }) => callOf(manager, "positions(uint256)", id)));
+  const requests: { id: bigint; custody?: Custody }[] = [...ids.map((id) => ({ id })), ...inCustody];
+  const positions = await reader.read(requests.map(({ id }) => callOf(manager, "positions(uint256)", id)));
   const found: Found[] = [];
-  for (const [index, one] of wanted.entries()) {
+  for (const [index, one] of requests.entries()) {
     const words = positions[index];
     if (words === undefined) continue;
     const read = await readPosition(reader, { manager, wallet, family, registry, words, ...one });

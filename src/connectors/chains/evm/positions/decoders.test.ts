@@ -384,7 +384,7 @@ test.each([
     );
     const read = { manager, wallet, family: "slipstream" as const };
     expect(await readConcentrated(reader, read)).toEqual([]);
-    const found = await readConcentrated(reader, { ...read, booked: [77n, 78n] });
+    const found = await readConcentrated(reader, { ...read, bookedIds: [77n, 78n] });
     if (owner !== wallet) expect(found).toEqual([]);
     else
       expect(found).toMatchObject([

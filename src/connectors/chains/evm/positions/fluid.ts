@@ -40,10 +40,11 @@ export async function readFluid(
   { factory, wallet }: { factory: string; wallet: string },
 ): Promise<Found[]> {
   const resolver = resolvers[reader.chain.platform];
-  const [held] = await reader.read([callOf(factory, "balanceOf(address)", wallet)]);
-  if (held?.[0] === 0n) return [];
-  if (held?.[0] === undefined || resolver === undefined) return [{ contract: factory, isUnread: true }];
-  const count = held[0] > maxPositions ? maxPositions : held[0];
+  const [countAnswer] = await reader.read([callOf(factory, "balanceOf(address)", wallet)]);
+  if (countAnswer?.[0] === 0n) return [];
+  if (countAnswer?.[0] === undefined || resolver === undefined)
+    return [{ contract: factory, isUnread: true }];
+  const count = countAnswer[0] > maxPositions ? maxPositions : countAnswer[0];
   const places = Array.from({ length: Number(count) }, (_, index) => BigInt(index));
   const ids = (
     await reader.read(

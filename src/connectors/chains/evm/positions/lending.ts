@@ -31,22 +31,22 @@ export async function readAave(
     ].flatMap(({ token, ...rest }) => (token === undefined ? [] : [{ ...rest, token }]));
   });
   const balances = await reader.read(tokens.map(({ token }) => callOf(token, "balanceOf(address)", wallet)));
-  const held = tokens.flatMap(({ asset, token, isDebt }, index) => {
+  const heldTokens = tokens.flatMap(({ asset, token, isDebt }, index) => {
     const units = balances[index]?.[0] ?? 0n;
     return units === 0n ? [] : [{ isDebt, amount: { token: asset, units, share: { token, units } } }];
   });
-  if (held.length === 0) return [];
+  if (heldTokens.length === 0) return [];
   const health = account[5];
   const rewards = await readIncentives(reader, {
     wallet,
-    tokens: held.map(({ amount }) => amount.share.token),
+    tokens: heldTokens.map(({ amount }) => amount.share.token),
   });
   return [
     {
       contract: pool,
       ...(rewards.length === 0 ? {} : { rewards }),
-      supplied: held.filter(({ isDebt }) => !isDebt).map(({ amount }) => amount),
-      borrowed: held.filter(({ isDebt }) => isDebt).map(({ amount }) => amount),
+      supplied: heldTokens.filter(({ isDebt }) => !isDebt).map(({ amount }) => amount),
+      borrowed: heldTokens.filter(({ isDebt }) => isDebt).map(({ amount }) => amount),
       ...(health === undefined || health > noDebt ? {} : { health: { units: health, scale: 18 } }),
     },
   ];
@@ -136,10 +136,10 @@ export async function readCompoundV3(
   if (units > 0n) amounts.push({ token, units, share: { token: market, units } });
   const locked = infos.flatMap((info = []) => {
     const asset = addressIn(info[1]);
-    const held = asset === undefined ? 0n : (collateral[assets.indexOf(asset)]?.[0] ?? 0n);
-    return asset === undefined || held === 0n ? [] : [{ asset, held, info }];
+    const heldUnits = asset === undefined ? 0n : (collateral[assets.indexOf(asset)]?.[0] ?? 0n);
+    return asset === undefined || heldUnits === 0n ? [] : [{ asset, heldUnits, info }];
   });
-  for (const { asset, held } of locked) amounts.push({ token: asset, units: held, isFixed: true });
+  for (const { asset, heldUnits } of locked) amounts.push({ token: asset, units: heldUnits, isFixed: true });
   const borrowed = owed?.[0] ?? 0n;
   const due = await reader.read(
     payers.map((payer) => callOf(payer, "getRewardOwed(address,address)", market, wallet)),
@@ -165,7 +165,7 @@ async function healthIn(
     market,
     borrowed,
     locked,
-  }: { market: string; borrowed: bigint; locked: readonly { held: bigint; info: readonly bigint[] }[] },
+  }: { market: string; borrowed: bigint; locked: readonly { heldUnits: bigint; info: readonly bigint[] }[] },
 ): Promise<Found["health"]> {
   const [feed, scale] = await reader.read([
     callOf(market, "baseTokenPriceFeed()"),
@@ -180,10 +180,10 @@ async function healthIn(
   const unit = scale?.[0] ?? 0n;
   if (price === undefined || price === 0n || unit === 0n) return undefined;
   let secured = 0n;
-  for (const [index, { held, info }] of locked.entries()) {
+  for (const [index, { heldUnits, info }] of locked.entries()) {
     const [value, assetScale = 0n, factor] = [others[index], info[3], info[5]];
     if (value === undefined || factor === undefined || assetScale === 0n) return undefined;
-    secured += (held * value * factor) / assetScale;
+    secured += (heldUnits * value * factor) / assetScale;
   }
   return { units: (secured * unit) / (borrowed * price), scale: 18 };
 }

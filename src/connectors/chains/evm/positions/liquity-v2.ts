@@ -55,18 +55,20 @@ async function readTroves(
     const [owner, state] = answers.slice(index * 2, index * 2 + 2);
     // The NFT of a closed trove is burned, so it has no owner.
     if (addressIn(owner?.[0]) !== wallet) return [];
-    const [debt, held] = state ?? [];
-    if (debt === undefined || held === undefined)
+    const [debt, collateralUnits] = state ?? [];
+    if (debt === undefined || collateralUnits === undefined)
       return [{ contract: collection, key: String(id), isUnread: true }];
-    if (debt === 0n && held === 0n) return [];
+    if (debt === 0n && collateralUnits === 0n) return [];
     const isKnown = debt > 0n && ratio > 0n && worth > 0n;
     return [
       {
         contract: collection,
         key: String(id),
-        supplied: statedOf([{ token: collateral, units: held, isFixed: true }]),
+        supplied: statedOf([{ token: collateral, units: collateralUnits, isFixed: true }]),
         borrowed: statedOf([{ token: stable, units: debt }]),
-        ...(isKnown ? { health: { units: (held * worth * wad) / (debt * ratio), scale: 18 } } : {}),
+        ...(isKnown
+          ? { health: { units: (collateralUnits * worth * wad) / (debt * ratio), scale: 18 } }
+          : {}),
       },
     ];
   });

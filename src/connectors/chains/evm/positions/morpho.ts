@@ -64,14 +64,14 @@ type Market = {
   parameters: readonly bigint[];
 };
 
-async function readMarket(reader: ChainReader, asked: Market): Promise<Found | undefined> {
-  const { contract, id, position, parameters } = asked;
+async function readMarket(reader: ChainReader, market: Market): Promise<Found | undefined> {
+  const { contract, id, position, parameters } = market;
   const [supplyShares = 0n, borrowShares = 0n, collateral = 0n] = position;
   const [loan, pledge] = parameters.slice(0, 2).map(addressIn);
   const threshold = parameters[4] ?? 0n;
   if (loan === undefined || (supplyShares === 0n && borrowShares === 0n && collateral === 0n))
     return undefined;
-  const totals = await totalsNow(reader, asked);
+  const totals = await totalsNow(reader, market);
   const supplied = (supplyShares * (totals.supply + virtual.assets)) / (totals.supplyShares + virtual.shares);
   const owed = roundedUp(
     borrowShares * (totals.borrow + virtual.assets),

@@ -27,40 +27,40 @@ export async function readPendle(
 ): Promise<Found[]> {
   const answers = await reader.read(tokens.flatMap(({ token }) => questions(token)));
   const found: Found[] = [];
-  for (const [index, held] of tokens.entries()) {
+  for (const [index, share] of tokens.entries()) {
     const ofToken = answers.slice(index * questionCount, (index + 1) * questionCount);
     const [standard, principal, yieldToken] = ofToken.slice(2, 5).map((words) => addressIn(words?.[0]));
     if (ofToken[0]?.length === 3)
-      found.push(...(await poolShare(reader, { held, answers: ofToken, wallet })));
+      found.push(...(await poolShare(reader, { share, answers: ofToken, wallet })));
     else if (standard !== undefined && yieldToken !== undefined)
       found.push(
-        ...(await principalOf(reader, { held, standard, yieldToken, isExpired: ofToken[5]?.[0] === 1n })),
+        ...(await principalOf(reader, { share, standard, yieldToken, isExpired: ofToken[5]?.[0] === 1n })),
       );
     else if (standard !== undefined && principal !== undefined)
-      found.push(...(await yieldOf(reader, { held, standard, wallet })));
+      found.push(...(await yieldOf(reader, { share, standard, wallet })));
   }
   return found;
 }
 
 async function poolShare(
   reader: ChainReader,
-  { held, answers, wallet }: { held: Held; answers: Answers; wallet: string },
+  { share, answers, wallet }: { share: Held; answers: Answers; wallet: string },
 ): Promise<Found[]> {
   const [standard, principal] = (answers[0] ?? []).map(addressIn);
   const [totalPrincipal = 0n, totalStandard = 0n, supply = 0n] = answers[1] ?? [];
   if (standard === undefined || principal === undefined || supply === 0n) return [];
-  const part = (poolAmount: bigint): bigint => (poolAmount * held.units) / supply;
+  const part = (poolAmount: bigint): bigint => (poolAmount * share.units) / supply;
   const [asset, due, coins] = await Promise.all([
     assetOf(reader, standard),
-    reader.read([callOf(held.token, "redeemRewards(address)", wallet)]),
-    reader.read([callOf(held.token, "getRewardTokens()")]),
+    reader.read([callOf(share.token, "redeemRewards(address)", wallet)]),
+    reader.read([callOf(share.token, "getRewardTokens()")]),
   ]);
   const supplied = [asset(part(totalStandard)), { token: principal, units: part(totalPrincipal) }];
   return [
     {
-      contract: held.token,
+      contract: share.token,
       protocol: "pendle",
-      supplied: supplied.filter(({ units }) => units > 0n).map((amount) => ({ ...amount, share: held })),
+      supplied: supplied.filter(({ units }) => units > 0n).map((amount) => ({ ...amount, share: share })),
       rewards: rewardsIn(coins[0], arrayIn(due[0] ?? [], 0)),
     },
   ];
@@ -70,28 +70,28 @@ async function poolShare(
 async function principalOf(
   reader: ChainReader,
   {
-    held,
+    share,
     standard,
     yieldToken,
     isExpired,
-  }: { held: Held; standard: string; yieldToken: string; isExpired: boolean },
+  }: { share: Held; standard: string; yieldToken: string; isExpired: boolean },
 ): Promise<Found[]> {
   if (!isExpired) return [];
   const [index] = await reader.read([callOf(yieldToken, "pyIndexCurrent()")]);
   const rate = index?.[0] ?? 0n;
   if (rate === 0n) return [];
   const asset = await assetOf(reader, standard);
-  const amount = asset((held.units * wad) / rate);
-  return [{ contract: held.token, protocol: "pendle", supplied: [{ ...amount, share: held }] }];
+  const amount = asset((share.units * wad) / rate);
+  return [{ contract: share.token, protocol: "pendle", supplied: [{ ...amount, share: share }] }];
 }
 
 async function yieldOf(
   reader: ChainReader,
-  { held, standard, wallet }: { held: Held; standard: string; wallet: string },
+  { share, standard, wallet }: { share: Held; standard: string; wallet: string },
 ): Promise<Found[]> {
   const [due, coins] = await reader.read([
-    callOf(held.token, "redeemDueInterestAndRewards(address,bool,bool)", wallet, 1n, 1n),
-    callOf(held.token, "getRewardTokens()"),
+    callOf(share.token, "redeemDueInterestAndRewards(address,bool,bool)", wallet, 1n, 1n),
+    callOf(share.token, "getRewardTokens()"),
   ]);
   const interest = due?.[0] ?? 0n;
   const asset = await assetOf(reader, standard);
@@ -99,7 +99,7 @@ async function yieldOf(
     ...statedOf(interest === 0n ? [] : [asset(interest)]),
     ...rewardsIn(coins, arrayIn(due ?? [], 1)),
   ];
-  return rewards.length === 0 ? [] : [{ contract: held.token, protocol: "pendle", rewards }];
+  return rewards.length === 0 ? [] : [{ contract: share.token, protocol: "pendle", rewards }];
 }
 
 /** A standardized yield token in its asset, if that is a token; else in itself. */

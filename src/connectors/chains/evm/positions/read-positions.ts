@@ -97,7 +97,7 @@ async function readTokens(
     const { units } = rescale(parseDecimal(amount), decimals);
     return units > 0n ? [{ token, units, rate: rateOf(assetId) }] : [];
   });
-  const rated = shares.flatMap(({ rate, ...held }) => (rate === undefined ? [] : [{ ...held, rate }]));
+  const rated = shares.flatMap(({ rate, ...share }) => (rate === undefined ? [] : [{ ...share, rate }]));
   const others = shares.filter(({ rate }) => rate === undefined).slice(0, maxTokens);
   const represented = await readShares(reader, others);
   const isDone = new Set(represented.map(({ contract }) => contract));
@@ -143,7 +143,7 @@ function readContract(
         manager: contract,
         wallet,
         family,
-        booked: bookedIds(contract, places),
+        bookedIds: bookedIds(contract, places),
       });
     case "uniswap-v4":
       return readPoolsV4(reader, { manager: contract, wallet, ids: idsOf(reader, contract, tokens) });

@@ -37,15 +37,15 @@ const questionCount = questions("0x0", 0n).length;
 export async function readShares(reader: ChainReader, tokens: readonly Held[]): Promise<Found[]> {
   const answers = await reader.read(tokens.flatMap(({ token, units }) => questions(token, units)));
   const found: Found[] = [];
-  for (const [index, held] of tokens.entries()) {
+  for (const [index, share] of tokens.entries()) {
     const ofToken = answers.slice(index * questionCount, (index + 1) * questionCount);
     const one =
-      vaultShare(held, ofToken) ??
-      pricedShare(held, ofToken) ??
-      gaugeShare(held, ofToken) ??
-      pairShare(held, ofToken) ??
-      (await balancerShare(reader, held, ofToken)) ??
-      (await curveShare(reader, held, ofToken));
+      vaultShare(share, ofToken) ??
+      pricedShare(share, ofToken) ??
+      gaugeShare(share, ofToken) ??
+      pairShare(share, ofToken) ??
+      (await balancerShare(reader, share, ofToken)) ??
+      (await curveShare(reader, share, ofToken));
     if (one !== undefined) found.push(one);
   }
   return found;
@@ -70,61 +70,61 @@ export async function readRates(
 
 const unit = 10n ** 18n;
 
-function vaultShare(held: Held, [, asset, assets]: Answers): Found | undefined {
+function vaultShare(share: Held, [, asset, assets]: Answers): Found | undefined {
   const token = addressIn(asset?.[0]);
   const units = assets?.[0];
   if (token === undefined || units === undefined || units === 0n || assets?.length !== 1) return undefined;
-  return { contract: held.token, supplied: [{ token, units, share: held }] };
+  return { contract: share.token, supplied: [{ token, units, share: share }] };
 }
 
 /** Vaults before ERC-4626: one of Yearn v2 states the price of a share with its own decimals, one of Beefy with 18. */
-function pricedShare(held: Held, answers: Answers): Found | undefined {
+function pricedShare(share: Held, answers: Answers): Found | undefined {
   const [token, price, decimals, want, fullPrice] = answers.slice(12).map((words) => words?.[0]);
   const isYearn = addressIn(token) !== undefined && price !== undefined && decimals !== undefined;
   const underlying = addressIn(isYearn ? token : want);
   const [rate, one] = isYearn && decimals <= 36n ? [price, 10n ** decimals] : [fullPrice, unit];
   if (underlying === undefined || rate === undefined) return undefined;
-  const units = (held.units * rate) / one;
+  const units = (share.units * rate) / one;
   return units === 0n
     ? undefined
-    : { contract: held.token, supplied: [{ token: underlying, units, share: held }] };
+    : { contract: share.token, supplied: [{ token: underlying, units, share: share }] };
 }
 
 /** The token of a gauge is one of the pool. */
-function gaugeShare(held: Held, answers: Answers): Found | undefined {
+function gaugeShare(share: Held, answers: Answers): Found | undefined {
   const token = addressIn(answers[11]?.[0]);
   if (token === undefined) return undefined;
-  return { contract: held.token, supplied: [{ token, units: held.units, share: held }] };
+  return { contract: share.token, supplied: [{ token, units: share.units, share: share }] };
 }
 
 /** A part of what a pool holds, rounded down as pools pay it. */
-function partOf(held: Held, supply: bigint, coins: readonly { token: string; held: bigint }[]): Found {
+function partOf(share: Held, supply: bigint, coins: readonly { token: string; heldUnits: bigint }[]): Found {
   return {
-    contract: held.token,
+    contract: share.token,
     supplied: coins
-      .map(({ token, held: poolAmount }) => ({
+      .map(({ token, heldUnits: poolAmount }) => ({
         token,
-        units: (poolAmount * held.units) / supply,
-        share: held,
+        units: (poolAmount * share.units) / supply,
+        share: share,
       }))
       .filter(({ units }) => units > 0n),
   };
 }
 
-function pairShare(held: Held, [total, , , first, second, reserves]: Answers): Found | undefined {
+function pairShare(share: Held, [total, , , first, second, reserves]: Answers): Found | undefined {
   const [token0, token1] = [addressIn(first?.[0]), addressIn(second?.[0])];
   const supply = total?.[0] ?? 0n;
   const [held0, held1] = reserves ?? [];
   if (token0 === undefined || token1 === undefined || held0 === undefined || held1 === undefined)
     return undefined;
   if (supply === 0n) return undefined;
-  return partOf(held, supply, [
-    { token: token0, held: held0 },
-    { token: token1, held: held1 },
+  return partOf(share, supply, [
+    { token: token0, heldUnits: held0 },
+    { token: token1, heldUnits: held1 },
   ]);
 }
 
-async function balancerShare(reader: ChainReader, held: Held, answers: Answers): Promise<Found | undefined> {
+async function balancerShare(reader: ChainReader, share: Held, answers: Answers): Promise<Found | undefined> {
   const id = answers[6]?.[0];
   const vault = addressIn(answers[7]?.[0]);
   const supply = answers[8]?.[0] ?? answers[0]?.[0] ?? 0n;
@@ -132,7 +132,7 @@ async function balancerShare(reader: ChainReader, held: Held, answers: Answers):
   // The vault of v3 knows pools by their address, and answers tokens, their settings and balances.
   const [pool] = await reader.read([
     id === undefined
-      ? callOf(vault, "getPoolTokenInfo(address)", held.token)
+      ? callOf(vault, "getPoolTokenInfo(address)", share.token)
       : callOf(vault, "getPoolTokens(bytes32)", id),
   ]);
   if (pool === undefined) return undefined;
@@ -140,14 +140,14 @@ async function balancerShare(reader: ChainReader, held: Held, answers: Answers):
   const coins = arrayIn(pool, 0).flatMap((word, index) => {
     const token = addressIn(word);
     // A pool may hold its own token, of which the actual supply is net.
-    return token === undefined || token === held.token ? [] : [{ token, held: balances[index] ?? 0n }];
+    return token === undefined || token === share.token ? [] : [{ token, heldUnits: balances[index] ?? 0n }];
   });
-  return coins.length === 0 ? undefined : partOf(held, supply, coins);
+  return coins.length === 0 ? undefined : partOf(share, supply, coins);
 }
 
-async function curveShare(reader: ChainReader, held: Held, answers: Answers): Promise<Found | undefined> {
+async function curveShare(reader: ChainReader, share: Held, answers: Answers): Promise<Found | undefined> {
   const supply = answers[0]?.[0] ?? 0n;
-  const pool = answers[10] === undefined ? addressIn(answers[9]?.[0]) : held.token;
+  const pool = answers[10] === undefined ? addressIn(answers[9]?.[0]) : share.token;
   if (pool === undefined || supply === 0n) return undefined;
   const places = Array.from({ length: maxCoins }, (_, index) => BigInt(index));
   // Pools before 2020 number their coins in another type.
@@ -160,9 +160,9 @@ async function curveShare(reader: ChainReader, held: Held, answers: Answers): Pr
   const coins = places.flatMap((_, index) => {
     const token = addressIn((requested[index] ?? requested[index + 2 * maxCoins])?.[0]);
     const balance = (requested[index + maxCoins] ?? requested[index + 3 * maxCoins])?.[0];
-    return token === undefined || balance === undefined ? [] : [{ token: coinOf(token), held: balance }];
+    return token === undefined || balance === undefined ? [] : [{ token: coinOf(token), heldUnits: balance }];
   });
-  return coins.length < 2 ? undefined : partOf(held, supply, coins);
+  return coins.length < 2 ? undefined : partOf(share, supply, coins);
 }
 
 /** Pools name the native coin by an address of its own. */

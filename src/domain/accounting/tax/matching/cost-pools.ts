@@ -52,16 +52,16 @@ export function createCostPools() {
     /** Adds to the cost of what is held; answers whether anything is held. */
     raise(coin: string, cost: Decimal): boolean {
       const pool = of(coin);
-      const [held] = pool.take(pool.amount).pieces;
-      if (held === undefined) return false;
-      pool.add({ ...held, cost: add(held.cost, cost) });
+      const [pooledLot] = pool.take(pool.amount).pieces;
+      if (pooledLot === undefined) return false;
+      pool.add({ ...pooledLot, cost: add(pooledLot.cost, cost) });
       return true;
     },
     /** Moves the cost of what left to what arrived; several arrivals share it as they were booked. */
     carry({ outs, ins }: Pick<Carried, "outs" | "ins">): void {
-      const taken = outs.flatMap(({ coin, amount }) => this.take(coin, amount));
-      const cost = sumOf(taken.map((part) => part.cost));
-      const basis = worstBasis(taken.map((part) => part.basis));
+      const takenParts = outs.flatMap(({ coin, amount }) => this.take(coin, amount));
+      const cost = sumOf(takenParts.map((part) => part.cost));
+      const basis = worstBasis(takenParts.map((part) => part.basis));
       const costs = apportion(
         cost,
         ins.map((into) => into.cost),
@@ -81,12 +81,12 @@ export type CostPools = ReturnType<typeof createCostPools>;
 /** Whether a carried amount is a split: all of one coin became another amount of it. */
 export function splitIn(
   { outs, ins }: Carried,
-  held: Decimal,
+  heldAmount: Decimal,
 ): { coin: string; from: Decimal; to: Decimal } | undefined {
   const [out] = outs;
   const [into] = ins;
   if (outs.length !== 1 || ins.length !== 1 || out === undefined || into === undefined) return undefined;
-  return out.coin === into.coin && compare(out.amount, held) >= 0
+  return out.coin === into.coin && compare(out.amount, heldAmount) >= 0
     ? { coin: out.coin, from: out.amount, to: into.amount }
     : undefined;
 }

@@ -85,8 +85,8 @@ function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: C
   const takenLots = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin, year).takeOldest(amount));
   const unknown: Lot = { ...noLot, transactionId, at };
   const moved = takenLots.length === 0 ? [unknown] : outs.length === 1 ? takenLots : [joined(takenLots)];
-  const booked = ins.map(({ cost }) => cost);
-  const costs = moved.map((lot) => apportion(lot.cost, booked));
+  const bookedCosts = ins.map(({ cost }) => cost);
+  const costs = moved.map((lot) => apportion(lot.cost, bookedCosts));
   ins.forEach((into, index) => {
     const amounts = apportion(
       into.amount,
@@ -130,11 +130,11 @@ function joined(lots: readonly Lot[]): Lot {
 function sell(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisposal | undefined {
   const { year } = terms;
   const { coin, at, amount } = event;
-  const held = lotsOf(lots, coin, year);
+  const coinLots = lotsOf(lots, coin, year);
   const sale = saleOf(event, terms);
   const since = daysLater(year.dayOf(at), -fourWeeks);
-  const recent = sale === undefined ? [] : held.takeSince(since, amount);
-  const older = held.takeOldest(subtract(amount, sumOf(recent.map((lot) => lot.amount))));
+  const recent = sale === undefined ? [] : coinLots.takeSince(since, amount);
+  const older = coinLots.takeOldest(subtract(amount, sumOf(recent.map((lot) => lot.amount))));
   if (sale === undefined) return undefined;
   const found = [
     ...recent.map((lot) => partOf(lot, "four-weeks", year)),

@@ -11,7 +11,7 @@ import type { Matcher, MatchTerms } from "./matcher.ts";
 export const superficialDays = 30;
 
 /** All that a coin acquired up to each acquisition, and how much was held after each change, by local day. */
-type CoinDays = { acquired: [Day, Decimal][]; held: [Day, Decimal][] };
+type CoinDays = { acquired: [Day, Decimal][]; heldByDay: [Day, Decimal][] };
 
 /**
  * Adjusted cost base of Canada: the average cost of identical coins. The superficial part of a loss, by the units sold, acquired within 30
@@ -24,9 +24,9 @@ export function matchSuperficial(terms: MatchTerms): Matcher {
   const days = new Map<string, CoinDays>();
   const amounts = new Map<string, Decimal>();
   const change = (coin: string, at: number, amount: Decimal): void => {
-    const held = add(amounts.get(coin) ?? zero, amount);
-    amounts.set(coin, held);
-    daysOf(days, coin).held.push([year.dayOf(at), held]);
+    const heldAmount = add(amounts.get(coin) ?? zero, amount);
+    amounts.set(coin, heldAmount);
+    daysOf(days, coin).heldByDay.push([year.dayOf(at), heldAmount]);
   };
   return {
     add(event) {
@@ -59,7 +59,7 @@ export function matchSuperficial(terms: MatchTerms): Matcher {
 function daysOf(days: Map<string, CoinDays>, coin: string): CoinDays {
   let of = days.get(coin);
   if (of === undefined) {
-    of = { acquired: [], held: [] };
+    of = { acquired: [], heldByDay: [] };
     days.set(coin, of);
   }
   return of;
@@ -110,13 +110,13 @@ function sellFrom(
 }
 
 /** The smallest of the units sold, acquired from 30 days before to 30 days after, and held at the end of that time. */
-function superficialUnits({ acquired, held }: CoinDays, day: Day, sold: Decimal): Decimal {
+function superficialUnits({ acquired, heldByDay }: CoinDays, day: Day, sold: Decimal): Decimal {
   const first = daysLater(day, -superficialDays);
   const last = daysLater(day, superficialDays);
   const [, until] = acquired[after(acquired, last) - 1] ?? ["", zero];
   const [, before] = acquired[after(acquired, daysLater(first, -1)) - 1] ?? ["", zero];
   const bought = subtract(until, before);
-  const [, heldAfter] = held[after(held, last) - 1] ?? ["", zero];
+  const [, heldAfter] = heldByDay[after(heldByDay, last) - 1] ?? ["", zero];
   const least = minimum(sold, minimum(bought, heldAfter));
   return compare(least, zero) < 0 ? zero : least;
 }

@@ -43,7 +43,7 @@ export function matchUkShares(terms: MatchTerms): Matcher {
   const histories = new Map<string, History>();
   /** What only moves or removes pool costs, by day, in order. */
   const moves = new Map<Day, (Carried | Removal)[]>();
-  const held = createCostPools();
+  const pools = createCostPools();
   const historyOf = (coin: string): History => {
     let history = histories.get(coin);
     if (history === undefined) {
@@ -61,18 +61,18 @@ export function matchUkShares(terms: MatchTerms): Matcher {
   return {
     add(event) {
       if (event.kind === "acquired") {
-        held.acquire(event);
+        pools.acquire(event);
         buy(historyOf(event.coin), year.dayOf(event.at), event);
       } else if (event.kind === "carried") {
         for (const { coin } of event.outs) {
-          const split = splitIn(event, held.held(coin));
+          const split = splitIn(event, pools.held(coin));
           if (split !== undefined) historyOf(coin).splits.push(split);
         }
-        held.carry(event);
+        pools.carry(event);
         move(event.at, event);
       } else if (event.kind === "disposed" || event.kind === "left") {
         const { coin, amount } = event;
-        held.take(coin, amount);
+        pools.take(coin, amount);
         const sale = saleOf(event, terms);
         if (sale === undefined) move(event.at, { coin, amount });
         else if (sale.cause === "loss") move(event.at, { coin, amount, loss: sale });
@@ -153,11 +153,11 @@ function match(
   const available = prorated(lot.amount, ratio.from, ratio.to);
   const amount = minimum(sale.open, available);
   const isAll = compare(amount, available) === 0;
-  const taken = isAll ? lot.amount : prorated(amount, ratio.to, ratio.from);
-  const cost = isAll ? lot.cost : prorate(lot.cost, taken, lot.amount);
+  const takenAmount = isAll ? lot.amount : prorated(amount, ratio.to, ratio.from);
+  const cost = isAll ? lot.cost : prorate(lot.cost, takenAmount, lot.amount);
   sale.open = subtract(sale.open, amount);
   sale.found.push({ rule, transactionId: null, acquired: to, amount, cost, basis: lot.basis });
-  lot.amount = subtract(lot.amount, taken);
+  lot.amount = subtract(lot.amount, takenAmount);
   lot.cost = subtract(lot.cost, cost);
 }
 
