@@ -149,6 +149,8 @@ const sentences: Readonly<Record<string, string>> = {
     "Was diese Aktivität für einen Coin bedeutet, ist nicht bekannt.",
   "What this activity means for money is not known.":
     "Was diese Aktivität für Geld bedeutet, ist nicht bekannt.",
+  "The file does not say whether this fee is in euro or in the coin.":
+    "Die Datei sagt nicht, ob diese Gebühr in Euro oder in dem Coin ist.",
   "Which coin of this market is the base is not stated.":
     "Welcher Coin dieses Marktes der gehandelte ist, ist nicht angegeben.",
   "Write the amount, or empty the currency if nothing moved.":

@@ -43,7 +43,6 @@ const moves = new Map<string, TransactionType>([
   ["campaign_new_user_incentive", "reward"],
   ["airdrop", "airdrop"],
   ["distribution", "reward"],
-  ["withdrawal_cancelled", "deposit"],
   ["internal_transfer", "transfer"],
   ["manually_assigned", "other"],
   ["manually_assigned_bitvavo", "other"],

@@ -5,7 +5,7 @@ export const bisonTransactions = defineFormat({
   title: "BISON: transactions",
   platform: "exchange:bison",
   howTo: "In the BISON app: Profile → Info report → Transaction history (CSV).",
-  proof: "header only",
+  proof: "synthetic",
   headers: [
     "Transaction ID,Transaction type,Currency,Asset,Eur (amount),Asset (amount),Asset (market price),Fee,Date (UTC - Coordinated Universal Time)",
     "TransactionId,TransactionType,Currency,Asset,EurAmount,AssetAmount,AssetMarketPrice,Fee,Date",
@@ -25,12 +25,16 @@ export const bisonTransactions = defineFormat({
     field: "type",
     map: { "Buy|Sell": { type: "trade", shape: "trade" } },
   },
-  // A deposit or withdrawal is of euro, or of the coin that the row names.
-  decide: ({ cell }) => {
+  // A deposit or withdrawal is of euro, or of the coin that the row names, whose fee has no stated unit.
+  decide: ({ cell, hasAmount }) => {
     const type = { deposit: "deposit", withdraw: "withdrawal" } as const;
     const word = cell("type").toLowerCase();
     if (word === "bonus") return cell("coin") === "" ? undefined : "reward";
     if (word !== "deposit" && word !== "withdraw") return undefined;
+    if (cell("coin") !== "" && hasAmount("fee"))
+      return {
+        refuse: "The file does not say whether this fee is in euro or in the coin. Enter this row by hand.",
+      };
     return {
       type: type[word],
       ...(cell("coin") === "" ? { shape: "sides", only: word === "deposit" ? "in" : "out" } : {}),

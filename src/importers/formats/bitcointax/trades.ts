@@ -1,14 +1,17 @@
-import { add, compare, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
+import { absolute, add, compare, multiply, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
 import { defineFormat } from "../../engine/define-format.ts";
 import type { FeeRule, Meaning } from "../../engine/format.ts";
 
-/** Every row proves its own fee rule: Cost/Proceeds is Total with a fee in that currency added (purchase) or deducted (sale). */
+/**
+ * Every row proves its own fee rule: Cost/Proceeds is Total with a fee in that currency added (purchase) or deducted (sale), or Total is
+ * Volume × Price with that fee.
+ */
 export const bitcointaxTrades = defineFormat({
   id: "bitcointax-trades",
   title: "bitcoin.tax: trades",
   platform: "exchange:bitcointax",
   howTo: "On bitcoin.tax: Trading → Download, CSV.",
-  proof: "header only",
+  proof: "synthetic",
   headers: [
     "Date,Action,Symbol,Account,Volume,Price,Currency,Fee,FeeCurrency,Total,Cost/Proceeds,ExchangeId,Category,Subaccount,Memo,SymbolBalance,CurrencyBalance,FeeBalance",
   ],
@@ -18,6 +21,7 @@ export const bitcointaxTrades = defineFormat({
     symbol: "Symbol",
     account: "Account",
     volume: "Volume",
+    price: "Price",
     currency: "Currency",
     fee: "Fee",
     feeCurrency: "FeeCurrency",
@@ -32,7 +36,11 @@ export const bitcointaxTrades = defineFormat({
   decide: ({ cell, hasAmount }) => {
     if (!/^(?:buy|sell)$/i.test(cell("action")) || !hasAmount("fee")) return undefined;
     if (cell("feeCurrency").toUpperCase() !== cell("currency").toUpperCase()) return undefined;
-    return settled(cell("total"), cell("fee"), cell("whole"), /^buy$/i.test(cell("action")));
+    const isPurchase = /^buy$/i.test(cell("action"));
+    const hasFee = isWithFee([cell("volume"), cell("price"), cell("fee"), cell("total")], isPurchase);
+    return hasFee
+      ? { type: "trade", fee: "included" }
+      : settled(cell("total"), cell("fee"), cell("whole"), isPurchase);
   },
   trade: {
     side: { field: "action", buy: "BUY", sell: "SELL" },
@@ -43,6 +51,17 @@ export const bitcointaxTrades = defineFormat({
   note: "note",
   tags: "category",
 });
+
+/** Whether the total is the volume times the price with the fee, but for less than a hundredth of the fee. */
+function isWithFee(texts: readonly string[], isPurchase: boolean): boolean {
+  const plain = texts.map((text) => text.replace(/^-/, ""));
+  if (texts[2]?.startsWith("-") === true || plain.some((text) => !/^\d+(?:\.\d+)?$/.test(text))) return false;
+  const [volume, price, fee, total] = plain.map(parseDecimal);
+  if (volume === undefined || price === undefined || fee === undefined || total === undefined) return false;
+  const product = multiply(volume, price);
+  const gap = absolute(subtract(total, isPurchase ? add(product, fee) : subtract(product, fee)));
+  return compare(multiply(gap, parseDecimal("100")), fee) < 0;
+}
 
 /** The fee rule of a trade whose fee is in the currency of its total. */
 function settled(total: string, fee: string, totalWithFee: string, isPurchase: boolean): Meaning | undefined {

@@ -19,7 +19,7 @@ export const coinspotOrders = defineFormat({
     total: "Total AUD",
   },
   wallet: "CoinSpot",
-  time: { field: "date", zone: "owner" },
+  time: { field: "date", zone: "owner", dates: "day-first" },
   numbers: { decimal: ".", thousands: "," },
   meaning: "trade",
   decide: ({ cell }) =>

@@ -26,7 +26,7 @@ export const mercadoBitcoinStatement = defineFormat({
       "Depósito|Deposito": "deposit",
       "Saque/Retirada|Saque|Retirada": "withdrawal",
       "Taxa de Saque/Retirada|Taxa de Saque|Taxa de Retirada": "fee",
-      "Criação de ordem|Criacao de ordem|Cancelamento de ordem": {
+      "Criação de ordem|Criacao de ordem|Cancelamento de ordem|Diferença de preço em ordem executada": {
         noEffect: "an order locks or gives back what it pays with",
       },
     },

@@ -130,10 +130,15 @@ export const poloniexSpotTrades = defineFormat({
   time,
   tickers,
   meaning: "trade",
-  decide: ({ cell }) =>
-    cell("market").includes("_")
+  // Older files have the quote first. The fee is in the received coin, which shows the order of a market with a slash.
+  decide: ({ cell, is }) => {
+    const [first, second] = cell("market").toUpperCase().split("/");
+    const received = is("side", "BUY") ? first : second;
+    return cell("market").includes("_") ||
+      (second !== undefined && cell("feeCoin").toUpperCase() === received)
       ? undefined
-      : { refuse: "Which coin of this market is the base is not stated. Enter this trade by hand." },
+      : { refuse: "Which coin of this market is the base is not stated. Enter this trade by hand." };
+  },
   trade: {
     side: { field: "side", buy: "BUY", sell: "SELL" },
     base: { amount: "amount", asset: { base: "market" } },
