@@ -37,6 +37,16 @@ const phrases: Readonly<Record<string, string>> = {
     "In Robinhood: Account → Reports and statements → Crypto → Account activity CSV.",
   "In Robinhood: Account → Reports and statements → Crypto → Transfers CSV.":
     "In Robinhood: Account → Reports and statements → Crypto → Transfers CSV.",
+  "In the 21bitcoin app, export the transactions as CSV.":
+    "Exportiere in der 21bitcoin-App die Transaktionen als CSV.",
+  "On pocketbitcoin.com, export the transactions of the account as CSV.":
+    "Exportiere auf pocketbitcoin.com die Transaktionen des Kontos als CSV.",
+  "On zaif.jp, download the trade history (取引履歴) as CSV.":
+    "Lade auf zaif.jp die Handelshistorie (取引履歴) als CSV herunter.",
+  "In the BitBoxApp, export the transactions of the account as CSV.":
+    "Exportiere in der BitBoxApp die Transaktionen des Kontos als CSV.",
+  "On changelly.com: History → Export CSV; the layout without a column Currency from.":
+    "Auf changelly.com: History → Export CSV; das Layout ohne eine Spalte Currency from.",
   "In Sparrow: set Settings → General → Bitcoin unit to BTC, then the wallet's Transactions tab → Export CSV.":
     "In Sparrow: Settings → General → Bitcoin unit auf BTC stellen, dann im Tab Transactions der Wallet → Export CSV.",
   "In Strike: Profile → Documents → Account statements → CSV.":

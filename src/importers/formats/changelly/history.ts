@@ -29,3 +29,29 @@ export const changellyHistory = defineFormat({
   },
   fees: [{ amount: "fee", asset: "receivedCoin", rule: "included" }],
 });
+
+/** The older layout: amounts have their coin, and what was received excludes the fees. */
+export const changellyFirstHistory = defineFormat({
+  id: "changelly-first-history",
+  title: "Changelly: history (first layout)",
+  platform: "exchange:changelly",
+  howTo: "On changelly.com: History → Export CSV; the layout without a column Currency from.",
+  proof: "synthetic",
+  headers: ["Status,Date,Exchange amount,Total fee,Exchange rate,Receiver,Amount received"],
+  fields: {
+    status: "Status",
+    date: "Date",
+    sent: "Exchange amount",
+    fee: "Total fee",
+    received: "Amount received",
+  },
+  wallet: "Changelly",
+  time: { field: "date", zone: "owner" },
+  status: { field: "status" },
+  meaning: { type: "trade", isSettledOutside: "both" },
+  sides: {
+    in: { amount: "received", asset: { unitOf: "received" } },
+    out: { amount: "sent", asset: { unitOf: "sent" } },
+  },
+  fees: [{ amount: "fee", asset: { unitOf: "fee" }, rule: "included" }],
+});

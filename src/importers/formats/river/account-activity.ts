@@ -9,6 +9,7 @@ export const riverAccountActivity = defineFormat({
   proof: "synthetic",
   headers: [
     "Date,Reference Code,Transaction Type,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Total Amount,Total Currency,Method,Source,Destination",
+    "Date,Reference Code,Transaction Type,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Total Amount,Total Currency,Method,Source,Destination,Cost Basis Amount,Cost Basis Currency,Bitcoin Price Amount,Bitcoin Price Currency,Transaction ID,Recurring,Tag",
   ],
   fields: {
     date: "Date",
@@ -28,7 +29,7 @@ export const riverAccountActivity = defineFormat({
     map: {
       "Buy|Sell": { type: "trade", shape: "sides" },
       Interest: { type: "interest", shape: "sides" },
-      "Lightning Send|Withdrawal": { type: "withdrawal", shape: "sides" },
+      "Lightning Send|Withdrawal|Automatic Withdrawal": { type: "withdrawal", shape: "sides" },
       "Lightning Receive|Deposit": { type: "deposit", shape: "sides" },
       "Bank Deposit": "deposit",
     },
