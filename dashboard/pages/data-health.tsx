@@ -1,5 +1,5 @@
 import { allows, useAccess } from "../access.ts";
-import { useAccount, useAccountMutation, useAccountQuery } from "../data/account.tsx";
+import { useAccount, useAccountMutation } from "../data/account.tsx";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { Issue } from "../data/records.ts";
 import { useService } from "../data/service.ts";
@@ -11,14 +11,12 @@ import { useFetchResult } from "./data-health/fetch-result.ts";
 import { useNotify } from "../parts/notice.tsx";
 import { groupsOf, kindTitle } from "./data-health/groups.ts";
 import { IssueGroup } from "./data-health/issue-group.tsx";
+import { useOpenIssues } from "./data-health/use-issues.ts";
 import { t } from "../i18n/t.ts";
-
-/** The maximum of one request. */
-const maxPerCall = 1_000;
 
 /** Issues that make figures wrong or incomplete, most severe first, each with its remedies. */
 export default function DataHealthPage() {
-  const answer = useAccountQuery("issues.list", { limit: maxPerCall });
+  const { answer, shown } = useOpenIssues();
   const mutate = useAccountMutation();
   const service = useService();
   const { name: accountName } = useAccount();
@@ -30,7 +28,7 @@ export default function DataHealthPage() {
       <div className="card-head">
         <h1>{t("common.dataHealth")}</h1>
         <span className="actions">
-          {(answer.data?.total ?? 0) > 0 && (
+          {(shown?.total ?? 0) > 0 && (
             <ExportCsv
               file="issues"
               of={t("common.dataHealth")}
@@ -39,8 +37,7 @@ export default function DataHealthPage() {
             />
           )}
           {mayWrite &&
-            (answer.data?.items.filter(({ remedy }) => remedy?.method === "prices.refresh").length ?? 0) >
-              2 && (
+            (shown?.items.filter(({ remedy }) => remedy?.method === "prices.refresh").length ?? 0) > 2 && (
               <button
                 type="button"
                 className="button small"
@@ -58,8 +55,9 @@ export default function DataHealthPage() {
       </div>
       <p className="soft page-lead">{t("dataHealth.problemsFoundInYourData")}</p>
       <QueryResult of={answer}>
-        {({ items, total }) =>
-          items.length === 0 ? (
+        {(latest) => {
+          const { items, total } = shown ?? latest;
+          return items.length === 0 ? (
             <div className="empty">
               <Icon name="check" />
               <p>{t("dataHealth.noIssuesFound")}</p>
@@ -73,8 +71,8 @@ export default function DataHealthPage() {
                 <p className="soft">{t("dataHealth.shownOf", { shown: items.length, count: total })}</p>
               )}
             </>
-          )
-        }
+          );
+        }}
       </QueryResult>
       <DismissedIssues />
     </div>

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, password, type Visit, type World } from "./world.ts";
 
@@ -32,6 +32,40 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   }
   throw new Error(`${name} was not reached: ${passed.join(", ")}`);
 }
+
+/** Lets the list of dismissed issues arrive once the page has shown the list of the others. */
+function dismissedIssuesLast(socket: WebSocketRoute): void {
+  const service = socket.connectToServer();
+  const asked = { open: new Set<unknown>(), dismissed: new Set<unknown>() };
+  /** Lists of the others that have arrived, and are not shown yet. */
+  let arriving = 0;
+  const held: (string | Buffer)[] = [];
+  socket.onMessage((message) => {
+    const { id, method, params } = JSON.parse(String(message)) as Record<string, unknown>;
+    if (method === "issues.list")
+      asked[JSON.stringify(params).includes('"dismissed":true') ? "dismissed" : "open"].add(id);
+    service.send(message);
+  });
+  service.onMessage((message) => {
+    const { id } = JSON.parse(String(message)) as Record<string, unknown>;
+    if (asked.dismissed.delete(id) && asked.open.size + arriving > 0) return void held.push(message);
+    socket.send(message);
+    if (!asked.open.delete(id)) return;
+    arriving++;
+    void drawn(visit.page).then(() => {
+      arriving--;
+      if (arriving + asked.open.size === 0) for (const late of held.splice(0)) socket.send(late);
+    });
+  });
+}
+
+/** Resolves once the page has drawn what it knows, or is closed. */
+const drawn = (page: Page): Promise<unknown> =>
+  page
+    .evaluate(async () => {
+      for (let frame = 0; frame < 5; frame++) await new Promise((next) => requestAnimationFrame(next));
+    })
+    .catch(() => undefined);
 
 test("a password is set and the demo opened", slow, async () => {
   const { page } = visit;
@@ -76,6 +110,7 @@ test("a transaction is found, opened and edited, and the focus stays where the w
 
 test("a problem is dismissed and shown again, and what follows it has the focus", slow, async () => {
   const { page } = visit;
+  await page.routeWebSocket("**/*", dismissedIssuesLast);
   await page.goto("/data-health");
   await page.getByRole("button", { name: "Dismiss", exact: true }).waitFor();
   await tabTo(page, /^Fetch prices again/);

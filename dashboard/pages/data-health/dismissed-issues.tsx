@@ -1,4 +1,3 @@
-import { useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import type { Issue } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -6,14 +5,12 @@ import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
 import { issueTexts } from "./issue-text.ts";
 import { useDismissal } from "./use-dismissal.ts";
+import { useDismissedIssues } from "./use-issues.ts";
 import { Quotation } from "../../i18n/quotation.tsx";
-
-/** The maximum of one request. */
-const maxPerCall = 1_000;
 
 /** Issues that were dismissed and whose cause lasts, each with a button that lists it again. */
 export function DismissedIssues() {
-  const answer = useAccountQuery("issues.list", { filter: { dismissed: true }, limit: maxPerCall });
+  const answer = useDismissedIssues();
   const { restore } = useDismissal();
   if (answer.data === undefined || answer.data.total === 0) return null;
   return (
