@@ -2,13 +2,14 @@
 // and retried tests, and ends with one line: "N passed, N failed", with ", N skipped" if there were any. npm run test:nightly is the same
 // with TEST_DEPTH=full and random seeds, followed by hundreds of crashes and minutes of load.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { availableParallelism, freemem, tmpdir } from "node:os";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureChromium, installPackages } from "./ensure-chromium.mjs";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 import { inTurns } from "./in-turns.mjs";
+import { waitingOn } from "./turns.mjs";
 
 const isNightly = process.argv.includes("--nightly");
 if (isNightly) {
@@ -41,6 +42,9 @@ const translated = `${root}node_modules/.cache/portolan/vitest`;
 const month = 30 * 24 * 3_600_000;
 if (existsSync(translated) && statSync(translated).birthtimeMs < Date.now() - month)
   rmSync(translated, { recursive: true, force: true });
+
+/** Test files that have their turn on another day. */
+const waiting = isNightly ? [] : waitingOn(Number(process.env.TEST_TURN));
 
 const { checks } = await import("./check.mjs");
 const { build } = await import("./build.mjs");
@@ -131,6 +135,7 @@ async function vitestOnce(name, words, env) {
       "--reporter=json",
       `--outputFile.json=${report}`,
       "--maxWorkers=1",
+      ...waiting.flatMap((file) => ["--exclude", file]),
       ...words,
     ],
     { env, keeps: true },
@@ -184,6 +189,21 @@ function slowest(testResults) {
     .join(", ");
 }
 
+/** Test files that run on Bun, too: half of them each day, because all of them run on Node. */
+function bunFiles() {
+  const all = [
+    ...["src/store", "src/rpc", "src/server"].flatMap((folder) =>
+      readdirSync(root + folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".test.ts"))
+        .toSorted()
+        .map((name) => `./${folder}/${name}`),
+    ),
+    "./src/platform/host/guarded-fetch.test.ts",
+    "./src/platform/host/multipart.test.ts",
+  ];
+  return isNightly ? all : all.filter((_, index) => (index + Number(process.env.TEST_TURN)) % 2 === 0);
+}
+
 /** The suites that touch SQLite, RPC and the server, on bun:sqlite. `bun test` resolves imports of vitest itself. */
 async function bun() {
   const ended = begun("Bun");
@@ -197,11 +217,7 @@ async function bun() {
       "--timeout",
       "120000",
       "./test/bun/",
-      "./src/store/",
-      "./src/rpc/",
-      "./src/server/",
-      "./src/platform/host/guarded-fetch.test.ts",
-      "./src/platform/host/multipart.test.ts",
+      ...bunFiles(),
     ],
     { env: { BUN_SQL: "true" }, keeps: true },
   );
@@ -269,13 +285,13 @@ try {
     ["The service: architecture, sockets, crashes", ["test/", ...elsewhere]],
     ["Recordings, files, chains and exchanges", inProcess],
   ];
-  // The longest first: those of the page wait most, and the others, which need the processor only, leave no core idle after them.
+  // Those that wait most come first. The last ones are short and need the processor only, so that no core is idle at the end.
   const pieces = [
     half(...page, 1),
     half(...page, 2),
     half(...service, 1),
-    half(...service, 2),
     () => vitest("Unit, property and store tests", ["src/", "dashboard/"], { env: built }),
+    half(...service, 2),
     half(...recordings, 1),
     half(...recordings, 2),
     bun,
@@ -308,7 +324,10 @@ if (retried.length > 0) {
   for (const { file, fullName, why } of retried) console.log(`  ${file}: ${fullName} — ${why}`);
 }
 for (const { name, from, to } of spans) console.log(`${name}: from ${from} s to ${to} s`);
-if (!isNightly) console.log(`Searches that take turns: those of day ${process.env.TEST_TURN} (TEST_TURN)`);
+if (!isNightly) {
+  console.log(`Searches that take turns: those of day ${process.env.TEST_TURN} (TEST_TURN)`);
+  console.log(`Files that have their turn on another day: ${waiting.join(", ")}`);
+}
 console.log(`Most processor time: ${mostTime.join(", ")}`);
 console.log(`\nAll of it took ${sinceStart()} s.`);
 const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : "";

@@ -84,8 +84,8 @@ test(
     const before = await everythingAsked(service, accountName);
     const taxReports = await service.rpc("tax.reports", { accountName });
     for (const [index, text] of injections.entries()) {
-      // One of three days for each, all of them every night.
-      if (!isInTurn(index, 3)) continue;
+      // One of six days for each, all of them every night.
+      if (!isInTurn(index, 6)) continue;
       server.requests.length = 0;
       server.script(
         { calls: [{ id: "read", name: "get_transactions", input: { limit: 100 } }] },

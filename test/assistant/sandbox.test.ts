@@ -46,8 +46,8 @@ async function query(sql: string, limit = 500): Promise<string> {
 
 test("harmful statements are refused or bounded, and reveal no secret", { timeout: slow }, async () => {
   expect(hostileStatements.length).toBeGreaterThanOrEqual(60);
-  // Most of those that run take the processor until they are stopped: each has its turn on one of three days.
-  const left = hostileStatements.filter(({ outcome }, index) => outcome === "refused" || isInTurn(index, 3));
+  // Most of those that run take the processor until they are stopped: each has its turn on one of six days.
+  const left = hostileStatements.filter(({ outcome }, index) => outcome === "refused" || isInTurn(index, 6));
   const wrong: unknown[] = [];
   // A sandbox that refused everything would be safe and of no use.
   expect(JSON.parse(await query("SELECT 1 AS one"))).toMatchObject({ rows: [[1]] });

@@ -27,7 +27,7 @@ const meanings = JSON.parse(
 /** Every token of the stand-ins counts so, whatever it does in the world. */
 const decimals = 18;
 /** The sender with each change, and one more in bundles that take their turn; all whom something moved to or from, up to six, every night. */
-const maxPartiesOf = (bundle: Bundle): number => depth(isInTurn(bundles.indexOf(bundle), 3) ? 2 : 1, 6);
+const maxPartiesOf = (bundle: Bundle): number => depth(isInTurn(bundles.indexOf(bundle), 6) ? 2 : 1, 6);
 /** Contracts that only repeat the native coin's movements. */
 const echoes = new Set(["0x0000000000000000000000000000000000001010"]);
 /** EURe has an earlier contract on each chain, which moves the token of the present one and reports the same movements. */
@@ -74,7 +74,7 @@ describe.skipIf(bundles.length === 0)(
       }
     });
 
-    test.each(inTurn(recorded.names, 3))("read from an explorer: %s", async (name) => {
+    test.each(inTurn(recorded.names, 6))("read from an explorer: %s", async (name) => {
       const bundle = recorded.of(name);
       const contracts = new Set([
         bundle.transaction.to?.toLowerCase(),

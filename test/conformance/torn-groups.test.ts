@@ -151,7 +151,7 @@ const signal = new AbortController().signal;
 /** Rows compared of each end: enough for what a reader takes together in the fixtures. */
 const size = 5;
 
-test.each(inTurn(tearing.names, 3))(
+test.each(inTurn(tearing.names, 6))(
   "%s in overlapping long files is read as in one, or its rows are named",
   async (id) => {
     const { importer, cuts } = cutsOf(tearing.of(id));
@@ -187,7 +187,7 @@ test.each(inTurn(tearing.names, 3))(
   },
 );
 
-test.each(inTurn(tearing.names, 3))(
+test.each(inTurn(tearing.names, 6))(
   "%s in two imports of overlapping long files is read as in one, or its rows are named",
   async (id) => {
     const { importer, cuts } = cutsOf(tearing.of(id));

@@ -51,9 +51,9 @@ const looks = depth<Look[]>(
     { colorScheme: "light", width: 360 },
   ],
 );
-/** With each change half of the pages are looked at in one way, some light and wide and some dark and narrow; all in all ways every night. */
+/** With each change a quarter of the pages are looked at in one way, some light and wide and some dark and narrow; all in all ways every night. */
 const looksAt = (path: string): Look[] =>
-  looks.filter((_, index) => depth(Math.floor(pages.indexOf(path) / 2) % 2 === index, true));
+  looks.filter((_, index) => depth(Math.floor(pages.indexOf(path) / 4) % 2 === index, true));
 
 /** Pixels by which the page is wider than the screen. */
 const wideIn = (page: Page): Promise<number> =>
@@ -85,7 +85,7 @@ test("the sign-in page is clean", () => {
   expect(faultsOfGate).toEqual([]);
 });
 
-test.each(inTurn(pages, 2))("%s is clean", { timeout: 120_000 }, async (path) => {
+test.each(inTurn(pages, 4))("%s is clean", { timeout: 120_000 }, async (path) => {
   for (const [index, look] of looksAt(path).entries()) {
     const { page, complaints } = visitOf(look);
     await follow(page, path);
@@ -104,7 +104,7 @@ test.each(inTurn(pages, 2))("%s is clean", { timeout: 120_000 }, async (path) =>
   }
 });
 
-test.each(looks)(
+test.each(inTurn(looks, 2))(
   "dialogs and sheets are clean, $colorScheme and $width wide",
   { timeout: 120_000 },
   async (look) => {

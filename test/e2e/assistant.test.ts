@@ -185,7 +185,7 @@ const looks: ["light" | "dark", number][] = [
   ["dark", 1280],
   ["light", 360],
 ];
-describe.each(inTurn(looks, 2))("%s, %i wide", (colorScheme, width) => {
+describe.each(inTurn(looks, 4))("%s, %i wide", (colorScheme, width) => {
   test("the chat, its tool calls and its keys are accessible", slow, async () => {
     const narrow = await world.open({
       colorScheme,

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultsOf } from "./faults.ts";
+import { faultsInTurn } from "./faults.ts";
 import { enter, follow, openWorld, type Visit, type World, enterAt } from "./world.ts";
 
 /** A backup is made, taken away and put back by hand, on this machine and on another: each test goes on where the one before it stopped. */
@@ -210,7 +210,7 @@ test("an account whose database is damaged says so once, and is restored from it
     await page.getByRole("heading", { name: "“damaged” cannot be opened" }).waitFor();
     expect(await page.getByText(/damaged\.sqlite cannot be opened/).count()).toBe(1);
   }
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   await kept(page)
     .getByRole("button", { name: /Restore/ })
     .click();

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultsOf } from "./faults.ts";
+import { faultsInTurn } from "./faults.ts";
 import { enter, openWorld, type Visit, type World, follow } from "./world.ts";
 
 /** The page of a coin: its figures, chart with trades, lots, and the links into its transactions. */
@@ -113,7 +113,7 @@ test("a wallet has a page with its balances, their sum, its source and its trans
   await page.getByRole("region", { name: "Source" }).getByRole("listitem").first().waitFor();
   const latest = page.getByRole("region", { name: "Latest transactions" });
   await expect.poll(() => latest.locator(".transaction-row").count()).toBeGreaterThan(3);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   await follow(page, "/wallets/nothing");
   await page.getByText("This account has no such wallet.").waitFor();
 });
@@ -217,7 +217,7 @@ test("prices of several coins from a file are previewed, set in one action and u
   await notice.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Undone: ").waitFor();
   expect(await own()).toBe(0);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   expect(visit.complaints).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { playEsplora } from "../support/esplora-chain.ts";
 import { playDefillama } from "../support/price-world.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
-import { faultsOf } from "./faults.ts";
+import { faultsInTurn } from "./faults.ts";
 import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** From a pasted address to a certificate, in order: each test goes on where the one before it stopped. */
@@ -48,7 +48,7 @@ async function expectClean(): Promise<void> {
         const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
         await Promise.allSettled(ending.map(({ finished }) => finished));
       });
-      expect(await faultsOf(page), `${colorScheme} at ${width}`).toEqual([]);
+      expect(await faultsInTurn(page), `${colorScheme} at ${width}`).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `overflow at ${width}`).toBeLessThanOrEqual(0);
       await shot(`${new URL(page.url()).pathname.slice(1) || "worth"}-${colorScheme}-${width}`);

@@ -5,7 +5,7 @@ import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 import { createAccountStore } from "../../src/store/account/account-store.ts";
 import { createAccounts } from "../../src/store/database/accounts.ts";
 import { createServerStore } from "../../src/store/server/server-store.ts";
-import { faultsOf } from "./faults.ts";
+import { faultsInTurn } from "./faults.ts";
 import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** The page of DeFi positions: what is booked at protocols, and an answer about an unknown contract. */
@@ -120,7 +120,7 @@ test("positions are listed by protocol with amounts, value and what is owed", sl
   const totals = await page.locator(".page > dl.totals").innerText();
   expect(totals).toMatch(/Net value\s*\$2,500/);
   expect(totals).toMatch(/Supplied\s*\$4,000/);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
 });
 
 test("a pool that was left is compared with holding its coins", slow, async () => {
@@ -132,7 +132,7 @@ test("a pool that was left is compared with holding its coins", slow, async () =
   expect(await left.locator("dl.totals").innerText()).toMatch(
     /Got back\s*\$4,100.*If held\s*\$4,000.*Compared with holding\s*\+?\$100/s,
   );
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
 });
 
 test("the history of a position opens to its transactions", slow, async () => {
@@ -214,7 +214,7 @@ test("the certificate compares what contracts state with the records, in both la
   expect(text[2]).toMatch(/^2 ETH supplied to Compound III.*block 22,000,000.*Agrees$/s);
   expect(text[2]).not.toContain("Likely cause");
   await page.getByText("1 position differs from its contract.").waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
 });
 
 test("the page speaks German", slow, async () => {

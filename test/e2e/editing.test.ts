@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crampedIn, faultsOf } from "./faults.ts";
+import { crampedIn, faultsInTurn } from "./faults.ts";
 import { openWorld, password, type Visit, type World, signIn } from "./world.ts";
 
 /** Correcting transactions, each change undone again; the presses of each task are counted. */
@@ -257,7 +257,7 @@ test.each([
   await row(page, "1.5 BTC").getByRole("button").click();
   const sheet = page.getByRole("dialog");
   const fits = async (): Promise<void> => {
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsInTurn(page)).toEqual([]);
     expect(await crampedIn(page)).toEqual([]);
     expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   };

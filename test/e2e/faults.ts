@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { isInTurn } from "../support/depth.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -31,6 +33,20 @@ export async function faultsOf(page: Page, rules?: readonly string[]): Promise<s
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
   }
+}
+
+/** Looks at pages by test file, of which each has its turn on one of three days. */
+const looks = new Map<string | undefined, number>();
+
+/**
+ * As {@link faultsOf}, on one of three days for each place in a test file that looks at a page; none on the other days. For tests about something
+ * else: axe takes as much processor time as several pages, and test/e2e/accessibility.test.ts looks at every page.
+ */
+export async function faultsInTurn(page: Page): Promise<string[]> {
+  const { testPath } = expect.getState();
+  const index = looks.get(testPath) ?? 0;
+  looks.set(testPath, index + 1);
+  return isInTurn(index, 3) ? faultsOf(page) : [];
 }
 
 async function currentFaults(page: Page, rules?: readonly string[]): Promise<string[]> {

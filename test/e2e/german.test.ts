@@ -88,7 +88,7 @@ const pages = [
   "/nowhere",
 ];
 
-test.each(inTurn(pages, 2))(
+test.each(inTurn(pages, 4))(
   "%s has no English interface text, and fits a screen of 360 pixels",
   slow,
   async (path) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultsOf } from "./faults.ts";
+import { faultsInTurn } from "./faults.ts";
 import { enter, follow, openWorld, type World } from "./world.ts";
 
 /** Issues of one cause are settled together, after saying what each changes, and undone together. */
@@ -38,7 +38,7 @@ test("negative balances are adjusted together and the adjustments undone", slow,
   const question = page.getByRole("dialog");
   for (const wallet of ["North", "South", "West"])
     await question.getByText(new RegExp(`USD in .*${wallet}`)).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   await question.getByRole("button", { name: "Add all 3 adjustments" }).click();
   await expect.poll(total).toBe(6);
   // Two presses settle what took two for each.
@@ -77,7 +77,7 @@ test("one answer makes several addresses own wallets, after saying what that cha
   const question = page.getByRole("dialog");
   await question.getByText(/will count as transfers between your own wallets/).waitFor();
   for (const friend of friends) await question.getByText(friend).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   await question.getByRole("button", { name: "This is my wallet (all 2)" }).click();
   await page.getByText("2 issues answered.").waitFor();
   const wallets = (await world.service.rpc("wallets.list", { accountName })) as {

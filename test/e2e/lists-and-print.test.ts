@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultsOf } from "./faults.ts";
+import { inTurn } from "../support/depth.ts";
+import { faultsInTurn, faultsOf } from "./faults.ts";
 import { openWorld, type Visit, type World, follow, signIn, enterAt } from "./world.ts";
 
 /** What a list shows can be filtered, saved as a file and printed. */
@@ -179,7 +180,7 @@ test(
     for (const theme of ["Light", "Dark"]) {
       await page.goto("/settings");
       await page.getByRole("radio", { name: theme }).check();
-      for (const path of ["/holdings", "/transactions", "/reports"]) {
+      for (const path of inTurn(["/holdings", "/transactions", "/reports"], 3)) {
         await follow(page, path);
         await page.locator(".transaction-row, .holdings-table tbody").first().waitFor();
         await page.locator(".strip :is(.lamp.calm, .lamp.slow)").waitFor();
@@ -223,7 +224,7 @@ test(
           (await shown.allInnerTexts()).slice(0, 6).map((text) => text.replace("Value", "").trim()),
         )
         .toEqual(expected);
-      await expect(faultsOf(page)).resolves.toEqual([]);
+      await expect(faultsInTurn(page)).resolves.toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 860 });
   },
@@ -248,12 +249,12 @@ test(
     expect(await table.getByRole("columnheader").allInnerTexts()).toEqual(["Balance", "Wallet", "As of"]);
     await page.getByText(`All ${verified.length} balances match their sources.`).waitFor();
     await page.getByText("The demo’s transactions and sources are made up.").waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsInTurn(page)).toEqual([]);
     // A phone shows when each balance was compared, too.
     await page.setViewportSize({ width: 360, height: 780 });
     const first = page.getByRole("region", { name: "Verified", exact: true }).getByRole("row").nth(1);
     expect(await first.innerText()).toMatch(/\w{3} \d+, 20\d\d/);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsInTurn(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 860 });
     await follow(page, "/connections");
     await page.getByText("Made-up source of the demo").first().waitFor();
@@ -314,7 +315,7 @@ test("a report without comparisons shows a marked example that is not printed", 
   await example.getByText("the source reports 1,200, your records give 1,000").waitFor();
   // The example changes no count of the report itself.
   await page.getByText("No balance has been compared with a source yet.").waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   await page.emulateMedia({ media: "print" });
   expect(await example.isVisible()).toBe(false);
   await page.emulateMedia({ media: "screen" });
@@ -341,7 +342,7 @@ test("on a phone the filters are folded, with the number of those that are set",
   await page.setViewportSize({ width: 1440, height: 900 });
   await type.waitFor();
   expect(await page.getByRole("button", { name: /^Filters/ }).isVisible()).toBe(false);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   await phone.page.context().close();
 });
 
@@ -385,7 +386,7 @@ test(
         all.filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.textContent),
       ),
     ).toEqual([]);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsInTurn(page)).toEqual([]);
     await phone.page.context().close();
   },
 );

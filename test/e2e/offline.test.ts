@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultsOf } from "./faults.ts";
+import { faultsInTurn } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 
 /** The installed page: it opens without the service with what it showed last, forgets that at sign-out, and takes a new build over. */
@@ -106,7 +106,7 @@ test("without the service it opens with the last state and says of when it is", 
     await page.getByText(/^Offline, as of /).waitFor();
     await expect.poll(() => page.locator(".worth-figure").innerText(), patient).toBe(figure);
     await page.locator(".chart canvas").waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsInTurn(page)).toEqual([]);
     await page.getByRole("link", { name: "Holdings", exact: true }).first().click();
     await page.getByRole("button", { name: "Wallets and positions of BTC" }).waitFor();
     await page.getByRole("link", { name: "Balance history" }).first().click();

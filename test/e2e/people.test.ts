@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { client, startProvider, type TestProvider } from "../support/identity-provider.ts";
 import { depth, inTurn } from "../support/depth.ts";
-import { faultsOf } from "./faults.ts";
+import { faultsInTurn } from "./faults.ts";
 import { enter, follow, openWorld, password, type Visit, type World } from "./world.ts";
 
 /** Passkeys, codes, sessions, invitations, roles, share links and comments, each by hand on the page. */
@@ -86,7 +86,7 @@ test("a passkey is added on the security page, and signs in without a password",
     .getByRole("region", { name: "Passkeys" })
     .getByText(/last used/)
     .waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test("codes are set up with an app, asked for at sign-in, and turned off", slow,
   await codes.getByRole("button", { name: "Set up codes" }).click();
   await codes.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
   const secret = (await codes.locator("code").innerText()).trim();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   await codes.getByLabel("Code of the app").fill(totp.generate());
   await codes.getByRole("button", { name: "Turn on" }).click();
@@ -146,7 +146,7 @@ test("an account at the identity provider is linked, and signs in with its butto
     .getByRole("region", { name: "Security log" })
     .getByText("Signed in · with the identity provider")
     .waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
@@ -174,12 +174,12 @@ test("an accountant is invited, signs in by name, comments and changes nothing",
   const link = await users.locator("code").innerText();
   expect(link).toContain("/invitation#");
   await users.getByRole("button", { name: "Revoke Tax Office" }).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
 
   const guest = await world.open({ baseURL: new URL(link).origin });
   await guest.page.goto(link);
   await guest.page.getByText("You sign in as Tax Office.").waitFor();
-  expect(await faultsOf(guest.page)).toEqual([]);
+  expect(await faultsInTurn(guest.page)).toEqual([]);
   await guest.page.getByLabel("Password", { exact: true }).fill("the accountant's password");
   await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
   await guest.page.locator(".worth-figure").waitFor();
@@ -193,7 +193,7 @@ test("an accountant is invited, signs in by name, comments and changes nothing",
   await follow(guest.page, "/settings");
   await guest.page.getByRole("heading", { name: "Appearance" }).waitFor();
   expect(await guest.page.getByRole("button", { name: "Delete", exact: false }).count()).toBe(0);
-  expect(await faultsOf(guest.page)).toEqual([]);
+  expect(await faultsInTurn(guest.page)).toEqual([]);
   await follow(guest.page, "/transactions");
   await guest.page.locator(".transaction-row").first().click();
   const comments = guest.page.getByRole("region", { name: "Comments" });
@@ -225,7 +225,7 @@ test("an accountant is invited, signs in by name, comments and changes nothing",
   await dialog.getByLabel("main").selectOption({ label: "Member" });
   await dialog.getByText("Now: Accountant: main").waitFor();
   await dialog.getByText("After the change: Member: main").waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Change role" }).click();
   await users.getByText("Member: main").waitFor();
   await guest.page.getByRole("button", { name: "Add transaction" }).waitFor();
@@ -276,7 +276,7 @@ test(
     await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
     await guest.page.locator(".worth-figure").waitFor();
     const pressed = new Set<string>();
-    for (const path of inTurn(pagesOfViewers, 3)) {
+    for (const path of inTurn(pagesOfViewers, 5)) {
       await follow(guest.page, path);
       await guest.page.locator("main h1").first().waitFor();
       await expect.poll(() => guest.page.locator("main .placeholder").count(), { timeout: 30_000 }).toBe(0);
@@ -366,10 +366,10 @@ test("a share link shows the chosen pages in percent, and nothing once it is rev
   await guest.page.getByRole("heading", { name: "For my brother" }).waitFor();
   await guest.page.getByRole("rowheader", { name: "BTC" }).waitFor();
   await guest.page.getByRole("cell", { name: "100%" }).waitFor();
-  expect(await faultsOf(guest.page)).toEqual([]);
+  expect(await faultsInTurn(guest.page)).toEqual([]);
   await guest.page.getByRole("radio", { name: "Transactions" }).check();
   await guest.page.getByRole("cell", { name: "Deposit" }).waitFor();
-  expect(await faultsOf(guest.page)).toEqual([]);
+  expect(await faultsInTurn(guest.page)).toEqual([]);
   await expect.poll(() => sent.length).toBe(3);
   expect(sent.join("\n")).not.toContain("1.23456789");
   expect(sent.join("\n")).not.toContain("cold");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { playEsplora } from "../support/esplora-chain.ts";
 import { playDefillama } from "../support/price-world.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
-import { faultsOf } from "./faults.ts";
+import { faultsInTurn } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 
 /** From an empty service to a figure that its source confirms, then several accounts together; each test continues the one before. */
@@ -42,7 +42,7 @@ async function expectClean(): Promise<void> {
         const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
         await Promise.allSettled(ending.map(({ finished }) => finished));
       });
-      expect(await faultsOf(page), `${colorScheme} at ${width}`).toEqual([]);
+      expect(await faultsInTurn(page), `${colorScheme} at ${width}`).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `overflow at ${width}`).toBeLessThanOrEqual(0);
       const folder = process.env["SCREENSHOTS"];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultsOf } from "./faults.ts";
+import { faultsInTurn } from "./faults.ts";
 import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** Filters of the transactions, kept as views: each test continues the one before. */
@@ -54,7 +54,7 @@ test(
     await bound.press("Enter");
     await page.getByText("“1,000” can mean 1000 or 1.000. Enter one of these.").waitFor();
     await expect.poll(queried).toBeNull();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsInTurn(page)).toEqual([]);
   },
 );
 
@@ -75,7 +75,7 @@ test("a view is saved, marked while its filters are shown, renamed, deleted and 
   await expect.poll(() => focused(page)).toBe("Create view");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => focused(page)).toBe("Rewards");
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
 });
 
 test("a name that another view has replaces it only after saying so", slow, async () => {

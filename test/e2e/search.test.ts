@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { crampedIn, faultsOf } from "./faults.ts";
+import { crampedIn, faultsInTurn } from "./faults.ts";
 import { enter, openWorld, password, type Visit, type World, follow } from "./world.ts";
 
 /** The search of everything, and the status that is green only where everything was answered. */
@@ -97,7 +97,7 @@ test.each([
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("combobox", { name: "Search everything" }).fill("eth");
   await page.getByRole("group", { name: "Transactions" }).getByRole("option").first().waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   expect(await crampedIn(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await context.close();

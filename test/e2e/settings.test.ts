@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultsOf } from "./faults.ts";
+import { faultsInTurn } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 
 let world: World;
@@ -56,7 +56,7 @@ test("the sections of the settings are one press away, and what deletes is last"
   expect(await page.locator(".sections h2").last().textContent()).toBe("Delete data");
   const rows = page.getByRole("region", { name: "Accounts" });
   expect(await rows.getByRole("button", { name: /^(Empty|Delete)/ }).count()).toBe(0);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
 });
 
 test("a token is created, shown once, accepted and revoked", slow, async () => {
@@ -75,7 +75,7 @@ test("a token is created, shown once, accepted and revoked", slow, async () => {
       })
     ).status;
   expect(await asked()).toBe(200);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsInTurn(page)).toEqual([]);
   await card.getByRole("button", { name: "Done" }).click();
   expect(await card.innerText()).not.toContain(token);
   await card.getByText("Read · main").waitFor();

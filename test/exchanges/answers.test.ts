@@ -143,7 +143,7 @@ function alike(answers: Answers): Answers {
   return [...bodies.values()];
 }
 
-describe.each(inTurn(exchanges, 3).map(({ id, title }) => ({ id, title })))("$title", ({ id }) => {
+describe.each(inTurn(exchanges, 6).map(({ id, title }) => ({ id, title })))("$title", ({ id }) => {
   const fixture = exchangeFixture(id);
   const baseline = once(() => baselineOf(id, fixture));
   /** A new connection, which every wrong answer leaves as new. */

@@ -251,7 +251,7 @@ const disturbances = fc.record({
   seed: fc.integer({ min: 1, max: 1_000_000 }),
 });
 
-describe.each(inTurn(names, 3))("%s", (name) => {
+describe.each(inTurn(names, 6))("%s", (name) => {
   it("reads every row once from pages that are shuffled, repeat rows, and move while they are read", async () => {
     const list = of(name);
     const count = list.size * 2 + 7;

@@ -58,7 +58,7 @@ const overloads = [
 ];
 const ban = { status: 429, headers: { "retry-after": "600" }, body: "Too many requests" };
 
-describe.each(inTurn(exchanges, 3).map(({ id, title }) => ({ id, title })))("$title", ({ id }) => {
+describe.each(inTurn(exchanges, 6).map(({ id, title }) => ({ id, title })))("$title", ({ id }) => {
   it("waits as long as it is asked to in the middle of a sync, and ends in the same state", async () => {
     const fixture = exchangeFixture(id);
     const whole = await undisturbed(id, fixture);
@@ -126,7 +126,7 @@ const worded: Record<string, { status?: number; body: unknown }> = {
   krakenfutures: { body: { result: "error", error: "apiLimitExceeded" } },
 };
 
-it.each(inTurn(Object.keys(worded), 3))(
+it.each(inTurn(Object.keys(worded), 6))(
   "%s asks for a pause in words at any place of a sync, and a later sync completes it",
   async (id) => {
     const fixture = exchangeFixture(id);

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkers, heap } from "../../scripts/compiler.mjs";
+import { inTurn } from "../support/depth.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const guide = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
@@ -587,7 +588,8 @@ test.each([
   expect(touched.get(recipe)).toEqual(filesOf(recipe));
 });
 
-test("the additions pass the tests named in the recipes", slow, () => {
+/** The additions pass the tests that the recipes name. */
+function passTests(): void {
   const { status, output } = run("vitest/vitest.mjs", [
     "run",
     "--reporter=verbose",
@@ -625,9 +627,10 @@ test("the additions pass the tests named in the recipes", slow, () => {
   expect(output).toMatch(/✓ .*injected text in any tool's result/);
   expect(output).toMatch(/✓ .*the generated documents contain the new method and protocol/);
   expect(status, output).toBe(0);
-});
+}
 
-test("the added files compile", slow, () => {
+/** The added files compile with all that imports them. */
+function compile(): void {
   const config = JSON.parse(readFileSync(join(copy, "tsconfig.json"), "utf8")) as Record<string, unknown>;
   const files = [
     "src/importers/registry.ts",
@@ -650,4 +653,10 @@ test("the added files compile", slow, () => {
     remembered,
   ]);
   expect(status, output).toBe(0);
-});
+}
+
+const proofs: [title: string, prove: () => void][] = [
+  ["pass the tests named in the recipes", passTests],
+  ["compile", compile],
+];
+test.each(inTurn(proofs, 2))("the additions %s", slow, (_, prove) => prove());

@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { groups, waitingOn } from "../../scripts/turns.mjs";
 import { depth, inTurn } from "../support/depth.ts";
 
 const items = Array.from({ length: 10 }, (_, index) => index);
@@ -22,4 +25,18 @@ test("a single file and the nightly run search all items", () => {
   vi.stubEnv("TEST_DEPTH", "full");
   expect(inTurn(items, 3)).toEqual(items);
   expect(depth(1, 2)).toBe(2);
+});
+
+test("of each group of files one has its turn a day, and each once in as many days as there are files", () => {
+  const all = groups.flat();
+  expect(all.filter((file) => !existsSync(resolve(import.meta.dirname, "../..", file)))).toEqual([]);
+  expect(new Set(all).size).toBe(all.length);
+  for (const files of groups) {
+    const days = files.map((_, day) => {
+      const waiting = new Set(waitingOn(20_784 + day));
+      return files.filter((file) => !waiting.has(file));
+    });
+    expect(days.map((one) => one.length)).toEqual(files.map(() => 1));
+    expect(days.flat().toSorted()).toEqual([...files].toSorted());
+  }
 });

@@ -80,11 +80,11 @@ describe.each(names)("the %s", (name) => {
     const [subject, token] = [personOf(name), tokenOf(name)];
     const wrong: unknown[] = [];
     for (const [index, [method, declared]] of all.entries())
-      // Another spelling, an unknown account and none have their turn on one of three days.
+      // Another spelling, an unknown account and none have their turn on one of six days.
       for (const accountName of [
         "hers",
         "his",
-        ...(isInTurn(index, 3) ? ["HERS", "missing", undefined] : []),
+        ...(isInTurn(index, 6) ? ["HERS", "missing", undefined] : []),
       ]) {
         const status = await statusOf(method, accountName, token);
         const several = { accountNames: ["hers", accountName ?? "his"], "no such parameter": true };

@@ -58,7 +58,7 @@ describe("a column of numbers that a spreadsheet shows as ######## changes no tr
         const start = rows.findIndex((cells) => cells.filter((cell) => cell.trim() !== "").length >= 3);
         for (const [column, name] of (rows[start] ?? []).entries()) {
           // Each column on one of three days, all of them every night.
-          if (names.test(name) || !isInTurn(column, 3)) continue;
+          if (names.test(name) || !isInTurn(column, 6)) continue;
           const garbled = rows.map((cells, index) =>
             index > start && number.test((cells[column] ?? "").trim())
               ? cells.map((cell, place) => (place === column ? "########" : cell))

@@ -126,8 +126,8 @@ async function failingEach(
 ): Promise<void> {
   for (let failing = 0, isLast = false; !isLast; failing++)
     for (const [index, failure] of failures.entries()) {
-      // A question fails on one of three days in one way, the next in the next way; in all ways every night.
-      if (!isInTurn(failing, 3) || depth(index !== failing % failures.length, false)) continue;
+      // A question fails on one of six days in one way, the next in the next way; in all ways every night.
+      if (!isInTurn(failing, 6) || depth(index !== failing % failures.length, false)) continue;
       const asked = new Set<string>();
       const fail = (): void =>
         standIn.on(/./, (request) => {

@@ -1,0 +1,2 @@
+export const groups: readonly (readonly string[])[];
+export function waitingOn(turn: number): string[];
