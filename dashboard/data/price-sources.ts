@@ -10,7 +10,11 @@ export function usePriceSources() {
     queryKey: ["", "prices.sources", translator.language],
     queryFn: async ({ signal }) => {
       const [found, { of }] = await Promise.all([service.call("prices.sources", {}, signal), loadPhrases()]);
-      return found.map((one) => ({ ...one, title: of(one.title), description: of(one.description) }));
+      return found.map((source) => ({
+        ...source,
+        title: of(source.title),
+        description: of(source.description),
+      }));
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -13,10 +13,10 @@ export function typedNumber(text: string, locale: string = translator.locale): T
   const localeSeparator = decimalSeparator(locale);
   const marks = new Set(plain.match(/[.,]/g));
   const [last] = /[.,](?=[^.,]*$)/.exec(plain) ?? [localeSeparator];
-  const other = last === "." ? "," : ".";
+  const otherMark = last === "." ? "," : ".";
   if (marks.size === 2) {
-    const isGrouped = new RegExp(`^\\d{1,3}(\\${other}\\d{3})+\\${last}\\d*$`).test(plain);
-    return isGrouped ? decimalOf(plain.replaceAll(other, "").replace(last, ".")) : unreadable;
+    const isGrouped = new RegExp(`^\\d{1,3}(\\${otherMark}\\d{3})+\\${last}\\d*$`).test(plain);
+    return isGrouped ? decimalOf(plain.replaceAll(otherMark, "").replace(last, ".")) : unreadable;
   }
   const groups = plain.split(last);
   if (groups.length > 2)

@@ -83,7 +83,7 @@ export function FirstInput({
           found={found}
           likely={recognisedConnection?.kind}
           isAsking={isAsking}
-          onChoose={(one) => void connect(one)}
+          onChoose={(connection) => void connect(connection)}
         />
       )}
     </DropZone>

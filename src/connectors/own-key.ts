@@ -22,7 +22,7 @@ export async function isKeyOf(text: string, addresses: ReadonlySet<string>): Pro
 /** The EVM addresses in the settings of connections. */
 export function evmAddressesIn(settings: readonly Readonly<Record<string, unknown>>[]): ReadonlySet<string> {
   const texts = settings
-    .flatMap((one) => Object.values(one))
+    .flatMap((setting) => Object.values(setting))
     .flatMap((value) => (typeof value === "string" ? value : []));
   return new Set(texts.map((text) => text.toLowerCase()).filter((text) => /^0x[0-9a-f]{40}$/.test(text)));
 }

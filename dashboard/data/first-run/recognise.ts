@@ -58,12 +58,12 @@ export function recognise(text: string): Recognised | null {
       hint: t("addData.theFullHistoryIsImported"),
       connect: { kind: "bitcoin", settings: { wallet: typed } },
     };
-  const other = others.find(({ pattern }) => pattern.test(typed));
-  if (other !== undefined)
+  const otherForm = others.find(({ pattern }) => pattern.test(typed));
+  if (otherForm !== undefined)
     return {
-      what: t(other.what),
+      what: t(otherForm.what),
       hint: t("addData.theFullHistoryIsImported2"),
-      connect: { kind: other.kind, settings: { ...other.settings, address: typed } },
+      connect: { kind: otherForm.kind, settings: { ...otherForm.settings, address: typed } },
     };
   if (/^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(typed))
     return {

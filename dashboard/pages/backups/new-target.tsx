@@ -51,7 +51,7 @@ export function NewTarget() {
         <div className="form-row">
           <SelectField
             label={t("targets.kind")}
-            options={kinds.map((one) => ({ value: one, title: t(targetKinds[one]) }))}
+            options={kinds.map((kind) => ({ value: kind, title: t(targetKinds[kind]) }))}
             value={kind}
             onChange={setKind}
           />

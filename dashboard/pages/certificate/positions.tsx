@@ -33,18 +33,20 @@ export function Positions({ positions }: { positions: readonly Compared[] }) {
       protocol === null ? [] : [[protocol.id, protocol.name]],
     ),
   );
-  const sorted = states.flatMap((state) => positions.filter((one) => stateOf(one) === state));
+  const sorted = states.flatMap((state) => positions.filter((position) => stateOf(position) === state));
   return (
     <section aria-labelledby="positions">
       <h2 id="positions">{t("certificate.positions")}</h2>
       <p className="soft small">{t("certificate.positionsLead")}</p>
       <ul className="rows" aria-labelledby="positions">
-        {sorted.map((one, index) => (
+        {sorted.map((position, index) => (
           <PositionRow
             // One asset may be listed twice for one contract: each NFT is a position of its own.
-            key={`${one.platform} ${one.wallet} ${one.contract} ${one.side} ${one.assetId} ${index}`}
-            compared={one}
-            protocol={names.get(one.protocol ?? "") ?? walletName(one.protocol ?? one.contract)}
+            key={`${position.platform} ${position.wallet} ${position.contract} ${position.side} ${position.assetId} ${index}`}
+            compared={position}
+            protocol={
+              names.get(position.protocol ?? "") ?? walletName(position.protocol ?? position.contract)
+            }
           />
         ))}
       </ul>

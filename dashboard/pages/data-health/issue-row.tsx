@@ -57,8 +57,8 @@ export function IssueRow({
       <Icon name="warning" />
       <div className="row-main">
         <Sentence issue={issue} />
-        {following.map((one) => (
-          <Sentence key={one.id} issue={one} isFollowing />
+        {following.map((followingIssue) => (
+          <Sentence key={followingIssue.id} issue={followingIssue} isFollowing />
         ))}
         <Details issue={issue} />
       </div>

@@ -154,16 +154,16 @@ function PhoneSorting({
         <select
           value={by}
           onChange={(event) => {
-            const chosenColumn = [...all.map((one) => one.by), "symbol" as const].find(
-              (one) => one === event.target.value,
+            const chosenColumn = [...all.map((sorting) => sorting.by), "symbol" as const].find(
+              (column) => column === event.target.value,
             );
             if (chosenColumn !== undefined) onSort(chosenColumn);
           }}
         >
           <option value="symbol">{t("common.name")}</option>
-          {all.map((one) => (
-            <option key={one.by} value={one.by}>
-              {t(one.title)}
+          {all.map((sorting) => (
+            <option key={sorting.by} value={sorting.by}>
+              {t(sorting.title)}
             </option>
           ))}
         </select>

@@ -85,7 +85,7 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
       <Files files={previewedFiles} isSet={isSet} formats={formats} settings={settings} onChange={change} />
       <LeftOut
         settings={settings}
-        onInclude={(key) => setSettings(new Map([...settings].filter(([other]) => other !== key)))}
+        onInclude={(key) => setSettings(new Map([...settings].filter(([otherKey]) => otherKey !== key)))}
       />
       {isUnknown(preview.data, preview.error) && files.length === 1 && (
         <p className="soft small">

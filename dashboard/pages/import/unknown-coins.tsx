@@ -8,11 +8,11 @@ import { Placeholder } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 
 type Ticker = ResultOf<"assets.unidentified">[number];
-/** The owner's answers: a coin's id, `noCoin`, or `another` while its id is being entered. */
+/** The owner's answers: a coin's id, `noCoin`, or `anotherChoice` while its id is being entered. */
 type Choice = { picked: string; typed: string };
 
 const noCoin = " none";
-const another = " another";
+const anotherChoice = " another";
 const coinIdPattern = "[a-z0-9][a-z0-9._\\-]*";
 const shownFirst = 6;
 /** The maximum of one request. */
@@ -134,10 +134,10 @@ function Question({
             {coin.name} ({coin.coinId})
           </option>
         ))}
-        <option value={another}>{t("import.anotherCoin")}</option>
+        <option value={anotherChoice}>{t("import.anotherCoin")}</option>
         <option value={noCoin}>{t("import.noCoin")}</option>
       </select>
-      {choice.picked === another && (
+      {choice.picked === anotherChoice && (
         <input
           aria-label={t("import.coinIdOf", { symbol, place })}
           placeholder={t("import.coinIdHint")}
@@ -156,6 +156,6 @@ function Question({
 /** `undefined` until answered. */
 function coinOf({ picked, typed }: Choice = { picked: "", typed: "" }): string | null | undefined {
   if (picked === noCoin) return null;
-  const coinId = picked === another ? typed : picked;
+  const coinId = picked === anotherChoice ? typed : picked;
   return coinId === "" ? undefined : coinId;
 }

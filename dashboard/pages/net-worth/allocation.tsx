@@ -42,7 +42,7 @@ const hueCount = 8;
 export function Allocation() {
   const balances = useAccountQuery("balances.list", {});
   const [chosenGrouping, choose] = useSearchChoice("allocation", "coin");
-  const by = allocations.find((one) => one === chosenGrouping) ?? "coin";
+  const by = allocations.find((allocation) => allocation === chosenGrouping) ?? "coin";
   return (
     <section aria-labelledby="allocation" className="card">
       <header className="card-head">
@@ -147,7 +147,7 @@ function PartName({ part: { key, first }, by }: { part: AllocationPart; by: Allo
   const { nameOf } = useWallets();
   if (by === "wallet") return nameOf(first.wallet.split("#", 1)[0] ?? first.wallet, first.platform);
   if (by === "chain") return platformName(first.platform);
-  return t(kindTitles[kinds.find((one) => one === key) ?? "wallets"]);
+  return t(kindTitles[kinds.find((kind) => kind === key) ?? "wallets"]);
 }
 
 /** A tooltip on the bar names each part; the rows below repeat it. */
@@ -161,7 +161,7 @@ function ShareBar({ largest, by, hues }: { largest: AllocationPart[]; by: Alloca
         ? nameOf(first.wallet.split("#", 1)[0] ?? first.wallet, first.platform)
         : by === "chain"
           ? platformName(first.platform)
-          : t(kindTitles[kinds.find((one) => one === key) ?? "wallets"]);
+          : t(kindTitles[kinds.find((kind) => kind === key) ?? "wallets"]);
   const rest = Math.max(0, 1 - largest.reduce((sum, { share }) => sum + Number(share), 0));
   return (
     <div className="share-bar" aria-hidden="true">

@@ -49,7 +49,7 @@ export function NewChannel() {
         <div className="form-row">
           <SelectField
             label={t("notifications.kind")}
-            options={kinds.map((one) => ({ value: one, title: t(channelKinds[one]) }))}
+            options={kinds.map((kind) => ({ value: kind, title: t(channelKinds[kind]) }))}
             value={kind}
             onChange={setKind}
           />

@@ -28,8 +28,8 @@ export function PortfolioChoice({
               checked={chosenAccounts.includes(account)}
               onChange={(event) =>
                 onChoose(
-                  accounts.filter((one) =>
-                    one === account ? event.target.checked : chosenAccounts.includes(one),
+                  accounts.filter((candidate) =>
+                    candidate === account ? event.target.checked : chosenAccounts.includes(candidate),
                   ),
                 )
               }

@@ -18,7 +18,7 @@ const titles: Record<PositionSorting, PlainKey> = {
 export function usePositionOrder(): Order & { sort(by: PositionSorting): void } {
   const [chosenOrder, choose] = useSearchChoice("sort", "opened");
   const [direction, setDirection] = useSearchChoice("order");
-  const by = positionSortings.find((one) => one === chosenOrder) ?? "opened";
+  const by = positionSortings.find((sorting) => sorting === chosenOrder) ?? "opened";
   const isDescending = direction === "" ? by !== "symbol" : direction === "descending";
   return {
     by,
@@ -65,13 +65,13 @@ export function PositionHeads({ by, isDescending, onSort }: Order & { onSort(by:
           <select
             value={by}
             onChange={({ target }) => {
-              const next = positionSortings.find((one) => one === target.value);
+              const next = positionSortings.find((sorting) => sorting === target.value);
               if (next !== undefined) onSort(next);
             }}
           >
-            {positionSortings.map((one) => (
-              <option key={one} value={one}>
-                {t(titles[one])}
+            {positionSortings.map((sorting) => (
+              <option key={sorting} value={sorting}>
+                {t(titles[sorting])}
               </option>
             ))}
           </select>

@@ -39,7 +39,7 @@ export function PriceSources() {
                     <button
                       type="button"
                       className="button small quiet"
-                      onClick={() => change([id, ...ids.filter((other) => other !== id)])}
+                      onClick={() => change([id, ...ids.filter((otherId) => otherId !== id)])}
                     >
                       {t("settings.moveToTop")}
                       <span className="visually-hidden"> {title}</span>

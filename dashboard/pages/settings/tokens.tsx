@@ -98,7 +98,8 @@ function NewToken() {
     const element = event.currentTarget;
     const form = new FormData(element);
     const account = String(form.get("account") ?? "");
-    const access = (["read", "write", "owner"] as const).find((one) => one === form.get("access")) ?? "read";
+    const access =
+      (["read", "write", "owner"] as const).find((level) => level === form.get("access")) ?? "read";
     try {
       const { token } = await service.call("tokens.create", {
         name: String(form.get("name") ?? "").trim(),

@@ -133,7 +133,7 @@ export function problemsOf(values: Values): Problems | undefined {
   });
   if (Number.isNaN(new Date(at).getTime())) problems.at = problem(t("transactions.needsDate"));
   if (wallet.trim() === "") problems.wallet = problem(t("transactions.needsWallet"));
-  if (legProblems.some((one) => one !== undefined)) problems.legs = legProblems;
+  if (legProblems.some((problem) => problem !== undefined)) problems.legs = legProblems;
   else if (legs.every(({ amount }) => amount.trim() === ""))
     problems.root = problem(t("transactions.needsLeg"));
   if (Object.keys(problems).length > 0) return problems;

@@ -45,18 +45,18 @@ export default function LinkPicker({ transaction, onDone }: { transaction: Trans
             <p className="soft">{t("edits.noCandidates")}</p>
           ) : (
             <ul className="rows">
-              {fitting.map((other) => {
-                const leg = other.legs.find(({ direction }) => direction !== "fee");
+              {fitting.map((candidate) => {
+                const leg = candidate.legs.find(({ direction }) => direction !== "fee");
                 const amount =
                   leg === undefined
                     ? ""
                     : `${format.signed(leg.direction === "in" ? leg.amount : `-${leg.amount}`, leg.assetId)} ${symbolOf(leg.assetId)}`;
-                const wallet = placeOf(other.wallet, other.platform);
+                const wallet = placeOf(candidate.wallet, candidate.platform);
                 return (
-                  <li key={other.id} className="row">
+                  <li key={candidate.id} className="row">
                     <span className="row-main">
                       <b>{wallet}</b>
-                      <span className="faint small">{format.moment(other.at)}</span>
+                      <span className="faint small">{format.moment(candidate.at)}</span>
                     </span>
                     <span>{amount}</span>
                     <button
@@ -64,13 +64,14 @@ export default function LinkPicker({ transaction, onDone }: { transaction: Trans
                       className="button small"
                       aria-label={t("edits.linkWith", { wallet, amount })}
                       onClick={() =>
-                        void mutate("transactions.link", { ids: [transaction.id, other.id] }, affected).then(
-                          () => {
-                            onDone();
-                            return sayDoneTo(t("common.linkedAsOneTransfer"), transaction.id);
-                          },
-                          fail,
-                        )
+                        void mutate(
+                          "transactions.link",
+                          { ids: [transaction.id, candidate.id] },
+                          affected,
+                        ).then(() => {
+                          onDone();
+                          return sayDoneTo(t("common.linkedAsOneTransfer"), transaction.id);
+                        }, fail)
                       }
                     >
                       {t("edits.linkAsTransfer")}
@@ -94,9 +95,9 @@ export default function LinkPicker({ transaction, onDone }: { transaction: Trans
 function candidates(transaction: Transaction, others: readonly Transaction[]): Transaction[] {
   const direction = movement(transaction);
   return others
-    .filter((other) => other.id !== transaction.id && other.status === "confirmed")
-    .filter((other) => {
-      const way = movement(other);
+    .filter((candidate) => candidate.id !== transaction.id && candidate.status === "confirmed")
+    .filter((candidate) => {
+      const way = movement(candidate);
       return way !== undefined && direction !== undefined && way !== direction;
     })
     .toSorted((a, b) => Math.abs(a.at - transaction.at) - Math.abs(b.at - transaction.at))

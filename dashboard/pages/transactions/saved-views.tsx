@@ -173,7 +173,7 @@ function NameForm({
   const [name, setName] = useState(view?.name ?? "");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const replaced = views.find((other) => other !== view && other.name === name.trim());
+  const replaced = views.find((otherView) => otherView !== view && otherView.name === name.trim());
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (name.trim() !== "") onName(name.trim());

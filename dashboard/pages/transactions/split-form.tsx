@@ -36,7 +36,7 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const parts = partsOf(transaction, amounts);
-    if (problems.some((one) => one !== undefined)) return;
+    if (problems.some((problem) => problem !== undefined)) return;
     if (parts === null) return setProblem(t("edits.splitNothing"));
     setWorking(true);
     try {

@@ -37,7 +37,7 @@ export async function listTransfersOnce(
           .then((answer) => answer.items),
     service.call("transactions.values", { accountName, ids }, signal),
   ]);
-  const known = new Map(found.map((one) => [one.id, one]));
+  const known = new Map(found.map((arrival) => [arrival.id, arrival]));
   const valueOf = new Map(values.map(({ id, value }) => [id, value]));
   return {
     ...rest,
@@ -74,7 +74,7 @@ export function TransferRow({
   const [first] = got;
   const last = arrivals.at(-1);
   const symbol = sent === undefined ? "?" : symbolOf(sent.assetId);
-  const places = [...new Set(arrivals.map((one) => placeOf(walletOf(one), one.platform)))];
+  const places = [...new Set(arrivals.map((arrival) => placeOf(walletOf(arrival), arrival.platform)))];
   const fee = feeOf({ transaction, arrivals, value });
   const { at } = transaction;
   const gap = last === undefined ? 0 : last.at - at;

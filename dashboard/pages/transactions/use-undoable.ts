@@ -22,8 +22,8 @@ export function useUndoable() {
     },
     /** For methods that do not return their change: the latest change of one of its transactions or of its asset. */
     async sayDoneTo(words: string, of: string | { assetId: string }): Promise<void> {
-      const one = typeof of === "string" ? { id: of } : of;
-      const [last] = await service.call("transactions.history", { accountName, ...one, limit: 1 });
+      const target = typeof of === "string" ? { id: of } : of;
+      const [last] = await service.call("transactions.history", { accountName, ...target, limit: 1 });
       if (last === undefined) say(words);
       else say(words, () => void undo(last.id));
     },

@@ -36,7 +36,7 @@ export function LinkedTransfers() {
     [t("common.from"), ({ transaction }) => placeOf(walletOf(transaction), transaction.platform)],
     [
       t("common.to"),
-      ({ arrivals }) => arrivals.map((one) => placeOf(walletOf(one), one.platform)).join(", "),
+      ({ arrivals }) => arrivals.map((arrival) => placeOf(walletOf(arrival), arrival.platform)).join(", "),
     ],
     [t("common.coin"), ({ transaction }) => coinOf(transaction, symbolOf)],
     [t("common.sent"), ({ transaction }) => amountOf([transaction], "out")],

@@ -80,15 +80,15 @@ function placeOf(accountId: string, conversationId: string): string {
 
 /** Waits for the end of an abandoned answer; throws `conflict` while one is running with listeners. */
 function endOfOther(running: Answers, place: string): Promise<void> | undefined {
-  const other = running.get(place);
-  if (other === undefined) return undefined;
-  if (!other.controller.signal.aborted && !other.isAlone)
+  const runningTurn = running.get(place);
+  if (runningTurn === undefined) return undefined;
+  if (!runningTurn.controller.signal.aborted && !runningTurn.isAlone)
     throw new AppError(
       "conflict",
       "An answer is still being written in this conversation. Wait for it, or stop it with assistant.stop.",
     );
-  other.controller.abort(stopped());
-  return other.ended;
+  runningTurn.controller.abort(stopped());
+  return runningTurn.ended;
 }
 
 /** Registers a running answer. It is stopped when no listener is left, at once or after `returnWithinMs`. */

@@ -36,7 +36,7 @@ const ledger = listNewestFirst({
       await hashesOf(client, "fid", "privateGetFundingsFid", rows),
       await hashesOf(client, "wid", "privateGetWithdrawalsWid", rows),
     ];
-    const hashes = new Map(found.flatMap((one) => one ?? []));
+    const hashes = new Map(found.flatMap((pairs) => pairs ?? []));
     const rowsWithHash = rows.map((row): Raw => ({ ...row, hash: hashes.get(referenceOf(row)) ?? "" }));
     return {
       rows: rowsWithHash,

@@ -36,7 +36,7 @@ function coverageOf(exchange: Exchange): Coverage {
   return {
     family: "Exchanges",
     chains: [],
-    reads: [...streams.map((one) => one.title), "Balances"],
+    reads: [...streams.map((stream) => stream.title), "Balances"],
     source: `${title}'s API, ${documentation}`,
     upstreams: [id.toUpperCase()],
     key: "required",

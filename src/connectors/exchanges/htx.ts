@@ -56,7 +56,7 @@ function sidesOf(row: Raw): [base: string, quote: string] {
   const isBase = coin !== "" && isBuy !== isRebate && market.startsWith(coin);
   const quote = isBase
     ? market.slice(coin.length)
-    : [coin, ...quotes].find((one) => one !== "" && market.endsWith(one));
+    : [coin, ...quotes].find((candidate) => candidate !== "" && market.endsWith(candidate));
   const base = market.slice(0, market.length - (quote ?? "").length);
   return [base.toUpperCase(), (quote ?? "").toUpperCase()];
 }

@@ -81,7 +81,7 @@ export function judgeSpam(facts: SpamSignals): SpamVerdict {
   if (facts.methods.some((method) => massMethods.test(method)))
     reasons.push([1, msg`it was given to many at once`]);
   if (facts.isPriced === false) reasons.push([1, msg`it has no price anywhere`]);
-  const weight = reasons.reduce((sum, [one]) => sum + one, 0);
+  const weight = reasons.reduce((sum, [reasonWeight]) => sum + reasonWeight, 0);
   return {
     spam: weight >= bound,
     reasons: weight >= bound ? reasons.map(([, reason]) => String(reason)) : [],

@@ -96,7 +96,9 @@ for (const listing of datedListings) {
  * ticker that changed its coin, or means another at some exchange, is left to the owner.
  */
 function agreedListings(ticker: string, dated: (place: string) => Listing[]): Listing[] {
-  const hasChanged = datedListings.some((one) => one.ticker === ticker && one.until !== undefined);
+  const hasChanged = datedListings.some(
+    (listing) => listing.ticker === ticker && listing.until !== undefined,
+  );
   if (hasChanged || coinsSpelled(ticker).length !== 1) return [];
   const everywhere = dated("*");
   return everywhere.length > 0 ? everywhere : (commonBySymbol.get(ticker) ?? []);

@@ -101,7 +101,7 @@ export const utxoCoins: readonly UtxoCoin[] = [
     { bech32: "mona", segwitKeys }),
 ];
 
-const byId = new Map(utxoCoins.map((one) => [one.id, one]));
+const byId = new Map(utxoCoins.map((coin) => [coin.id, coin]));
 
 /** The record of a coin; throws for an id that is none, which settings exclude. */
 export function utxoCoin(id: string): UtxoCoin {

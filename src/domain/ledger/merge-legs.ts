@@ -125,12 +125,12 @@ function hasStronger(legs: readonly KnownLeg[], isWeak: (leg: KnownLeg) => boole
     (leg) =>
       isWeak(leg) &&
       legs.some(
-        (other) =>
-          other.amount === leg.amount &&
-          other.direction === leg.direction &&
-          other.assetId === leg.assetId &&
-          (other.wallet ?? "") === (leg.wallet ?? "") &&
-          !isWeak(other),
+        (otherLeg) =>
+          otherLeg.amount === leg.amount &&
+          otherLeg.direction === leg.direction &&
+          otherLeg.assetId === leg.assetId &&
+          (otherLeg.wallet ?? "") === (leg.wallet ?? "") &&
+          !isWeak(otherLeg),
       ),
   );
 }

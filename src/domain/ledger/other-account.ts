@@ -13,9 +13,9 @@ export function reportOfOtherAccount(
   if (wallet === storedWallet || others.length === 0) return report;
   const known = others.flatMap(({ legs }) => legs);
   const moved = report.legs.filter(({ kind }) => kind !== "fee");
-  const isSame = moved.some((leg) => known.some((other) => isEqual(leg, other)));
+  const isSame = moved.some((leg) => known.some((knownLeg) => isEqual(leg, knownLeg)));
   if (isSame) return { ...report, legs: report.legs.map((leg) => inKnownWallet(leg, known)) };
-  const isHalf = moved.some((leg) => known.some((other) => isOpposite(leg, other)));
+  const isHalf = moved.some((leg) => known.some((knownLeg) => isOpposite(leg, knownLeg)));
   if (!isHalf) return report;
   return {
     ...report,
@@ -27,11 +27,11 @@ export function reportOfOtherAccount(
 
 /** The same leg under the wallet's other name, where the exact one is not known. */
 function inKnownWallet(leg: KnownLeg, known: readonly KnownLeg[]): KnownLeg {
-  const equal = known.filter((other) => isEqual(leg, other));
-  const [other] = equal;
-  if (other === undefined || equal.some(({ wallet }) => wallet === leg.wallet)) return leg;
+  const equal = known.filter((knownLeg) => isEqual(leg, knownLeg));
+  const [equalLeg] = equal;
+  if (equalLeg === undefined || equal.some(({ wallet }) => wallet === leg.wallet)) return leg;
   const { wallet: _, ...rest } = leg;
-  return other.wallet === undefined ? rest : { ...rest, wallet: other.wallet };
+  return equalLeg.wallet === undefined ? rest : { ...rest, wallet: equalLeg.wallet };
 }
 
 function isEqual(a: KnownLeg, b: KnownLeg): boolean {

@@ -42,7 +42,7 @@ export function transferOf(
         ? msg`All of these transactions send; a transfer needs one that receives.`
         : msg`"${departure.end.id}" and "${second.end.id}" both send; a transfer leaves in one transaction.`,
     );
-  const arrivals = nets.filter((one) => one !== departure);
+  const arrivals = nets.filter((net) => net !== departure);
   for (const [family, sent] of departure.net)
     if (arrivals.every(({ net }) => !net.has(family)))
       refuse(msg`${sent.symbol} left, but none of the others receives it or a version of it.`);

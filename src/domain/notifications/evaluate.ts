@@ -160,7 +160,7 @@ function movements({ direction, minimum }: ConditionOf<"movement">, facts: RuleI
   const minValue = parseDecimal(minimum);
   return facts
     .movements(facts.now - daysMs(movementDays))
-    .filter((one) => direction === "both" || one.direction === direction)
+    .filter((movement) => direction === "both" || movement.direction === direction)
     .filter(({ value }) => compare(parseDecimal(value), minValue) >= 0)
     .map(({ id, direction: way, value, assets }) => ({
       cause: `movement:${id}`,

@@ -62,7 +62,7 @@ export function likelyCause(facts: DriftContext): DifferenceCause {
   if (pending !== "0" && equals(difference, pending)) return { code: "pending" };
   if (isMore && isPosition(wallet) && isAccrual(facts)) return { code: "accrual" };
   if (isSyncDue(sinceSync)) return { code: "sinceSync" };
-  const gap = gaps.find((one) => mayExplain(one, assetId));
+  const gap = gaps.find((candidate) => mayExplain(candidate, assetId));
   if (gap !== undefined)
     return { code: "gap", reason: gap.reason, ...(gap.wording && { wording: gap.wording }) };
 
@@ -82,7 +82,9 @@ export function likelyCause(facts: DriftContext): DifferenceCause {
 /** A gap that names assets or chains does not affect others; a note affects none. */
 function mayExplain({ about, isNote }: DriftGap, assetId: string): boolean {
   if (isNote === true) return false;
-  return about === undefined || about.some((one) => assetId === one || assetId.startsWith(`${one}/`));
+  return (
+    about === undefined || about.some((aboutId) => assetId === aboutId || assetId.startsWith(`${aboutId}/`))
+  );
 }
 
 function nativeCause(assetId: string, isMore: boolean): PlainCause {
@@ -99,12 +101,16 @@ type Shape =
 function shapeOf(past: readonly PastDifference[], difference: string): Shape | undefined {
   const [first] = past;
   if (first === undefined) return undefined;
-  if (past.every((one) => equals(one.difference, difference))) return { kind: "always", block: first.block };
-  const start = past.findIndex((one) => !isZero(parseDecimal(one.difference)));
+  if (past.every((pastDifference) => equals(pastDifference.difference, difference)))
+    return { kind: "always", block: first.block };
+  const start = past.findIndex((pastDifference) => !isZero(parseDecimal(pastDifference.difference)));
   const before = past[start - 1];
   const from = past[start];
   if (from === undefined) return { kind: "grows" };
-  if (before !== undefined && past.slice(start).every((one) => equals(one.difference, difference)))
+  if (
+    before !== undefined &&
+    past.slice(start).every((pastDifference) => equals(pastDifference.difference, difference))
+  )
     return { kind: "since", after: before.block, block: from.block };
   return { kind: "grows" };
 }

@@ -20,8 +20,8 @@ export function* feeDuplicates(rows: readonly Reported[], found: FoundDuplicates
   yield;
   for (const trades of charged.values()) trades.sort(byTime);
   for (const drop of rows) {
-    const [fee, another] = drop.movements === "" ? drop.fees : [];
-    if (fee === undefined || another !== undefined || found.isTaken(drop)) continue;
+    const [fee, secondFee] = drop.movements === "" ? drop.fees : [];
+    if (fee === undefined || secondFee !== undefined || found.isTaken(drop)) continue;
     const trades = charged.get(keyOf(drop, fee)) ?? [];
     const keep = nearestTo(drop, trades, {
       maxApartMs: toleranceMs,

@@ -33,7 +33,7 @@ export function createFileDuplicates(rows: readonly Reported[]) {
             maxApartMs: Math.min(maxApartMs, maxApartOf(first)),
             fits(row) {
               if (found.isTaken(row) || row.formats?.[0] === first.formats?.[0]) return false;
-              return isNear(first, row, (one) => isCovered(one, one === first ? row : first));
+              return isNear(first, row, (report) => isCovered(report, report === first ? row : first));
             },
           });
           if (second === undefined) continue;

@@ -35,7 +35,7 @@ export function maxApartOf({ isMovement }: Reported): number {
 }
 
 /** Whether two reports can be of one event: within a minute, or within the tolerance for movements if one of them passes `isWithin`. */
-export function isNear(record: Reported, row: Reported, isWithin: (one: Reported) => boolean): boolean {
+export function isNear(record: Reported, row: Reported, isWithin: (report: Reported) => boolean): boolean {
   if (!isSameAccount(record, row)) return false;
   const difference = Math.abs(record.at - row.at);
   if (difference <= toleranceMs) return true;

@@ -139,7 +139,7 @@ function bookedComparisons(
 /** Whether a contract of the position's protocol gave no answer. */
 function isPartOf({ platform, unread = [] }: PositionRead, { protocol, contract }: ChainPosition): boolean {
   return unread.some(
-    (one) => one === contract || (protocol !== null && protocolAt(platform, one)?.id === protocol),
+    (place) => place === contract || (protocol !== null && protocolAt(platform, place)?.id === protocol),
   );
 }
 
@@ -170,15 +170,15 @@ function missingComparisons(
       [...supplied, ...borrowed].map(({ token }) => token?.assetId),
     ),
   );
-  return bookedAmounts.flatMap((one): PositionComparison[] => {
-    const { protocol, assetId, amount, readContract } = one;
+  return bookedAmounts.flatMap((bookedAmount): PositionComparison[] => {
+    const { protocol, assetId, amount, readContract } = bookedAmount;
     if (tokens.has(assetId)) return [];
     const total = parseDecimal(amount);
     const isSide = total.units < 0n === (side === "borrowed");
     if (readContract === undefined || isZero(total) || !isSide) return [];
     const isStated = positions.some(
       (position) =>
-        belongsTo(one, position) &&
+        belongsTo(bookedAmount, position) &&
         position[side].some((amountOf) => unwrapped(amountOf.assetId) === unwrapped(assetId)),
     );
     if (isStated) return [];
@@ -208,10 +208,10 @@ function bookedOf(
   { positions, assetId, side }: { positions: readonly ChainPosition[]; assetId: string; side: PositionSide },
 ): Decimal {
   let total = zero;
-  for (const one of bookedAmounts) {
-    const amount = parseDecimal(one.amount);
-    if (unwrapped(one.assetId) !== unwrapped(assetId)) continue;
-    if (!positions.some((position) => belongsTo(one, position))) continue;
+  for (const bookedAmount of bookedAmounts) {
+    const amount = parseDecimal(bookedAmount.amount);
+    if (unwrapped(bookedAmount.assetId) !== unwrapped(assetId)) continue;
+    if (!positions.some((position) => belongsTo(bookedAmount, position))) continue;
     if (amount.units < 0n === (side === "borrowed")) total = add(total, absolute(amount));
   }
   return total;

@@ -32,7 +32,7 @@ export function* restatedDuplicates(
 }
 
 /** Whether a transaction lies in the time that the other kind of source of its platform covers. */
-function overlaps(rows: readonly Reported[]): (one: Reported) => boolean {
+function overlaps(rows: readonly Reported[]): (report: Reported) => boolean {
   const spans = new Map<string, { from: number; to: number }>();
   for (const { platform, via, at } of rows) {
     if (via === undefined) continue;
@@ -44,7 +44,7 @@ function overlaps(rows: readonly Reported[]): (one: Reported) => boolean {
     }
   }
   return ({ platform, via, at }) => {
-    const other = spans.get(`${platform} ${via === "api" ? "file" : "api"}`);
-    return other !== undefined && other.from <= at && at <= other.to;
+    const otherSpan = spans.get(`${platform} ${via === "api" ? "file" : "api"}`);
+    return otherSpan !== undefined && otherSpan.from <= at && at <= otherSpan.to;
   };
 }

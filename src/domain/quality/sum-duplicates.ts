@@ -32,9 +32,9 @@ export function* sumDuplicates(
     yield;
     const names = [...histories.keys()].toSorted();
     for (const name of names)
-      for (const other of names) {
-        if (name === other) continue;
-        const parts = histories.get(other) ?? [];
+      for (const otherName of names) {
+        if (name === otherName) continue;
+        const parts = histories.get(otherName) ?? [];
         for (const sumReport of histories.get(name) ?? []) {
           if (++compared % stepSize === 0) yield;
           if (found.isTaken(sumReport)) continue;
@@ -42,7 +42,7 @@ export function* sumDuplicates(
           const [first] = run;
           if (first === undefined) continue;
           const isWholeKept =
-            name === "api" || (other !== "api" && isFuller(sumReport, first, found.precedes));
+            name === "api" || (otherName !== "api" && isFuller(sumReport, first, found.precedes));
           if (isWholeKept) for (const drop of run) found.take({ keep: sumReport, drop, isSum: true });
           else found.take({ keep: first, drop: sumReport, isSum: true }, run);
         }

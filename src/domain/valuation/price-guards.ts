@@ -67,11 +67,12 @@ export function judgeQuotes<Quote extends { close: string }>(
     if (within !== undefined) {
       setAside();
       accept(day, within.quote, within.price);
-      for (const other of priced)
-        if (other !== within)
-          (bound === null || sideOf(other.price, bound) === null ? result.witnesses : result.suspicious).push(
-            { day, quote: other.quote },
-          );
+      for (const otherQuote of priced)
+        if (otherQuote !== within)
+          (bound === null || sideOf(otherQuote.price, bound) === null
+            ? result.witnesses
+            : result.suspicious
+          ).push({ day, quote: otherQuote.quote });
       continue;
     }
     const [first, ...others] = priced;
@@ -81,8 +82,11 @@ export function judgeQuotes<Quote extends { close: string }>(
     runSide = side;
     run.push(first);
     const agreeing = others.filter(({ price }) => sideOf(price, bound) === side);
-    for (const other of others)
-      (agreeing.includes(other) ? result.witnesses : result.suspicious).push({ day, quote: other.quote });
+    for (const otherQuote of others)
+      (agreeing.includes(otherQuote) ? result.witnesses : result.suspicious).push({
+        day,
+        quote: otherQuote.quote,
+      });
     if (agreeing.length > 0 || run.length >= closesToConfirm || isOwners(bound)) confirm();
   }
   setAside();

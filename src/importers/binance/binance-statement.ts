@@ -187,12 +187,13 @@ function completing(group: Group, open: Map<string, Group>): Group | undefined {
   const lacksOut = !hasSide(group.rows, "out");
   if (!lacksIn && !lacksOut) return undefined;
   for (const at of [group.at + 1000, group.at - 1000]) {
-    const other = open.get(keyOf(group.kind, first, at));
-    if (other === undefined) continue;
+    const otherGroup = open.get(keyOf(group.kind, first, at));
+    if (otherGroup === undefined) continue;
     const isFeeOnly = lacksIn && lacksOut;
-    const otherIn = hasSide(other.rows, "in");
-    const otherOut = hasSide(other.rows, "out");
-    if (isFeeOnly ? otherIn || otherOut : lacksIn ? otherIn && !otherOut : otherOut && !otherIn) return other;
+    const otherIn = hasSide(otherGroup.rows, "in");
+    const otherOut = hasSide(otherGroup.rows, "out");
+    if (isFeeOnly ? otherIn || otherOut : lacksIn ? otherIn && !otherOut : otherOut && !otherIn)
+      return otherGroup;
   }
   return undefined;
 }

@@ -125,17 +125,17 @@ function pairsOf(rows: StatementRow[]): { pairs: [StatementRow, StatementRow][];
   for (const row of rows) {
     if (!waiting.includes(row)) continue;
     waiting.splice(waiting.indexOf(row), 1);
-    const other = waiting.find(
+    const otherRow = waiting.find(
       (candidate) =>
         candidate.out !== row.out &&
         candidate.coin === row.coin &&
         candidate.amount === row.amount &&
         candidate.wallet !== row.wallet,
     );
-    if (other === undefined) rest.push(row);
+    if (otherRow === undefined) rest.push(row);
     else {
-      waiting.splice(waiting.indexOf(other), 1);
-      pairs.push(row.out ? [row, other] : [other, row]);
+      waiting.splice(waiting.indexOf(otherRow), 1);
+      pairs.push(row.out ? [row, otherRow] : [otherRow, row]);
     }
   }
   return { pairs, rest };
@@ -145,7 +145,8 @@ function isReceipt(row: StatementRow, rows: StatementRow[]): boolean {
   return (
     row.coin.startsWith("LD") &&
     rows.some(
-      (other) => other.coin === row.coin.slice(2) && other.out !== row.out && other.amount === row.amount,
+      (otherRow) =>
+        otherRow.coin === row.coin.slice(2) && otherRow.out !== row.out && otherRow.amount === row.amount,
     )
   );
 }

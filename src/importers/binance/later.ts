@@ -163,7 +163,7 @@ function swapOf(rows: StatementRow[]): GroupResult {
 function paidBy(charges: StatementRow[], rows: StatementRow[], reported: GroupResult): void {
   const at = rows[0]?.at ?? 0;
   const charge = charges
-    .filter((one) => one.at <= at && at - one.at <= chargeWindow)
+    .filter((charge) => charge.at <= at && at - charge.at <= chargeWindow)
     .toSorted((a, b) => b.at - a.at)[0];
   if (charge === undefined) {
     addTo(reported, oneSided(rows));

@@ -45,7 +45,7 @@ function dualInvestments(rows: ProductRow[], build: Build): ReportedTransaction[
   type Open = { product: string; row: ProductRow };
   let open: Open[] = [];
   const settlement = (row: ProductRow, found: Open | undefined): ReportedTransaction => {
-    open = open.filter((one) => one !== found);
+    open = open.filter((opening) => opening !== found);
     return withProduct(build("trade", [row]), found?.product ?? "Dual Investment");
   };
   return bySecond(rows).flatMap((group) => {
@@ -60,7 +60,7 @@ function dualInvestments(rows: ProductRow[], build: Build): ReportedTransaction[
     const others: ProductRow[] = [];
     for (const row of group.filter(({ out }) => !out)) {
       const found = open
-        .filter((one) => one.row.coin === row.coin && covers(row.amount, one.row.amount))
+        .filter((opening) => opening.row.coin === row.coin && covers(row.amount, opening.row.amount))
         .toSorted((a, b) => compare(parseDecimal(b.row.amount), parseDecimal(a.row.amount)))[0];
       if (found === undefined) others.push(row);
       else returned.push(settlement(row, found));
@@ -68,7 +68,7 @@ function dualInvestments(rows: ProductRow[], build: Build): ReportedTransaction[
     const converted = others.map((row) =>
       settlement(
         row,
-        open.find((one) => one.row.coin !== row.coin),
+        open.find((opening) => opening.row.coin !== row.coin),
       ),
     );
     return [...locks, ...returned, ...converted];

@@ -18,8 +18,8 @@ export function createConversions() {
       else ready.push(complete(trade, amount));
     },
     trade(key: string, trade: ReportedTransaction): ReportedTransaction[] {
-      const other = amounts.get(key)?.shift();
-      if (other !== undefined) return [complete(trade, other.amount)];
+      const otherSide = amounts.get(key)?.shift();
+      if (otherSide !== undefined) return [complete(trade, otherSide.amount)];
       waiting.set(key, [...(waiting.get(key) ?? []), trade]);
       return [];
     },

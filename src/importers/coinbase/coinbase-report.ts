@@ -270,16 +270,17 @@ export function conversionOf(
   if (note === undefined)
     throw new RowError(rowReason("conversionNote", { column: "Notes", text: key.slice(0, 60) }), row);
   const assetId = cells.assetOf(row, textAt(row, at.asset));
-  const other = cells.assetOf(row, note.symbol);
+  const otherAsset = cells.assetOf(row, note.symbol);
   // Newer reports write both sides, the received one with full precision.
-  if (cells.assetOf(row, note.from) === other)
+  if (cells.assetOf(row, note.from) === otherAsset)
     return outcomes.withoutEffect("staked ether and ether are one coin");
-  if (other === assetId) {
+  if (otherAsset === assetId) {
     if (negative) return outcomes.withoutEffect("repeats the other side of a conversion");
     conversions.received(key, quantity, row);
     return [];
   }
   const value = cells.moneyAt(row, at.subtotal, "Subtotal");
+  const received = amountAt(row, note.amount.replaceAll(",", ""), "Notes");
   return conversions.trade(key, {
     ...common,
     ...idWith(""),
@@ -291,7 +292,7 @@ export function conversionOf(
         amount: quantity,
         ...(value === undefined ? {} : { value: { ...value, by: "source" } }),
       },
-      { direction: "in", assetId: other, amount: amountAt(row, note.amount.replaceAll(",", ""), "Notes") },
+      { direction: "in", assetId: otherAsset, amount: received },
     ],
   });
 }

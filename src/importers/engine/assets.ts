@@ -192,7 +192,7 @@ function createPairs(
     if (found !== undefined) return found;
     const upper = text.toUpperCase();
     const [base = "", quote = "", ...more] = upper.split(/[-/_: ]+/);
-    const end = quotes.find((one) => upper.endsWith(one) && upper.length > one.length);
+    const end = quotes.find((quote) => upper.endsWith(quote) && upper.length > quote.length);
     const pair: [string, string] | undefined =
       base !== "" && quote !== "" && more.length === 0
         ? [base, quote]

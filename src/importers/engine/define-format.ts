@@ -91,11 +91,11 @@ function unknownDirection<C extends Fields>({
   title,
   opposite,
 }: Pick<FormatSpec<C>, "id" | "title" | "opposite">): AppError {
-  const other = opposite?.id ?? "";
+  const oppositeId = opposite?.id ?? "";
   return new AppError(
     "bad_request",
-    msg`The header is that of ${title}, but all its columns are in files of "${other}", too, so it does not say whether the amounts came in or went out. If it is a file of ${title}, import it with format "${id}"; otherwise export it again with all its columns.`,
-    { reason: "format_ambiguous", data: { formats: [id, other] } },
+    msg`The header is that of ${title}, but all its columns are in files of "${oppositeId}", too, so it does not say whether the amounts came in or went out. If it is a file of ${title}, import it with format "${id}"; otherwise export it again with all its columns.`,
+    { reason: "format_ambiguous", data: { formats: [id, oppositeId] } },
   );
 }
 

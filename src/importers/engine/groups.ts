@@ -58,7 +58,7 @@ export function createGroups(finish: (key: string, pieces: Piece[]) => Finished)
       open.set(key, [piece]);
       if (open.size <= maxOpen) return { transactions: [], problems: [] };
       const older = [...open.keys()].slice(0, maxOpen / 2);
-      for (const one of older) closed.add(one);
+      for (const key of older) closed.add(key);
       return close(older);
     },
     end: () => close([...open.keys()]),
@@ -78,8 +78,8 @@ export function joined(
   const types = new Set(
     pieces.flatMap(({ booking: { type } }) => (type === undefined || type === "fee" ? [] : [type])),
   );
-  const [only, another] = types;
-  if (another !== undefined)
+  const [only, anotherType] = types;
+  if (anotherType !== undefined)
     return { problem: rowReason("groupContradicts", { types: [...types].join(", ") }) };
   const { wallet } = first.transaction;
   const legs = second === undefined ? first.transaction.legs : netted(pieces, wallet, areFeesRepeated);

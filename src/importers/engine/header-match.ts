@@ -54,7 +54,7 @@ export function unknownDecisiveColumns(
   if (best === undefined) return [];
   return header.filter((name) => {
     const plain = comparableName(name);
-    if (plain === "" || signatures.some((one) => one.plain.includes(plain))) return false;
+    if (plain === "" || signatures.some((signature) => signature.plain.includes(plain))) return false;
     if (signatures.some(({ patterns }) => patterns.some((pattern) => pattern.test(plain)))) return false;
     return decisive.test(plain) || (best.size <= commonSize && !ownNote.test(plain));
   });

@@ -67,9 +67,10 @@ export function checkEmptied<C extends Fields>(
     sides: both,
     columns,
   }[shape].flatMap((sum) => sum?.amount ?? []);
-  const field = fields.find((one) => cells.text(row, one) === "");
+  const field = fields.find((candidate) => cells.text(row, candidate) === "");
   const isWhole = shape === "sides" && isOfOneCoin(sides);
-  if (field === undefined || (!isWhole && fields.some((one) => cells.text(row, one) !== ""))) return;
+  if (field === undefined || (!isWhole && fields.some((candidate) => cells.text(row, candidate) !== "")))
+    return;
   throw new RowError(rowReason("amountEmpty", { column: cells.nameOf(field) }), row);
 }
 

@@ -84,7 +84,9 @@ export function withFee<F extends string>(
   if (side === "out" && order > 0) throw new RowError(rowReason("feeAboveAmount", { column }), row);
   const rest = formatDecimal(side === "out" ? subtract(amount, part) : add(amount, part));
   return [
-    ...legs.flatMap((one) => (one !== leg ? [one] : rest === "0" ? [] : [{ ...one, amount: rest }])),
+    ...legs.flatMap((otherLeg) =>
+      otherLeg !== leg ? [otherLeg] : rest === "0" ? [] : [{ ...otherLeg, amount: rest }],
+    ),
     charged,
   ];
 }

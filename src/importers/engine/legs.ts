@@ -121,9 +121,9 @@ function tradeOf<C extends Fields>(
     const isBuy = isBuyAt(row);
     const traded = sums.sized(row, "signOf" in side ? { ...base, sign: "any" } : base);
     if (traded === undefined) return [];
-    const other = "price" in quote ? pricedQuote(row, traded, quote, sums) : sums.sized(row, quote);
-    if (other === undefined) throw new RowError(rowReason("tradeWithOneSide"), row);
-    return [legOf(isBuy ? "in" : "out", traded), legOf(isBuy ? "out" : "in", other)];
+    const otherQuantity = "price" in quote ? pricedQuote(row, traded, quote, sums) : sums.sized(row, quote);
+    if (otherQuantity === undefined) throw new RowError(rowReason("tradeWithOneSide"), row);
+    return [legOf(isBuy ? "in" : "out", traded), legOf(isBuy ? "out" : "in", otherQuantity)];
   };
 }
 

@@ -170,7 +170,10 @@ function createBook(areFeesRepeated: boolean) {
         outside === undefined
           ? [transaction]
           : settledOutside(transaction, outside === true ? "money" : outside);
-      return { transactions: all.map((one) => ({ transaction: number(one), rows })), problems: [] };
+      return {
+        transactions: all.map((transaction) => ({ transaction: number(transaction), rows })),
+        problems: [],
+      };
     },
     outcomes: () => ({ booked: bookedCount, noEffect }),
     warnings: () => withoutEffectNote(noEffect),

@@ -23,9 +23,9 @@ export function bySign<F extends string>(
       patterns.push({ pattern: words, incoming, outgoing });
       continue;
     }
-    for (const one of words.split("|")) {
-      const key = wordKey(one);
-      if (meanings.has(key)) throw new Error(`The word "${one}" has two meanings.`);
+    for (const word of words.split("|")) {
+      const key = wordKey(word);
+      if (meanings.has(key)) throw new Error(`The word "${word}" has two meanings.`);
       meanings.set(key, { incoming, outgoing });
     }
   }

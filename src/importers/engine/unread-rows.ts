@@ -11,10 +11,10 @@ export function unreadRowsOf<C extends Fields>(spec: FormatSpec<C>): UnreadRows[
   for (const { field, matches, reason } of skip)
     found.push({ rows: `${nameOf(field)} matches ${String(matches)}`, outcome: "noEffect", reason });
   if (meaning !== undefined) found.push(...unread("every row", meaning));
-  for (const [texts, one] of Object.entries(words?.map ?? {}))
-    found.push(...unread(`${wordColumn}: ${texts.split("|").map(shownWord).join(", ")}`, one));
-  for (const [pattern, one] of words?.patterns ?? [])
-    found.push(...unread(`${wordColumn} matches ${String(pattern)}`, one));
+  for (const [texts, meaning] of Object.entries(words?.map ?? {}))
+    found.push(...unread(`${wordColumn}: ${texts.split("|").map(shownWord).join(", ")}`, meaning));
+  for (const [pattern, meaning] of words?.patterns ?? [])
+    found.push(...unread(`${wordColumn} matches ${String(pattern)}`, meaning));
   if (words !== undefined)
     found.push({
       rows: `${wordColumn}: any word not known here`,

@@ -32,7 +32,7 @@ export function resolveMeaning(meaning: Meaning): Resolved {
   if (typeof meaning !== "string") return meaning;
   if (meaning === "sides") return {};
   const [word, direction] = meaning.split(" ");
-  const type = transactionTypes.find((one) => one === word);
+  const type = transactionTypes.find((candidate) => candidate === word);
   if (type === undefined) throw new Error(`"${meaning}" is not a meaning.`);
   return direction === "in" || direction === "out" ? { type, direction } : { type };
 }

@@ -78,9 +78,9 @@ function count(counts: Map<string, number>, text: string): void {
     counts.set(text, (known ?? 0) + 1);
     return;
   }
-  for (const [other, times] of counts) {
-    if (times === 1) counts.delete(other);
-    else counts.set(other, times - 1);
+  for (const [address, times] of counts) {
+    if (times === 1) counts.delete(address);
+    else counts.set(address, times - 1);
   }
 }
 

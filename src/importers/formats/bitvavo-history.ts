@@ -171,15 +171,15 @@ function tradeLegs(
     fee: ReportedLeg | undefined;
   },
 ): ReportedLeg[] {
-  const other = side(isBuy ? "out" : "in");
-  if (other.amount === "0")
+  const otherLeg = side(isBuy ? "out" : "in");
+  if (otherLeg.amount === "0")
     throw new RowError(rowReason("sideNotStated", { column: "Received / Paid Amount" }), row);
-  const isWithin = fee?.assetId === other.assetId;
-  if (isBuy && fee !== undefined && isWithin && !isLess(fee.amount, other.amount))
+  const isWithin = fee?.assetId === otherLeg.assetId;
+  if (isBuy && fee !== undefined && isWithin && !isLess(fee.amount, otherLeg.amount))
     throw new RowError(rowReason("feeNotBelowTotal", { column: "Fee amount" }), row);
   return [
     { direction: isBuy ? "in" : "out", ...coin },
-    fee !== undefined && isWithin ? grossOf(other, fee) : other,
+    fee !== undefined && isWithin ? grossOf(otherLeg, fee) : otherLeg,
     ...(fee === undefined ? [] : [fee]),
   ];
 }

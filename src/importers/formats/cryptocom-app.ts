@@ -186,9 +186,10 @@ function booked(row: Row, { kind, common, negative, moved, sumAt }: Booked): Rep
   };
   switch (kind.does) {
     case "exchange": {
-      const other: ReportedLeg = { direction: "in", ...sumAt("To Currency", "To Amount") };
-      if (other.amount === "0") throw new RowError(rowReason("sideNotStated", { column: "To Amount" }), row);
-      return [{ ...common, type: "trade", legs: [moved("out"), other] }];
+      const otherLeg: ReportedLeg = { direction: "in", ...sumAt("To Currency", "To Amount") };
+      if (otherLeg.amount === "0")
+        throw new RowError(rowReason("sideNotStated", { column: "To Amount" }), row);
+      return [{ ...common, type: "trade", legs: [moved("out"), otherLeg] }];
     }
     case "card": {
       const paid = sumAt("Native Currency", "Native Amount");

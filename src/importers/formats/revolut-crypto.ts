@@ -177,11 +177,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const transaction: ReportedTransaction = { ...common, ...counterparty, type: meaning, legs: [coin] };
         if (type !== "send" && type !== "receive") return [number(transaction)];
         const key = [coin.assetId, amount, moment.at].join(" ");
-        const other = carried.get(key);
-        if (other === undefined || other.transactions.length === 0 || other.direction === direction)
-          carried.set(key, { direction, transactions: [...(other?.transactions ?? []), transaction] });
+        const match = carried.get(key);
+        if (match === undefined || match.transactions.length === 0 || match.direction === direction)
+          carried.set(key, { direction, transactions: [...(match?.transactions ?? []), transaction] });
         else {
-          other.transactions.pop();
+          match.transactions.pop();
           return outcomes.withoutEffect("moved within Revolut", 2);
         }
         return [];

@@ -66,9 +66,9 @@ export const trezorTransactions: Importer = {
         fitting = fitting.filter(({ address }) => rowAddresses.every((text) => address.test(text)));
       },
       end() {
-        const [coin, other] = fitting;
+        const [coin, otherCoin] = fitting;
         // Addresses that begin with 3 are Bitcoin's or Litecoin's; rows without addresses can be of any coin.
-        if (coin !== undefined && other !== undefined)
+        if (coin !== undefined && otherCoin !== undefined)
           throw new AppError(
             "bad_request",
             msg`The file does not name its coin, and its addresses can be of ${fitting.map(({ symbol }) => symbol).join(" or ")}. Name it with the option chain: ${fitting.map(({ symbol, platform }) => `${platform} (${symbol})`).join(" or ")}.`,

@@ -145,7 +145,7 @@ function fieldNamed(key: string): GenericField {
   const squeezedKey = squeezed(key);
   const exact = fieldNames.find((name) => squeezed(name) === squeezedKey);
   const field =
-    exact ?? fieldNames.find((name) => genericFields[name].some((other) => squeezed(other) === squeezedKey));
+    exact ?? fieldNames.find((name) => genericFields[name].some((alias) => squeezed(alias) === squeezedKey));
   if (field !== undefined) return field;
   throw new AppError(
     "bad_request",

@@ -108,8 +108,9 @@ function takeFeeOut(row: Row, legs: ReportedLeg[], fee: { assetId: string; amoun
 function checkNamed(row: Row, direction: "in" | "out", textOf: Cells["textOf"]): void {
   const received = [textOf(row, "receivedAmount"), textOf(row, "receivedAsset")];
   const sent = [textOf(row, "sentAmount"), textOf(row, "sentAsset")];
-  const [[amount = "", coin = ""], [, other = ""]] = direction === "in" ? [received, sent] : [sent, received];
-  if (amount !== "" || coin === other || !tickerPattern.test(coin)) return;
+  const [[amount = "", coin = ""], [, otherCoin = ""]] =
+    direction === "in" ? [received, sent] : [sent, received];
+  if (amount !== "" || coin === otherCoin || !tickerPattern.test(coin)) return;
   const column = direction === "in" ? "receivedAmount" : "sentAmount";
   throw new RowError(rowReason("coinWithoutAmount", { column, coin }), row);
 }

@@ -44,7 +44,7 @@ export function seamBetween(ownParts: readonly TornPart[], others: readonly Torn
     if (fresh.length + removed.length === 0) continue;
     // What the file has only because it ends there is named, what it has because only a part of it is compared is not.
     const isConcerned = (row: Row): boolean => {
-      const files = all.map((one) => comparedRows(one).filter((other) => other !== row));
+      const files = all.map((part) => comparedRows(part).filter((otherRow) => otherRow !== row));
       const { transactions } = readingAlone(sample, distinctRows(files, order));
       if (fresh.some((key) => !transactions.has(key)) || removed.some((key) => transactions.has(key)))
         return true;
@@ -66,7 +66,7 @@ export function isOfEnds(part: TornPart, key: string): boolean {
     (row) =>
       !readingAlone(
         part,
-        rows.filter((other) => other !== row),
+        rows.filter((otherRow) => otherRow !== row),
       ).transactions.has(key),
   );
 }

@@ -48,7 +48,7 @@ export async function joinFiles(files: readonly ReadFile[], search: Search): Pro
   }
   return verified.map((part) => ({
     ...part,
-    transactions: part.transactions.filter((one) => !known.has(transactionKey(one))),
+    transactions: part.transactions.filter((transaction) => !known.has(transactionKey(transaction))),
   }));
 }
 
@@ -67,8 +67,8 @@ async function readingOfFile(
   const keys = new Set<string>();
   const refused = new Set<number>();
   for await (const { transactions, problems } of batchesOf(await open(), plan, { signal })) {
-    for (const one of transactions) {
-      const key = transactionKey(one);
+    for (const transaction of transactions) {
+      const key = transactionKey(transaction);
       if (wantedKeys.has(key)) keys.add(key);
     }
     for (const { row } of problems) refused.add(row);
@@ -80,7 +80,9 @@ async function readingOfFile(
 async function withRowsAround(files: readonly ReadFile[], search: Search): Promise<TornPart[]> {
   const parts: TornPart[] = [];
   for (const file of files) {
-    const others = files.filter((other) => other !== file && readingOf(other) === readingOf(file));
+    const others = files.filter(
+      (otherFile) => otherFile !== file && readingOf(otherFile) === readingOf(file),
+    );
     parts.push(await withRowsAt(file, contentsOfEnds(others), search));
   }
   return parts;

@@ -112,7 +112,9 @@ function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joine
   }
   if (added.length > 0) return false;
   const known = new Set(readAlone.flatMap(({ transactions }) => [...transactions.keys()]));
-  const fresh = [...together.transactions].filter(([key]) => !known.has(key)).map(([, one]) => one);
+  const fresh = [...together.transactions]
+    .filter(([key]) => !known.has(key))
+    .map(([, transaction]) => transaction);
   for (const [part, { index }] of comparedParts.entries()) {
     const stays = new Set(refused.filter((place) => place.part === part).map(({ row }) => row));
     const dropped = [...(readAlone[part]?.transactions.keys() ?? [])].filter(
@@ -149,7 +151,7 @@ export function readingAlone(
   const transactions = new Map<string, ImportedTransaction>();
   const refused = new Set<number>();
   const take = (list: readonly ImportedTransaction[]): void => {
-    for (const one of list) transactions.set(transactionKey(one), one);
+    for (const transaction of list) transactions.set(transactionKey(transaction), transaction);
   };
   for (const [index, { cells, text }] of rows.entries()) {
     try {
@@ -201,9 +203,9 @@ export function equalAtSeam(
   files: readonly (readonly Row[])[],
 ): FileNote[] {
   return files.flatMap((rows, index) =>
-    files.flatMap((others, other) => {
+    files.flatMap((others, otherIndex) => {
       const [last, first] = [rows.at(-1), others[0]];
-      if (index === other || last === undefined || first === undefined) return [];
+      if (index === otherIndex || last === undefined || first === undefined) return [];
       const content = (row: Row): string => JSON.stringify(row.cells);
       if (content(last) !== content(first)) return [];
       const contents = new Set(rows.map(content));

@@ -75,7 +75,7 @@ export async function previewTables(
     }
   }
   await addJoined(
-    read.map(({ table, ...one }) => ({ ...one, open: () => table.open() })),
+    read.map(({ table, ...part }) => ({ ...part, open: () => table.open() })),
     world,
   );
   const counts = await superseded.counts();

@@ -257,19 +257,23 @@ function rowsOf(count: number): string {
 function repeatedCoins(seriesList: readonly Series[], { coinOf }: PriceFileContext): RowProblem[] {
   const known = seriesList.filter(({ assetId, isLeftOut }) => assetId !== null && !isLeftOut);
   return [...groupBy(known, ({ assetId }) => coinOf(assetId ?? "")).values()].flatMap(([first, ...others]) =>
-    others.flatMap((other) => {
-      const differing = [...other.days.values()].find((entry) => {
+    others.flatMap((otherSeries) => {
+      const differing = [...otherSeries.days.values()].find((entry) => {
         const before = first?.days.get(entry.day);
         return before !== undefined && (before.price !== entry.price || before.currency !== entry.currency);
       });
       if (first === undefined || differing === undefined) return [];
       const { row, text, day } = differing;
-      for (const one of other.days.keys()) if (first.days.has(one)) other.contradicted.add(one);
+      for (const day of otherSeries.days.keys()) if (first.days.has(day)) otherSeries.contradicted.add(day);
       return [
         {
           row,
           text: text.slice(0, shownText),
-          ...rowReason("pricesOfOneCoin", { first: first.name, other: other.name, day: dayFromNumber(day) }),
+          ...rowReason("pricesOfOneCoin", {
+            first: first.name,
+            other: otherSeries.name,
+            day: dayFromNumber(day),
+          }),
         },
       ];
     }),

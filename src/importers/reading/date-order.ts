@@ -6,11 +6,11 @@ import type { Importer, ImportOptions } from "../importer.ts";
 
 /** The same for a format with no other use for the option `columns`. Throws `bad_request` for any other key of it. */
 export function onlyDateOrderOf(options: ImportOptions): DateOrder | undefined {
-  const other = Object.keys(options.columns ?? {}).find((key) => key !== "dateOrder");
-  if (other === undefined) return dateOrderOf(options);
+  const otherColumn = Object.keys(options.columns ?? {}).find((key) => key !== "dateOrder");
+  if (otherColumn === undefined) return dateOrderOf(options);
   throw new AppError(
     "bad_request",
-    msg`This format knows its own columns, so the option columns takes only dateOrder here, not "${other.slice(0, 40)}".`,
+    msg`This format knows its own columns, so the option columns takes only dateOrder here, not "${otherColumn.slice(0, 40)}".`,
   );
 }
 

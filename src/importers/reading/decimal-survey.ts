@@ -15,11 +15,11 @@ export function decimalEvidence(text: string): DecimalEvidence {
   const marks = digits.replaceAll(/\d/g, "");
   if (marks === "") return "plain";
   const last = marks.at(-1) === "," ? "," : ".";
-  const other = last === "," ? "." : ",";
+  const otherMark = last === "," ? "." : ",";
   // Both occur: the last one is the decimal separator, if it occurs once.
-  if (marks.includes(other)) return marks.split(last).length === 2 ? last : "plain";
+  if (marks.includes(otherMark)) return marks.split(last).length === 2 ? last : "plain";
   const isGrouped = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(digits);
-  if (marks.length > 1) return isGrouped ? other : "plain";
+  if (marks.length > 1) return isGrouped ? otherMark : "plain";
   if (!isGrouped) return last;
   return last === "," ? "both comma" : "both point";
 }

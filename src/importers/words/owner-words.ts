@@ -22,7 +22,7 @@ export function ownerWords({ words = {} }: ImportOptions): (word: string) => Own
 function meaningOf(word: string, meaning: string): OwnerMeaning | undefined {
   if (meaning === "ignore") return { ignored: `left out by its word "${word.slice(0, 60)}"` };
   const [name, side] = meaning.split(" ");
-  const type = transactionTypes.find((one) => one === name);
+  const type = transactionTypes.find((candidate) => candidate === name);
   if (type === undefined) return undefined;
   return { type, direction: side === "in" || side === "out" ? side : defaultDirection(type) };
 }

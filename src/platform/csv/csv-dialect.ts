@@ -81,7 +81,7 @@ function wrappedDelimiter(text: string, lineEnd: "\n" | "\r"): CsvDialect["delim
   const lines = push(text.slice(0, 16_384) + lineEnd).slice(0, 20);
   if (lines.some(({ cells, text: line }) => cells.length !== 1 || !isOneCell(line))) return undefined;
   const inner = lines.map(({ cells }) => cells[0] ?? "").join("\n");
-  return delimiters.find((one) => cellCounts(inner, one, "\n").every((count) => count > 2));
+  return delimiters.find((candidate) => cellCounts(inner, candidate, "\n").every((count) => count > 2));
 }
 
 function isOneCell(line: string): boolean {

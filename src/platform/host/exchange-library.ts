@@ -154,7 +154,7 @@ function fetchThrough(send: SendSigned, exchange: CcxtExchange, id: string, note
 /** Whether a body is no JSON, an empty record, or a list without a record: the library reads them as an empty list. */
 function hasNoContent(body: unknown): boolean {
   if (Array.isArray(body))
-    return body.length > 0 && body.every((one) => typeof one !== "object" || one === null);
+    return body.length > 0 && body.every((item) => typeof item !== "object" || item === null);
   return typeof body !== "object" || (body !== null && Object.keys(body).length === 0);
 }
 

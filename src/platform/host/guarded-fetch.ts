@@ -87,7 +87,7 @@ function responseOf(message: IncomingMessage, method: string): Response {
   const status = message.statusCode ?? 0;
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headersDistinct))
-    for (const one of value ?? []) headers.append(name, one);
+    for (const headerValue of value ?? []) headers.append(name, headerValue);
   if (method === "HEAD" || status === 204 || status === 205 || status === 304) {
     message.resume();
     return new Response(null, { status, headers });

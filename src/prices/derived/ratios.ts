@@ -22,7 +22,7 @@ export function contractOf({
   coinId,
   assetId,
 }: Priceable): { chainId: string; contract: string; known?: Known } | undefined {
-  const rule = known.find((one) => one.coinId === coinId);
+  const rule = known.find((candidate) => candidate.coinId === coinId);
   if (rule !== undefined) return { chainId: rule.chainId, contract: rule.contract, known: rule };
   const [, chainId, contract] = /^eip155:(\d+)\/erc20:(0x[0-9a-f]{40})$/.exec(assetId ?? "") ?? [];
   return chainId === undefined || contract === undefined ? undefined : { chainId, contract };

@@ -189,7 +189,7 @@ function accountNamesIn(input: unknown): string[] {
   const name = accountNameIn(input);
   const several: unknown =
     typeof input === "object" && input !== null && "accountNames" in input ? input.accountNames : [];
-  const texts = Array.isArray(several) ? several.filter((one) => typeof one === "string") : [];
+  const texts = Array.isArray(several) ? several.filter((text) => typeof text === "string") : [];
   return name === undefined ? texts : [name, ...texts];
 }
 

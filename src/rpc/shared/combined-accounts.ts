@@ -31,10 +31,10 @@ export function conversionsOf(opened: readonly Opened[], days: Days): Conversion
   const rates = opened.map(({ store }) => store.valuation.ratesInto(days));
   return opened.map(({ base }, index) => {
     if (base === days.currency || rates[index]?.(base, days.to) !== undefined) return { by: "itself" };
-    const other = rates.find((rateOf) => rateOf(base, days.to) !== undefined);
-    return other === undefined
+    const otherRate = rates.find((rateOf) => rateOf(base, days.to) !== undefined);
+    return otherRate === undefined
       ? { by: "nothing" }
-      : { by: "its base currency", rateOn: (day) => other(base, day) };
+      : { by: "its base currency", rateOn: (day) => otherRate(base, day) };
   });
 }
 

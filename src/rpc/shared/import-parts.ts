@@ -89,7 +89,7 @@ function givenWords(tables: readonly Pick<BegunTable<ImportTable>, "table" | "im
 
 function filesRefused(refused: readonly RefusedTable[]): AppError {
   const [first = msg`a file`, ...others] = refused.slice(0, 5).map(({ wording }) => wording);
-  const fileList = others.reduce((all, one) => msg`${all} ${one}`, first);
+  const fileList = others.reduce((all, wording) => msg`${all} ${wording}`, first);
   const rest = refused.length - 1 - others.length;
   return new AppError(
     "bad_request",

@@ -34,8 +34,8 @@ export function previewAccount(
     async balanceAt({ wallet, assetId, withPositions }, moment) {
       const wallets = withPositions === true ? withPositionsOf(wallet) : [wallet];
       let sum = zero;
-      for (const one of wallets)
-        sum = add(sum, parseDecimal(await balanceOf({ wallet: one, assetId }, moment)));
+      for (const listedWallet of wallets)
+        sum = add(sum, parseDecimal(await balanceOf({ wallet: listedWallet, assetId }, moment)));
       return formatDecimal(sum);
     },
   };

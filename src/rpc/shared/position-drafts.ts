@@ -124,8 +124,11 @@ export function chainDraft(
   );
   const isOpen = places.some((place) => isUnverified(place.wallet));
   const of = comparisons.filter(
-    (one) =>
-      one.platform === platform && one.wallet === wallet && one.contract === contract && one.key === key,
+    (comparison) =>
+      comparison.platform === platform &&
+      comparison.wallet === wallet &&
+      comparison.contract === contract &&
+      comparison.key === key,
   );
   const differences = differencesIn(of, terms);
   const tokens = new Map(
@@ -201,7 +204,10 @@ export function bookedDraft(
   }));
   const place = readerAt(platform, contract) ?? contractIn(wallet);
   const compared = comparisons.filter(
-    (one) => one.platform === platform && one.wallet === openerOf(wallet) && one.contract === place,
+    (comparison) =>
+      comparison.platform === platform &&
+      comparison.wallet === openerOf(wallet) &&
+      comparison.contract === place,
   );
   const differences = isUnverified(wallet) ? [] : differencesIn(compared, terms);
   const of = (isOwed: boolean) =>

@@ -127,7 +127,7 @@ function itemOf(account: Account, draft: Draft, terms: Terms): Item {
   const cost =
     costs.length === 0 || costs.includes(null)
       ? null
-      : costs.reduce<Decimal>((sum, one) => add(sum, one ?? zero), zero);
+      : costs.reduce<Decimal>((sum, cost) => add(sum, cost ?? zero), zero);
   const heldItems = [...sides.supplied, ...sides.rewards];
   const isPriced = [...heldItems, ...sides.borrowed].every(({ value }) => value !== null);
   const isHeldPriced = heldItems.every(({ value }) => value !== null);

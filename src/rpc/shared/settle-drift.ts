@@ -47,10 +47,10 @@ export const settleDrift = accountMethod(settleDriftContract, {
     };
     const compared = await runInSlices(comparisonsOf(account, [connection]), { ...context, signal });
     const drifts = compared.filter(
-      (one) =>
-        isDrift(one) &&
-        (criteria.wallet ?? one.wallet) === one.wallet &&
-        (criteria.assetId ?? one.assetId) === one.assetId,
+      (comparison) =>
+        isDrift(comparison) &&
+        (criteria.wallet ?? comparison.wallet) === comparison.wallet &&
+        (criteria.assetId ?? comparison.assetId) === comparison.assetId,
     );
     if (drifts.length === 0)
       throw new AppError(

@@ -64,7 +64,7 @@ export async function confirmTimeCodes(
   if (step === null) throw wrongCode("forbidden");
   attempt.succeeded();
   const codes = newRecoveryCodes();
-  const recoveryHashes = codes.map((one) => recoveryHash(userId, one));
+  const recoveryHashes = codes.map((code) => recoveryHash(userId, code));
   const turnedOn = { userId, secret, step, recoveryHashes, from: pending, to: inUse };
   await runOnWorker("internal.turnOnCodes", turnedOn, asInternal, signal);
   return codes;
@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(
   signal: AbortSignal,
 ): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const hashes = codes.map((one) => recoveryHash(userId, one));
+  const hashes = codes.map((code) => recoveryHash(userId, code));
   await runOnWorker("internal.replaceRecoveryCodes", { userId, hashes }, asInternal, signal);
   return codes;
 }

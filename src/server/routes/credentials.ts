@@ -27,13 +27,15 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
     const { session, user } = await requireSession(parts, c, forTokens);
     const { id } = await readInput(c.req.raw, endSessionsInput);
     const userSessions = server.sessions.ofUser(user.id, now());
-    const ended = userSessions.filter((one) => (id === undefined ? one.id !== session.id : one.id === id));
+    const ended = userSessions.filter((userSession) =>
+      id === undefined ? userSession.id !== session.id : userSession.id === id,
+    );
     if (id !== undefined && ended.length === 0)
       throw new AppError("not_found", "This session has ended already. Load the list again.");
     const others = id === undefined ? { userId: user.id, keptId: session.id } : null;
     await endSessions(parts, { ended, others }, c.req.raw.signal);
     await logSecurityEvent(parts, c, { event: "session.ended", actor: user, detail: String(ended.length) });
-    if (ended.some((one) => one.id === session.id)) clearSessionCookie(parts, c);
+    if (ended.some((userSession) => userSession.id === session.id)) clearSessionCookie(parts, c);
     return c.body(null, 204);
   });
 

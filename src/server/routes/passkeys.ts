@@ -73,7 +73,7 @@ export const passkeyRoutes: AddRoutes = (app, parts) => {
     const { session, user } = await requireSession(parts, c, forTokens);
     const { id, password } = await readInput(c.req.raw, removePasskeyInput);
     await requireRecent(parts, c, { session, user, password });
-    const passkey = server.passkeys.ofUser(user.id).find((one) => one.id === id);
+    const passkey = server.passkeys.ofUser(user.id).find((candidate) => candidate.id === id);
     if (passkey === undefined)
       throw new AppError("not_found", "You have no such passkey. Load the list again.");
     if (user.passwordHash === null && server.passkeys.ofUser(user.id).length === 1)

@@ -61,7 +61,7 @@ export function takeRecomputed(
     sentence(day === null ? undefined : `Net worth on ${day} was`, netWorth, currency),
     sentence("Realized gains of positions were", realised, currency),
     sentence("Income was", income, currency),
-  ].filter((one) => one !== undefined);
+  ].filter((sentence) => sentence !== undefined);
   if (sentences.length === 0) return undefined;
   return {
     id: "recomputed",

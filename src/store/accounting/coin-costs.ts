@@ -196,14 +196,14 @@ function isSame(before: readonly OpenLot[] | undefined, lots: readonly OpenLot[]
   return (
     before?.length === lots.length &&
     lots.every(({ lot, wallet }, index) => {
-      const other = before[index];
+      const otherLot = before[index];
       return (
-        other !== undefined &&
-        other.wallet === wallet &&
-        other.lot.amount === lot.amount &&
-        other.lot.cost === lot.cost &&
-        other.lot.transactionId === lot.transactionId &&
-        other.lot.assetId === lot.assetId
+        otherLot !== undefined &&
+        otherLot.wallet === wallet &&
+        otherLot.lot.amount === lot.amount &&
+        otherLot.lot.cost === lot.cost &&
+        otherLot.lot.transactionId === lot.transactionId &&
+        otherLot.lot.assetId === lot.assetId
       );
     })
   );

@@ -36,7 +36,7 @@ export function taskPage(
     sign * (a[0] === b[0] ? a[1] - b[1] : a[0] - b[0]);
   const placeOf = ({ key, task }: KeyedTask): [number, number] => [task.createdAt, key];
   const after = page.cursor === undefined || page.cursor === null ? undefined : readCursor(page.cursor);
-  const open = others.filter((other) => after === undefined || compare(placeOf(other), after) > 0);
+  const open = others.filter((keyedTask) => after === undefined || compare(placeOf(keyedTask), after) > 0);
   const merged = [...items, ...open].sort((a, b) => compare(placeOf(a), placeOf(b)));
   const pageTasks = merged.slice(0, page.limit);
   const last = pageTasks.at(-1);

@@ -41,7 +41,7 @@ function adoptEdits(sql: Sql, writer: LedgerWriter, words: readonly Imported[]):
     const row = writer.byId(id);
     if (row === undefined) continue;
     if (overrides.key !== undefined) remember.run(overrides.key, id);
-    for (const other of overrides.forbidden ?? []) forbid.run(...inOrder(id, other));
+    for (const otherId of overrides.forbidden ?? []) forbid.run(...inOrder(id, otherId));
     const storedEdits = editsOfRow(row);
     const edits = overrides.edits === undefined ? storedEdits : { ...overrides.edits, ...storedEdits };
     if (overrides.edits !== undefined)
@@ -97,11 +97,11 @@ function linkParts(writer: LedgerWriter, departureId: string, arrivalIds: readon
 
 /** As exported, unless the owner changed it here. */
 function link(writer: LedgerWriter, id: string, otherId: string): void {
-  const [row, other] = [writer.byId(id), writer.byId(otherId)];
-  if (row === undefined || other === undefined || row.linked === otherId) return;
+  const [row, otherRow] = [writer.byId(id), writer.byId(otherId)];
+  if (row === undefined || otherRow === undefined || row.linked === otherId) return;
   const halves = [
     [row, otherId],
-    [other, id],
+    [otherRow, id],
   ] as const;
   if (halves.some(([half, linkedId]) => (editsOfRow(half)?.linked ?? linkedId) !== linkedId)) return;
   for (const [half] of halves) {

@@ -36,9 +36,10 @@ export function createKnownTransactions(sql: Sql) {
       wallet,
       source: noSource,
       report: reportOf(transaction),
-      isMatch(other) {
-        const isFree = !takenIds.has(other.id) && (isContentIdentity(id) || isKnownByContent(other));
-        if (isFree) matched = other.id;
+      isMatch(otherTransaction) {
+        const isFree =
+          !takenIds.has(otherTransaction.id) && (isContentIdentity(id) || isKnownByContent(otherTransaction));
+        if (isFree) matched = otherTransaction.id;
         return isFree;
       },
     });

@@ -206,7 +206,7 @@ function merge(
       : reportOfOtherAccount(addition.report, {
           wallet,
           storedWallet: row.wallet,
-          others: reports.flatMap(([key, other]) => (key === source ? [] : [other])),
+          others: reports.flatMap(([key, otherReport]) => (key === source ? [] : [otherReport])),
         });
   const sourceReport = reports.find(([key]) => key === source);
   if (sourceReport === undefined) reports.push([source, report]);

@@ -118,9 +118,9 @@ function link(work: EditContext, together: readonly string[], { isOwners }: { is
   const { departure, arrivals } = isOwners ? transferOfRows(sql, rows) : inGivenOrder(linked);
   const members = new Set(linked);
   for (const row of rows)
-    for (const other of [...(row.linked === null ? [] : [row.linked]), ...arrivalIdsOf(row)])
-      if (!members.has(other))
-        throw new AppError("conflict", msg`"${row.id}" is linked to "${other}"; unlink it first.`);
+    for (const linkedId of [...(row.linked === null ? [] : [row.linked]), ...arrivalIdsOf(row)])
+      if (!members.has(linkedId))
+        throw new AppError("conflict", msg`"${row.id}" is linked to "${linkedId}"; unlink it first.`);
   const allow = sql.prepare("DELETE FROM forbidden_links WHERE a = ? AND b = ?");
   for (const arrival of arrivals) {
     work.journal.notePair(...inOrder(departure, arrival));
@@ -205,11 +205,11 @@ function part(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boole
 
 /** Unlinks a departure from all its arrivals, or an arrival from its departure. */
 function partAll(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boolean }): void {
-  const other = row.linked === null ? undefined : writer.byId(row.linked);
-  const others = new Map(writer.linkedTo(row.id).map((one) => [one.id, one]));
-  if (other?.linked === row.id) others.set(other.id, other);
+  const linkedRow = row.linked === null ? undefined : writer.byId(row.linked);
+  const others = new Map(writer.linkedTo(row.id).map((otherRow) => [otherRow.id, otherRow]));
+  if (linkedRow?.linked === row.id) others.set(linkedRow.id, linkedRow);
   writer.setLink(row, null, says);
-  for (const one of others.values()) writer.setLink(one, null, says);
+  for (const otherRow of others.values()) writer.setLink(otherRow, null, says);
 }
 
 /** Whether arrivals sum to what a departure sent, up to a possible fee. */

@@ -87,7 +87,9 @@ function computeSome(prepared: Prepared, { now, currency }: Terms): number {
   if (since > 0 && today - since < daysAtOnce) {
     // Assets that changed on the same day, as all do when current prices arrive.
     const days = today - since + 1;
-    const together = next.filter((other) => other.since === since).slice(0, Math.ceil(daysAtOnce / days));
+    const together = next
+      .filter((otherAsset) => otherAsset.since === since)
+      .slice(0, Math.ceil(daysAtOnce / days));
     const book = createPriceBook(prepared.sql, { from: since, to: today, today });
     for (const asset of together) compute(prepared, asset, { book, from: since, to: today, today, currency });
     return together.length * days;

@@ -210,7 +210,7 @@ function movesIn(shared: Sql, node: string) {
         "SELECT count(*) AS count FROM placements WHERE node = ? AND deleted_at IS NULL",
       )
       .get(name)?.count ?? 0;
-  const isHeavier = (other: string): boolean => countOf(node) - countOf(other) >= leastDifference;
+  const isHeavier = (otherNode: string): boolean => countOf(node) - countOf(otherNode) >= leastDifference;
   return {
     /** The node with the fewest accounts, which has held its lease for the length of one; `null` if this node has not clearly more. */
     lighterNode({ seconds }: NodeLease): string | null {

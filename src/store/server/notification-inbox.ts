@@ -98,8 +98,8 @@ export function inboxOf(sql: Sql) {
         ids === undefined
           ? sql.prepare<{ id: string }>(`${unread} RETURNING id`).all(at, accountId)
           : sql.transaction(() => {
-              const one = sql.prepare<{ id: string }>(`${unread} AND id = ? RETURNING id`);
-              return ids.flatMap((id) => one.all(at, accountId, id));
+              const markOne = sql.prepare<{ id: string }>(`${unread} AND id = ? RETURNING id`);
+              return ids.flatMap((id) => markOne.all(at, accountId, id));
             });
       return rows.map(({ id }) => id);
     },

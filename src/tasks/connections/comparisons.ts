@@ -51,10 +51,10 @@ function* comparisonOf(
   const { wallet, assetId, amount: source, block, at } = balance;
   const computed = yield* account.sourceChecks.computedAt(balance, at);
   const pastBlocks = [];
-  for (const one of past) {
-    const then = yield* account.sourceChecks.computedAt(one, one.at);
-    const difference = differenceOf({ computed: then, source: one.amount });
-    pastBlocks.push({ block: one.block, at: one.at, difference });
+  for (const pastBalance of past) {
+    const then = yield* account.sourceChecks.computedAt(pastBalance, pastBalance.at);
+    const difference = differenceOf({ computed: then, source: pastBalance.amount });
+    pastBlocks.push({ block: pastBalance.block, at: pastBalance.at, difference });
   }
   const comparison = {
     connectionId: connection.id,

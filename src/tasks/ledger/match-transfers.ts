@@ -65,7 +65,7 @@ export const matchTransfers = defineTask({
     if (made.length > 0) log("info", msg`Linked ${made.length} transfers between own wallets.`);
     if (undone.length > 0) log("info", msg`Undid ${undone.length} links that are no longer beyond doubt.`);
     const linked = new Set(made);
-    const open = proposals.filter((one) => !linked.has(one) && one.ids.every(isFree)).length;
+    const open = proposals.filter((proposal) => !linked.has(proposal) && proposal.ids.every(isFree)).length;
     const issues: Issue[] = candidates.busiest().map(({ address, platform, sent, received }) => ({
       id: `likelyOwnWallet:${platform}:${address}`,
       kind: "likelyOwnWallet",

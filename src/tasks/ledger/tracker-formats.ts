@@ -67,6 +67,8 @@ export const sourceKinds: () => Promise<SourceKinds> = once(async () => {
     exchanges: new Set(exchanges),
     names: new Map(names),
     overview: new Set([...trackerFormats, ...manual]),
-    assumingPayments: new Set(importers.filter((one) => one.assumesPayments === true).map(({ id }) => id)),
+    assumingPayments: new Set(
+      importers.filter((importer) => importer.assumesPayments === true).map(({ id }) => id),
+    ),
   };
 });

@@ -15,8 +15,8 @@ export async function vapidKeys({
   if (known !== undefined) return stored.parse(JSON.parse(known));
   const keys = await webPush.makeKeys();
   // A concurrent call may have created some.
-  const other = await secrets.open(place);
-  if (other !== undefined) return stored.parse(JSON.parse(other));
+  const storedKeys = await secrets.open(place);
+  if (storedKeys !== undefined) return stored.parse(JSON.parse(storedKeys));
   await secrets.put(place, JSON.stringify(keys));
   return keys;
 }

@@ -26,7 +26,7 @@ export async function compareContracts(
   for (const asset of heldAssets) {
     signal.throwIfAborted();
     if (!canDeviateFromCoin(asset) || prices.find(asset.id) !== undefined) continue;
-    const source = sources.find((one) => one.canPrice(priceableByContract(asset.id)));
+    const source = sources.find((candidate) => candidate.canPrice(priceableByContract(asset.id)));
     if (source === undefined) continue;
     const since = (prices.comparedUntil(asset.id) ?? Number.NEGATIVE_INFINITY) + 1;
     const ranges = asset.ranges.flatMap(({ from, to }): DayRange[] =>

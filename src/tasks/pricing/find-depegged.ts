@@ -23,7 +23,9 @@ export async function findDepegged(
   const candidates = heldAssets.filter(
     (asset) => canDeviateFromCoin(asset) && prices.find(asset.id) === undefined,
   );
-  const source = sources.find((one) => candidates.some(({ id }) => one.canPrice(priceableByContract(id))));
+  const source = sources.find((candidate) =>
+    candidates.some(({ id }) => candidate.canPrice(priceableByContract(id))),
+  );
   if (source === undefined) return [];
   const askable = candidates.filter(({ id }) => source.canPrice(priceableByContract(id)));
   const quotes: SourceQuote[] = [];

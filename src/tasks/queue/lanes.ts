@@ -42,11 +42,11 @@ export function createLanes(limits: Limits) {
     /** Whether the task can run now; registers its file as waiting if only tasks of other files prevent it. */
     hasRoom(store: string, task: StoredTask, lane: Lane): boolean {
       let count = 0;
-      for (const other of active) {
-        if (other.store !== store) continue;
-        if (other.taskId === task.id) return false;
-        if (task.mergeKey !== null && other.mergeKey === task.mergeKey) return false;
-        if (other.lane === lane) count++;
+      for (const activeTask of active) {
+        if (activeTask.store !== store) continue;
+        if (activeTask.taskId === task.id) return false;
+        if (task.mergeKey !== null && activeTask.mergeKey === task.mergeKey) return false;
+        if (activeTask.lane === lane) count++;
       }
       if (count >= limits[lane].each) return false;
       if (!isFull(lane)) return true;

@@ -80,7 +80,7 @@ export function accountConnector<Settings extends Record<string, unknown>, Row>(
       }
       const wallets = new Set([connectionWallet, ...(chain.positions?.(settings) ?? [])]);
       // Sources do not list the items of collections among holdings.
-      for (const { wallet, assetId } of assets.filter((one) => !isNft(one.assetId)))
+      for (const { wallet, assetId } of assets.filter((asset) => !isNft(asset.assetId)))
         if (wallets.has(wallet) && !unknown.has(assetId) && !balanceByKey.has(`${wallet} ${assetId}`))
           balanceByKey.set(`${wallet} ${assetId}`, { wallet, assetId, amount: "0", at });
       return [...balanceByKey.values()];

@@ -164,7 +164,7 @@ async function stepFor<Row>(
 /** One gap per reason and subject; a further one widens it. */
 function addGap({ gaps }: AccountCursor, { from, to, ...gap }: SourceGap): void {
   const subject = JSON.stringify(gap);
-  const known = gaps.find(({ from: _, to: __, ...other }) => JSON.stringify(other) === subject);
+  const known = gaps.find(({ from: _, to: __, ...knownGap }) => JSON.stringify(knownGap) === subject);
   if (known === undefined) gaps.push({ from, to, ...gap });
   else {
     known.from = known.from === null || from === null ? null : Math.min(known.from, from);

@@ -60,7 +60,7 @@ function addToday(days: readonly AccruedDay[], units: bigint, now: number): Accr
   const isToday = ({ at, isOpen }: AccruedDay): boolean =>
     isOpen === true && Math.floor(at / millisecondsPerDay) === today;
   const sum = sumOf(days.filter(isToday)) + units;
-  return [...days.filter((one) => !isToday(one)), { at: now, units: String(sum), isOpen: true }];
+  return [...days.filter((day) => !isToday(day)), { at: now, units: String(sum), isOpen: true }];
 }
 
 /** The days without what a payout took, and the part of it that no day explains. */
@@ -71,12 +71,12 @@ function takeOldest(
   let remainingPayout = payout > 0n ? payout : 0n;
   const remainingDays = days
     .toSorted((a, b) => a.at - b.at)
-    .map((one): AccruedDay => {
-      const dayUnits = BigInt(one.units);
+    .map((day): AccruedDay => {
+      const dayUnits = BigInt(day.units);
       const takenUnits = dayUnits < remainingPayout ? dayUnits : remainingPayout;
-      if (takenUnits <= 0n) return one;
+      if (takenUnits <= 0n) return day;
       remainingPayout -= takenUnits;
-      return { ...one, units: String(dayUnits - takenUnits) };
+      return { ...day, units: String(dayUnits - takenUnits) };
     });
   return { days: remainingDays, remainingPayout };
 }

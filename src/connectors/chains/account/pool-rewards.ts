@@ -80,12 +80,12 @@ export function assembleDatedRewards(
 /** One sum for each day, dated by the first of it. */
 function byDay(days: readonly AccruedDay[]): AccruedDay[] {
   const sums = new Map<number, AccruedDay>();
-  for (const one of days) {
-    const day = Math.floor(one.at / millisecondsPerDay);
+  for (const accrued of days) {
+    const day = Math.floor(accrued.at / millisecondsPerDay);
     const known = sums.get(day);
     sums.set(day, {
-      at: Math.min(known?.at ?? one.at, one.at),
-      units: String(BigInt(known?.units ?? 0) + BigInt(one.units)),
+      at: Math.min(known?.at ?? accrued.at, accrued.at),
+      units: String(BigInt(known?.units ?? 0) + BigInt(accrued.units)),
     });
   }
   return [...sums.values()].filter(({ units }) => units !== "0");

@@ -41,8 +41,8 @@ function beginsWith<Row>(
 ): boolean {
   if (before.length === 0 || rows.length < before.length) return false;
   return before.every((row, index) => {
-    const other = rows[index];
-    return other !== undefined && isSame(row, other);
+    const otherRow = rows[index];
+    return otherRow !== undefined && isSame(row, otherRow);
   });
 }
 

@@ -190,7 +190,7 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   if (account === undefined) return [];
   const assets = account.assets ?? (await assetPages(server, wallet, account["total-assets-opted-in"] ?? 0));
   const amountByAsset = new Map(
-    assets.filter(({ deleted }) => deleted !== true).map((one) => [one["asset-id"], one.amount]),
+    assets.filter(({ deleted }) => deleted !== true).map((asset) => [asset["asset-id"], asset.amount]),
   );
   await learnAssets(
     reading,

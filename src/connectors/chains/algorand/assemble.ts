@@ -73,17 +73,17 @@ export function groupOf({ group, id }: AlgorandRow): string {
   return group ?? id;
 }
 
-function withInner(one: Inner): Inner[] {
-  return [one, ...(one["inner-txns"] ?? []).flatMap(withInner)];
+function withInner(transaction: Inner): Inner[] {
+  return [transaction, ...(transaction["inner-txns"] ?? []).flatMap(withInner)];
 }
 
 /** The assets moved by rows, by their number. */
 export function assetsIn(rows: readonly AlgorandRow[]): number[] {
-  const found = rows.flatMap(withInner).flatMap((one) => {
-    const config = one["asset-config-transaction"];
+  const found = rows.flatMap(withInner).flatMap((transaction) => {
+    const config = transaction["asset-config-transaction"];
     const mentionedIds = [
-      one["asset-transfer-transaction"]?.["asset-id"],
-      one["created-asset-index"],
+      transaction["asset-transfer-transaction"]?.["asset-id"],
+      transaction["created-asset-index"],
       config?.["asset-id"],
     ];
     return mentionedIds.filter(
@@ -93,46 +93,46 @@ export function assetsIn(rows: readonly AlgorandRow[]): number[] {
   return [...new Set(found)];
 }
 
-type Move = { asset: number | undefined; units: bigint; other: string };
+type Move = { asset: number | undefined; units: bigint; counterparty: string };
 
 /** The changes by one transaction to or from the account; a transfer to itself moves nothing. */
-function movesOf(one: Inner, wallet: string, assets: ReadonlyMap<number, AlgorandAsset>): Move[] {
+function movesOf(transaction: Inner, wallet: string, assets: ReadonlyMap<number, AlgorandAsset>): Move[] {
   const moves: Move[] = [];
   const move = (asset: number | undefined, from: string, to: string | undefined, amount: bigint): void => {
     if (to === undefined || from === to || amount === 0n) return;
-    if (from === wallet) moves.push({ asset, units: -amount, other: to });
-    if (to === wallet) moves.push({ asset, units: amount, other: from });
+    if (from === wallet) moves.push({ asset, units: -amount, counterparty: to });
+    if (to === wallet) moves.push({ asset, units: amount, counterparty: from });
   };
-  const paid = one["payment-transaction"];
+  const paid = transaction["payment-transaction"];
   if (paid !== undefined) {
-    move(undefined, one.sender, paid.receiver, paid.amount);
-    move(undefined, one.sender, paid["close-remainder-to"], paid["close-amount"]);
+    move(undefined, transaction.sender, paid.receiver, paid.amount);
+    move(undefined, transaction.sender, paid["close-remainder-to"], paid["close-amount"]);
   }
-  const sent = one["asset-transfer-transaction"];
+  const sent = transaction["asset-transfer-transaction"];
   if (sent !== undefined) {
-    const from = sent.sender === undefined || sent.sender === "" ? one.sender : sent.sender;
+    const from = sent.sender === undefined || sent.sender === "" ? transaction.sender : sent.sender;
     move(sent["asset-id"], from, sent.receiver, sent.amount);
     move(sent["asset-id"], from, sent["close-to"], sent["close-amount"]);
   }
-  const config = one["asset-config-transaction"];
-  const created = one["created-asset-index"] ?? 0;
-  if (config !== undefined && one.sender === wallet) {
-    if (created !== 0) moves.push({ asset: created, units: config.params?.total ?? 0n, other: "" });
+  const config = transaction["asset-config-transaction"];
+  const created = transaction["created-asset-index"] ?? 0;
+  if (config !== undefined && transaction.sender === wallet) {
+    if (created !== 0) moves.push({ asset: created, units: config.params?.total ?? 0n, counterparty: "" });
     // Without parameters it destroys the asset, which its creator then holds completely.
     const destroyed = config["asset-id"] ?? 0;
     if (destroyed !== 0 && config.params === undefined)
-      moves.push({ asset: destroyed, units: -(assets.get(destroyed)?.total ?? 0n), other: "" });
+      moves.push({ asset: destroyed, units: -(assets.get(destroyed)?.total ?? 0n), counterparty: "" });
   }
   return moves;
 }
 
 /** Rewards that were paid because a transaction involved the account (until 2022). */
-function rewardsOf(one: Inner, wallet: string): bigint {
-  const paid = one["payment-transaction"];
+function rewardsOf(transaction: Inner, wallet: string): bigint {
+  const paid = transaction["payment-transaction"];
   return (
-    (one.sender === wallet ? one["sender-rewards"] : 0n) +
-    (paid?.receiver === wallet ? one["receiver-rewards"] : 0n) +
-    (paid?.["close-remainder-to"] === wallet ? one["close-rewards"] : 0n)
+    (transaction.sender === wallet ? transaction["sender-rewards"] : 0n) +
+    (paid?.receiver === wallet ? transaction["receiver-rewards"] : 0n) +
+    (paid?.["close-remainder-to"] === wallet ? transaction["close-rewards"] : 0n)
   );
 }
 
@@ -147,15 +147,15 @@ export function assembleAlgorand(
   if (first === undefined) return { transactions: [], assets: [] };
   const all = ordered.flatMap(withInner);
   const totals = new Map<string, Move>();
-  for (const one of all.flatMap((single) => movesOf(single, wallet, assets))) {
-    const key = `${one.asset ?? ""} ${one.other}`;
-    totals.set(key, { ...one, units: (totals.get(key)?.units ?? 0n) + one.units });
+  for (const move of all.flatMap((single) => movesOf(single, wallet, assets))) {
+    const key = `${move.asset ?? ""} ${move.counterparty}`;
+    totals.set(key, { ...move, units: (totals.get(key)?.units ?? 0n) + move.units });
   }
   const hints: AssetHint[] = [];
-  const legs = [...totals.values()].flatMap(({ asset, units: amount, other }): ReportedLeg[] => {
+  const legs = [...totals.values()].flatMap(({ asset, units: amount, counterparty }): ReportedLeg[] => {
     const known = asset === undefined ? undefined : assets.get(asset);
     if (asset === undefined)
-      return legOf({ assetId: algo, units: amount, scale: microScale, kind: "value", counterparty: other });
+      return legOf({ assetId: algo, units: amount, scale: microScale, kind: "value", counterparty });
     if (known === undefined) return [];
     const { symbol, name, decimals } = known;
     hints.push({ assetId: assetIdOf(asset), symbol, name, decimals });
@@ -164,12 +164,12 @@ export function assembleAlgorand(
       units: amount,
       scale: decimals,
       kind: "token",
-      counterparty: other,
+      counterparty,
     });
   });
   const fee = ordered.reduce((sum, { sender, fee: paidFee }) => sum + (sender === wallet ? paidFee : 0n), 0n);
   legs.push(...feeLeg(algo, fee, microScale));
-  const rewards = all.reduce((sum, one) => sum + rewardsOf(one, wallet), 0n);
+  const rewards = all.reduce((sum, transaction) => sum + rewardsOf(transaction, wallet), 0n);
   const shared = {
     at: first["round-time"] * 1000,
     platform: algorand,

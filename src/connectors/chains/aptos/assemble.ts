@@ -116,13 +116,13 @@ export function assembleAptos(
     totals.set(type, (totals.get(type) ?? 0n) + directionOf(row) * (row.amount ?? 0n));
   }
   const { sender } = senders.get(first.transaction_version) ?? {};
-  const other = sender === undefined || sender === wallet ? undefined : sender;
+  const otherParty = sender === undefined || sender === wallet ? undefined : sender;
   const [move] = moves;
   const assets: AssetHint[] = [];
   const legs: ReportedLeg[] = [...totals].flatMap(([type, change]) => {
     const isCoin = type === aptosCoin;
     if (isCoin) {
-      const counterparty = move === undefined ? other : staking;
+      const counterparty = move === undefined ? otherParty : staking;
       return legOf({ assetId: aptosCoin, units: change, scale: octaScale, kind: "value", counterparty });
     }
     const token = tokens.get(type);
@@ -133,7 +133,7 @@ export function assembleAptos(
       units: change,
       scale: token.decimals,
       kind: "token",
-      counterparty: other,
+      counterparty: otherParty,
     });
   });
   const isStaking = move !== undefined && legs.some(({ counterparty }) => counterparty === staking);

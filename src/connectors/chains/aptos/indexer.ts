@@ -159,8 +159,10 @@ export function createIndexer(server: ChainServer, wallet: string): Indexer {
         states,
       );
       const versions = rows.map(({ last_success_version: version }) => version);
-      const [one, ...others] = versions;
-      return one === undefined ? undefined : others.reduce((least, v) => (v < least ? v : least), one);
+      const [firstVersion, ...others] = versions;
+      return firstVersion === undefined
+        ? undefined
+        : others.reduce((least, v) => (v < least ? v : least), firstVersion);
     },
     async chainId() {
       const answer = z.object({ rows: z.array(z.object({ chain_id: units })) });

@@ -37,10 +37,10 @@ const output = z
     staked: z.boolean().nullish(),
     rewardType: z.string().nullish(),
   })
-  .transform((one, context) => {
-    const statedAsset = { assetId: one.assetId, amount: one.amount };
-    const data = one.asset ?? asset.safeParse(statedAsset).data;
-    if (data !== undefined) return { ...one, asset: data };
+  .transform((output, context) => {
+    const statedAsset = { assetId: output.assetId, amount: output.amount };
+    const data = output.asset ?? asset.safeParse(statedAsset).data;
+    if (data !== undefined) return { ...output, asset: data };
     context.addIssue("names no asset");
     return z.NEVER;
   });
@@ -84,9 +84,9 @@ function isOf({ addresses }: Output, wallet: string): boolean {
 /** Changes by asset, in smallest units. */
 class Totals {
   readonly known = new Map<string, { asset: Asset; units: bigint }>();
-  add(one: Asset, change: bigint): void {
-    const before = this.known.get(one.assetId)?.units ?? 0n;
-    this.known.set(one.assetId, { asset: one, units: before + change });
+  add(asset: Asset, change: bigint): void {
+    const before = this.known.get(asset.assetId)?.units ?? 0n;
+    this.known.set(asset.assetId, { asset, units: before + change });
   }
   of(assetId: string): bigint {
     return this.known.get(assetId)?.units ?? 0n;
@@ -102,17 +102,17 @@ function outputsOf(row: AvalancheRow, wallet: string, { blockchainId }: Avalanch
   return {
     spent,
     made,
-    ownSpent: spent.filter((one) => isOf(one, wallet) && isHere(one.createdOnChainId)),
-    ownMade: made.filter((one) => isOf(one, wallet) && isHere(one.consumedOnChainId)),
+    ownSpent: spent.filter((output) => isOf(output, wallet) && isHere(output.createdOnChainId)),
+    ownMade: made.filter((output) => isOf(output, wallet) && isHere(output.consumedOnChainId)),
     isReward,
-    isPayer: spent.length > 0 && spent.every((one) => isOf(one, wallet)),
+    isPayer: spent.length > 0 && spent.every((output) => isOf(output, wallet)),
   };
 }
 
 /** The inputs less the outputs, if the account paid all inputs. */
 function burntOf(row: AvalancheRow, { avax }: AvalancheChain): bigint {
   const sum = (outputs: readonly Output[]): bigint =>
-    outputs.reduce((total, { asset: one }) => total + (one.assetId === avax ? one.amount : 0n), 0n);
+    outputs.reduce((total, { asset }) => total + (asset.assetId === avax ? asset.amount : 0n), 0n);
   const burnt = sum(row.consumedUtxos) - sum(row.emittedUtxos);
   return burnt > 0n ? burnt : 0n;
 }
@@ -130,19 +130,19 @@ export function assembleAvalanche(
   const fee = isPayer ? burntOf(row, chain) : 0n;
   const changes = new Totals();
   const staked = new Totals();
-  for (const { asset: one } of ownSpent) changes.add(one, -one.amount);
-  for (const { asset: one, staked: isStaked } of ownMade) {
+  for (const { asset } of ownSpent) changes.add(asset, -asset.amount);
+  for (const { asset, staked: isStaked } of ownMade) {
     if (isStaked === true) {
-      staked.add(one, one.amount);
-      changes.add(one, 0n);
-    } else changes.add(one, one.amount);
+      staked.add(asset, asset.amount);
+      changes.add(asset, 0n);
+    } else changes.add(asset, asset.amount);
   }
   const assets: AssetHint[] = [];
   const legs: ReportedLeg[] = [];
-  const push = (one: Asset, change: bigint, counterparty: string | undefined): void => {
-    const scale = scaleOf(one, chain);
+  const push = (asset: Asset, change: bigint, counterparty: string | undefined): void => {
+    const scale = scaleOf(asset, chain);
     if (scale === undefined || change === 0n) return;
-    const { assetId: id, symbol, name } = one;
+    const { assetId: id, symbol, name } = asset;
     const assetId = assetIdOf(id, chain);
     if (id !== chain.avax) assets.push({ assetId, symbol: symbol ?? id, name: name ?? id, decimals: scale });
     const kind = id === chain.avax ? ("value" as const) : ("token" as const);
@@ -152,12 +152,12 @@ export function assembleAvalanche(
     const known = outputs.flatMap(({ addresses }) => addresses ?? []).map(bareAddress);
     return known.find((address) => address !== wallet);
   };
-  for (const { asset: one, units: change } of changes.known.values()) {
-    const paid = one.assetId === chain.avax ? fee : 0n;
-    const rest = change + staked.of(one.assetId) + paid;
-    push(one, rest, isReward ? undefined : otherIn(rest < 0n ? made : spent));
+  for (const { asset, units: change } of changes.known.values()) {
+    const paid = asset.assetId === chain.avax ? fee : 0n;
+    const rest = change + staked.of(asset.assetId) + paid;
+    push(asset, rest, isReward ? undefined : otherIn(rest < 0n ? made : spent));
   }
-  for (const { asset: one, units: amount } of staked.known.values()) push(one, -amount, staking);
+  for (const { asset, units: amount } of staked.known.values()) push(asset, -amount, staking);
   legs.push(...feeLeg(`${chain.platform}/slip44:9000`, fee, avaxScale));
   if (legs.length === 0) return { transactions: [], assets };
   const isStake = staked.known.size > 0;
@@ -177,8 +177,8 @@ export function assembleAvalanche(
 /** The assets of own outputs whose decimals the server does not state. */
 export function unknownAssets(row: AvalancheRow, wallet: string, chain: AvalancheChain): string[] {
   const { ownSpent, ownMade } = outputsOf(row, wallet, chain);
-  return [...ownSpent, ...ownMade].flatMap(({ asset: one }) =>
-    scaleOf(one, chain) === undefined ? [one.assetId] : [],
+  return [...ownSpent, ...ownMade].flatMap(({ asset }) =>
+    scaleOf(asset, chain) === undefined ? [asset.assetId] : [],
   );
 }
 
@@ -191,12 +191,12 @@ export function assembleReturn(
   const at = (row.endTimestamp ?? 0) * 1000;
   if (at === 0 || at > now) return [];
   const totals = new Totals();
-  for (const one of outputsOf(row, wallet, chain).ownMade)
-    if (one.staked === true) totals.add(one.asset, one.asset.amount);
-  const legs = [...totals.known.values()].flatMap(({ asset: one, units: amount }) => {
-    const scale = scaleOf(one, chain);
+  for (const output of outputsOf(row, wallet, chain).ownMade)
+    if (output.staked === true) totals.add(output.asset, output.asset.amount);
+  const legs = [...totals.known.values()].flatMap(({ asset, units: amount }) => {
+    const scale = scaleOf(asset, chain);
     if (scale === undefined) return [];
-    const assetId = assetIdOf(one.assetId, chain);
+    const assetId = assetIdOf(asset.assetId, chain);
     return legOf({ assetId, units: amount, scale, kind: "value", counterparty: staking });
   });
   if (legs.length === 0) return [];

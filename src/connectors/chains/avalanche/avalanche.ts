@@ -141,9 +141,9 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   if (balances === undefined) return [];
   const holdings = (amounts: Amounts, place: { wallet?: string }): Holding[] => {
     const totals = new Map<string, { units: bigint; scale: number | undefined }>();
-    for (const one of amounts) {
-      const before = totals.get(one.assetId)?.units ?? 0n;
-      totals.set(one.assetId, { units: before + one.amount, scale: scaleOf(one, chain) });
+    for (const amount of amounts) {
+      const before = totals.get(amount.assetId)?.units ?? 0n;
+      totals.set(amount.assetId, { units: before + amount.amount, scale: scaleOf(amount, chain) });
     }
     return [...totals].map(([id, { units: amount, scale }]): Holding => {
       const assetId = assetIdOf(id, chain);

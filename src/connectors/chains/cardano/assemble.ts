@@ -166,8 +166,8 @@ export function assembleCardano(
     ownLegs.length === 0
       ? []
       : [{ ...shared, id: `${id}:${name}`, legs: ownLegs, type, status: "confirmed" }];
-  const plain = (units: bigint, other?: string): ReportedLeg[] =>
-    legOf({ assetId: ada, units, scale: lovelaceScale, kind: "value", counterparty: other });
+  const plain = (units: bigint, counterparty?: string): ReportedLeg[] =>
+    legOf({ assetId: ada, units, scale: lovelaceScale, kind: "value", counterparty: counterparty });
   return {
     transactions: [
       ...(legs.length === 0

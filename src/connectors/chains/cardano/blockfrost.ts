@@ -62,8 +62,8 @@ export function blockfrostTransaction(
   const transaction = parseAnswer(content, "/txs", transactionContent);
   const { inputs, outputs } = parseAnswer(utxos, "/utxos", utxoContent);
   const isValid = transaction.valid_contract;
-  const counts = (one: z.output<typeof utxo>): boolean =>
-    one.reference !== true && (one.collateral ?? false) === !isValid;
+  const counts = (unspent: z.output<typeof utxo>): boolean =>
+    unspent.reference !== true && (unspent.collateral ?? false) === !isValid;
   const plain = ({ address, amount: amounts }: z.output<typeof utxo>): Utxo => ({ address, amounts });
   const spent = inputs.filter(counts).map(plain);
   const made = outputs.filter(counts).map(plain);
@@ -120,12 +120,15 @@ export function blockfrostSource(server: ChainServer, wallet: string): CardanoSo
           content.withdrawal_count === 0
             ? []
             : ((await server.get(`/txs/${hash}/withdrawals`, {}, withdrawalList)) ?? []);
-        const paid = withdrawals.map((one) => ({ stakeKey: one.address, amount: one.amount }));
-        const one = blockfrostTransaction(content, utxos, paid);
-        found.push(one);
+        const paid = withdrawals.map((withdrawal) => ({
+          stakeKey: withdrawal.address,
+          amount: withdrawal.amount,
+        }));
+        const transaction = blockfrostTransaction(content, utxos, paid);
+        found.push(transaction);
         await learn(
           server,
-          [...one.inputs, ...one.outputs].flatMap(({ amounts }) => amounts),
+          [...transaction.inputs, ...transaction.outputs].flatMap(({ amounts }) => amounts),
           tokens,
         );
       }

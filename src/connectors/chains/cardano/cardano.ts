@@ -91,7 +91,7 @@ function openAccount(account: string, source: CardanoSource, now: number): Accou
       const rows = [...new Map(groups.flat().map((row) => [row.hash, row])).values()];
       const answered = await source.transactions(rows, tokens);
       const has = new Set(answered.map(({ hash }) => hash));
-      const found = answered.map((one) => assembleCardano(one, wallet, tokens));
+      const found = answered.map((transaction) => assembleCardano(transaction, wallet, tokens));
       return {
         transactions: found.flatMap(({ transactions }) => transactions),
         assets: found.flatMap(({ assets }) => assets),

@@ -76,7 +76,10 @@ function amountsIn(
   { value, asset_list: assets }: { value: bigint; asset_list?: Asset[] | null | undefined },
   tokens: Map<string, CardanoToken>,
 ): Amount[] {
-  const assetAmounts = (assets ?? []).map((one) => ({ unit: unitOf(one, tokens), quantity: one.quantity }));
+  const assetAmounts = (assets ?? []).map((asset) => ({
+    unit: unitOf(asset, tokens),
+    quantity: asset.quantity,
+  }));
   return [{ unit: "lovelace", quantity: value }, ...assetAmounts];
 }
 
@@ -84,9 +87,9 @@ function amountsIn(
 export function koiosTransaction(raw: unknown, tokens: Map<string, CardanoToken>): CardanoTransaction {
   const transaction = parseAnswer(raw, "tx_info", transactionInfo);
   const isValid = !(transaction.plutus_contracts ?? []).some(({ valid_contract: valid }) => valid === false);
-  const plain = (one: z.output<typeof utxo>): Utxo => ({
-    address: one.payment_addr.bech32,
-    amounts: amountsIn(one, tokens),
+  const plain = (unspent: z.output<typeof utxo>): Utxo => ({
+    address: unspent.payment_addr.bech32,
+    amounts: amountsIn(unspent, tokens),
   });
   // A failed script spends the collateral and creates only its change.
   const inputs = (isValid ? transaction.inputs : (transaction.collateral_inputs ?? [])).map(plain);
@@ -159,7 +162,7 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
           { _tx_hashes: hashes, ...requestedParts },
           z.array(z.unknown()),
         );
-        found.push(...(answer ?? []).map((one) => koiosTransaction(one, tokens)));
+        found.push(...(answer ?? []).map((content) => koiosTransaction(content, tokens)));
       }
       return found;
     },
@@ -185,7 +188,9 @@ async function addressHoldings(
   tokens: Map<string, CardanoToken>,
 ): Promise<Amount[]> {
   const answer = await server.post("/address_info", { _addresses: [wallet] }, addressInfo);
-  return (answer ?? []).flatMap(({ utxo_set: utxos }) => utxos).flatMap((one) => amountsIn(one, tokens));
+  return (answer ?? [])
+    .flatMap(({ utxo_set: utxos }) => utxos)
+    .flatMap((output) => amountsIn(output, tokens));
 }
 
 async function accountHoldings(
@@ -195,16 +200,16 @@ async function accountHoldings(
 ): Promise<Amount[]> {
   const body = { _stake_addresses: [wallet] };
   const coins = (await server.post("/account_info", body, accountInfo)) ?? [];
-  const heldAmounts: Amount[] = coins.map((one) => ({
+  const heldAmounts: Amount[] = coins.map((coin) => ({
     unit: "lovelace",
-    quantity: one.utxo + one.rewards_available,
+    quantity: coin.utxo + coin.rewards_available,
   }));
   const assets = await allRows(
     ({ unit }) => unit,
     async (offset: number | undefined) => {
       const path = `/account_assets?limit=${pageSize}&offset=${offset ?? 0}`;
       const page = (await server.post(path, body, z.array(asset))) ?? [];
-      const rows = page.map((one): Amount => ({ unit: unitOf(one, tokens), quantity: one.quantity }));
+      const rows = page.map((asset): Amount => ({ unit: unitOf(asset, tokens), quantity: asset.quantity }));
       return { rows, next: offsetAfter(offset, rows), isFull: rows.length >= pageSize };
     },
   );

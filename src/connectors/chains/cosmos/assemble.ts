@@ -112,8 +112,13 @@ function withoutEvents(row: CosmosRow, party: Party, effect: Effect): Effect {
   return { ...effect, fees: statedFee(row, party) };
 }
 
-function mainFlow(denom: string, units: bigint, other: string | undefined): Flow {
-  return { purpose: "main", denom, units, ...(other === undefined ? {} : { other }) };
+function mainFlow(denom: string, units: bigint, counterparty: string | undefined): Flow {
+  return {
+    purpose: "main",
+    denom,
+    units,
+    ...(counterparty === undefined ? {} : { counterparty: counterparty }),
+  };
 }
 
 function netOf(movements: readonly Movement[], wallet: string): Map<string, bigint> {
@@ -130,8 +135,8 @@ function flowsOf(events: readonly Event[], message: Message, { chain, wallet }: 
   const movements = movementsOf(events);
   const remainingByDenom = netOf(movements, wallet);
   const flows: Flow[] = [];
-  const take = (purpose: Purpose, { denom, units }: Coin, other: string): void => {
-    flows.push({ purpose, denom, units, other });
+  const take = (purpose: Purpose, { denom, units }: Coin, counterparty: string): void => {
+    flows.push({ purpose, denom, units, counterparty: counterparty });
     remainingByDenom.set(denom, (remainingByDenom.get(denom) ?? 0n) - units);
   };
   const modules = modulesOf(chain);
@@ -145,7 +150,7 @@ function flowsOf(events: readonly Event[], message: Message, { chain, wallet }: 
   const spent = movements.filter(({ from }) => from === wallet);
   for (const { to, denom, units } of movements) {
     if (to !== modules.bonded && to !== modules.unbonding) continue;
-    const index = spent.findIndex((one) => one.denom === denom && one.units === units);
+    const index = spent.findIndex((movement) => movement.denom === denom && movement.units === units);
     if (index === -1) continue;
     spent.splice(index, 1);
     take("stake", { denom, units: -units }, staking);
@@ -179,10 +184,10 @@ function restOf(
   const pool = poolOf(message);
   return [...remainingByDenom].flatMap(([denom, units]): Flow[] => {
     if (units === 0n) return [];
-    if (pool !== undefined) return [{ purpose: pool.purpose, denom, units, other: pool.other }];
+    if (pool !== undefined) return [{ purpose: pool.purpose, denom, units, counterparty: pool.counterparty }];
     const statedCounterparty = counterpartyOf(events, message, { wallet, isOut: units < 0n });
     if (isRefund(message) || (statedCounterparty !== undefined && isSameKey(statedCounterparty, wallet)))
-      return [{ purpose: "bridge", denom, units, other: betweenChains }];
+      return [{ purpose: "bridge", denom, units, counterparty: betweenChains }];
     if (statedCounterparty !== undefined) return [mainFlow(denom, units, statedCounterparty)];
     const byOther = new Map<string, bigint>();
     for (const { from, to, ...coin } of transfersOf(events)) {
@@ -190,9 +195,11 @@ function restOf(
       if (from === wallet) byOther.set(to ?? "", (byOther.get(to ?? "") ?? 0n) - coin.units);
       if (to === wallet) byOther.set(from ?? "", (byOther.get(from ?? "") ?? 0n) + coin.units);
     }
-    const isWhole = [...byOther.values()].reduce((sum, one) => sum + one, 0n) === units;
+    const isWhole = [...byOther.values()].reduce((sum, partUnits) => sum + partUnits, 0n) === units;
     if (!isWhole) return [mainFlow(denom, units, undefined)];
-    return [...byOther].flatMap(([other, sum]) => (sum === 0n ? [] : [mainFlow(denom, sum, other)]));
+    return [...byOther].flatMap(([counterparty, sum]) =>
+      sum === 0n ? [] : [mainFlow(denom, sum, counterparty)],
+    );
   });
 }
 
@@ -256,12 +263,12 @@ function typeOfPart(purpose: Purpose, legs: readonly ReportedLeg[]): Transaction
 function legsOf(flows: readonly Flow[], scaled: Scaled): ReportedLeg[] {
   const sums = new Map<string, Flow>();
   for (const flow of flows) {
-    const key = `${flow.denom} ${flow.other ?? ""}`;
+    const key = `${flow.denom} ${flow.counterparty ?? ""}`;
     const before = sums.get(key);
     sums.set(key, before === undefined ? flow : { ...before, units: before.units + flow.units });
   }
-  return [...sums.values()].flatMap(({ denom, units, other }) => {
+  return [...sums.values()].flatMap(({ denom, units, counterparty }) => {
     const { assetId, scale } = scaled(denom);
-    return legOf({ assetId, units, scale, counterparty: other });
+    return legOf({ assetId, units, scale, counterparty });
   });
 }

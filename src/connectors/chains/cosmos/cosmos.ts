@@ -116,25 +116,30 @@ export function endedUnbondings(
   for (const { at, key, amount } of all)
     if (at === null) cancelled.set(key, (cancelled.get(key) ?? 0n) - BigInt(amount));
   const [ended, waiting]: [Unbonding[], Unbonding[]] = [[], []];
-  for (const one of all) {
-    if (one.at === null) continue;
-    if (one.at > now) {
-      waiting.push(one);
+  for (const unbonding of all) {
+    if (unbonding.at === null) continue;
+    if (unbonding.at > now) {
+      waiting.push(unbonding);
       continue;
     }
-    const back = cancelled.get(one.key) ?? 0n;
-    const amount = BigInt(one.amount);
+    const back = cancelled.get(unbonding.key) ?? 0n;
+    const amount = BigInt(unbonding.amount);
     const cancelledAmount = back < amount ? back : amount;
-    cancelled.set(one.key, back - cancelledAmount);
-    ended.push({ ...one, amount: String(amount - cancelledAmount) });
+    cancelled.set(unbonding.key, back - cancelledAmount);
+    ended.push({ ...unbonding, amount: String(amount - cancelledAmount) });
   }
   const keys = new Set(waiting.map(({ key }) => key));
   return { ended, waiting: [...waiting, ...all.filter(({ at, key }) => at === null && keys.has(key))] };
 }
 
 function union(before: readonly Unbonding[], found: readonly Unbonding[]): Unbonding[] {
-  const known = new Map([...before, ...found].map((one) => [`${one.hash} ${one.key} ${one.at}`, one]));
-  return [...known.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  const known = new Map(
+    [...before, ...found].map((unbonding) => [
+      `${unbonding.hash} ${unbonding.key} ${unbonding.at}`,
+      unbonding,
+    ]),
+  );
+  return [...known.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, unbonding]) => unbonding);
 }
 
 type Run = { cursor: Cursor; done: number; gaps: SourceGap[] };
@@ -183,8 +188,8 @@ async function* syncOn(
   );
   if (account !== undefined) run.cursor.chains[chain.id] = { account, unbondings: waiting, releases: open };
   const transactions: ReportedTransaction[] = [
-    ...ended.flatMap((one) => unbonded(one, reading, scaled)),
-    ...returned.flatMap((one) => released(one, reading, scaled)),
+    ...ended.flatMap((unbonding) => unbonded(unbonding, reading, scaled)),
+    ...returned.flatMap((unbonding) => released(unbonding, reading, scaled)),
   ];
   yield {
     transactions,
@@ -206,7 +211,7 @@ export function cosmosConnectorOf(chains: readonly CosmosChain[]): Connector<Set
   const parts = (settings: Settings) =>
     chosenChains(settings).map((chain) => ({
       chain,
-      one: onChain(chain, (settingsOf, context) => readingOf(chain, settingsOf, context)),
+      connector: onChain(chain, (settingsOf, context) => readingOf(chain, settingsOf, context)),
     }));
   return {
     id: "cosmos",
@@ -225,12 +230,12 @@ export function cosmosConnectorOf(chains: readonly CosmosChain[]): Connector<Set
       }));
     },
     async wasUsed(settings, context) {
-      for (const { one } of parts(settings))
-        if ((await one.wasUsed?.(settings, context)) === true) return true;
+      for (const { connector } of parts(settings))
+        if ((await connector.wasUsed?.(settings, context)) === true) return true;
       return false;
     },
     async check(settings, context) {
-      for (const { one } of parts(settings)) await one.check(settings, context);
+      for (const { connector } of parts(settings)) await connector.check(settings, context);
       return settings;
     },
     async *sync(settings, before, context) {
@@ -245,12 +250,14 @@ export function cosmosConnectorOf(chains: readonly CosmosChain[]): Connector<Set
         progress: { done: run.done, total: null, message: "up to date" },
       };
     },
-    provisional: (settings) => parts(settings).flatMap(({ one }) => one.provisional?.(settings) ?? []),
-    positions: (settings) => parts(settings).flatMap(({ one }) => one.positions?.(settings) ?? []),
+    provisional: (settings) =>
+      parts(settings).flatMap(({ connector }) => connector.provisional?.(settings) ?? []),
+    positions: (settings) =>
+      parts(settings).flatMap(({ connector }) => connector.positions?.(settings) ?? []),
     async balances(settings, assets, context, block) {
-      const found = parts(settings).map(({ chain, one }) => {
+      const found = parts(settings).map(({ chain, connector }) => {
         const chainAssets = assets.filter(({ assetId }) => assetId.startsWith(`${platformOf(chain)}/`));
-        return one.balances?.(settings, chainAssets, context, block) ?? [];
+        return connector.balances?.(settings, chainAssets, context, block) ?? [];
       });
       return (await Promise.all(found)).flat();
     },

@@ -84,9 +84,9 @@ export function eventsOf(row: CosmosRow): TransactionEvents {
     return { all: all.length > 0 ? all : [...byMessage.flat(), ...ante], byMessage };
   }
   const byMessage: Event[][] = [];
-  for (const one of all) {
-    const index = one.values["msg_index"];
-    if (index !== undefined && /^\d{1,4}$/.test(index)) (byMessage[Number(index)] ??= []).push(one);
+  for (const event of all) {
+    const index = event.values["msg_index"];
+    if (index !== undefined && /^\d{1,4}$/.test(index)) (byMessage[Number(index)] ??= []).push(event);
   }
   return { all, byMessage: Array.from(byMessage, (events) => events ?? []) };
 }

@@ -64,28 +64,28 @@ export function releasesOf(
 
 export function unionOfReleases(before: readonly Release[], found: readonly Release[]): Release[] {
   const known = new Map(
-    [...before, ...found].map((one) => [
-      `${one.kind} ${one.id} ${one.hash} ${"denom" in one ? one.denom : ""}`,
-      one,
+    [...before, ...found].map((release) => [
+      `${release.kind} ${release.id} ${release.hash} ${"denom" in release ? release.denom : ""}`,
+      release,
     ]),
   );
-  return [...known.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return [...known.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, release]) => release);
 }
 
 type Ended = { id: string; at: number; coins: Map<string, bigint>; from: string; isLost: boolean };
 
 function coinsIn(releases: readonly Release[], kind: Release["kind"], id: string): Map<string, bigint> {
   const coins = new Map<string, bigint>();
-  for (const one of releases)
-    if (one.kind === kind && one.id === id && "denom" in one)
-      coins.set(one.denom, (coins.get(one.denom) ?? 0n) + BigInt(one.amount));
+  for (const release of releases)
+    if (release.kind === kind && release.id === id && "denom" in release)
+      coins.set(release.denom, (coins.get(release.denom) ?? 0n) + BigInt(release.amount));
   return coins;
 }
 
 /** Locks whose end has passed. */
 export function endedLocks(releases: readonly Release[], now: number): Ended[] {
   const times = new Map<string, number>();
-  for (const one of releases) if (one.kind === "unlock") times.set(one.id, one.at);
+  for (const release of releases) if (release.kind === "unlock") times.set(release.id, release.at);
   return [...times].flatMap(([id, at]) => {
     const coins = coinsIn(releases, "lock", id);
     return at > now || coins.size === 0 ? [] : [{ id, at, coins, from: lockup, isLost: false }];
@@ -131,7 +131,7 @@ const decided = new Set(["PROPOSAL_STATUS_PASSED", "PROPOSAL_STATUS_REJECTED", "
 
 /** Deposits of proposals that were decided. One that never reached the vote is no longer known, so its deposits stay. */
 export async function endedDeposits(releases: readonly Release[], server: ChainServer): Promise<Ended[]> {
-  const ids = new Set(releases.flatMap((one) => (one.kind === "deposit" ? [one.id] : [])));
+  const ids = new Set(releases.flatMap((release) => (release.kind === "deposit" ? [release.id] : [])));
   const ended: Ended[] = [];
   for (const id of ids) {
     if (!/^\d{1,20}$/.test(id)) continue;

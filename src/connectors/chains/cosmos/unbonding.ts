@@ -12,13 +12,14 @@ export const staking = "stake";
 export type Unbonding = { key: string; hash: string; at: number | null; denom: string; amount: string };
 
 /** Positions of Osmosis without a share token: concentrated liquidity and locked coins. */
-export function poolOf(message: Message): { purpose: Purpose; other: string } | undefined {
+export function poolOf(message: Message): { purpose: Purpose; counterparty: string } | undefined {
   const { "@type": type } = message;
-  if (/concentratedliquidity\..*\.Msg(Collect)/.test(type)) return { purpose: "reward", other: "rewards" };
+  if (/concentratedliquidity\..*\.Msg(Collect)/.test(type))
+    return { purpose: "reward", counterparty: "rewards" };
   if (/concentratedliquidity\..*\.Msg(CreatePosition|AddToPosition|WithdrawPosition)$/.test(type))
-    return { purpose: "pool", other: "concentrated-liquidity" };
+    return { purpose: "pool", counterparty: "concentrated-liquidity" };
   if (/lockup\.Msg(LockTokens|BeginUnlocking|ForceUnlock)$/.test(type))
-    return { purpose: "pool", other: lockup };
+    return { purpose: "pool", counterparty: lockup };
   return undefined;
 }
 

@@ -35,7 +35,7 @@ export function assembleDeposits(deposits: readonly Deposit[]): ReportedTransact
   return [...byId].flatMap(([id, same]) => {
     const [first] = same;
     if (first === undefined) return [];
-    const amount = amountOf(same.reduce((sum, one) => sum + one.amount, 0n));
+    const amount = amountOf(same.reduce((sum, deposit) => sum + deposit.amount, 0n));
     return [
       {
         id,

@@ -43,7 +43,9 @@ const proposalSlots = z.object({
 const payment = z
   .object({ amount: z.string().regex(/^\d+$/), recipient: z.object({ address: z.string() }) })
   .nullish()
-  .transform((one) => (one == null ? null : { amount: one.amount, to: one.recipient.address.toLowerCase() }));
+  .transform((reward) =>
+    reward == null ? null : { amount: reward.amount, to: reward.recipient.address.toLowerCase() },
+  );
 const rewards = z.object({ data: z.object({ priority_fees: payment, mev: payment }) });
 
 /** The key is missing, refused or does not cover the request, or there is no such path. */
@@ -163,9 +165,9 @@ async function readDeposits(request: Ask, pubkeys: readonly string[]): Promise<D
       deposit,
     );
     if (items === null) return null;
-    for (const one of items)
+    for (const item of items)
       // A first deposit without a valid signature is lost; the source flags it.
-      if (one.removed !== true && one.valid_signature !== false) found.push(depositOf(one));
+      if (item.removed !== true && item.valid_signature !== false) found.push(depositOf(item));
   }
   return found;
 }
@@ -202,7 +204,8 @@ async function readRewardsByDay(
   for (const index of indexes) {
     const stats = await request.get(`validator/stats/${index}?start_day=${knownTo + 1}`, dailyStats);
     if (stats === null) return none;
-    for (const one of stats) if (one.day > knownTo && one.day <= complete) addDay(days, one);
+    for (const dailyStat of stats)
+      if (dailyStat.day > knownTo && dailyStat.day <= complete) addDay(days, dailyStat);
   }
   const reported = [...days]
     .toSorted(([a], [b]) => a - b)
@@ -244,9 +247,14 @@ async function readProposalSlots(
   return found;
 }
 
-function addDay(days: Map<number, bigint>, one: z.output<typeof dailyStats>): void {
-  const earned = one.end_balance - one.start_balance - one.deposits_amount + one.withdrawals_amount;
-  if (earned > -maxDaily && earned < maxDaily) days.set(one.day, (days.get(one.day) ?? 0n) + earned);
+function addDay(days: Map<number, bigint>, dailyStat: z.output<typeof dailyStats>): void {
+  const earned =
+    dailyStat.end_balance -
+    dailyStat.start_balance -
+    dailyStat.deposits_amount +
+    dailyStat.withdrawals_amount;
+  if (earned > -maxDaily && earned < maxDaily)
+    days.set(dailyStat.day, (days.get(dailyStat.day) ?? 0n) + earned);
 }
 
 function notAsDocumented(path: string): AppError {
@@ -259,14 +267,14 @@ function notAsDocumented(path: string): AppError {
   );
 }
 
-function depositOf(one: z.output<typeof deposit>): Deposit {
+function depositOf(row: z.output<typeof deposit>): Deposit {
   return {
-    hash: prefixed(one.tx_hash),
-    from: prefixed(one.from_address),
-    pubkey: prefixed(one.publickey),
-    amount: BigInt(one.amount),
-    at: one.block_ts * 1000,
-    block: one.block_number,
+    hash: prefixed(row.tx_hash),
+    from: prefixed(row.from_address),
+    pubkey: prefixed(row.publickey),
+    amount: BigInt(row.amount),
+    at: row.block_ts * 1000,
+    block: row.block_number,
   };
 }
 

@@ -21,7 +21,10 @@ export function movedByConsolidation(
 ): bigint {
   let moved = 0n;
   for (const { pubkey, index, balance, status, isCompounding } of validators) {
-    const paidIn = deposits.reduce((sum, one) => sum + (one.pubkey === pubkey ? one.amount : 0n), 0n);
+    const paidIn = deposits.reduce(
+      (sum, deposit) => sum + (deposit.pubkey === pubkey ? deposit.amount : 0n),
+      0n,
+    );
     const returned = paidOut.get(index) ?? 0n;
     const surplus = balance + returned - paidIn;
     const hasEnded = balance === 0n && status.startsWith("withdrawal");

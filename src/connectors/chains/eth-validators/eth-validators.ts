@@ -112,7 +112,7 @@ export const validatorConnector: Connector<ValidatorSettings, ValidatorCursor> =
       const keys = validators.map(({ pubkey }) => pubkey);
       const deposits = await createBeaconchain(context).deposits(keys);
       const owners = new Set(deposits?.map(({ from }) => from));
-      for (const one of validators) owners.add(ownerOf(one, deposits));
+      for (const validator of validators) owners.add(ownerOf(validator, deposits));
       return { ...settings, owners: [...owners] };
     }),
   async wasUsed(settings, context) {

@@ -27,7 +27,7 @@ export async function readProposals(
   indexes: readonly string[],
   known: readonly Proposal[],
 ): Promise<Proposal[] | null> {
-  const found = new Map(known.map((one) => [one.block, one]));
+  const found = new Map(known.map((proposal) => [proposal.block, proposal]));
   const listedBlocks = await source.proposals(indexes, (block) => found.has(block));
   for (const { block, slot } of listedBlocks ?? []) {
     if (found.has(block)) continue;

@@ -42,10 +42,10 @@ export function withKnownDeposits(
 ): { world: ValidatorContext; isStale: boolean } {
   const { deposits } = world;
   if (deposits !== null) {
-    cursor.deposits = deposits.map((one) => ({ ...one, amount: String(one.amount) }));
+    cursor.deposits = deposits.map((deposit) => ({ ...deposit, amount: String(deposit.amount) }));
     return { world, isStale: false };
   }
-  const known = cursor.deposits?.map((one) => ({ ...one, amount: BigInt(one.amount) })) ?? [];
+  const known = cursor.deposits?.map((deposit) => ({ ...deposit, amount: BigInt(deposit.amount) })) ?? [];
   return known.length === 0
     ? { world, isStale: false }
     : { world: { ...world, deposits: known }, isStale: true };
@@ -69,7 +69,7 @@ type OwnerReport = {
 /** The transactions of one owner's validators; updates the cursor's state for them. */
 export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
   const { owner, heldAmount, world, cursor, now } = read;
-  const members = world.validators.filter((one) => ownerOf(one, world.deposits) === owner);
+  const members = world.validators.filter((validator) => ownerOf(validator, world.deposits) === owner);
   const ownDeposits = world.deposits?.filter(({ from }) => from === owner) ?? [];
   const isUnknown = ownDeposits.length === 0;
   const opening = isUnknown ? (cursor.opening[owner] ??= { amount: String(heldAmount), at: now }) : undefined;

@@ -22,7 +22,7 @@ export function ownerOf(
   { withdrawalAddress, pubkey }: Validator,
   deposits: readonly Deposit[] | null,
 ): string {
-  return deposits?.find((one) => one.pubkey === pubkey)?.from ?? withdrawalAddress ?? pubkey;
+  return deposits?.find((deposit) => deposit.pubkey === pubkey)?.from ?? withdrawalAddress ?? pubkey;
 }
 
 async function withdrawalsOf(address: string, context: ConnectorContext): Promise<WithdrawalRow[]> {
@@ -72,7 +72,9 @@ export async function stateOf(
   const ids = new Set([...(indexes ?? []), ...rows.flatMap(({ validatorIndex }) => validatorIndex ?? [])]);
   const found = ids.size === 0 ? [] : await node.validators([...ids]);
   const validators = new Map(
-    found.filter((one) => one.withdrawalAddress === address).map((one) => [one.index, one]),
+    found
+      .filter((validator) => validator.withdrawalAddress === address)
+      .map((validator) => [validator.index, validator]),
   );
   const reason =
     "beaconcha.in did not list the validators of this withdrawal address, so one that has paid nothing yet is missing. Set its API key, or name the validators.";
@@ -116,12 +118,12 @@ export async function heldBy(
   const heldByOwner = new Map<string, bigint>();
   const add = (owner: string, gwei: bigint): void =>
     void heldByOwner.set(owner, (heldByOwner.get(owner) ?? 0n) + gwei);
-  for (const one of validators) {
-    const owner = ownerOf(one, deposits);
-    add(owner, one.balance + (pending.get(one.pubkey)?.amount ?? 0n));
+  for (const validator of validators) {
+    const owner = ownerOf(validator, deposits);
+    add(owner, validator.balance + (pending.get(validator.pubkey)?.amount ?? 0n));
     // An amount added by another address belongs to that address's position.
-    for (const { from, pubkey, amount } of one.balance === 0n ? [] : (deposits ?? []))
-      if (pubkey === one.pubkey && from !== owner) {
+    for (const { from, pubkey, amount } of validator.balance === 0n ? [] : (deposits ?? []))
+      if (pubkey === validator.pubkey && from !== owner) {
         add(from, amount);
         add(owner, -amount);
       }

@@ -84,7 +84,7 @@ export function liquidityIn(
   for (const change of all) {
     const { manager, tokenId } = change;
     const key = `${manager}/${tokenId}`;
-    const siblings = all.filter((other) => other.manager === manager && other.tokenId === tokenId);
+    const siblings = all.filter((sibling) => sibling.manager === manager && sibling.tokenId === tokenId);
     if (!isOwn(siblings, logs, { ...sides, isSingle: single })) continue;
     const known = found.get(key) ?? { manager, tokenId, liquidity: 0n, coins: new Map() };
     const signed = change.by === "decrease" ? -change.liquidity : change.liquidity;
@@ -116,7 +116,7 @@ function changesIn(logs: readonly EventLog[], platform: string): Change[] {
     if (ofManager !== undefined && isPositionManager(platform, contract)) {
       const { by, liquidity, amounts: at } = ofManager;
       const amounts = amountsAt(data, at);
-      const index = poolLogs.findLastIndex((one) => one.by === by && one.owner === contract);
+      const index = poolLogs.findLastIndex((log) => log.by === by && log.owner === contract);
       const pool = index < 0 ? undefined : poolLogs.splice(index, 1)[0]?.pool;
       changes.push({
         manager: contract,

@@ -52,8 +52,8 @@ export function tokensIn(row: HederaRow, wallet: string): string[] {
     ...(row.token_transfers ?? []).flatMap(({ account, token_id: token }) =>
       account === wallet ? [token] : [],
     ),
-    ...(row.nft_transfers ?? []).flatMap((one) =>
-      [one.sender_account_id, one.receiver_account_id].includes(wallet) ? [one.token_id] : [],
+    ...(row.nft_transfers ?? []).flatMap((transfer) =>
+      [transfer.sender_account_id, transfer.receiver_account_id].includes(wallet) ? [transfer.token_id] : [],
     ),
   ];
 }
@@ -65,8 +65,13 @@ function itemLegs(
   tokens: ReadonlyMap<string, HederaToken>,
 ): { legs: ReportedLeg[]; assets: AssetHint[] } {
   const assets: AssetHint[] = [];
-  const legs = (row.nft_transfers ?? []).flatMap((one) => {
-    const { token_id: token, serial_number: serial, sender_account_id: from, receiver_account_id: to } = one;
+  const legs = (row.nft_transfers ?? []).flatMap((transfer) => {
+    const {
+      token_id: token,
+      serial_number: serial,
+      sender_account_id: from,
+      receiver_account_id: to,
+    } = transfer;
     const known = tokens.get(token);
     if (known === undefined) return [];
     const assetId = nftAsset(hedera, `${token}/${serial}`);
@@ -134,7 +139,7 @@ export function assembleHedera(
   for (const token of new Set(tokensIn(row, wallet))) {
     const known = tokens.get(token);
     if (known?.isFungible !== true) continue;
-    const moved = (row.token_transfers ?? []).filter((one) => one.token_id === token);
+    const moved = (row.token_transfers ?? []).filter((transfer) => transfer.token_id === token);
     const units_ = changeOf(moved, wallet);
     const { symbol, name, decimals } = known;
     assets.push({ assetId: tokenAsset(token), symbol, name, decimals });

@@ -126,14 +126,14 @@ export const hyperliquidConnector: Connector<Settings, Cursor> = {
     const at = context.now();
     const heldAmounts = await heldBy(info, wallet);
     const staking = stakingPosition(wallet);
-    if (assets.some((one) => one.wallet === staking))
+    if (assets.some((asset) => asset.wallet === staking))
       heldAmounts.set(`${staking} ${hype.assetId}`, await stakedBy(info, wallet));
     return assets
-      .filter((one) => one.wallet === wallet || one.wallet.startsWith(`${wallet}#`))
-      .map((one) => ({
-        wallet: one.wallet,
-        assetId: one.assetId,
-        amount: formatDecimal(heldAmounts.get(`${one.wallet} ${one.assetId}`) ?? zero),
+      .filter((asset) => asset.wallet === wallet || asset.wallet.startsWith(`${wallet}#`))
+      .map((asset) => ({
+        wallet: asset.wallet,
+        assetId: asset.assetId,
+        amount: formatDecimal(heldAmounts.get(`${asset.wallet} ${asset.assetId}`) ?? zero),
         at,
       }));
   },

@@ -62,23 +62,23 @@ export function createInfo({ http, signal }: NetworkContext): Info {
 function createTokens(request: Info["ask"]): Tokens {
   let known: Promise<z.output<typeof spotMeta>> | undefined;
   const meta = () => (known ??= request({ type: "spotMeta" }, spotMeta));
-  const find = async (what: string, matches: (one: { name: string; index: number }) => boolean) => {
+  const find = async (what: string, matches: (item: { name: string; index: number }) => boolean) => {
     const found = (await meta()).tokens.find(matches);
     if (found === undefined) throw failure(msg`lists no token ${what}`);
     return { name: found.name, assetId: tokenAsset(found.tokenId) };
   };
   const byIndex = (index: number): Promise<Token> =>
-    index === 0 ? Promise.resolve(usdc) : find(String(index), (one) => one.index === index);
+    index === 0 ? Promise.resolve(usdc) : find(String(index), (item) => item.index === index);
   return {
     byIndex,
     async byName(text) {
       const [name = "", id] = text.split(":");
       if (id !== undefined && /^0x[0-9a-f]{32}$/i.test(id)) return { name, assetId: tokenAsset(id) };
-      return [usdc, hype].find((one) => one.name === name) ?? find(name, (one) => one.name === name);
+      return [usdc, hype].find((token) => token.name === name) ?? find(name, (token) => token.name === name);
     },
     names: async () => new Map((await meta()).tokens.map(({ name, tokenId }) => [tokenAsset(tokenId), name])),
     async pair(name) {
-      const found = (await meta()).universe.find((one) => one.name === name);
+      const found = (await meta()).universe.find((market) => market.name === name);
       if (found === undefined) throw failure(msg`lists no market ${name}`);
       return [await byIndex(found.tokens[0]), await byIndex(found.tokens[1])];
     },

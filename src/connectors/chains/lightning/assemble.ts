@@ -118,7 +118,7 @@ function feeOf(group: readonly BookEvent[]): bigint {
 }
 
 function typeOf(group: readonly BookEvent[], legs: readonly ReportedLeg[]): TransactionType {
-  const has = (tag: string): boolean => group.some((one) => one.tag === tag);
+  const has = (tag: string): boolean => group.some((event) => event.tag === tag);
   const isIn = legs.some(({ direction }) => direction === "in");
   const isOut = legs.some(({ direction }) => direction === "out");
   if (isIn && isOut) return "transfer";

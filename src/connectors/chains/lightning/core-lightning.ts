@@ -67,9 +67,9 @@ export function createCoreLightning(
     info: () => call("getinfo", info),
     events: async () => (await call("bkpr-listaccountevents", events)).events,
     balances: async () => ({
-      accounts: (await call("bkpr-listbalances", balances)).accounts.map((one) => ({
-        account: one.account,
-        msat: one.balances.reduce((sum, { balance_msat: part }) => sum + part, 0n),
+      accounts: (await call("bkpr-listbalances", balances)).accounts.map((account) => ({
+        account: account.account,
+        msat: account.balances.reduce((sum, { balance_msat: part }) => sum + part, 0n),
       })),
       isMoving: false,
     }),

@@ -97,7 +97,10 @@ export const lightningConnector: Connector<Settings, Cursor> = {
     const times = { ...before?.times };
     const events = await books.events(times);
     const sum = String(
-      events.reduce((total, one) => total + one.credit_msat + one.debit_msat + BigInt(one.timestamp), 0n),
+      events.reduce(
+        (total, event) => total + event.credit_msat + event.debit_msat + BigInt(event.timestamp),
+        0n,
+      ),
     );
     const isNew = before === null || before.events !== events.length || before.sum !== sum;
     const transactions = isNew ? assembleEvents(events, node) : [];

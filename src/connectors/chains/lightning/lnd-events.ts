@@ -36,20 +36,20 @@ function walletEvents({
 }
 
 /** A payment in one event for each part that arrived; the sum where the node does not list the parts. */
-function paymentEvents(one: Payment): BookEvent[] {
-  if (one.status !== "SUCCEEDED") return [];
-  const seconds = Number(one.creation_time_ns / 1_000_000_000n);
-  const timestamp = seconds === 0 ? one.creation_date : seconds;
-  const facts = { type: "channel", tag: "invoice", timestamp, payment_id: one.payment_hash };
-  const parts = one.htlcs.flatMap(({ status, route }) =>
+function paymentEvents(payment: Payment): BookEvent[] {
+  if (payment.status !== "SUCCEEDED") return [];
+  const seconds = Number(payment.creation_time_ns / 1_000_000_000n);
+  const timestamp = seconds === 0 ? payment.creation_date : seconds;
+  const facts = { type: "channel", tag: "invoice", timestamp, payment_id: payment.payment_hash };
+  const parts = payment.htlcs.flatMap(({ status, route }) =>
     status === "SUCCEEDED" && route != null ? [route] : [],
   );
   const total = parts.reduce((sum, { total_amt_msat: amount }) => sum + amount, 0n);
-  if (total !== one.value_msat + one.fee_msat)
+  if (total !== payment.value_msat + payment.fee_msat)
     return [
       event(
-        { account: "channel", units: -(one.value_msat + one.fee_msat) },
-        { ...facts, fees_msat: one.fee_msat },
+        { account: "channel", units: -(payment.value_msat + payment.fee_msat) },
+        { ...facts, fees_msat: payment.fee_msat },
       ),
     ];
   return parts.map(({ hops, total_amt_msat: amount, total_fees_msat: fees }) =>
@@ -57,23 +57,29 @@ function paymentEvents(one: Payment): BookEvent[] {
   );
 }
 
-function invoiceEvents(one: Invoice): BookEvent[] {
-  if (one.state !== "SETTLED") return [];
-  const hash = fromBase64(one.r_hash.replaceAll("-", "+").replaceAll("_", "/"));
-  const facts = { type: "channel", tag: "invoice", timestamp: one.settle_date, payment_id: bytesToHex(hash) };
-  const parts = one.htlcs.filter(({ state }) => state === undefined || state === "SETTLED");
+function invoiceEvents(invoice: Invoice): BookEvent[] {
+  if (invoice.state !== "SETTLED") return [];
+  const hash = fromBase64(invoice.r_hash.replaceAll("-", "+").replaceAll("_", "/"));
+  const facts = {
+    type: "channel",
+    tag: "invoice",
+    timestamp: invoice.settle_date,
+    payment_id: bytesToHex(hash),
+  };
+  const parts = invoice.htlcs.filter(({ state }) => state === undefined || state === "SETTLED");
   const total = parts.reduce((sum, { amt_msat: amount }) => sum + amount, 0n);
-  if (total !== one.amt_paid_msat) return [event({ account: "channel", units: one.amt_paid_msat }, facts)];
+  if (total !== invoice.amt_paid_msat)
+    return [event({ account: "channel", units: invoice.amt_paid_msat }, facts)];
   return parts.map(({ chan_id: id, amt_msat: amount }) =>
     event({ account: `channel ${id}`, units: amount }, facts),
   );
 }
 
-function forwardEvents(one: Forward): BookEvent[] {
-  const seconds = Number(one.timestamp_ns / 1_000_000_000n);
-  const timestamp = seconds === 0 ? one.timestamp : seconds;
-  const { chan_id_in: from, chan_id_out: to, amt_in_msat: received, amt_out_msat: sent } = one;
-  const payment_id = `forward-${one.timestamp_ns}-${from}-${to}-${received}`;
+function forwardEvents(forward: Forward): BookEvent[] {
+  const seconds = Number(forward.timestamp_ns / 1_000_000_000n);
+  const timestamp = seconds === 0 ? forward.timestamp : seconds;
+  const { chan_id_in: from, chan_id_out: to, amt_in_msat: received, amt_out_msat: sent } = forward;
+  const payment_id = `forward-${forward.timestamp_ns}-${from}-${to}-${received}`;
   const facts = { type: "channel", tag: "routed", timestamp, payment_id, fees_msat: received - sent };
   return [
     event({ account: `channel ${from}`, units: received }, facts),
@@ -84,9 +90,9 @@ function forwardEvents(one: Forward): BookEvent[] {
 type Opened = { id: bigint; point: string; units: bigint };
 
 /** The node's funding of a channel: all of it less the pushed amount if the node opened it, else the pushed amount. */
-function openedBy({ chan_id: id, channel_point: point, capacity, ...one }: Channel): Opened {
-  const pushedAmount = one.push_amount_sat;
-  return { id, point, units: msat(one.initiator ? capacity - pushedAmount : pushedAmount) };
+function openedBy({ chan_id: id, channel_point: point, capacity, ...channel }: Channel): Opened {
+  const pushedAmount = channel.push_amount_sat;
+  return { id, point, units: msat(channel.initiator ? capacity - pushedAmount : pushedAmount) };
 }
 
 function openedOf({
@@ -110,7 +116,7 @@ function heightOf(id: bigint): number {
 export function eventsOfLnd(books: LndBooks): BookEvent[] {
   const { tip, channels, closed, estimates } = books;
   const confirmed = books.transactions.filter(({ num_confirmations: depth }) => depth > 0);
-  const times = new Map(confirmed.map((one) => [one.tx_hash, one.time_stamp]));
+  const times = new Map(confirmed.map((transaction) => [transaction.tx_hash, transaction.time_stamp]));
   const timeOf = (txid: string, height: number): number =>
     times.get(txid) ?? (estimates[txid] ??= Math.max(0, tip.at - (tip.height - height) * secondsPerBlock));
   const moved = [
@@ -130,8 +136,8 @@ export function eventsOfLnd(books: LndBooks): BookEvent[] {
   });
   for (const { account, credit_msat: credit, debit_msat: debit } of moved)
     heldUnits.set(account, (heldUnits.get(account) ?? 0n) + credit - debit);
-  const received = new Map(confirmed.map((one) => [one.tx_hash, msat(one.amount)]));
-  const closes = closed.flatMap((one) => closeEvents(one, { heldUnits, received, timeOf }));
+  const received = new Map(confirmed.map((transaction) => [transaction.tx_hash, msat(transaction.amount)]));
+  const closes = closed.flatMap((channel) => closeEvents(channel, { heldUnits, received, timeOf }));
   return [...confirmed.flatMap(walletEvents), ...opens, ...moved, ...closes];
 }
 
@@ -141,12 +147,12 @@ type Closing = {
   timeOf: (txid: string, height: number) => number;
 };
 
-function closeEvents(one: ClosedChannel, { heldUnits, received, timeOf }: Closing): BookEvent[] {
-  const account = `channel ${one.chan_id}`;
-  const locked = msat(one.time_locked_balance);
-  const settled = msat(one.settled_balance);
+function closeEvents(channel: ClosedChannel, { heldUnits, received, timeOf }: Closing): BookEvent[] {
+  const account = `channel ${channel.chan_id}`;
+  const locked = msat(channel.time_locked_balance);
+  const settled = msat(channel.settled_balance);
   const rest = (heldUnits.get(account) ?? 0n) - locked;
-  const blockheight = one.close_height;
+  const blockheight = channel.close_height;
   const part = (txid: string, units: bigint, fee: bigint): BookEvent[] => {
     const shared = { timestamp: timeOf(txid, blockheight), txid, blockheight };
     return [
@@ -158,12 +164,12 @@ function closeEvents(one: ClosedChannel, { heldUnits, received, timeOf }: Closin
         : [event({ account, units: -fee }, { ...shared, type: "onchain_fee", tag: "onchain_fee" })]),
     ];
   };
-  const sweeps = (one.resolutions ?? []).filter(
+  const sweeps = (channel.resolutions ?? []).filter(
     ({ outcome, sweep_txid: txid }) => outcome === "CLAIMED" && txid !== undefined && received.has(txid),
   );
   // What is locked for a time stays in the channel until a sweep takes it.
   return [
-    ...part(one.closing_tx_hash, rest, rest - settled),
+    ...part(channel.closing_tx_hash, rest, rest - settled),
     ...sweeps.flatMap(({ sweep_txid: txid = "", amount_sat: amount }) =>
       part(txid, msat(amount), msat(amount) - (received.get(txid) ?? 0n)),
     ),

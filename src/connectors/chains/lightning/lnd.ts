@@ -107,7 +107,7 @@ function listsOf(request: Ask) {
   return {
     payments: () =>
       pages(
-        (one: Payment) => one.payment_hash,
+        (payment: Payment) => payment.payment_hash,
         async (offset) => {
           const query = { include_incomplete: "false", index_offset: offset, max_payments: size };
           const answer = z.object({ payments: z.array(payment).default([]), last_index_offset: amount });
@@ -117,7 +117,7 @@ function listsOf(request: Ask) {
       ),
     invoices: () =>
       pages(
-        (one: Invoice) => one.r_hash,
+        (invoice: Invoice) => invoice.r_hash,
         async (offset) => {
           const query = { reversed: "false", index_offset: offset, num_max_invoices: size };
           const answer = z.object({ invoices: z.array(invoice).default([]), last_index_offset: amount });
@@ -127,14 +127,14 @@ function listsOf(request: Ask) {
       ),
     forwards: () =>
       pages(
-        (one: Forward) =>
+        (forward: Forward) =>
           [
-            one.timestamp,
-            one.timestamp_ns,
-            one.chan_id_in,
-            one.chan_id_out,
-            one.amt_in_msat,
-            one.amt_out_msat,
+            forward.timestamp,
+            forward.timestamp_ns,
+            forward.chan_id_in,
+            forward.chan_id_out,
+            forward.amt_in_msat,
+            forward.amt_out_msat,
           ].join(" "),
         async (offset) => {
           const body = { start_time: "0", index_offset: Number(offset), num_max_events: pageSize };
@@ -162,11 +162,11 @@ function listsOf(request: Ask) {
 }
 
 /** The commitment's fee and anchors, which the opener of a channel pays when it closes: until then they are its coins. */
-export function reservedOf(one: Channel): bigint {
-  if (!one.initiator) return 0n;
-  const { capacity, local_balance: local, remote_balance: remote, unsettled_balance: unsettled } = one;
-  const rest = capacity - local - remote - unsettled - one.commit_fee;
-  return one.commit_fee + (rest >= anchors ? anchors : 0n);
+export function reservedOf(channel: Channel): bigint {
+  if (!channel.initiator) return 0n;
+  const { capacity, local_balance: local, remote_balance: remote, unsettled_balance: unsettled } = channel;
+  const rest = capacity - local - remote - unsettled - channel.commit_fee;
+  return channel.commit_fee + (rest >= anchors ? anchors : 0n);
 }
 
 /** An LND node's REST interface, as the entries of its books. */
@@ -206,7 +206,7 @@ export function createLnd(
       if (Object.values(moving).some((list) => list.length > 0))
         return { accounts: [onChain], isMoving: true };
       const inChannels = await request("balance/channels", {}, channelBalance);
-      const reserved = (await lists.channels()).reduce((sum, one) => sum + reservedOf(one), 0n);
+      const reserved = (await lists.channels()).reduce((sum, channel) => sum + reservedOf(channel), 0n);
       const { local_balance: local, unsettled_local_balance: unsettled } = inChannels;
       const total = local.msat + unsettled.msat + reserved * 1_000n;
       return { accounts: [onChain, { account: "channels", msat: total }], isMoving: false };

@@ -29,8 +29,8 @@ export function assembleTransfers(
   network: Network,
 ): ReportedTransaction[] {
   const byId = new Map<string, Transfer[]>();
-  for (const one of [...found.in, ...found.out, ...found.pending, ...found.pool])
-    byId.set(one.txid, [...(byId.get(one.txid) ?? []), one]);
+  for (const transfer of [...found.in, ...found.out, ...found.pending, ...found.pool])
+    byId.set(transfer.txid, [...(byId.get(transfer.txid) ?? []), transfer]);
   return [...byId].map(([txid, parts]) => assembleOne(txid, parts, address, network));
 }
 
@@ -83,7 +83,9 @@ function legsOf(parts: readonly Transfer[], assetId: string): ReportedLeg[] {
 function payments({ amount, destinations = [] }: Transfer, assetId: string): ReportedLeg[] {
   const isWhole = destinations.length > 0 && sum(destinations) === amount;
   if (!isWhole) return legOf("out", amount, assetId);
-  return destinations.flatMap((one) => legOf("out", one.amount, assetId, one.address));
+  return destinations.flatMap((destination) =>
+    legOf("out", destination.amount, assetId, destination.address),
+  );
 }
 
 function legOf(

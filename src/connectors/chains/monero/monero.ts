@@ -75,9 +75,9 @@ export const moneroConnector: Connector<Settings, Cursor> = {
     const found = await rpc.transfers(from);
     const transactions = assembleTransfers(found, address, network);
     const recent: Cursor["recent"] = {};
-    for (const one of [...found.pending, ...found.pool]) recent[one.txid] = 0;
-    for (const one of [...found.in, ...found.out])
-      if (one.height > height - settledBlocks) recent[one.txid] = one.height;
+    for (const transfer of [...found.pending, ...found.pool]) recent[transfer.txid] = 0;
+    for (const transfer of [...found.in, ...found.out])
+      if (transfer.height > height - settledBlocks) recent[transfer.txid] = transfer.height;
     const seen = new Set(transactions.map(({ txHash }) => txHash));
     const removed = Object.entries(before?.recent ?? {})
       .filter(([txid, mined]) => !seen.has(txid) && (mined === 0 || mined > from))
@@ -101,7 +101,9 @@ export const moneroConnector: Connector<Settings, Cursor> = {
   async balances(settings, assets, context, block) {
     if (block !== undefined) return [];
     const { rpc, address, balance, network } = await openWallet(settings, context);
-    const requestedAssets = assets.filter((one) => one.wallet === address && one.assetId === network.assetId);
+    const requestedAssets = assets.filter(
+      (asset) => asset.wallet === address && asset.assetId === network.assetId,
+    );
     if (requestedAssets.length === 0) return [];
     // A pending outgoing amount has left the wallet's balance already, but not the ledger's.
     if ((await rpc.transfers(await rpc.height())).pending.length > 0) return [];

@@ -89,7 +89,7 @@ export function isPool(account: string): boolean {
   return /\.pool(?:v1)?\.near$/.test(account);
 }
 
-type Flow = { units: bigint; other: string | undefined };
+type Flow = { units: bigint; counterparty: string | undefined };
 
 /**
  * The changes of an account's coins by the receipts of a transaction, without gas. A failed receipt moves nothing: the network returns its
@@ -98,22 +98,25 @@ type Flow = { units: bigint; other: string | undefined };
  */
 function flowsOf(receipts: readonly ReceiptRow[], wallet: string, isSigner: boolean): Flow[] {
   const isDelegated = receipts.some(
-    (one) =>
-      one.receiver_account_id === wallet && one.actions.some(({ action }) => /^delegate/i.test(action)),
+    (receipt) =>
+      receipt.receiver_account_id === wallet &&
+      receipt.actions.some(({ action }) => /^delegate/i.test(action)),
   );
-  const hasFailed = receipts.some((one) => one.predecessor_account_id === wallet && !succeeded(one));
-  return receipts.flatMap((one): Flow[] => {
-    const { predecessor_account_id: from, receiver_account_id: to, actions_agg: total } = one;
+  const hasFailed = receipts.some(
+    (receipt) => receipt.predecessor_account_id === wallet && !succeeded(receipt),
+  );
+  return receipts.flatMap((receipt): Flow[] => {
+    const { predecessor_account_id: from, receiver_account_id: to, actions_agg: total } = receipt;
     const { deposit } = total;
     if (deposit === 0n || from === to) return [];
     if (from === wallet) {
-      if (succeeded(one)) return isDelegated ? [] : [{ units: -deposit, other: to }];
-      return isDelegated ? [{ units: deposit, other: undefined }] : [];
+      if (succeeded(receipt)) return isDelegated ? [] : [{ units: -deposit, counterparty: to }];
+      return isDelegated ? [{ units: deposit, counterparty: undefined }] : [];
     }
-    if (to !== wallet || !succeeded(one)) return [];
-    if (from !== "system") return [{ units: deposit, other: from }];
+    if (to !== wallet || !succeeded(receipt)) return [];
+    if (from !== "system") return [{ units: deposit, counterparty: from }];
     // What a deleted account leaves to another.
-    return isSigner || hasFailed ? [] : [{ units: deposit, other: undefined }];
+    return isSigner || hasFailed ? [] : [{ units: deposit, counterparty: undefined }];
   });
 }
 
@@ -133,7 +136,7 @@ function tokenLegs(rows: readonly TokenRow[], hints: AssetHint[]): ReportedLeg[]
     totals.set(key, { row, units: (totals.get(key)?.units ?? 0n) + row.delta_amount });
   }
   return [...totals.values()].flatMap(({ row, units: amount }) => {
-    const { contract_account_id: contract, involved_account_id: other, meta } = row;
+    const { contract_account_id: contract, involved_account_id: involved, meta } = row;
     const decimals = meta?.decimals;
     if (decimals == null) return [];
     const assetId = tokenAsset(contract);
@@ -144,7 +147,7 @@ function tokenLegs(rows: readonly TokenRow[], hints: AssetHint[]): ReportedLeg[]
       units: amount,
       scale: decimals,
       kind: "token",
-      counterparty: other ?? undefined,
+      counterparty: involved ?? undefined,
     });
   });
 }
@@ -165,8 +168,9 @@ export function assembleNear(
   const byOther = new Map<string, bigint>();
   for (const flow of flows) {
     if (dust.includes(flow)) continue;
-    const other = flow.other === undefined ? "" : isPool(flow.other) ? staking : flow.other;
-    byOther.set(other, (byOther.get(other) ?? 0n) + flow.units);
+    const counterparty =
+      flow.counterparty === undefined ? "" : isPool(flow.counterparty) ? staking : flow.counterparty;
+    byOther.set(counterparty, (byOther.get(counterparty) ?? 0n) + flow.units);
   }
   const assets: AssetHint[] = [];
   const moved = [
@@ -178,11 +182,11 @@ export function assembleNear(
   const legs = [...moved, ...feeLeg(nearCoin, fee, yoctoScale)];
   const [first] = rows.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   if (first === undefined || legs.length === 0) return { transactions: [], assets };
-  const hash = rows.find(({ transaction_hash: one }) => one != null)?.transaction_hash ?? undefined;
+  const hash = rows.find(({ transaction_hash: rowHash }) => rowHash != null)?.transaction_hash ?? undefined;
   const isFailed =
     moved.length === 0 &&
     (signed.some(({ outcomes }) => outcomes?.status === false) ||
-      receipts.some((one) => one.predecessor_account_id === wallet && !succeeded(one)));
+      receipts.some((receipt) => receipt.predecessor_account_id === wallet && !succeeded(receipt)));
   const stake = byOther.get(staking) ?? 0n;
   const reference = hash ?? (first.list === "transaction" ? first.transaction_hash : first.receipt_id);
   const transaction: ReportedTransaction = {

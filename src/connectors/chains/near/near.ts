@@ -124,7 +124,7 @@ function openAccount(reading: Reading): AccountReader<Trace> {
     ],
     read(groups): Promise<ReadHistory> {
       const rows = groups.flat().map((trace) => trace.rows);
-      const found = rows.map((one) => assembleNear(one, wallet));
+      const found = rows.map((row) => assembleNear(row, wallet));
       return Promise.resolve({
         transactions: found.flatMap(({ transactions }) => transactions),
         assets: found.flatMap(({ assets }) => assets),

@@ -16,8 +16,8 @@ export type NearLists = (before: bigint | null) => NewestFirst<NearRow>[];
 function keyOf(row: NearRow): string {
   if (row.list === "transaction") return `transaction ${row.transaction_hash}`;
   if (row.list === "receipt") return `receipt ${row.receipt_id}`;
-  const { receipt_id: receipt, contract_account_id: contract, involved_account_id: other } = row;
-  return `token ${receipt} ${contract} ${other ?? ""} ${row.delta_amount} ${row.at}`;
+  const { receipt_id: receipt, contract_account_id: contract, involved_account_id: involved } = row;
+  return `token ${receipt} ${contract} ${involved ?? ""} ${row.delta_amount} ${row.at}`;
 }
 
 /** The incomplete transactions by hash, and the hash by receipt. */

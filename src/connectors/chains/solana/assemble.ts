@@ -64,13 +64,13 @@ export function assembleSolana(
       kind: "value",
       counterparty: otherSide(keys, lamports, walletIndex, ofWallet),
     });
-    const other = otherSide(keys, lamports, walletIndex, ofStake);
+    const stakeParty = otherSide(keys, lamports, walletIndex, ofStake);
     push(legs, {
       assetId: sol,
       units: ofStake,
       scale: lamportScale,
       kind: "value",
-      counterparty: other,
+      counterparty: stakeParty,
       wallet: stakePosition(wallet),
     });
     for (const { mint, units, decimals, counterparty } of tokenChanges(meta, wallet)) {

@@ -57,9 +57,9 @@ export function evidenceIn(
 ): Map<string, Evidence> {
   const known = new Map<string, Evidence>();
   const note = (account: string, isOwn: boolean, isFirm: boolean): void => {
-    const one = known.get(account);
-    if (one === undefined) known.set(account, { before: isOwn, after: isOwn, isFirm });
-    else if (isFirm && !one.isFirm) known.set(account, { before: isOwn, after: isOwn, isFirm });
+    const knownEvidence = known.get(account);
+    if (knownEvidence === undefined) known.set(account, { before: isOwn, after: isOwn, isFirm });
+    else if (isFirm && !knownEvidence.isFirm) known.set(account, { before: isOwn, after: isOwn, isFirm });
   };
   const become = (account: string, isOwn: boolean): void => {
     const { before } = known.get(account) ?? {};
@@ -67,10 +67,10 @@ export function evidenceIn(
   };
   /** Two accounts of one withdraw authority: knowledge about one applies to the other. */
   const pair = (a: string, b: string, authority: string): void => {
-    const one = known.get(a) ?? known.get(b);
+    const knownEvidence = known.get(a) ?? known.get(b);
     const earlier = knownBefore(a) ?? knownBefore(b);
-    const isOwn = one?.after ?? earlier ?? authority === wallet;
-    const isFirm = one?.isFirm ?? earlier !== undefined;
+    const isOwn = knownEvidence?.after ?? earlier ?? authority === wallet;
+    const isFirm = knownEvidence?.isFirm ?? earlier !== undefined;
     for (const account of [a, b]) note(account, isOwn, isFirm);
   };
   for (const { kind, data, accounts } of stakeInstructionsOf(found)) {

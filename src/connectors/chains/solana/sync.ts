@@ -125,9 +125,14 @@ async function* readLeftOver(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   if (late.length === 0) return;
   const found = await readAll(node, late, { wallet, stakes: cursor.stakes });
   const missing = new Set(found.unread);
-  const answered = new Set(late.map(({ signature }) => signature).filter((one) => !missing.has(one)));
+  const answered = new Set(
+    late.map(({ signature }) => signature).filter((signature) => !missing.has(signature)),
+  );
   // Those still missing move to the end, so that the others get their turn.
-  cursor.unread = [...cursor.unread.filter((one) => !answered.has(one) && !missing.has(one)), ...missing];
+  cursor.unread = [
+    ...cursor.unread.filter((signature) => !answered.has(signature) && !missing.has(signature)),
+    ...missing,
+  ];
   noteStakes(cursor, found.stakes);
   yield { ...stepOf(run, "transactions left over"), transactions: found.transactions, assets: found.assets };
 }

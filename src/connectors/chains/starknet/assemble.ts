@@ -60,24 +60,24 @@ function itemLegs({ events }: Receipt, wallet: string): { legs: ReportedLeg[]; a
   return { legs, assets };
 }
 
-export function contractsIn(one: Receipt, wallet: string): string[] {
-  return transfersOf(one).flatMap(({ contract, from, to }) =>
+export function contractsIn(receipt: Receipt, wallet: string): string[] {
+  return transfersOf(receipt).flatMap(({ contract, from, to }) =>
     from === wallet || to === wallet ? [contract] : [],
   );
 }
 
 export type Found = { receipt: Receipt; sender: string | undefined; at: number; position: number };
 
-type Total = { contract: string; other: string; units: bigint; isReward: boolean };
+type Total = { contract: string; counterparty: string; units: bigint; isReward: boolean };
 
 /** The changes of an account's tokens by counterparty, without the transfer of the fee. STRK that a pool takes or returns belongs to its position. */
-function totalsOf({ receipt: one, sender }: Found, wallet: string): Total[] {
-  const fee = sender === wallet ? one.actual_fee.amount : 0n;
-  const transfers = transfersOf(one);
-  const delegation = delegationIn(one, wallet);
+function totalsOf({ receipt, sender }: Found, wallet: string): Total[] {
+  const fee = sender === wallet ? receipt.actual_fee.amount : 0n;
+  const transfers = transfersOf(receipt);
+  const delegation = delegationIn(receipt, wallet);
   const paid = transfers.findLastIndex(
     ({ contract, from, amount }) =>
-      fee > 0n && contract === feeContractOf(one) && from === wallet && amount === fee,
+      fee > 0n && contract === feeContractOf(receipt) && from === wallet && amount === fee,
   );
   const totals = new Map<string, Total>();
   transfers.forEach(({ contract, from, to, amount }, index) => {
@@ -86,10 +86,10 @@ function totalsOf({ receipt: one, sender }: Found, wallet: string): Total[] {
     const party = isOut ? to : from;
     const isReward = contract === strkContract && !isOut && delegation.isReward(amount);
     const isStake = contract === strkContract && !isReward && delegation.isStake(party, isOut);
-    const other = isStake ? staking : party;
-    const key = `${contract} ${other} ${isReward}`;
+    const counterparty = isStake ? staking : party;
+    const key = `${contract} ${counterparty} ${isReward}`;
     const units = (totals.get(key)?.units ?? 0n) + (isOut ? -amount : amount);
-    totals.set(key, { contract, other, units, isReward });
+    totals.set(key, { contract, counterparty: counterparty, units, isReward });
   });
   return [...totals.values()];
 }
@@ -107,33 +107,33 @@ export function assembleStarknet(
   wallet: string,
   tokens: ReadonlyMap<string, Token>,
 ): { transactions: ReportedTransaction[]; assets: AssetHint[] } {
-  const { receipt: one, sender, at, position } = found;
+  const { receipt, sender, at, position } = found;
   const assets: AssetHint[] = [];
   const totals = totalsOf(found, wallet);
   const legsOf = (some: readonly Total[]): ReportedLeg[] =>
-    some.flatMap(({ contract, other, units }) => {
+    some.flatMap(({ contract, counterparty: party, units }) => {
       const token = tokens.get(contract);
       if (token === undefined) return [];
       const assetId = tokenAsset(contract);
       if (assetId !== strk) assets.push(hintOf(contract, token));
       const kind = assetId === strk ? ("value" as const) : ("token" as const);
-      const counterparty = other !== staking && BigInt(other) === 0n ? undefined : other;
+      const counterparty = party !== staking && BigInt(party) === 0n ? undefined : party;
       return legOf({ assetId, units, scale: token.decimals, kind, counterparty });
     });
   const moved = totals.filter(({ isReward }) => !isReward);
-  const items = itemLegs(one, wallet);
+  const items = itemLegs(receipt, wallet);
   assets.push(...items.assets);
   const legs = [...legsOf(moved), ...items.legs];
   const rewards = legsOf(totals.filter(({ isReward }) => isReward));
-  const fee = sender === wallet ? one.actual_fee.amount : 0n;
-  const feeContract = feeContractOf(one);
+  const fee = sender === wallet ? receipt.actual_fee.amount : 0n;
+  const feeContract = feeContractOf(receipt);
   legs.push(...feeLeg(tokenAsset(feeContract), fee, feeScale));
   if (fee > 0n && feeContract === ethContract) assets.push(hintOf(ethContract, ether));
-  const [stake] = moved.filter(({ other }) => other === staking);
+  const [stake] = moved.filter(({ counterparty }) => counterparty === staking);
   const isStaking = stake !== undefined && moved.length === 1;
-  const id = `${starknet}:${one.transaction_hash}:${wallet}`;
-  const shared = { at, platform: starknet, wallet, txHash: one.transaction_hash, position };
-  const status = one.execution_status === "REVERTED" ? ("failed" as const) : ("confirmed" as const);
+  const id = `${starknet}:${receipt.transaction_hash}:${wallet}`;
+  const shared = { at, platform: starknet, wallet, txHash: receipt.transaction_hash, position };
+  const status = receipt.execution_status === "REVERTED" ? ("failed" as const) : ("confirmed" as const);
   const type = isStaking ? { type: stake.units < 0n ? ("stake" as const) : ("unstake" as const) } : {};
   return {
     transactions: [

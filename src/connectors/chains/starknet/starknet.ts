@@ -81,7 +81,7 @@ async function askAll<Result>(
   schema: z.ZodType<Result>,
 ): Promise<Result[]> {
   const answers = await node.batch(
-    params.map((one) => ({ method, params: one })),
+    params.map((callParams) => ({ method, params: callParams })),
     z.unknown(),
   );
   return answers.map((answer) => {
@@ -133,13 +133,13 @@ async function transactionsOf({ node }: Reading, groups: readonly StarknetRow[][
     blockAnswer,
   );
   const times = new Map(blocks.map(({ block_number: block, timestamp }) => [block, timestamp * 1000]));
-  return receipts.map((one, position) => {
+  return receipts.map((receipt, position) => {
     const { sender_address: sender, contract_address: deployed } = sent[position] ?? {};
     const payer = sender ?? deployed;
     return {
-      receipt: one,
+      receipt: receipt,
       sender: payer === undefined ? undefined : addressOf(payer),
-      at: times.get(one.block_number) ?? 0,
+      at: times.get(receipt.block_number) ?? 0,
       position,
     };
   });
@@ -159,7 +159,7 @@ export function textOf(values: readonly bigint[]): string {
 
 /** Asks contracts for their decimals; one without is not a fungible token. */
 async function learnTokens({ node, tokens, unknown }: Reading, contracts: Iterable<string>): Promise<void> {
-  const fresh = [...new Set(contracts)].filter((one) => !tokens.has(one) && !unknown.has(one));
+  const fresh = [...new Set(contracts)].filter((contract) => !tokens.has(contract) && !unknown.has(contract));
   const answers = await node.batch(
     fresh.flatMap((contract) => ["decimals", "symbol", "name"].map((name) => callOf(contract, name, []))),
     z.unknown(),
@@ -195,12 +195,12 @@ function callOf(contract: string, name: string, calldata: string[]) {
 async function readGroups(reading: Reading, groups: readonly StarknetRow[][]): Promise<ReadHistory> {
   const { wallet, tokens } = reading;
   const found = await transactionsOf(reading, groups);
-  const receipts: Receipt[] = found.map((one) => one.receipt);
+  const receipts: Receipt[] = found.map((transaction) => transaction.receipt);
   await learnTokens(
     reading,
-    receipts.flatMap((one) => contractsIn(one, wallet)),
+    receipts.flatMap((receipt) => contractsIn(receipt, wallet)),
   );
-  const read = found.map((one) => assembleStarknet(one, wallet, tokens));
+  const read = found.map((transaction) => assembleStarknet(transaction, wallet, tokens));
   return {
     transactions: read.flatMap(({ transactions }) => transactions),
     assets: read.flatMap(({ assets }) => assets),

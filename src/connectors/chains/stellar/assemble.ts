@@ -106,7 +106,7 @@ function movesOf(effect: StellarEffect, isOwnPath: boolean): Move[] {
     isIn,
   });
   const reserves = (all: readonly z.output<typeof share>[] | undefined, isIn: boolean): Move[] =>
-    (all ?? []).map((one) => ({ asset: assetOfPair(one.asset), amount: one.amount, isIn }));
+    (all ?? []).map((entry) => ({ asset: assetOfPair(entry.asset), amount: entry.amount, isIn }));
   switch (type) {
     case "account_created":
       return [{ asset: xlm, amount: effect.starting_balance ?? "0", isIn: true }];
@@ -164,7 +164,9 @@ export function hintOf(assetId: string): AssetHint {
 function otherSide(operation: StellarOperation | undefined, account: string): string | undefined {
   if (operation === undefined) return undefined;
   const { from, to, funder, account: namedAccount, into, source_account: source } = operation;
-  return [from, to, funder, into, namedAccount, source].find((one) => one !== undefined && one !== account);
+  return [from, to, funder, into, namedAccount, source].find(
+    (candidate) => candidate !== undefined && candidate !== account,
+  );
 }
 
 /**
@@ -180,28 +182,28 @@ export function assembleStellar(
   const operations = rows.filter((row): row is StellarOperation => row.list === "operation");
   const effects = rows.filter((row): row is StellarEffect => row.list === "effect");
   const byOperation = new Map(operations.map((operation) => [operation.id, operation]));
-  const totals = new Map<string, { assetId: string; other: string | undefined; sum: bigint }>();
+  const totals = new Map<string, { assetId: string; counterparty: string | undefined; sum: bigint }>();
   for (const effect of transaction?.successful === false ? [] : effects) {
     const operation = byOperation.get(operationOf(effect).toString());
     const isPath =
       operation?.type.startsWith("path_payment") === true && operation.source_account === account;
-    const other = otherSide(operation, account);
+    const counterparty = otherSide(operation, account);
     for (const { asset, amount, isIn } of movesOf(effect, isPath)) {
       // An issuer has no balance of its own issue.
       if (asset.endsWith(`-${account}`)) continue;
       const stroops = rescale(parseDecimal(amount), scale).units;
-      const key = `${asset} ${other ?? ""}`;
-      const known = totals.get(key) ?? { assetId: asset, other, sum: 0n };
+      const key = `${asset} ${counterparty ?? ""}`;
+      const known = totals.get(key) ?? { assetId: asset, counterparty: counterparty, sum: 0n };
       totals.set(key, { ...known, sum: known.sum + (isIn ? stroops : -stroops) });
     }
   }
-  const legs: ReportedLeg[] = [...totals.values()].flatMap(({ assetId, other, sum }) =>
+  const legs: ReportedLeg[] = [...totals.values()].flatMap(({ assetId, counterparty, sum }) =>
     legOf({
       assetId,
       units: sum,
       scale,
       kind: assetId === xlm ? "value" : "token",
-      counterparty: other,
+      counterparty,
     }),
   );
   const payer = transaction?.fee_account ?? transaction?.source_account;
@@ -223,6 +225,6 @@ export function assembleStellar(
       status: transaction?.successful === false ? "failed" : "confirmed",
       position: Number(place >> 32n) * 1_000_000 + Number((place >> operationBits) & 0xfffffn),
     },
-    assets: [...new Set(legs.map(({ assetId }) => assetId))].filter((one) => one !== xlm).map(hintOf),
+    assets: [...new Set(legs.map(({ assetId }) => assetId))].filter((assetId) => assetId !== xlm).map(hintOf),
   };
 }

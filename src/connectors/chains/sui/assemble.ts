@@ -63,9 +63,9 @@ export function coinAsset(type: string): string {
   return `${sui}/coin:${/^[\w:]{1,140}$/.test(type) ? type : `type-${sha256Hex(type, { bytes: 16 })}`}`;
 }
 
-function ownerOf(one: z.output<typeof owner>): string | undefined {
-  return typeof one === "object" && one !== null && "AddressOwner" in one
-    ? fullAddress(String(one.AddressOwner))
+function ownerOf(ownerField: z.output<typeof owner>): string | undefined {
+  return typeof ownerField === "object" && ownerField !== null && "AddressOwner" in ownerField
+    ? fullAddress(String(ownerField.AddressOwner))
     : undefined;
 }
 
@@ -82,9 +82,9 @@ export function coinsIn(row: SuiRow, wallet: string): string[] {
 
 /** Whether the system's own contract locked or released a stake. */
 function stakingType(row: SuiRow): TransactionType | undefined {
-  for (const one of row.transaction?.data.transaction?.transactions ?? []) {
-    if (typeof one !== "object" || !("MoveCall" in one)) continue;
-    const { package: contract, module, function: name } = one.MoveCall;
+  for (const command of row.transaction?.data.transaction?.transactions ?? []) {
+    if (typeof command !== "object" || !("MoveCall" in command)) continue;
+    const { package: contract, module, function: name } = command.MoveCall;
     if (fullAddress(contract) !== systemPackage || module !== "sui_system") continue;
     if (name.startsWith("request_add_stake")) return "stake";
     if (name.startsWith("request_withdraw_stake")) return "unstake";
@@ -108,13 +108,13 @@ export function assembleSui(
   const isPayer = payer !== undefined && fullAddress(payer) === wallet;
   // Storage rebates can exceed the cost of the transaction.
   const cost = isPayer ? computationCost + storageCost - storageRebate : 0n;
-  const other = (row.balanceChanges ?? [])
-    .map((one) => ownerOf(one.owner))
-    .find((one) => one !== undefined && one !== wallet);
+  const otherOwner = (row.balanceChanges ?? [])
+    .map((change) => ownerOf(change.owner))
+    .find((owner) => owner !== undefined && owner !== wallet);
   const sender = data === undefined ? undefined : fullAddress(data.sender);
   const stakingIs = stakingType(row);
   const counterparty =
-    stakingIs === undefined ? (sender === undefined || sender === wallet ? other : sender) : staking;
+    stakingIs === undefined ? (sender === undefined || sender === wallet ? otherOwner : sender) : staking;
   const assets: AssetHint[] = [];
   const legs: ReportedLeg[] = [];
   const changes = changesOf(row, wallet);

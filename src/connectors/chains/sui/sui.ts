@@ -144,7 +144,9 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
       ? { assetId, units: totalBalance }
       : { assetId, amount: formatDecimal({ units: totalBalance, scale: decimals }) };
   });
-  const stakes = (await ask("suix_getStakes", [wallet], allStakes)).flatMap((one) => one.stakes);
+  const stakes = (await ask("suix_getStakes", [wallet], allStakes)).flatMap(
+    (validatorStakes) => validatorStakes.stakes,
+  );
   const locked = stakes.reduce((sum, { principal }) => sum + principal, 0n);
   if (locked > 0n)
     holdings.push({

@@ -97,7 +97,7 @@ function feeOf({ in_msg: arrived, out_msgs: sent, total_fees: fees, ...row }: To
   const values = (arrived?.value ?? 0n) - sent.reduce((sum, { value }) => sum + (value ?? 0n), 0n);
   // Some answers omit one of the two.
   if (typeof before === "bigint" && typeof after === "bigint") return values - (after - before);
-  return fees + sent.reduce((sum, one) => sum + (one.fwd_fee ?? 0n) + (one.ihr_fee ?? 0n), 0n);
+  return fees + sent.reduce((sum, message) => sum + (message.fwd_fee ?? 0n) + (message.ihr_fee ?? 0n), 0n);
 }
 
 /** An item of a collection, which has an address of its own. */
@@ -141,7 +141,7 @@ export function assembleTon(
     const [from, to] = row.list === "burn" ? [row.owner, undefined] : [row.source, row.destination];
     if (jetton === undefined || (same(from, raw) && same(to, raw))) continue;
     const isIn = same(to, raw);
-    const other = isIn ? from : to;
+    const counterparty = isIn ? from : to;
     const assetId = jettonAsset(row.jetton_master);
     assets.push({ assetId, ...jetton });
     tokenLegs.push(
@@ -150,7 +150,8 @@ export function assembleTon(
         units: isIn ? row.amount : -row.amount,
         scale: jetton.decimals,
         kind: "token",
-        counterparty: other === null || other === undefined ? undefined : contractAddress(other),
+        counterparty:
+          counterparty === null || counterparty === undefined ? undefined : contractAddress(counterparty),
       }),
     );
   }
@@ -160,10 +161,10 @@ export function assembleTon(
     if ((value ?? 0n) !== 0n) moves.set(key, (moves.get(key) ?? 0n) + sign * (value ?? 0n));
   };
   let fee = 0n;
-  for (const one of transactions) {
-    move(one.in_msg?.source, one.in_msg?.value, 1n);
-    for (const sent of one.out_msgs) move(sent.destination, sent.value, -1n);
-    fee += feeOf(one);
+  for (const transaction of transactions) {
+    move(transaction.in_msg?.source, transaction.in_msg?.value, 1n);
+    for (const sent of transaction.out_msgs) move(sent.destination, sent.value, -1n);
+    fee += feeOf(transaction);
   }
   const net = [...moves.values()].reduce((sum, value) => sum + value, 0n);
   const hasBounced = transactions.some(({ in_msg: arrived }) => arrived?.bounced === true);
@@ -201,6 +202,6 @@ export function assembleTon(
 
 /** The only address that coins went to or came from; empty if there are several. */
 function sole(moves: ReadonlyMap<string, bigint>): string {
-  const [one = "", ...others] = moves.keys();
-  return others.length === 0 ? one : "";
+  const [firstKey = "", ...others] = moves.keys();
+  return others.length === 0 ? firstKey : "";
 }

@@ -167,7 +167,7 @@ function traceList({ server, raw }: Reading): HistoryList<Trace> {
 }
 
 async function learnJettons({ server, jettons }: Reading, addresses: Iterable<string>): Promise<void> {
-  for (const address of new Set([...addresses].map((one) => one.toLowerCase()))) {
+  for (const address of new Set([...addresses].map((spelling) => spelling.toLowerCase()))) {
     if (jettons.has(address)) continue;
     const answer = await server.get("/api/v3/jetton/masters", { address }, masters);
     const content = answer?.jetton_masters[0]?.jetton_content;
@@ -259,7 +259,7 @@ async function resolveName(settings: Settings, context: ConnectorContext): Promi
   const { address: domain } = settings;
   if (!isTonName(domain)) return settings;
   const answer = await serverOf(settings, context).get("/api/v3/dns/records", { domain }, names);
-  const dnsWallet = answer?.records.find((one) => one.domain.toLowerCase() === domain)?.dns_wallet;
+  const dnsWallet = answer?.records.find((record) => record.domain.toLowerCase() === domain)?.dns_wallet;
   const raw = dnsWallet == null ? undefined : rawAddress(dnsWallet);
   if (raw === undefined)
     throw new AppError(

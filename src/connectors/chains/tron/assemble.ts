@@ -16,9 +16,13 @@ import {
 /** Whether an amount missing from the row must be requested. */
 export function needsRecord(row: TronRow): row is SignedRow {
   if (row.list !== "signed" || hasFailed(row)) return false;
-  const [one] = row.raw_data.contract;
+  const [contractCall] = row.raw_data.contract;
   const { unfreeze_amount: unfrozen, withdraw_amount: withdrawn, withdraw_expire_amount: expired } = row;
-  return one !== undefined && paying.has(one.type) && (unfrozen ?? withdrawn ?? expired) === undefined;
+  return (
+    contractCall !== undefined &&
+    paying.has(contractCall.type) &&
+    (unfrozen ?? withdrawn ?? expired) === undefined
+  );
 }
 
 /** The contract of a row that may move an item: the list of tokens has items too, whose value is their number. */

@@ -55,13 +55,13 @@ export function contractLegs(
   wallet: string,
   { record, trc10: tokens }: Lookups,
 ): ContractEffect {
-  const [one] = row.raw_data.contract;
-  if (one === undefined || hasFailed(row)) return { legs: [] };
-  const { value } = one.parameter;
+  const [contractCall] = row.raw_data.contract;
+  if (contractCall === undefined || hasFailed(row)) return { legs: [] };
+  const { value } = contractCall.parameter;
   const from = shown(value.owner_address ?? "");
   const to = shown(value.to_address ?? value.contract_address ?? "");
   const isOut = from === wallet;
-  const other = isOut ? to : from;
+  const otherParty = isOut ? to : from;
   // A transfer to oneself moves nothing.
   const signed = (amount: bigint | undefined): bigint =>
     from === to ? 0n : isOut ? -(amount ?? 0n) : (amount ?? 0n);
@@ -77,11 +77,11 @@ export function contractLegs(
           units: signed(amount),
           scale: token.decimals,
           kind: "token",
-          counterparty: other,
+          counterparty: otherParty,
         });
-  switch (one.type) {
+  switch (contractCall.type) {
     case "TransferContract":
-      return { legs: coins(signed(value.amount), other) };
+      return { legs: coins(signed(value.amount), otherParty) };
     case "TransferAssetContract":
       return { legs: tokenLegs(value.amount) };
     case "TriggerSmartContract":
@@ -99,11 +99,11 @@ export function contractLegs(
     case "WithdrawBalanceContract":
       return { legs: coins(record.withdraw_amount ?? 0n, "votes"), type: "reward" };
     default:
-      if (paying.has(one.type)) {
+      if (paying.has(contractCall.type)) {
         const paid = (record.withdraw_expire_amount ?? 0n) + (record.unfreeze_amount ?? 0n);
         return { legs: coins(paid, staking), type: "unstake" };
       }
-      return still.has(one.type) ? { legs: [] } : { legs: [], unread: one.type };
+      return still.has(contractCall.type) ? { legs: [] } : { legs: [], unread: contractCall.type };
   }
 }
 /** Transaction details that the rows lack. */

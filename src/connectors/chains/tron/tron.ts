@@ -103,7 +103,7 @@ async function readGroups(
   // Blocks of one moment are one group.
   for (const rows of groups.flatMap((group) => [...groupBy(group, hashOf).values()])) {
     const [first] = rows;
-    const number = rows.map(movedToken).find((one) => one !== undefined);
+    const number = rows.map(movedToken).find((tokenId) => tokenId !== undefined);
     if (number !== undefined) await learnToken(server, tokens, number);
     for (const contract of new Set(rows.flatMap((row) => possibleCollection(row) ?? [])))
       if (!collections.has(contract)) collections.set(contract, await isCollection(server, contract));
@@ -201,7 +201,7 @@ async function holdingsOf(
         : { assetId: trc10(key), amount: formatDecimal({ units: value, scale: token.decimals }) },
     );
   }
-  for (const [address, value] of accountData.trc20.flatMap((one) => Object.entries(one)))
+  for (const [address, value] of accountData.trc20.flatMap((balances) => Object.entries(balances)))
     holdings.push({ assetId: trc20(address), units: value });
   return holdings;
 }
@@ -209,7 +209,7 @@ async function holdingsOf(
 function frozenIn(accountData: z.output<typeof account>): bigint {
   const { account_resource: resource } = accountData;
   return [
-    ...accountData.frozen.map((one) => one.frozen_balance),
+    ...accountData.frozen.map((entry) => entry.frozen_balance),
     ...accountData.frozenV2.map(({ amount }) => amount),
     ...accountData.unfrozenV2.map(({ unfreeze_amount: amount }) => amount),
     accountData.delegated_frozen_balance_for_bandwidth,

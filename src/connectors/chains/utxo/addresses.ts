@@ -182,7 +182,7 @@ function descriptor(text: string, coin: UtxoCoin): AddressSource {
       "This kind of descriptor is not read yet; pkh, wpkh, sh(wpkh), tr and wsh(sortedmulti) are.",
     );
   const [, kind, threshold = "1", inner = ""] = multi;
-  const keys = inner.split(",").map((one) => keyExpression(one, coin));
+  const keys = inner.split(",").map((expression) => keyExpression(expression, coin));
   return {
     kind: "derived",
     chains: keys[0]?.chains ?? 1,

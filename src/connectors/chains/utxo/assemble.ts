@@ -49,9 +49,9 @@ function flowOf(transaction: UtxoTransaction, { coin, owns }: WalletContext): Fl
   if (ownInputs.length === 0)
     return { legs: add("in", back, inputs[0]?.address), ...(isMinted ? { type: "mining" } : {}) };
   if (ownInputs.length < inputs.length || ownInputs.some(({ value }) => value === null)) {
-    const other = inputs.find(({ address }) => !isOwn(address))?.address;
+    const counterparty = inputs.find(({ address }) => !isOwn(address))?.address;
     return {
-      legs: [...add("in", back - spent, other), ...add("out", spent - back, other)],
+      legs: [...add("in", back - spent, counterparty), ...add("out", spent - back, counterparty)],
       // A stakebase input next to one's own ticket or stake.
       ...(isMinted && back > spent ? { type: "reward" } : {}),
     };

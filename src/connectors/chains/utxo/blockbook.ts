@@ -131,7 +131,7 @@ function pageOf(
   const isShort = (answer.transactions ?? []).length < pageSize;
   if (answer.page !== undefined && answer.page < page && (answer.totalPages ?? 0) < page)
     return { transactions: [], next: null, ...used };
-  const transactions = (answer.transactions ?? []).map((one) => utxoTransactionOf(one, coin));
+  const transactions = (answer.transactions ?? []).map((transaction) => utxoTransactionOf(transaction, coin));
   const confirmed = transactions.filter(({ minedAt }) => minedAt !== null);
   const from = to ?? confirmed[0]?.height ?? null;
   const size = answer.itemsOnPage ?? pageSize;
@@ -156,8 +156,8 @@ function usedOf({ tokens, usedTokens }: z.output<typeof account>): Pick<UtxoPage
   return { used: { count: usedTokens ?? tokens.length, addresses } };
 }
 
-export function utxoTransactionOf(one: BlockbookTransaction, coin: UtxoCoin): UtxoTransaction {
-  const { txid, vin, vout, blockHeight = -1, blockTime } = one;
+export function utxoTransactionOf(transaction: BlockbookTransaction, coin: UtxoCoin): UtxoTransaction {
+  const { txid, vin, vout, blockHeight = -1, blockTime } = transaction;
   const isMined = blockHeight > 0 && blockTime !== undefined;
   return {
     txid,
@@ -169,7 +169,11 @@ export function utxoTransactionOf(one: BlockbookTransaction, coin: UtxoCoin): Ut
     outputs: vout.map((output) => ({ value: BigInt(output.value ?? "0"), ...addressOf(output, coin) })),
     minedAt: isMined ? blockTime * 1000 : null,
     height: isMined ? blockHeight : null,
-    shielded: coin.isShielded ? (one.hex === undefined ? null : shieldedValueOf(one.hex)) : 0n,
+    shielded: coin.isShielded
+      ? transaction.hex === undefined
+        ? null
+        : shieldedValueOf(transaction.hex)
+      : 0n,
   };
 }
 

@@ -74,7 +74,7 @@ function asking(
   const together = async (method: string, params: unknown[][]): Promise<unknown[]> => {
     const lines = [
       { jsonrpc: "2.0", id: 0, method: "server.version", params: ["portolan", "1.4"] },
-      ...params.map((one, index) => ({ jsonrpc: "2.0", id: index + 1, method, params: one })),
+      ...params.map((values, index) => ({ jsonrpc: "2.0", id: index + 1, method, params: values })),
     ];
     const response = await context.http.request({
       provider,
@@ -164,10 +164,12 @@ export function createElectrum(
     const spent = raw
       .flatMap(({ inputs }) => inputs.map(({ txid }) => txid))
       .filter((txid) => txid !== nothing);
-    const sources = new Map((await transactions([...new Set(spent)])).map((one) => [one.txid, one]));
+    const sources = new Map(
+      (await transactions([...new Set(spent)])).map((transaction) => [transaction.txid, transaction]),
+    );
     return {
-      transactions: raw.map((one, index) =>
-        shown(one, entries[index]?.height ?? 0, { coin, sources, times }),
+      transactions: raw.map((transaction, index) =>
+        shown(transaction, entries[index]?.height ?? 0, { coin, sources, times }),
       ),
       next: hasMore ? (entries.at(-1)?.tx_hash ?? null) : null,
     };
@@ -222,15 +224,15 @@ function transactionsFrom(
     const read = new Map(fresh.map((txid, index) => [txid, parsed(raw[index] ?? "", txid, provider)]));
     const all = txids.flatMap((txid) => read.get(txid) ?? cachedTransactions.get(txid) ?? []);
     if (cachedTransactions.size + read.size > maxKept) cachedTransactions.clear();
-    for (const [txid, one] of read) cachedTransactions.set(txid, one);
+    for (const [txid, transaction] of read) cachedTransactions.set(txid, transaction);
     return all;
   };
 }
 
 function parsed(hex: string, txid: string, provider: string): RawTransaction {
   try {
-    const one = parseRawTransaction(hex);
-    if (one.txid === txid) return one;
+    const transaction = parseRawTransaction(hex);
+    if (transaction.txid === txid) return transaction;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
@@ -247,21 +249,25 @@ type Known = {
   times: ReadonlyMap<number, number>;
 };
 
-function shown(one: RawTransaction, height: number, { coin, sources, times }: Known): UtxoTransaction {
+function shown(
+  transaction: RawTransaction,
+  height: number,
+  { coin, sources, times }: Known,
+): UtxoTransaction {
   const addressOf = (script: Uint8Array): { address?: string } => {
     const to = destinationOf(script);
     const address = to === null ? undefined : encodeAddress(coin, to);
     return address === undefined ? {} : { address };
   };
   return {
-    txid: one.txid,
-    inputs: one.inputs.map(({ txid, index }) => {
+    txid: transaction.txid,
+    inputs: transaction.inputs.map(({ txid, index }) => {
       const source = sources.get(txid)?.outputs[index];
       const isCoinbase = txid === nothing;
       if (source === undefined) return { isCoinbase, value: null };
       return { isCoinbase, value: source.value, ...addressOf(source.script) };
     }),
-    outputs: one.outputs.map(({ value, script }) => ({ value, ...addressOf(script) })),
+    outputs: transaction.outputs.map(({ value, script }) => ({ value, ...addressOf(script) })),
     minedAt: height > 0 ? (times.get(height) ?? null) : null,
     height: height > 0 ? height : null,
     shielded: 0n,

@@ -25,7 +25,7 @@ export function keyOwner(
     for (let chain = 0; chain < source.chains; chain++) {
       const last = Math.max(
         -1,
-        ...usedAddresses.filter((one) => one.chain === chain).map(({ index }) => index),
+        ...usedAddresses.filter((usedAddress) => usedAddress.chain === chain).map(({ index }) => index),
       );
       const end = Math.max(minCount, last + 1) + gapLimit;
       for (let index = reached[chain] ?? 0; index < end; index++) ownAddresses.add(addressAt(chain, index));

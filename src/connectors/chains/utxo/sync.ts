@@ -62,10 +62,10 @@ export async function* syncUtxo(
   const pagesPerBatch = Math.ceil(changed.length / maxSteps);
   const waiting = new Map<string, ReportedTransaction>();
   let pages = 0;
-  for (const [index, one] of changed.entries()) {
-    const isResumed = cursor.reading?.address === one.address;
+  for (const [index, change] of changed.entries()) {
+    const isResumed = cursor.reading?.address === change.address;
     const progress = { done: index + 1, total: changed.length };
-    for await (const page of pagesOf(one, { cursor, coin, server, now })) {
+    for await (const page of pagesOf(change, { cursor, coin, server, now })) {
       const owns = ownsOn(page, cursor);
       for (const transaction of page.transactions) {
         const { txid } = transaction;
@@ -74,10 +74,10 @@ export async function* syncUtxo(
         waiting.set(txid, assembleUtxo(transaction, { coin, wallet, owns, firstSeenAt }));
       }
       if (++pages < pagesPerBatch && waiting.size < transactionsPerBatch) continue;
-      yield stepWith(waiting, stepOf(coin, cursor, one.address, progress));
+      yield stepWith(waiting, stepOf(coin, cursor, change.address, progress));
       pages = 0;
     }
-    if (!isResumed) read.add(one.address);
+    if (!isResumed) read.add(change.address);
   }
   if (waiting.size > 0) {
     const progress = { done: changed.length, total: changed.length };

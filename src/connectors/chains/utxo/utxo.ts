@@ -279,7 +279,9 @@ export const utxoConnector: Connector<Settings, UtxoCursor> = {
   async balances(settings, assets, context) {
     const coin = utxoCoin(settings.coin);
     const { wallet, source, gapLimit } = await walletOf(settings, coin);
-    const requestedAssets = assets.filter((one) => one.assetId === utxoAsset(coin) && one.wallet === wallet);
+    const requestedAssets = assets.filter(
+      (asset) => asset.assetId === utxoAsset(coin) && asset.wallet === wallet,
+    );
     if (requestedAssets.length === 0) return [];
     const server = serverOf(settings, coin, context);
     await checkChain(server, coin);

@@ -56,8 +56,8 @@ export function assembleXrp(
   const entries = entriesOf(row);
   const isFailed = meta.TransactionResult !== "tesSUCCESS";
   const fee = (tx.Delegate ?? tx.Account) === wallet ? BigInt(tx.Fee) : 0n;
-  const other = tx.Account === wallet ? tx.Destination : (tx.Owner ?? tx.Account);
-  const counterparty = other === wallet ? undefined : other;
+  const otherAccount = tx.Account === wallet ? tx.Destination : (tx.Owner ?? tx.Account);
+  const counterparty = otherAccount === wallet ? undefined : otherAccount;
   const drops =
     (meta.AffectedNodes === undefined ? plainPayment(row, wallet) : dropsChange(entries, wallet)) + fee;
   const assets: AssetHint[] = [];
@@ -155,8 +155,8 @@ function wholeLock(
   locked: readonly { lock: string; units: bigint }[],
   drops: bigint,
 ): { lock: string; units: bigint } | undefined {
-  const [one, ...others] = locked;
-  return one !== undefined && others.length === 0 && one.units === -drops ? one : undefined;
+  const [onlyLock, ...others] = locked;
+  return onlyLock !== undefined && others.length === 0 && onlyLock.units === -drops ? onlyLock : undefined;
 }
 
 /**
@@ -170,7 +170,7 @@ function itemChanges(entries: readonly Entry[], wallet: string): { id: string; u
   const number = accountIdOf(wallet);
   const ownerPages = pages.filter(({ index }) => index.slice(0, 40).toUpperCase() === number);
   const idsOf = ({ NFTokens: listedTokens = [] }: Fields): string[] =>
-    listedTokens.map(({ NFToken: one }) => one.NFTokenID);
+    listedTokens.map(({ NFToken: token }) => token.NFTokenID);
   const had = new Set(ownerPages.flatMap(({ before }) => idsOf(before)));
   const has = new Set(ownerPages.flatMap(({ isGone, after }) => (isGone ? [] : idsOf(after))));
   return [
@@ -188,7 +188,7 @@ function tokenChanges(entries: readonly Entry[], wallet: string): TokenChange[] 
     if (type !== "RippleState" || low === undefined || high === undefined) return [];
     if (low.issuer !== wallet && high.issuer !== wallet) return [];
     const isLow = low.issuer === wallet;
-    const balanceIn = (one: Fields): Decimal => holding(one.Balance, isLow);
+    const balanceIn = (fields: Fields): Decimal => holding(fields.Balance, isLow);
     const had = isNew ? zero : balanceIn(before);
     const change = subtract(balanceIn(after), had);
     const issuer = isLow ? high.issuer : low.issuer;

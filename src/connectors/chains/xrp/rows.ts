@@ -85,10 +85,10 @@ export type Fields = z.output<typeof fields>;
 
 /** The ledger entries a transaction changed, each with the fields it had before and has after it. */
 export function entriesOf({ meta }: XrpRow): Entry[] {
-  return (meta.AffectedNodes ?? []).map((one): Entry => {
-    const [isNew, isGone] = ["CreatedNode" in one, "DeletedNode" in one];
+  return (meta.AffectedNodes ?? []).map((node): Entry => {
+    const [isNew, isGone] = ["CreatedNode" in node, "DeletedNode" in node];
     const changed =
-      "CreatedNode" in one ? one.CreatedNode : "DeletedNode" in one ? one.DeletedNode : one.ModifiedNode;
+      "CreatedNode" in node ? node.CreatedNode : "DeletedNode" in node ? node.DeletedNode : node.ModifiedNode;
     const after = changed.FinalFields ?? changed.NewFields ?? {};
     const before = isNew ? {} : { ...after, ...changed.PreviousFields };
     return { type: changed.LedgerEntryType, index: changed.LedgerIndex, isNew, isGone, before, after };

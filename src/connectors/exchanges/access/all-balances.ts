@@ -68,7 +68,7 @@ export function unreadNotes({
 async function listedBy(exchange: Accounts, client: ExchangeClient): Promise<Map<string, ListedAccount>> {
   if (exchange.listAccounts === undefined) return new Map();
   try {
-    return new Map((await exchange.listAccounts(client)).map((one) => [one.title, one]));
+    return new Map((await exchange.listAccounts(client)).map((account) => [account.title, account]));
   } catch (error) {
     if (error instanceof ExchangeFailure) return new Map();
     throw error;

@@ -33,7 +33,7 @@ export async function balancesOf(
       if (
         isOwn(assetId, exchange.id) &&
         coveredWallets.has(wallet) &&
-        !found.some((one) => one.wallet === wallet && one.assetId === assetId)
+        !found.some((balance) => balance.wallet === wallet && balance.assetId === assetId)
       )
         found.push({ wallet, assetId, amount: "0" });
     return found.map((balance) => ({ ...balance, at: context.now() }));

@@ -32,11 +32,11 @@ export function refusalOf(
       { cause: error },
     );
   if (error.kind === "key") {
-    const other = otherExchangeOf(id, credentials);
+    const otherExchange = otherExchangeOf(id, credentials);
     const hint =
-      other === undefined
+      otherExchange === undefined
         ? ""
-        : msg` This key looks like one of ${other}'s: make a connection of that kind with it.`;
+        : msg` This key looks like one of ${otherExchange}'s: make a connection of that kind with it.`;
     return new AppError(
       "bad_request",
       msg`${words}: it does not accept this key.${hint} Copy key, secret${credentials.password === undefined ? "" : msg` and passphrase`} again, whole, or make a new read-only key (${reasonWording(howTo)}).`,

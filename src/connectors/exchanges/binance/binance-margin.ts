@@ -203,11 +203,11 @@ const isolatedTransfers = listBySpan({
 /** Times are documented in seconds and in milliseconds. */
 function isolatedTransfer(row: Raw): ExchangeEvent[] {
   const isIn = textOf(row, "type") === "ROLL_IN";
-  const other = textOf(row, isIn ? "transFrom" : "transTo");
-  if (!/^confirmed$/i.test(textOf(row, "status")) || other === "ISOLATED_MARGIN") return [];
+  const otherAccount = textOf(row, isIn ? "transFrom" : "transTo");
+  if (!/^confirmed$/i.test(textOf(row, "status")) || otherAccount === "ISOLATED_MARGIN") return [];
   const symbol = textOf(row, "asset");
   const amount = amountOf(row, "amount");
-  const place = places[other];
+  const place = places[otherAccount];
   const isolatedChange = { symbol, amount: isIn ? amount : negated(amount), account: isolatedMargin };
   const far = place === undefined ? [] : [{ symbol, amount: negated(isolatedChange.amount), account: place }];
   return [

@@ -48,8 +48,8 @@ export function withOpenOrders(
         const found: Raw[] = [];
         for (const id of due.slice(start, start + ordersPerBatch)) {
           const answer = await orderBy(client, order, id);
-          current.open = current.open.filter((one) => one !== id);
-          current.lost = current.lost.filter((one) => one !== id);
+          current.open = current.open.filter((orderId) => orderId !== id);
+          current.lost = current.lost.filter((orderId) => orderId !== id);
           if (answer === undefined) current.lost.push(id);
           else {
             if (!isClosed(answer)) current.open.push(id);

@@ -25,7 +25,7 @@ export const record = z.strictObject({
     .describe("the other node that holds the account, where the service has several; calls are sent there"),
 });
 
-const one = z.strictObject({ accountName });
+const accountOnly = z.strictObject({ accountName });
 
 /** The accounts of the server. All are methods of the server, so that an account with an unusable file can still be listed, renamed and deleted. */
 export const accounts = {
@@ -49,19 +49,19 @@ export const accounts = {
     doc: "Renames an account; it keeps its secrets, tokens, files and tasks.",
     access: "write",
     userAccess: "owner",
-    input: one.extend({ name: accountName }),
+    input: accountOnly.extend({ name: accountName }),
     output: nothing,
   }),
   delete: serverContract({
     doc: "Deletes an account with its database, files and secrets. Only a backup can restore it. `keepBackupsIn` names another account to which its backups are moved first; without it they are deleted as well.",
     access: "owner",
-    input: one.extend({ keepBackupsIn: accountName.optional() }),
+    input: accountOnly.extend({ keepBackupsIn: accountName.optional() }),
     output: nothing,
   }),
   reset: serverContract({
     doc: "Deletes an account's transactions, imports, connections, prices, files, tasks and key values; its name, settings, secrets and backups are kept.",
     access: "owner",
-    input: one,
+    input: accountOnly,
     output: nothing,
   }),
   subscribe: subscriptionContract({

@@ -3,7 +3,7 @@ import { wording } from "../../wording.ts";
 import { z } from "zod";
 import { accountContract, serverContract, subscriptionContract } from "../../method-contract.ts";
 
-const one = accountInput({ taskId: z.string() });
+const taskInput = accountInput({ taskId: z.string() });
 
 const logRow = z.strictObject({
   at,
@@ -23,25 +23,25 @@ export const tasks = {
   get: serverContract({
     doc: "Returns one task. A failed restore is returned even if the account that it created was removed.",
     access: "read",
-    input: one,
+    input: taskInput,
     output: task,
   }),
   log: serverContract({
     doc: "Returns the last 1,000 log lines of a task, oldest first.",
     access: "read",
-    input: one,
+    input: taskInput,
     output: z.array(logRow),
   }),
   cancel: serverContract({
     doc: "Cancels a task; its changes are undone before its state becomes `cancelled`.",
     access: "write",
-    input: one,
+    input: taskInput,
     output: nothing,
   }),
   retry: serverContract({
     doc: "Retries a failed, cancelled or waiting task; it resumes where it stopped.",
     access: "write",
-    input: one,
+    input: taskInput,
     output: nothing,
   }),
   settled: accountContract({

@@ -54,9 +54,9 @@ function takersLast(transactions: readonly BookTransaction[]): BookTransaction[]
       result.push(transaction);
       for (const place of brought) awaited.set(place, (awaited.get(place) ?? 0) - 1);
     };
-    waiting = waiting.filter((one) => {
-      if (remainingStandstills > 0 && one.taken.some((place) => (awaited.get(place) ?? 0) > 0)) return true;
-      release(one);
+    waiting = waiting.filter((entry) => {
+      if (remainingStandstills > 0 && entry.taken.some((place) => (awaited.get(place) ?? 0) > 0)) return true;
+      release(entry);
       return false;
     });
     const [first] = waiting;

@@ -21,12 +21,13 @@ export function linkedEvents(
   lookups: Lookups,
 ): AccountingEvent[] | undefined {
   if (transaction.linkedTransactionId === undefined) return undefined;
-  const other = lookups.linked(transaction.linkedTransactionId);
-  if (other === undefined) return undefined;
-  const arrivals = transaction.arrivalIds === undefined ? [other] : allOf(transaction.arrivalIds, lookups);
+  const linkedTransaction = lookups.linked(transaction.linkedTransactionId);
+  if (linkedTransaction === undefined) return undefined;
+  const arrivals =
+    transaction.arrivalIds === undefined ? [linkedTransaction] : allOf(transaction.arrivalIds, lookups);
   const departing = arrivals.flatMap((arrival) => arrivingOf(arrival, lookups));
-  const siblings = siblingsOf(transaction, other, lookups);
-  const departures = siblings === undefined ? [] : sidesOf(other, lookups).outs;
+  const siblings = siblingsOf(transaction, linkedTransaction, lookups);
+  const departures = siblings === undefined ? [] : sidesOf(linkedTransaction, lookups).outs;
   const departs = ownSides.outs.length > 0 && departing.length > 0;
   const arrives = ownSides.ins.length > 0 && departures.length > 0;
   if (!departs && !arrives) return undefined;

@@ -42,7 +42,7 @@ function settlementEvents(entries: readonly PositionEntry[], ins: readonly BookL
 type Settlement = { outs: AssetAmount[]; leg: BookLeg; surplus: AccountingEvent[] };
 
 function settled(settlements: readonly Settlement[]): AccountingEvent[] {
-  const outs = settlements.flatMap((one) => one.outs);
+  const outs = settlements.flatMap((settlement) => settlement.outs);
   const legs = settlements.map(({ leg }) => leg).filter(({ amount }) => amount.units > 0n);
   const events: AccountingEvent[] = settlements.flatMap(({ surplus }) => surplus);
   if (outs.length > 0) events.unshift({ kind: "settled", outs, ins: legs });

@@ -248,9 +248,9 @@ function takeFrom(lots: readonly Lot[], amount: Decimal): { lots: Lot[]; rest: L
     if (part.units === 0n) rest.push(lot);
     else if (subtract(lot.amount, part).units === 0n) takenLots.push(lot);
     else {
-      const [piece, other] = splitLot(lot, part);
+      const [piece, restOfLot] = splitLot(lot, part);
       takenLots.push(piece);
-      rest.push(other);
+      rest.push(restOfLot);
     }
   }
   return { lots: takenLots, rest };

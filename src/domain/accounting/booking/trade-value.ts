@@ -32,7 +32,7 @@ export type Valuation = {
   best(leg: BookLeg, at: number): Valued | undefined;
 };
 
-const one: BookPrice = {
+const unitPrice: BookPrice = {
   price: { units: 1n, scale: 0 },
   day: 0,
   interval: "day",
@@ -45,16 +45,16 @@ export function createValuation(lookups: Lookups, currency: string): Valuation {
   const reportAsset = currencyAsset(currency);
 
   function market(assetId: string, amount: Decimal, at: number): Valued | undefined {
-    return times(assetId, amount, assetId === reportAsset ? one : lookups.price(assetId, at));
+    return times(assetId, amount, assetId === reportAsset ? unitPrice : lookups.price(assetId, at));
   }
 
   function closing(assetId: string, amount: Decimal, at: number): Valued | undefined {
-    return times(assetId, amount, assetId === reportAsset ? one : lookups.close(assetId, at));
+    return times(assetId, amount, assetId === reportAsset ? unitPrice : lookups.close(assetId, at));
   }
 
   function times(assetId: string, amount: Decimal, price: BookPrice | undefined): Valued | undefined {
     if (price === undefined) return undefined;
-    return price === one
+    return price === unitPrice
       ? { value: amount, rule: "price", used: [] }
       : { value: multiply(amount, price.price), rule: "price", used: [{ assetId, price }] };
   }

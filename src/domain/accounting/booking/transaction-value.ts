@@ -49,8 +49,8 @@ export function createTransactionValues(lookups: Lookups, currency: string) {
     const outs = counted.filter(({ direction }) => direction === "out");
     const ins = counted.filter(({ direction }) => direction === "in");
     if (outs.length > 0 && ins.length > 0) return ofTrade(outs, ins, at) ?? null;
-    const one = outs.length > 0 ? outs : ins.length > 0 ? ins : counted;
-    const isOfFees = one === counted && legs.some(({ direction }) => direction !== "fee");
-    return one.length === 0 || isOfFees ? null : (sumOf(one, at) ?? null);
+    const countedLegs = outs.length > 0 ? outs : ins.length > 0 ? ins : counted;
+    const isOfFees = countedLegs === counted && legs.some(({ direction }) => direction !== "fee");
+    return countedLegs.length === 0 || isOfFees ? null : (sumOf(countedLegs, at) ?? null);
   };
 }

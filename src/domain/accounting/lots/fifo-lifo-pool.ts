@@ -97,8 +97,8 @@ function placeOf({ lots, head }: Queue, lot: Lot): number {
   let high = lots.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const other = lots[middle];
-    if (other !== undefined && compareLots(other, lot) <= 0) low = middle + 1;
+    const middleLot = lots[middle];
+    if (middleLot !== undefined && compareLots(middleLot, lot) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -83,8 +83,8 @@ function joinOrigins(a: readonly Lot[], b: readonly Lot[]): Lot[] | undefined {
   if (a.length !== b.length) return undefined;
   const joined: Lot[] = [];
   for (const [index, origin] of a.entries()) {
-    const other = b[index];
-    const both = other === undefined ? undefined : joinLots(origin, other);
+    const otherLot = b[index];
+    const both = otherLot === undefined ? undefined : joinLots(origin, otherLot);
     if (both === undefined) return undefined;
     joined.push(both);
   }

@@ -22,7 +22,8 @@ export function createAssumedBasis() {
   const entry = (lot: Pick<Gathered, "transactionId" | "at" | "assetId" | "order">): Gathered => {
     let known = lots.get(lot.order);
     if (known === undefined) lots.set(lot.order, (known = []));
-    for (const one of known) if (one.isWhole || one.assetId === lot.assetId) return one;
+    for (const acquisition of known)
+      if (acquisition.isWhole || acquisition.assetId === lot.assetId) return acquisition;
     const { transactionId, at, assetId, order } = lot;
     const made = {
       transactionId,

@@ -91,7 +91,7 @@ function productOf(
   reason: ReasonItem | null,
 ): string | undefined {
   const price =
-    reason?.rule === "unknown" ? undefined : reason?.prices.find((one) => one.assetId === assetId);
+    reason?.rule === "unknown" ? undefined : reason?.prices.find((price) => price.assetId === assetId);
   if (price === undefined || value === null) return undefined;
   const product = formatDecimal(multiply(parseDecimal(amount), parseDecimal(price.price)));
   return product === value ? `amount × price = ${amount} × ${price.price}` : undefined;

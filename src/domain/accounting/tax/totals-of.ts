@@ -55,7 +55,7 @@ function usedIn(
     profile.totals(figuresIn(sections.map((each) => (each === section ? { ...each, figures } : each))), year),
   );
   return totals.map(({ amount }, index) =>
-    others.some((other) => !isSame(other[index]?.amount ?? null, amount)),
+    others.some((otherTotals) => !isSame(otherTotals[index]?.amount ?? null, amount)),
   );
 }
 

@@ -127,21 +127,21 @@ function byTime(search: Search, half: TransferHalf): void {
   const unlikely: Candidate[] = [];
   const others = (group: Group): TransferHalf[] => (isArrival ? group.departures : group.arrivals);
   const from = half.at - (isArrival ? bridgeDelay : clockSkew);
-  const look = (key: string, limit: number, isWanted: (other: TransferHalf) => boolean): void => {
+  const look = (key: string, limit: number, isWanted: (candidate: TransferHalf) => boolean): void => {
     let remainingLimit = limit;
     for (const group of amounts.groups(key))
-      for (const other of since(others(group), from)) {
+      for (const candidate of since(others(group), from)) {
         if (remainingLimit-- <= 0) return;
-        if (!isWanted(other) || isFoundByHash(search, half, other)) continue;
-        if (isArrival) consider(search, other, half, unlikely);
-        else consider(search, half, other, unlikely);
+        if (!isWanted(candidate) || isFoundByHash(search, half, candidate)) continue;
+        if (isArrival) consider(search, candidate, half, unlikely);
+        else consider(search, half, candidate, unlikely);
       }
   };
   const equal = equalKey(half);
   const near = nearGroup(half);
   look(equal, maxEqual, () => true);
   for (const group of isArrival ? [near, near + 1] : [near, near - 1])
-    look(nearKey(half, group), maxNear, (other) => compare(other.amount, half.amount) !== 0);
+    look(nearKey(half, group), maxNear, (candidate) => compare(candidate.amount, half.amount) !== 0);
   search.found.push(...unlikely.sort(byConfidence).slice(0, maxUnlikely));
   amounts.remember(equal, half);
   amounts.remember(nearKey(half, near), half);

@@ -62,8 +62,12 @@ function hasRefund<L extends { readonly direction: Direction; readonly assetId: 
 ): boolean {
   for (const leg of legs) {
     if (leg.direction !== "in") continue;
-    for (const other of legs) {
-      if (other.direction === "out" && other.assetId === leg.assetId && wallet(other) === wallet(leg))
+    for (const otherLeg of legs) {
+      if (
+        otherLeg.direction === "out" &&
+        otherLeg.assetId === leg.assetId &&
+        wallet(otherLeg) === wallet(leg)
+      )
         return true;
     }
   }

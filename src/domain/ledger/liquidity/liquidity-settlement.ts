@@ -69,7 +69,7 @@ export function settleLiquidity(
     for (const { wallet, assetId, amount } of removed)
       put(family, fundOf(family, assetId).held, wallet, amount);
   }
-  const open = paid.map((one) => ({ ...one, amount: takeRemoved(family, place, one) }));
+  const open = paid.map((paidAmount) => ({ ...paidAmount, amount: takeRemoved(family, place, paidAmount) }));
   const rest = open.filter(({ amount }) => amount.units > 0n);
   const isFee = removed.length > 0 || (portion !== undefined && portion.part.units === 0n);
   if (!isFee) allot(family, takePortion(family, place, { portion, wantedAmounts: rest }), rest);
@@ -107,8 +107,8 @@ function removeLiquidity(
     const transactionEffects = effects[index] ?? [];
     const excess = subtract(amount, part);
     if (excess.units > 0n) transactionEffects.push({ operation: "deposit", wallet, assetId, change: excess });
-    for (const other of takenParts.parts.filter((one) => one.wallet !== wallet))
-      transactionEffects.push(...transfer({ ...other, assetId }, wallet));
+    for (const otherPart of takenParts.parts.filter((part) => part.wallet !== wallet))
+      transactionEffects.push(...transfer({ ...otherPart, assetId }, wallet));
     if (!isPaid) put(family, fund.owed, wallet, part);
   }
   const whole = add(heldAmount, waiting);
@@ -152,7 +152,7 @@ function takePortion(
   const ofProduct = holdings.filter(({ holding }) => protocolOf(holding.wallet) === product);
   const remainingAmounts = wantedAmounts.map(({ amount }) => amount);
   const parts = ofProduct.map(({ assetId, holding }) => {
-    const index = wantedAmounts.findIndex((one) => isSameCoin(one.assetId, assetId));
+    const index = wantedAmounts.findIndex((target) => isSameCoin(target.assetId, assetId));
     const amount = minimum(remainingAmounts[index] ?? zero, holding.amount);
     if (index >= 0) remainingAmounts[index] = subtract(remainingAmounts[index] ?? zero, amount);
     return amount;
@@ -179,7 +179,8 @@ function coinsOf(family: PositionFamily): Held[] {
 function productWithoutNft(holdings: readonly Held[], wantedAmounts: readonly Wanted[]): string | undefined {
   const found = new Map<string, { coins: Set<string>; opened: number }>();
   for (const { assetId, holding } of holdings) {
-    if (isOfNft(holding.wallet) || !wantedAmounts.some((one) => isSameCoin(one.assetId, assetId))) continue;
+    if (isOfNft(holding.wallet) || !wantedAmounts.some((target) => isSameCoin(target.assetId, assetId)))
+      continue;
     const name = protocolOf(holding.wallet);
     const known = found.get(name) ?? { coins: new Set(), opened: holding.opened };
     known.coins.add(assetId);
@@ -225,19 +226,19 @@ function allot(
 ): void {
   const pieces = takenPieces.map((piece) => ({ ...piece }));
   const remainingAmounts = wantedAmounts.map(({ amount }) => amount);
-  const match = (isMatch: (piece: Piece, one: Wanted) => boolean): void => {
-    for (const [index, one] of wantedAmounts.entries())
+  const match = (isMatch: (piece: Piece, target: Wanted) => boolean): void => {
+    for (const [index, target] of wantedAmounts.entries())
       for (const piece of pieces) {
         const amount = minimum(remainingAmounts[index] ?? zero, piece.amount);
-        if (amount.units === 0n || !isMatch(piece, one)) continue;
+        if (amount.units === 0n || !isMatch(piece, target)) continue;
         remainingAmounts[index] = subtract(remainingAmounts[index] ?? zero, amount);
         piece.amount = subtract(piece.amount, amount);
-        one.effects.push(...leaving({ ...piece, amount }, one));
+        target.effects.push(...leaving({ ...piece, amount }, target));
       }
   };
-  match((piece, one) => piece.assetId === one.assetId && piece.wallet === one.wallet);
-  match((piece, one) => piece.assetId === one.assetId);
-  match((piece, one) => isSameCoin(piece.assetId, one.assetId));
+  match((piece, target) => piece.assetId === target.assetId && piece.wallet === target.wallet);
+  match((piece, target) => piece.assetId === target.assetId);
+  match((piece, target) => isSameCoin(piece.assetId, target.assetId));
   const missing = pieces.filter(({ amount }) => amount.units > 0n);
   const isBought = missing.length > 0;
   const first = remainingAmounts.findIndex(({ units }) => units > 0n);
@@ -248,16 +249,16 @@ function allot(
       assetId: piece.assetId,
       change: negate(piece.amount),
     });
-  for (const [index, one] of wantedAmounts.entries()) {
+  for (const [index, target] of wantedAmounts.entries()) {
     const excess = remainingAmounts[index] ?? zero;
-    if (excess.units > 0n) explainBeyond(family, one, { beyond: excess, isBought });
+    if (excess.units > 0n) explainBeyond(family, target, { beyond: excess, isBought });
   }
 }
 
 /** What leaves the position for a payment leaves it at the place that pays; an amount that waits has arrived with its own entry. */
-function leaving(piece: Piece, one: Wanted): PositionEffect[] {
-  if (!isRemoved(one.wallet)) return exchanged(piece, one);
-  const operation = piece.assetId === one.assetId ? "transfer" : "trade";
+function leaving(piece: Piece, target: Wanted): PositionEffect[] {
+  if (!isRemoved(target.wallet)) return exchanged(piece, target);
+  const operation = piece.assetId === target.assetId ? "transfer" : "trade";
   return [{ operation, wallet: piece.wallet, assetId: piece.assetId, change: negate(piece.amount) }];
 }
 

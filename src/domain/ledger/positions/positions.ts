@@ -209,8 +209,8 @@ function sameProtocol(wallet: string): (holding: Holding) => boolean {
   if (!protocol.includes(keyMark)) return () => true;
   const family = familyOf(wallet);
   return (holding) => {
-    const other = protocolOf(holding.wallet);
-    return other === protocol || other === family;
+    const holdingProtocol = protocolOf(holding.wallet);
+    return holdingProtocol === protocol || holdingProtocol === family;
   };
 }
 

@@ -121,8 +121,8 @@ function referencedSides<S extends Side>(rows: readonly S[], records: readonly S
 function movesTheSame(a: Side, b: Side): boolean {
   const others = sumsOf(b);
   return [...sumsOf(a)].some(([coin, sum]) => {
-    const other = others.get(coin);
-    return other !== undefined && compare(sum, zero) === compare(other, zero);
+    const otherSum = others.get(coin);
+    return otherSum !== undefined && compare(sum, zero) === compare(otherSum, zero);
   });
 }
 

@@ -166,8 +166,8 @@ function* edgesOf<S extends Side, R extends Side>(
 
 function areSimilar(a: Measured<Side>, b: Measured<Side>, nearness: "same" | "near"): boolean {
   return a.ranges.every((range, index) => {
-    const other = b.ranges[index];
-    return other !== undefined && isWithin(range, other, nearness);
+    const otherRange = b.ranges[index];
+    return otherRange !== undefined && isWithin(range, otherRange, nearness);
   });
 }
 
@@ -185,7 +185,7 @@ function isWithin(a: Range, b: Range, nearness: "same" | "near"): boolean {
         ? [b.high, a.low]
         : [zero, zero];
   const difference = absolute(subtract(upper, lower));
-  if (isZero(difference) || endsOf(a).some((end) => endsOf(b).some((other) => isRounding(end, other))))
+  if (isZero(difference) || endsOf(a).some((end) => endsOf(b).some((otherEnd) => isRounding(end, otherEnd))))
     return true;
   if (nearness === "same") return false;
   const fees = add(subtract(a.high, a.low), subtract(b.high, b.low));
@@ -231,10 +231,10 @@ function connected<S extends Side, R extends Side>(edges: readonly Edge<S, R>[])
       for (const record of candidates.get(side) ?? []) {
         if (records.has(record)) continue;
         records.add(record);
-        for (const other of sidesOf.get(record) ?? []) {
-          if (seen.has(other)) continue;
-          seen.add(other);
-          sides.push(other);
+        for (const similarSide of sidesOf.get(record) ?? []) {
+          if (seen.has(similarSide)) continue;
+          seen.add(similarSide);
+          sides.push(similarSide);
         }
       }
     groups.push({ sides: sides.toSorted(byTime), records: [...records].toSorted(byTime), candidates });

@@ -57,14 +57,15 @@ type Sum<S extends Side> = Side & { parts: readonly S[] };
 function openSides<S extends Side>(trackers: readonly S[], ownSides: readonly Side[]) {
   const open = { sides: new Set(trackers), records: new Set(ownSides) };
   const found: Superseded<S>[] = [];
-  const partsOf = <T extends Side>(one: T | Sum<T>): readonly T[] => ("parts" in one ? one.parts : [one]);
+  const partsOf = <T extends Side>(sideOrSum: T | Sum<T>): readonly T[] =>
+    "parts" in sideOrSum ? sideOrSum.parts : [sideOrSum];
   const take = (pairs: readonly { side: S | Sum<S>; by: Side | Sum<Side> }[]): void => {
     for (const { side, by } of pairs) {
       const [record] = partsOf(by);
-      for (const one of partsOf(by)) open.records.delete(one);
-      for (const one of partsOf(side)) {
-        open.sides.delete(one);
-        if (record !== undefined) found.push({ side: one, by: record });
+      for (const record of partsOf(by)) open.records.delete(record);
+      for (const part of partsOf(side)) {
+        open.sides.delete(part);
+        if (record !== undefined) found.push({ side: part, by: record });
       }
     }
   };
@@ -210,7 +211,7 @@ function createPlaces(names: readonly string[]): (wallet: string) => Place | und
   return (wallet) => {
     if (known.has(wallet)) return known.get(wallet);
     const plain = wallet.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-    const name = names.find((one) => one.length > 2 && plain.startsWith(one));
+    const name = names.find((prefix) => prefix.length > 2 && plain.startsWith(prefix));
     const place =
       name === undefined
         ? undefined

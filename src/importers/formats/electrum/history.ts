@@ -13,7 +13,7 @@ const historyOf = (id: string, program: string, coin: string) =>
     id,
     title: `${program}: history`,
     platform: "exchange:electrum",
-    sharesHeaderWith: Object.values(ids).filter((other) => other !== id),
+    sharesHeaderWith: Object.values(ids).filter((otherId) => otherId !== id),
     howTo: `In ${program}: History → Export, CSV. Its times are those of the computer's zone; name it with timezone. Do not connect the same wallet's key as well: the transactions would be counted twice.`,
     proof: "header only",
     headers: [

@@ -54,7 +54,7 @@ const map: Record<string, Meaning> = {
 
 /** `Value` is the change of the account, fees and taxes included; its sign differs between versions, so the type decides. */
 function format(numbers: { decimal: "." | ","; thousands: "," | "." }, id: string, style: string) {
-  const others = ["portfolio-performance", "portfolio-performance-point"].filter((other) => other !== id);
+  const others = ["portfolio-performance", "portfolio-performance-point"].filter((otherId) => otherId !== id);
   return defineFormat({
     id,
     title: `Portfolio Performance: all transactions (${style})`,

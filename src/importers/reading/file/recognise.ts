@@ -50,12 +50,12 @@ export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">
       return chosen(candidates, "generic-csv", request.options, known);
     throw unknown(candidates, known);
   }
-  const [importer, other] = best.importers;
+  const [importer, otherImporter] = best.importers;
   if (importer === undefined) throw unknown(candidates, known);
-  if (other !== undefined)
+  if (otherImporter !== undefined)
     throw new AppError(
       "bad_request",
-      msg`The header fits two formats equally: ${importer.title} ("${importer.id}") and ${other.title} ("${other.id}"). Choose one with format.`,
+      msg`The header fits two formats equally: ${importer.title} ("${importer.id}") and ${otherImporter.title} ("${otherImporter.id}"). Choose one with format.`,
       { reason: "format_ambiguous", data: { formats: best.importers.map(({ id }) => id) } },
     );
   return { importer, confidence: best.confidence, header: best.header };

@@ -76,7 +76,7 @@ export async function tablesOf(call: Call, input: Input): Promise<ImportTables> 
           ? found.tables.map(({ part }) => part)
           : [tableNamed(found.tables, file.name, partName).part];
       if (parts.length === 0) throw withoutTables(file.name);
-      ignoredFiles.push(...found.others.map((other) => `${file.name}/${other}`));
+      ignoredFiles.push(...found.others.map((otherName) => `${file.name}/${otherName}`));
       tables.push(...parts.map((part) => tableAt(part, input.options ?? {})));
     } catch (error) {
       if (second === undefined) throw error;

@@ -197,7 +197,7 @@ export const transactions = {
         trackers: (await sourceKinds()).names,
       });
       const { search, automatic } = await runCallInSlices(call, work);
-      return search.proposals().filter(({ ids }) => !ids.some((one) => automatic.has(one)));
+      return search.proposals().filter(({ ids }) => !ids.some((id) => automatic.has(id)));
     },
   }),
   forbidLink: accountMethod(contract.forbidLink, {

@@ -39,20 +39,20 @@ export const certificate = accountMethod(certificateContract, {
     const currency = account.settings.get().baseCurrency;
     return {
       at: now,
-      verified: compared.filter((one) => !isDrift(one)).map(verifiedOf),
+      verified: compared.filter((comparison) => !isDrift(comparison)).map(verifiedOf),
       drift: compared.filter(isDrift).flatMap(driftOf),
       positions: (await runInSlices(positionComparisonsOf(account), slices)).map(
-        ({ key: _, at: moment, ...one }) => ({
-          ...one,
+        ({ key: _, at: moment, ...position }) => ({
+          ...position,
           moment,
-          likelyCause: one.cause === null ? null : causeInEnglish(one.cause),
+          likelyCause: position.cause === null ? null : causeInEnglish(position.cause),
         }),
       ),
       gaps: [...gapsOf(account), ...(await runInSlices(uncompared(account, connectors), slices))],
       unverifiable: unverifiableOf(
         account,
         connectors,
-        new Set(compared.map((one) => `${one.wallet} ${one.assetId}`)),
+        new Set(compared.map((comparison) => `${comparison.wallet} ${comparison.assetId}`)),
         now,
       ),
       unpriced: account.valuation.holdingsAt({ at: now, now, currency }).unpriced,
@@ -66,7 +66,7 @@ export const certificate = accountMethod(certificateContract, {
 
 /** One comparison per wallet and asset: if two connections report it, the latest, and one that differs before one that agrees. */
 function newestOf(compared: readonly Comparison[]): Comparison[] {
-  const groups = groupBy(compared, (one) => `${one.wallet} ${one.assetId}`);
+  const groups = groupBy(compared, (comparison) => `${comparison.wallet} ${comparison.assetId}`);
   return [...groups.values()].flatMap(
     (group) => group.toSorted((a, b) => Number(isDrift(b)) - Number(isDrift(a)) || b.at - a.at)[0] ?? [],
   );
@@ -111,7 +111,7 @@ function* uncompared(
     }
     const answered = new Set(rows.map(keyOf));
     const claimed = yield* account.sourceChecks.reportedHoldings(id);
-    const missing = claimed.filter((one) => !answered.has(keyOf(one)));
+    const missing = claimed.filter((holding) => !answered.has(keyOf(holding)));
     if (missing.length > 0) gap(unansweredReason(account, missing, claimed.length));
     else if (rows.length === 0)
       gap(msg`It has no balance to compare: only collectibles or spam was found, or nothing at all.`);

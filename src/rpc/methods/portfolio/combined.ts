@@ -127,8 +127,8 @@ async function openAll(call: Asking, names: readonly string[]): Promise<Chosen> 
     call.signal.throwIfAborted();
     const isNamed = (known: { name: string }): boolean => accountKey(known.name) === accountKey(name);
     const row = rows.find(isNamed);
-    const other = row === undefined ? others.find(isNamed) : undefined;
-    const known = row ?? other;
+    const otherAccount = row === undefined ? others.find(isNamed) : undefined;
+    const known = row ?? otherAccount;
     if (known === undefined) throw unknownAccount(name);
     if (seen.has(known.id)) continue;
     seen.add(known.id);

@@ -83,7 +83,9 @@ export function previewOf(filePrices: NamedPrices, ownOf: (assetId: string) => r
     first: dayOrNull(prices[0]?.day),
     last: dayOrNull(prices.at(-1)?.day),
     currencies: [...new Set(prices.map(({ currency }) => currency))],
-    sample: sample.flatMap((one) => (one === undefined ? [] : [{ ...one, day: dayFromNumber(one.day) }])),
+    sample: sample.flatMap((price) =>
+      price === undefined ? [] : [{ ...price, day: dayFromNumber(price.day) }],
+    ),
   };
 }
 

@@ -51,7 +51,9 @@ export const assistant = {
           "too_large",
           "The message is larger than 2 MiB. Shorten it, or attach smaller files.",
         );
-      const known = account.conversations.history(of).find((other) => other.id === message.id);
+      const known = account.conversations
+        .history(of)
+        .find((storedMessage) => storedMessage.id === message.id);
       account.conversations.upsert({
         id: message.id,
         conversationId: of,

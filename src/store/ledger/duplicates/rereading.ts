@@ -196,7 +196,7 @@ function pairsOf(
     now.filter(({ item }) => !takenRows.has(item)),
     ({ at }) => at,
   );
-  for (const [at, rows] of groupBy(rest, (one) => one.at)) {
+  for (const [at, rows] of groupBy(rest, (statedRow) => statedRow.at)) {
     const [row, ...otherRows] = rows;
     const [next, ...others] = restNow.get(at) ?? [];
     if (row !== undefined && next !== undefined && otherRows.length === 0 && others.length === 0)

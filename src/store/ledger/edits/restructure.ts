@@ -71,7 +71,7 @@ export function applyEdit(work: EditContext, change: Edit, newId: () => string):
 export function undoById(work: EditContext, id: string): Edited {
   const change = readChange(work.sql, id);
   undoChange(work, change);
-  return { ids: change.rows.map((row) => row.id).filter((one) => work.writer.byId(one) !== undefined) };
+  return { ids: change.rows.map((row) => row.id).filter((rowId) => work.writer.byId(rowId) !== undefined) };
 }
 
 function rowPatch(

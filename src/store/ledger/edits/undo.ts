@@ -146,8 +146,8 @@ function linkAgain(
   if (!(fields.includes("link") || fields.includes("deleted"))) return;
   const linked = before.linked !== null && writer.byId(before.linked) !== undefined ? before.linked : null;
   if (linked !== null)
-    for (const other of writer.linkedTo(id))
-      if (!members.has(other.id)) writer.setLink(other, null, { isOwners: false });
+    for (const linkedRow of writer.linkedTo(id))
+      if (!members.has(linkedRow.id)) writer.setLink(linkedRow, null, { isOwners: false });
   const row = writer.byId(id);
   if (row === undefined || row.linked === linked) return;
   writer.write(row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked });

@@ -174,7 +174,7 @@ function* staleBlocks(
   for (const [index, { key, rows: count }] of marked.size === 0 ? [] : blocks.entries()) {
     if (stale.has(index)) continue;
     const block = createBlock(count, (column) => read.get(columnKey(key, column))?.data ?? new Uint8Array());
-    if (block.numbers("keys").some((one) => marked.has(one))) stale.add(index);
+    if (block.numbers("keys").some((key) => marked.has(key))) stale.add(index);
     yield 0;
   }
   return stale;

@@ -49,11 +49,11 @@ function note(files: Map<string, FileResults>, row: TransactionRow, { source, co
   if (file === undefined) files.set(currency, (file = { currency, from: at, to: at, coins: new Map() }));
   file.from = Math.min(file.from, at);
   file.to = Math.max(file.to, at);
-  const superseded = supersededOf(reports.map(([, one]) => one));
+  const superseded = supersededOf(reports.map(([, report]) => report));
   const idOf = (wallet = ""): string => superseded.find((side) => side.wallet === wallet)?.by ?? row.id;
   const { coins: results } = file;
   const coinAt = (direction: "in" | "out"): { coin: CoinResults; id: string } | undefined => {
-    const leg = legs.find((one) => one.direction === direction && coins.has(one.assetId));
+    const leg = legs.find((candidate) => candidate.direction === direction && coins.has(candidate.assetId));
     const symbol = leg === undefined ? undefined : coins.get(leg.assetId);
     if (leg === undefined || symbol === undefined) return undefined;
     const coin = results.get(symbol) ?? newCoin(leg.assetId, symbol);

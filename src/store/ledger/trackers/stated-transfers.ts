@@ -50,7 +50,7 @@ function noteEnds(
   const reports = reportsOfRow(row);
   const report = reports.find(([source]) => source === key)?.[1];
   if (report === undefined) return;
-  const found = endsOf(row.id, report, supersededOf(reports.map(([, one]) => one)));
+  const found = endsOf(row.id, report, supersededOf(reports.map(([, report]) => report)));
   const names = (report.transferIds ?? []).map((id) => `${by}\nid\n${id}`);
   if (isWhole(report)) names.push(`${by}\nrow\n${row.id}`);
   for (const name of names) {

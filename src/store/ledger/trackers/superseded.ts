@@ -243,7 +243,8 @@ function apply(sql: Sql, changes: readonly SupersededChange[]): void {
       });
       // A superseded transaction is no half of a transfer; the record that supersedes it is matched instead.
       const others = [row.linked === null ? undefined : writer.byId(row.linked), ...writer.linkedTo(row.id)];
-      for (const other of others) if (other !== undefined) writer.setLink(other, null, { isOwners: false });
+      for (const otherRow of others)
+        if (otherRow !== undefined) writer.setLink(otherRow, null, { isOwners: false });
       const current = writer.byKey(key);
       if (current !== undefined) writer.write(current, { reports, edits: editsOfRow(current), linked: null });
     }

@@ -22,7 +22,8 @@ export function deleteTransaction(work: WriterContext, row: TransactionRow): voi
     departure === undefined || departure.arrival_ids === null
       ? [departure, ...linkedTo.all(row.id)]
       : [departure, ...linkedTo.all(departure.id)];
-  for (const other of separatedRows) if (other !== undefined) setLink(work, other, null, { isOwners: false });
+  for (const separatedRow of separatedRows)
+    if (separatedRow !== undefined) setLink(work, separatedRow, null, { isOwners: false });
   if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
   ofWallets.set(row.wallet_key, (ofWallets.get(row.wallet_key) ?? 0) - 1);
   touch(work, row.at);

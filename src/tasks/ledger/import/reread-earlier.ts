@@ -168,7 +168,7 @@ async function readAgain(
         survey.see(
           dropped === undefined
             ? batch.transactions
-            : batch.transactions.filter((one) => !dropped.has(transactionKey(one))),
+            : batch.transactions.filter((transaction) => !dropped.has(transactionKey(transaction))),
         );
         for (const hint of batch.assets) assets.set(hint.assetId, hint);
         torn.push(...batch.torn.slice(0, maxTornRows + 1));

@@ -124,7 +124,7 @@ async function* withJoined(
     for await (const batch of ownBatches)
       yield {
         ...batch,
-        transactions: batch.transactions.filter((one) => !dropped.has(transactionKey(one))),
+        transactions: batch.transactions.filter((transaction) => !dropped.has(transactionKey(transaction))),
       };
   yield { transactions: [...transactions], assets: [...assets], statedBalances: [], rows };
 }

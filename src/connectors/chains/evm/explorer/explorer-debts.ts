@@ -46,8 +46,8 @@ function isExplained(debt: TokenRow, rows: ChainRows, { chain, wallet }: Side): 
   const hash = debt.hash.toLowerCase();
   const isBorrowed = debt.from.toLowerCase() === zeroAddress;
   const isMoved = ({ from, to }: { from: string; to: string }): boolean => {
-    const [ownAddress, other] = isBorrowed ? [to, from] : [from, to];
-    return ownAddress.toLowerCase() === wallet && other.toLowerCase() !== zeroAddress;
+    const [ownAddress, otherParty] = isBorrowed ? [to, from] : [from, to];
+    return ownAddress.toLowerCase() === wallet && otherParty.toLowerCase() !== zeroAddress;
   };
   const isCoin = ({ tokenSymbol }: TokenRow): boolean =>
     tokenSymbol !== "" && debt.tokenSymbol.endsWith(tokenSymbol);

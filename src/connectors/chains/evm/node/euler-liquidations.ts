@@ -42,24 +42,24 @@ export async function eulerLiquidationsIn(
 ): Promise<LiquidationMove[]> {
   const seized = logs.flatMap((log) => seizedBy(log, { logs, wallet, platform }));
   const moves: LiquidationMove[] = [];
-  for (const one of seized) {
-    const isWallets = one.violator === wallet;
+  for (const seizure of seized) {
+    const isWallets = seizure.violator === wallet;
     const [debtAsset, collateralAsset, assets] = await node.batch(
       [
-        callOf(one.vault, assetSelector, "latest"),
-        callOf(one.collateral, assetSelector, "latest"),
-        callOf(one.collateral, convertSelector + one.shares.toString(16).padStart(64, "0"), block),
+        callOf(seizure.vault, assetSelector, "latest"),
+        callOf(seizure.collateral, assetSelector, "latest"),
+        callOf(seizure.collateral, convertSelector + seizure.shares.toString(16).padStart(64, "0"), block),
       ],
       z.string().nullable(),
     );
-    const shared = { counterparty: one.liquidator };
+    const shared = { counterparty: seizure.liquidator };
     const token = tokenIn(debtAsset);
     if (token !== undefined)
-      moves.push({ direction: "in", token, value: one.repaid, place: one.vault, ...shared });
-    moves.push(...(isWallets ? burnedDebts(one, { logs, wallet, facts }) : []));
+      moves.push({ direction: "in", token, value: seizure.repaid, place: seizure.vault, ...shared });
+    moves.push(...(isWallets ? burnedDebts(seizure, { logs, wallet, facts }) : []));
     const [takenToken, value] = [tokenIn(collateralAsset), amountIn(assets)];
     if (!isWallets && takenToken !== undefined && value !== undefined && value > 0n)
-      moves.push({ direction: "out", token: takenToken, value, place: one.collateral, ...shared });
+      moves.push({ direction: "out", token: takenToken, value, place: seizure.collateral, ...shared });
   }
   return moves;
 }

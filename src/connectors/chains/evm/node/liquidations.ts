@@ -130,7 +130,9 @@ function readAave(
   const token = addressOf(topics[2]);
   const paid = numberOf(data, 0);
   const counterparty = addressOf(wordOf(data, 2));
-  const payment = transfers.find((one) => one.token === token && one.value === paid && one.from !== wallet);
+  const payment = transfers.find(
+    (transfer) => transfer.token === token && transfer.value === paid && transfer.from !== wallet,
+  );
   const deficit = logs.find(
     (log) =>
       log.topics[0] === aaveDeficitTopic &&
@@ -164,8 +166,12 @@ function readCompoundV2(
   if (addressOf(wordOf(data, 1)) !== wallet) return [];
   const counterparty = addressOf(wordOf(data, 0));
   const value = numberOf(data, 2);
-  const payment = transfers.find((one) => one.to === market && one.value === value && one.token !== market);
-  const isNative = values.some((one) => one.to.toLowerCase() === market && BigInt(one.value) === value);
+  const payment = transfers.find(
+    (transfer) => transfer.to === market && transfer.value === value && transfer.token !== market,
+  );
+  const isNative = values.some(
+    (innerValue) => innerValue.to.toLowerCase() === market && BigInt(innerValue.value) === value,
+  );
   if (payment === undefined && !isNative) return [];
   return [{ direction: "in", token: payment?.token, value, place: market, counterparty }];
 }
@@ -180,7 +186,7 @@ function readAbsorbedDebt(
   const token = contractAt(platform, market)?.debtAsset?.split(":").at(-1);
   if (token === undefined) return [];
   const credited = transfers.find(
-    (one) => one.token === market && one.from === zeroAddress && one.to === wallet,
+    (transfer) => transfer.token === market && transfer.from === zeroAddress && transfer.to === wallet,
   );
   const value = numberOf(data, 0) - (credited?.value ?? 0n);
   return [{ direction: "in", token, value, place: market, counterparty: addressOf(topics[1]) }];
@@ -215,8 +221,8 @@ function readMorpho(
   if (addressOf(topics[3]) !== wallet) return [];
   const counterparty = addressOf(topics[2]);
   const [repaid, seized, bad] = [numberOf(data, 0), numberOf(data, 2), numberOf(data, 3)];
-  const payment = transfers.find((one) => one.to === market && one.value === repaid);
-  const collateral = transfers.find((one) => one.from === market && one.value === seized);
+  const payment = transfers.find((transfer) => transfer.to === market && transfer.value === repaid);
+  const collateral = transfers.find((transfer) => transfer.from === market && transfer.value === seized);
   const shared = { place: market, counterparty };
   return [
     ...(payment === undefined

@@ -109,9 +109,11 @@ async function fill<Wanted, Found>(
   requests: readonly Wanted[],
   read: (missing: Wanted[]) => Promise<(Found | undefined)[]>,
 ): Promise<void> {
-  const places = requests.flatMap((one, index) => (found[index] === undefined ? [{ one, index }] : []));
+  const places = requests.flatMap((request, index) =>
+    found[index] === undefined ? [{ request, index }] : [],
+  );
   if (places.length === 0) return;
-  const answers = await read(places.map(({ one }) => one));
+  const answers = await read(places.map(({ request }) => request));
   for (const [place, { index }] of places.entries()) found[index] = answers[place];
 }
 

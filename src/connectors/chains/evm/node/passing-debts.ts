@@ -52,21 +52,21 @@ function touchesWallet(token: string, { wallet, platform, transfers, values }: C
     from.toLowerCase() === wallet || to.toLowerCase() === wallet;
   const isWrapped = chainOfPlatform(platform)?.wrappedNative === token;
   return (
-    transfers.some((one) => one.token === token && isOwn(one)) ||
-    (isWrapped && values.some((one) => BigInt(one.value) > 0n && isOwn(one)))
+    transfers.some((transfer) => transfer.token === token && isOwn(transfer)) ||
+    (isWrapped && values.some((innerValue) => BigInt(innerValue.value) > 0n && isOwn(innerValue)))
   );
 }
 
 /** The contract that keeps the coin and lent it. */
 function lenderOf(token: string, value: bigint, { transfers }: Context): string | undefined {
-  return transfers.find((one) => one.token === token && one.value === value)?.from;
+  return transfers.find((transfer) => transfer.token === token && transfer.value === value)?.from;
 }
 
 /** The contract that was repaid: in the coin, or in its own token, which the wallet gave up. */
 function payeeOf(token: string, value: bigint, { wallet, transfers }: Context): string | undefined {
-  const paid = transfers.findLast((one) => one.token === token && one.value === value)?.to;
+  const paid = transfers.findLast((transfer) => transfer.token === token && transfer.value === value)?.to;
   const burned = transfers.find(
-    (one) => one.from === wallet && one.to === zeroAddress && one.value === value,
+    (transfer) => transfer.from === wallet && transfer.to === zeroAddress && transfer.value === value,
   );
   return paid ?? burned?.token;
 }

@@ -138,7 +138,7 @@ async function addCheckpointAt(run: Run, block: number): Promise<void> {
       ? await addCheckpoint(run.node, block, run.checkpoints)
       : mergeCheckpoints(
           run.checkpoints,
-          run.endCheckpoints.filter((one) => one.block <= block),
+          run.endCheckpoints.filter((checkpoint) => checkpoint.block <= block),
         );
 }
 
@@ -157,7 +157,7 @@ async function transactionsIn(
     touch({ hash: transactionHash, block: Number(blockNumber), ...indexOf(transactionIndex) });
   const history = await searchIn(node, wallet, from, upTo);
   run.lacks.history = history === undefined;
-  for (const one of history ?? []) touch(one);
+  for (const reference of history ?? []) touch(reference);
   return [...touched.values()]
     .filter(({ hash, block }) => block > done || !reported.has(hash))
     .sort((a, b) => a.block - b.block);

@@ -41,10 +41,10 @@ export async function readConcentrated(
   const requests: { id: bigint; custody?: Custody }[] = [...ids.map((id) => ({ id })), ...inCustody];
   const positions = await reader.read(requests.map(({ id }) => callOf(manager, "positions(uint256)", id)));
   const found: Found[] = [];
-  for (const [index, one] of requests.entries()) {
+  for (const [index, request] of requests.entries()) {
     const words = positions[index];
     if (words === undefined) continue;
-    const read = await readPosition(reader, { manager, wallet, family, registry, words, ...one });
+    const read = await readPosition(reader, { manager, wallet, family, registry, words, ...request });
     if (read !== undefined) found.push(read);
   }
   return found;

@@ -67,12 +67,12 @@ async function readIncentives(
       (_, index) => addressIn(controllerAnswers[index]?.[0]) === controller,
     );
     const list = [BigInt(controlledTokens.length), ...controlledTokens];
-    const [all, one, coin] = await reader.read([
+    const [all, single, coin] = await reader.read([
       callOf(controller, "getAllUserRewards(address[],address)", 64n, wallet, ...list),
       callOf(controller, "getRewardsBalance(address[],address)", 64n, wallet, ...list),
       callOf(controller, "REWARD_TOKEN()"),
     ]);
-    const amounts = all === undefined ? [one?.[0] ?? 0n] : arrayIn(all, 1);
+    const amounts = all === undefined ? [single?.[0] ?? 0n] : arrayIn(all, 1);
     for (const [index, word] of (all === undefined ? (coin ?? []) : arrayIn(all, 0)).entries()) {
       const [token, units] = [addressIn(word), amounts[index] ?? 0n];
       if (token !== undefined && units > 0n) found.set(token, (found.get(token) ?? 0n) + units);

@@ -46,8 +46,8 @@ export async function readMorpho(
     const [position, market, parameters] = answers.slice(index * 3, index * 3 + 3);
     if (position === undefined || market === undefined || parameters === undefined)
       return [{ contract, isUnread: true }];
-    const one = await readMarket(reader, { contract, id, position, market, parameters });
-    if (one !== undefined) found.push(one);
+    const read = await readMarket(reader, { contract, id, position, market, parameters });
+    if (read !== undefined) found.push(read);
   }
   return found;
 }

@@ -44,8 +44,8 @@ export async function readPoolsV4(
     const [owner, info, amount] = answers.slice(index * 3, index * 3 + 3);
     const liquidity = amount?.[0] ?? 0n;
     if (addressIn(owner?.[0]) !== wallet || info === undefined || liquidity === 0n) continue;
-    const one = await readPosition(reader, { manager, state, id, info, liquidity });
-    if (one !== undefined) found.push(one);
+    const position = await readPosition(reader, { manager, state, id, info, liquidity });
+    if (position !== undefined) found.push(position);
   }
   return found;
 }

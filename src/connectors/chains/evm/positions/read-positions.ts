@@ -65,14 +65,16 @@ export async function readPositions(
   for (let start = 0; start < contracts.length; start += contractsPerBatch) {
     const some = contracts.slice(start, start + contractsPerBatch);
     const requested = { wallet, tokens, places: walletPlaces };
-    const read = await Promise.all(some.map((one) => readContract(reader, one, requested)));
+    const read = await Promise.all(
+      some.map((contractReader) => readContract(reader, contractReader, requested)),
+    );
     found.push(...read.flat());
   }
   found.push(...(await readTokens(reader, { wallet, tokens, found })));
   // A contract that its own reader answered for is not asked once more.
   const known = new Set([...contracts, ...found].map(({ contract }) => contract));
   const staked = new Set(
-    walletPlaces.flatMap(({ place }) => contractIn(place)).filter((one) => !known.has(one)),
+    walletPlaces.flatMap(({ place }) => contractIn(place)).filter((contract) => !known.has(contract)),
   );
   found.push(...(await readStakes(reader, { contracts: [...staked], wallet })));
   return describe({ node, reader, wallet }, found);
@@ -105,7 +107,7 @@ async function readTokens(
   const single = represented.filter(({ supplied = [] }) => supplied.length === 1);
   return [
     ...(await readRates(reader, rated)),
-    ...represented.filter((one) => !single.includes(one)),
+    ...represented.filter((position) => !single.includes(position)),
     ...(await withFactories(reader, await withRewards(reader, { found: single, wallet }))),
     ...(await readPendle(reader, { wallet, tokens: others.filter(({ token }) => !isDone.has(token)) })),
   ];
@@ -204,10 +206,10 @@ async function withFactories(reader: ChainReader, found: readonly Found[]): Prom
     factories.map((factory) => callOf(factory.contract, factory.asks, contract)),
   );
   const answers = await reader.read(requested);
-  return found.map((one, index) => {
+  return found.map((position, index) => {
     const ofContract = answers.slice(index * factories.length, (index + 1) * factories.length);
     const maker = factories[ofContract.findIndex((words) => words?.[0] === 1n)];
-    return maker === undefined ? one : { ...one, protocol: maker.protocol.id };
+    return maker === undefined ? position : { ...position, protocol: maker.protocol.id };
   });
 }
 

@@ -39,14 +39,14 @@ export async function readShares(reader: ChainReader, tokens: readonly Held[]): 
   const found: Found[] = [];
   for (const [index, share] of tokens.entries()) {
     const ofToken = answers.slice(index * questionCount, (index + 1) * questionCount);
-    const one =
+    const position =
       vaultShare(share, ofToken) ??
       pricedShare(share, ofToken) ??
       gaugeShare(share, ofToken) ??
       pairShare(share, ofToken) ??
       (await balancerShare(reader, share, ofToken)) ??
       (await curveShare(reader, share, ofToken));
-    if (one !== undefined) found.push(one);
+    if (position !== undefined) found.push(position);
   }
   return found;
 }

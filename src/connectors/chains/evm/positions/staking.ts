@@ -54,9 +54,9 @@ export async function withRewards(
   { found, wallet }: { found: readonly Found[]; wallet: string },
 ): Promise<Found[]> {
   const stakes = await stakesAt(reader, { contracts: found.map(({ contract }) => contract), wallet });
-  return found.map((one, index) => {
+  return found.map((position, index) => {
     const rewards = stakes[index]?.rewards ?? [];
-    return rewards.length === 0 ? one : { ...one, rewards };
+    return rewards.length === 0 ? position : { ...position, rewards };
   });
 }
 
@@ -192,10 +192,10 @@ export async function readConvex(
   });
   const found = await readStakes(reader, { contracts: pools, wallet });
   const schedule = await scheduleOf(reader, addressIn(minter?.[0]));
-  return found.map((one) => ({
-    ...one,
+  return found.map((position) => ({
+    ...position,
     protocol: "convex",
-    rewards: [...(one.rewards ?? []), ...schedule(one.rewards ?? [])],
+    rewards: [...(position.rewards ?? []), ...schedule(position.rewards ?? [])],
   }));
 }
 

@@ -21,7 +21,7 @@ export function createDatedLots(dayOf: (at: number) => Day): DatedLots {
   const days: DayLots[] = [];
   /** All days before it are empty. */
   let first = 0;
-  const placeOf = (day: Day): number => placeIn(days, (other) => other.day < day);
+  const placeOf = (day: Day): number => placeIn(days, (dayLots) => dayLots.day < day);
 
   function takeFrom(start: number, amount: Decimal): Lot[] {
     const pieces: Lot[] = [];
@@ -81,7 +81,7 @@ function insert({ lots, head }: DayLots, lot: Lot): void {
   if (newest === undefined || compareLots(newest, lot) <= 0) lots.push(lot);
   else
     lots.splice(
-      placeIn(lots, (other) => compareLots(other, lot) <= 0, head),
+      placeIn(lots, (otherLot) => compareLots(otherLot, lot) <= 0, head),
       0,
       lot,
     );

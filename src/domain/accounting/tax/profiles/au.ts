@@ -71,11 +71,11 @@ export const au: TaxProfile = {
   incomeRule: "income",
   totals(figures) {
     const long = figures.disposals("discount");
-    const other = figures.disposals("other");
-    const gains = add(long.gains, other.gains);
-    const losses = add(long.losses, other.losses);
-    const beyondOther = subtract(losses, other.gains);
-    const otherLeft = compare(beyondOther, zero) < 0 ? subtract(other.gains, losses) : zero;
+    const otherFigures = figures.disposals("other");
+    const gains = add(long.gains, otherFigures.gains);
+    const losses = add(long.losses, otherFigures.losses);
+    const beyondOther = subtract(losses, otherFigures.gains);
+    const otherLeft = compare(beyondOther, zero) < 0 ? subtract(otherFigures.gains, losses) : zero;
     const longLeft = compare(beyondOther, zero) < 0 ? long.gains : subtract(long.gains, beyondOther);
     const isLoss = compare(longLeft, zero) < 0;
     return [
