@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { millisecondsPerDay } from "../../domain/time/day.ts";
+import { dayOf, millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../ports/exchanges.ts";
 import type { Connector } from "../connector.ts";
@@ -29,7 +29,7 @@ import {
 import { windows, windowState, type Window } from "./reading/windows.ts";
 import type { ExchangeCursor } from "./sync/cursor.ts";
 import { syncExchange } from "./sync/sync-exchange.ts";
-import { msg } from "../../errors/wording.ts";
+import { msg, type Reason } from "../../errors/wording.ts";
 
 const settings = z.strictObject({
   exchange: z
@@ -64,8 +64,8 @@ async function* rowsOf(
   const seen = new Set<string>();
   for (let since = from; ;) {
     const all = listAt(await client.read(method, market, since, rowsPerPage, { until: to }));
-    if (all.length > 0 && !all.some((row) => Number.isFinite(Number(row["timestamp"] ?? NaN))))
-      throw new ExchangeFailure("malformed", "no row of the answer has a time.");
+    if (!all.every((row) => Number.isFinite(Number(row["timestamp"] ?? NaN))))
+      throw new ExchangeFailure("malformed", "a row of the answer has no time.");
     const rows = all.filter(
       (row) => !seen.has(keyOf(row)) && from <= Number(row["timestamp"]) && Number(row["timestamp"]) <= to,
     );
@@ -84,25 +84,35 @@ function keyOf(row: Raw): string {
   return textOf(row, "id", "txid") || content;
 }
 
+/** Statuses of ccxt that do not change any more. */
+const endings = /^(?:ok|failed|canceled)$/;
+
 function movements(method: "fetchDeposits" | "fetchWithdrawals") {
   const isDeposit = method === "fetchDeposits";
+  const title = isDeposit ? "Deposits" : "Withdrawals";
   return stream(windowState, {
     id: isDeposit ? "deposits" : "withdrawals",
-    title: isDeposit ? "Deposits" : "Withdrawals",
+    title,
     async *read(call, state) {
       if (!call.client.can(method)) throw new ExchangeFailure("rejected", `${method} is not to be had`);
-      yield* windows(
+      let gap: Reason | undefined;
+      const pages = windows(
         call,
         state,
         { spanMs, overlap: spanMs - 2 * millisecondsPerDay },
         async function* (window, notePending) {
           for await (const rows of rowsOf(call.client, method, undefined, window)) {
-            for (const row of rows)
-              if (textOf(row, "status") === "pending") notePending(Number(row["timestamp"]));
+            for (const row of rows) {
+              const status = textOf(row, "status");
+              if (!endings.test(status)) notePending(Number(row["timestamp"]));
+              if (!/^(?:ok|pending|failed|canceled)$/.test(status))
+                gap ??= msg`${title}: a row of ${dayOf(Number(row["timestamp"]))} with the status "${status}" is not read.`;
+            }
             yield rows.flatMap((row) => movementOf(row, isDeposit));
           }
         },
       );
+      for await (const page of pages) yield gap === undefined ? page : { ...page, gap };
     },
   });
 }
@@ -184,7 +194,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
   const fees = partsOf(row, "fees");
   for (const fee of fees.length > 0 ? fees : [partOf(row, "fee")]) {
     const cost = plainDecimal(textOf(fee, "cost"));
-    if (cost !== "0") changes.push(feeOf(textOf(fee, "currency") || quote, cost));
+    if (cost !== "0") changes.push(feeOf(textOf(fee, "currency"), cost));
   }
   return [
     { id: `trade:${textOf(row, "id")}`, at: Number(row["timestamp"]), type: "trade", account: "", changes },

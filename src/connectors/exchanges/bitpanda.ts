@@ -11,6 +11,8 @@ import {
 import type { WalkPage } from "./reading/newest-first.ts";
 import {
   amountOf,
+  isOutgoing,
+  optionalAmountOf,
   at,
   feeOf,
   listAt,
@@ -142,7 +144,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
   if (textOf(attributes, "status") !== "finished") return [];
   const collection = partOf(partOf(attributes, "best_fee_collection"), "attributes");
   const paid = partOf(partOf(collection, "wallet_transaction"), "attributes");
-  const fee = amountOf(paid, "fee");
+  const fee = optionalAmountOf(paid, "fee");
   return [
     {
       id: `T${textOf(row, "id")}`,
@@ -206,7 +208,7 @@ function movement(row: Raw, letter: string): ExchangeEvent[] {
   if (textOf(attributes, "is_bfc") === "true" || attributes["is_bfc"] === true) return [];
   const symbol = letter === "F" ? textOf(row, "money") : textOf(attributes, "cryptocoin_symbol");
   const amount = magnitude(amountOf(attributes, "amount"));
-  const fee = amountOf(attributes, "fee");
+  const fee = optionalAmountOf(attributes, "fee");
   const at = timeOf(row);
   if (type === "deposit" || type === "withdrawal") {
     const party =
@@ -214,7 +216,7 @@ function movement(row: Raw, letter: string): ExchangeEvent[] {
     const event = movementOf({ kind: type, id: "", at, symbol, amount, fee, ...party });
     return [{ ...event, id: `${letter}${textOf(row, "id")}` }];
   }
-  const isOut = textOf(attributes, "in_or_out") === "outgoing";
+  const isOut = isOutgoing(attributes, "in_or_out", { in: "incoming", out: "outgoing" });
   const tags = partsOf(attributes, "tags").map((tag) =>
     textOf(partOf(tag, "attributes"), "short_name", "name"),
   );

@@ -2,7 +2,16 @@ import { z } from "zod";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { stream, type Exchange } from "./exchange.ts";
-import { amountOf, feeOf, listAt, rowAt, textOf, momentOfText, type Raw } from "./reading/raw.ts";
+import {
+  amountOf,
+  optionalAmountOf,
+  feeOf,
+  listAt,
+  rowAt,
+  textOf,
+  momentOfText,
+  type Raw,
+} from "./reading/raw.ts";
 
 const rowsPerPage = 1_000;
 /** Fields of a row that are not coins. */
@@ -62,7 +71,7 @@ function eventOf(row: Raw): ExchangeEvent[] {
     .filter((name) => !words.has(name) && !name.includes("_") && isAmount(row[name]))
     .map((name) => ({ symbol: name.toUpperCase(), amount: amountOf(row, name) }))
     .filter(({ amount }) => amount !== "0");
-  const fee = amountOf(row, "fee");
+  const fee = optionalAmountOf(row, "fee");
   const payer = feePayer(row, changes);
   if (fee !== "0" && payer !== undefined) changes.push(feeOf(payer, fee));
   const [first] = changes;

@@ -5,6 +5,7 @@ import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import { newestFirst, walkState } from "./reading/newest-first.ts";
 import {
   amountOf,
+  optionalAmountOf,
   feeOf,
   listAt,
   magnitude,
@@ -151,11 +152,7 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
   const name = textOf(first, "type");
   const [incomingType, outgoingType] = types[name] ?? ["other", "other"];
   const hash = hashOf(first);
-  const counterparty = textOf(
-    partOf(first, moved.amount.startsWith("-") ? "to" : "from"),
-    "address",
-    "email",
-  );
+  const counterparty = textOf(partOf(first, moved.amount.startsWith("-") ? "to" : "from"), "address");
   const notes = textOf(first, "description");
   return [
     {
@@ -178,14 +175,14 @@ function changesOf(row: Raw): Change[] {
   const symbol = textOf(amount, "currency");
   const moved = amountOf(amount, "amount");
   const fill = partOf(row, "advanced_trade_fill");
-  const commission = amountOf(fill, "commission");
+  const commission = optionalAmountOf(fill, "commission");
   if (commission !== "0") {
     // The commission is charged in addition to the amounts, in the product's quote currency.
-    const quote = textOf(fill, "product_id").split("-")[1] ?? symbol;
+    const [, quote = ""] = textOf(fill, "product_id").split("-");
     return [{ symbol, amount: moved }, feeOf(quote, commission)];
   }
   const networkFee = partOf(partOf(row, "network"), "transaction_fee");
-  const fee = amountOf(networkFee, "amount");
+  const fee = optionalAmountOf(networkFee, "amount");
   if (moved.startsWith("-") && fee !== "0" && textOf(networkFee, "currency") === symbol)
     return [{ symbol, amount: sum(moved, fee) }, feeOf(symbol, fee)];
   const outside = outsideOf(row);
@@ -203,7 +200,7 @@ function outsideOf(row: Raw): Change[] | undefined {
   if (method === "" || /wallet|account\b/i.test(method) || textOf(total, "currency") === "") return undefined;
   const currency = textOf(total, "currency");
   const fee = partOf(order, "fee");
-  const paid = textOf(fee, "currency") === currency ? magnitude(amountOf(fee, "amount")) : "0";
+  const paid = textOf(fee, "currency") === currency ? magnitude(optionalAmountOf(fee, "amount")) : "0";
   const totalAmount = magnitude(amountOf(total, "amount"));
   const money = name === "buy" ? sum(paid, negated(totalAmount)) : sum(totalAmount, paid);
   return paid === "0"

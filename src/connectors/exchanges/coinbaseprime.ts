@@ -1,3 +1,4 @@
+import { undirected } from "./reading/undirected.ts";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
@@ -5,6 +6,7 @@ import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event
 import { oncePerClient, type Exchange, type ExchangeClient, type ExchangeBalance } from "./exchange.ts";
 import {
   amountOf,
+  optionalAmountOf,
   feeOf,
   listAt,
   magnitude,
@@ -86,7 +88,10 @@ function orderOf(row: Raw): ExchangeEvent[] {
         quote,
         amount,
         cost: amountOf(row, "filled_value"),
-        fee: { symbol: quote, amount: sum(amountOf(row, "commission"), amountOf(row, "exchange_fee")) },
+        fee: {
+          symbol: quote,
+          amount: sum(optionalAmountOf(row, "commission"), optionalAmountOf(row, "exchange_fee")),
+        },
       }),
     },
   ];
@@ -116,18 +121,33 @@ const transactions = listBySpan({
     /(?:DONE|IMPORTED|CONFIRMED|CANCELLED|REJECTED|FAILED|EXPIRED)$/.test(textOf(row, "status"))
       ? undefined
       : momentOfText(textOf(row, "created_at")),
-  events: (rows) => rows.flatMap(transactionOf),
+  events(rows, _, { noteGap }) {
+    const unread = rows.filter(isUndirected).map((row) => textOf(row, "type"));
+    if (unread.length > 0) noteGap(undirected(unread));
+    return rows.filter((row) => !isUndirected(row)).flatMap(transactionOf);
+  },
 });
+
+/** Amounts have no sign, so a type that is not known says not even whether something came or left. */
+function isUndirected(row: Raw): boolean {
+  const word = wordOf(row);
+  const isKnown = [outgoing, movesNothing, ...words.map(([known]) => known)].some((known) =>
+    known.test(word),
+  );
+  return !isKnown && !amountOf(row, "amount").startsWith("-");
+}
+
+const wordOf = (row: Raw): string => textOf(row, "type").replace(/^TRANSACTION_TYPE_/, "");
 
 function transactionOf(row: Raw): ExchangeEvent[] {
   if (!/DONE$|IMPORTED$|CONFIRMED$/.test(textOf(row, "status"))) return [];
-  const word = textOf(row, "type").replace(/^TRANSACTION_TYPE_/, "");
+  const word = wordOf(row);
   const symbol = textOf(row, "symbol").toUpperCase();
   const size = magnitude(amountOf(row, "amount"));
   const isOut = outgoing.test(word) || amountOf(row, "amount").startsWith("-");
   const amount = movesNothing.test(word) ? "0" : isOut ? negated(size) : size;
   const into = textOf(row, "destination_symbol").toUpperCase();
-  const fee = sum(amountOf(row, "fees"), amountOf(row, "network_fees"));
+  const fee = sum(optionalAmountOf(row, "fees"), optionalAmountOf(row, "network_fees"));
   const changes: Change[] = [
     { symbol, amount },
     ...(word === "CONVERSION" && into !== "" ? [{ symbol: into, amount: size }] : []),
@@ -188,7 +208,7 @@ export const coinbaseprime: Exchange = {
       )) {
         const symbol = textOf(row, "symbol").toUpperCase();
         balances.push({ account: name, symbol, amount: amountOf(row, "amount") });
-        const staked = sum(amountOf(row, "bonded_amount"), amountOf(row, "unbonding_amount"));
+        const staked = sum(optionalAmountOf(row, "bonded_amount"), optionalAmountOf(row, "unbonding_amount"));
         if (staked !== "0") balances.push({ account: `${name}#Staking`, symbol, amount: staked });
       }
     return balances;

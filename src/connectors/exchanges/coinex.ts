@@ -5,6 +5,7 @@ import type { WalkPage } from "./reading/newest-first.ts";
 import { listByMarket } from "./reading/markets.ts";
 import {
   amountOf,
+  optionalAmountOf,
   listAt,
   momentOf,
   negated,
@@ -71,7 +72,7 @@ const trades = listByMarket({
           quote,
           amount,
           cost: product(amount, amountOf(row, "price")),
-          fee: { symbol: textOf(row, "fee_ccy") || quote, amount: amountOf(row, "fee") },
+          fee: { symbol: textOf(row, "fee_ccy"), amount: optionalAmountOf(row, "fee") },
         }),
       };
     }),
@@ -90,7 +91,7 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string) {
       rows.slice(0, 1).flatMap((row) => {
         if (!/^finished$/i.test(textOf(row, "status"))) return [];
         const isOnChain = !/inter/i.test(textOf(row, "deposit_method", "withdraw_method"));
-        const paid = kind === "deposit" ? "0" : amountOf(row, "fee_amount", "tx_fee");
+        const paid = kind === "deposit" ? "0" : optionalAmountOf(row, "fee_amount", "tx_fee");
         return [
           movementOf({
             kind,
@@ -233,7 +234,7 @@ export const coinex: Exchange = {
     return listAt(await client.ask("v2PrivateGetAssetsSpotBalance"), "data").map((row): ExchangeBalance => ({
       account: "",
       symbol: textOf(row, "ccy"),
-      amount: sum(amountOf(row, "available"), amountOf(row, "frozen")),
+      amount: sum(amountOf(row, "available"), optionalAmountOf(row, "frozen")),
     }));
   },
   streams: [

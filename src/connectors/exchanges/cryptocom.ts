@@ -2,6 +2,7 @@ import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event
 import type { Exchange, ExchangeClient } from "./exchange.ts";
 import {
   amountOf,
+  optionalAmountOf,
   feeOf,
   listAt,
   magnitude,
@@ -61,7 +62,7 @@ const trades = listBySpan({
 function tradeOf(row: Raw): ExchangeEvent {
   const market = textOf(row, "instrument_name");
   const amount = amountOf(row, "traded_quantity");
-  const fee = amountOf(row, "fees");
+  const fee = optionalAmountOf(row, "fees");
   const [base = "", quote = ""] = market.split("_");
   const fees: Change[] =
     fee === "0"
@@ -123,7 +124,7 @@ function movements(
             at: momentOf(row, "update_time"),
             symbol: textOf(row, "currency"),
             amount: amountOf(row, "amount"),
-            fee: amountOf(row, "fee"),
+            fee: optionalAmountOf(row, "fee"),
             // The output's number follows the hash.
             hash: textOf(row, "txid").split("/")[0] ?? "",
             to: textOf(row, "address"),

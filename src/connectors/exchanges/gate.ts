@@ -5,6 +5,7 @@ import { isZeroIn } from "./access/listed.ts";
 import { stream, type Exchange, type ExchangeClient, type ListedAccount } from "./exchange.ts";
 import {
   amountOf,
+  optionalAmountOf,
   feeOf,
   listAt,
   momentOf,
@@ -69,11 +70,11 @@ function tradeOf(row: Raw): ExchangeEvent {
     quote,
     amount,
     cost: product(amount, amountOf(row, "price")),
-    fee: { symbol: textOf(row, "fee_currency") || quote, amount: amountOf(row, "fee") },
+    fee: { symbol: textOf(row, "fee_currency"), amount: optionalAmountOf(row, "fee") },
   });
-  const gt = amountOf(row, "gt_fee");
+  const gt = optionalAmountOf(row, "gt_fee");
   if (gt !== "0") changes.push(feeOf("GT", gt));
-  const points = amountOf(row, "point_fee");
+  const points = optionalAmountOf(row, "point_fee");
   if (points !== "0") changes.push(feeOf("POINT", points));
   return {
     id: `trade:${textOf(row, "id")}`,
@@ -112,7 +113,7 @@ function movements(id: "deposits" | "withdrawals", endpoint: string) {
 function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent {
   const symbol = textOf(row, "currency");
   const amount = amountOf(row, "amount");
-  const fee = amountOf(row, "fee");
+  const fee = optionalAmountOf(row, "fee");
   const hash = textOf(row, "txid");
   const address = textOf(row, "address");
   return {

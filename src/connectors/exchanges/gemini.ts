@@ -2,9 +2,11 @@ import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
+import { undirected } from "./reading/undirected.ts";
 import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import {
   amountOf,
+  optionalAmountOf,
   at,
   feeOf,
   listAt,
@@ -120,7 +122,7 @@ function tradeOf(row: Raw, symbol: string): ExchangeEvent {
       quote,
       amount,
       cost: product(amount, amountOf(row, "price")),
-      fee: { symbol: textOf(row, "fee_currency"), amount: amountOf(row, "fee_amount") },
+      fee: { symbol: textOf(row, "fee_currency"), amount: optionalAmountOf(row, "fee_amount") },
     }),
   };
 }
@@ -145,6 +147,8 @@ const transfers = stream(windowState, {
     // What was pending stays so until the whole list was read.
     let pending = Infinity;
     let upTo = state?.upTo ?? since;
+    const unread = new Set<string>();
+    const gap = () => (unread.size === 0 ? {} : { gap: undirected([...unread]) });
     for await (const { rows, reached } of forward(client, "privatePostV1Transfers", {
       parameters: { limit_transfers: transfersPerPage },
       from,
@@ -153,6 +157,8 @@ const transfers = stream(windowState, {
       for (const row of rows)
         if (!/^(?:complete|advanced|cancell?ed|failed|rejected|expired)$/i.test(textOf(row, "status")))
           pending = Math.min(pending, momentOf(row, "timestampms"));
+      for (const type of rows.map((row) => textOf(row, "type")))
+        if (!(type.toLowerCase() in types)) unread.add(type);
       upTo = Math.max(upTo, reached);
       // The oldest first: an export lists a deposit credited early at the time of its credit.
       yield {
@@ -160,9 +166,10 @@ const transfers = stream(windowState, {
           .toSorted((a, b) => momentOf(a, "timestampms") - momentOf(b, "timestampms"))
           .flatMap(transferOf),
         state: { upTo, ...pendingOf(Math.min(pending, state?.pending ?? Infinity)) },
+        ...gap(),
       };
     }
-    yield { events: [], state: { upTo, ...pendingOf(pending) } };
+    yield { events: [], state: { upTo, ...pendingOf(pending) }, ...gap() };
   },
 });
 
@@ -172,10 +179,12 @@ function pendingOf(pending: number): { pending?: number } {
 
 function transferOf(row: Raw): ExchangeEvent[] {
   if (!/^(?:complete|advanced)$/i.test(textOf(row, "status"))) return [];
-  const [type, sign] = types[textOf(row, "type").toLowerCase()] ?? ["other", 1];
+  const known = types[textOf(row, "type").toLowerCase()];
+  if (known === undefined) return [];
+  const [type, sign] = known;
   const symbol = textOf(row, "currency");
   const amount = amountOf(row, "amount");
-  const fee = amountOf(row, "feeAmount");
+  const fee = optionalAmountOf(row, "feeAmount");
   const hash = textOf(row, "txHash");
   const to = textOf(row, "destination");
   return [
@@ -209,7 +218,14 @@ const staking = stream(windowState, {
     });
     const rows = oneOrMore(answer).flatMap((provider) => listAt(provider, "transactions"));
     const moments = rows.map(stakedAt);
-    yield { events: rows.flatMap(stakingEvent), state: { upTo: Math.max(state?.upTo ?? since, ...moments) } };
+    const unread = new Set(
+      rows.map((row) => textOf(row, "transactionType")).filter((kind) => !isStaking(kind)),
+    );
+    yield {
+      events: rows.flatMap(stakingEvent),
+      state: { upTo: Math.max(state?.upTo ?? since, ...moments) },
+      ...(unread.size === 0 ? {} : { gap: undirected([...unread]) }),
+    };
   },
 });
 
@@ -217,18 +233,20 @@ function stakedAt(row: Raw): number {
   return Date.parse(textOf(row, "dateTime")) || momentOf(row, "dateTime");
 }
 
+const stakingKinds: Record<string, { type: TransactionType; isOut: boolean; account?: string }> = {
+  deposit: { type: "stake", isOut: true },
+  redeem: { type: "unstake", isOut: false },
+  redeempayment: { type: "unstake", isOut: false },
+  interest: { type: "reward", isOut: false, account: "#Earn" },
+  reward: { type: "reward", isOut: false, account: "#Earn" },
+};
+const isStaking = (kind: string): boolean => kind.toLowerCase() in stakingKinds;
+
 function stakingEvent(row: Raw): ExchangeEvent[] {
   const kind = textOf(row, "transactionType").toLowerCase();
   const symbol = textOf(row, "amountCurrency");
   const amount = amountOf(row, "amount");
-  const shape: Record<string, { type: TransactionType; isOut: boolean; account?: string }> = {
-    deposit: { type: "stake", isOut: true },
-    redeem: { type: "unstake", isOut: false },
-    redeempayment: { type: "unstake", isOut: false },
-    interest: { type: "reward", isOut: false, account: "#Earn" },
-    reward: { type: "reward", isOut: false, account: "#Earn" },
-  };
-  const found = shape[kind];
+  const found = stakingKinds[kind];
   if (found === undefined) return [];
   return [
     {

@@ -8,6 +8,7 @@ import {
 } from "./exchange.ts";
 import {
   amountOf,
+  optionalAmountOf,
   feeOf,
   listAt,
   lowestId,
@@ -52,7 +53,7 @@ function sidesOf(row: Raw): [base: string, quote: string] {
   const market = textOf(row, "symbol");
   const coin = textOf(row, "fee-currency");
   const isBuy = textOf(row, "type").startsWith("buy");
-  const isRebate = amountOf(row, "filled-fees").startsWith("-");
+  const isRebate = optionalAmountOf(row, "filled-fees").startsWith("-");
   const isBase = coin !== "" && isBuy !== isRebate && market.startsWith(coin);
   const quote = isBase
     ? market.slice(coin.length)
@@ -92,7 +93,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
   if (/margin|c2c/.test(textOf(row, "source"))) return [];
   const [base, quote] = sidesOf(row);
   const amount = amountOf(row, "filled-amount");
-  const fees = amountOf(row, "filled-fees");
+  const fees = optionalAmountOf(row, "filled-fees");
   const fee = { symbol: textOf(row, "fee-currency").toUpperCase(), amount: fees };
   const changes = tradeChanges({
     side: textOf(row, "type"),
@@ -104,7 +105,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
   });
   // Prepaid fee points are a separate account; HT and TRX pay from this one.
   const deducted = textOf(row, "fee-deduct-currency").toUpperCase();
-  const points = amountOf(row, "filled-points");
+  const points = optionalAmountOf(row, "filled-points");
   if (deducted !== "" && deducted !== "HBPOINT" && points !== "0") changes.push(feeOf(deducted, points));
   return [
     {
@@ -150,7 +151,7 @@ function movements(kind: "deposit" | "withdrawal", done: RegExp) {
                 at: momentOf(row, "created-at"),
                 symbol: textOf(row, "currency").toUpperCase(),
                 amount: amountOf(row, "amount"),
-                fee: amountOf(row, "fee"),
+                fee: optionalAmountOf(row, "fee"),
                 hash: textOf(row, "tx-hash"),
                 to: textOf(row, "address"),
               }),

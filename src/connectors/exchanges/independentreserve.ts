@@ -1,7 +1,16 @@
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import { oncePerClient, type Exchange } from "./exchange.ts";
 import { withTotal } from "./reading/paging.ts";
-import { amountOf, listAt, negated, sum, textOf, momentOfText, type Raw } from "./reading/raw.ts";
+import {
+  amountOf,
+  optionalAmountOf,
+  listAt,
+  negated,
+  sum,
+  textOf,
+  momentOfText,
+  type Raw,
+} from "./reading/raw.ts";
 import { listBySpan, meaningOf, numberedPages, type Words } from "./reading/records.ts";
 
 const rowsPerPage = 500;
@@ -71,7 +80,9 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
 const isDeposit = (row: Raw): boolean => /^deposit$/i.test(textOf(row, "Type"));
 
 function changeOf(row: Raw): string {
-  return sum(amountOf(row, "Credit"), negated(amountOf(row, "Debit")));
+  // A row has one of them.
+  amountOf(row, "Credit", "Debit");
+  return sum(optionalAmountOf(row, "Credit"), negated(optionalAmountOf(row, "Debit")));
 }
 
 function eventOf(id: string, rows: Raw[]): ExchangeEvent[] {

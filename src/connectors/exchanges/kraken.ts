@@ -2,7 +2,7 @@ import { krakenEvents, krakenSymbol, type KrakenRow } from "../../domain/exchang
 import { stream, type Exchange } from "./exchange.ts";
 import { newestFirst, walkState } from "./reading/newest-first.ts";
 import { isLastPage, withTotal } from "./reading/paging.ts";
-import { amountOf, entriesAt, momentOf, rowAt, textOf, type Raw } from "./reading/raw.ts";
+import { amountOf, optionalAmountOf, entriesAt, momentOf, rowAt, textOf, type Raw } from "./reading/raw.ts";
 
 const rowsPerPage = 50;
 
@@ -44,7 +44,7 @@ function rowOf(row: Raw): KrakenRow {
     subtype: textOf(row, "subtype").toLowerCase(),
     asset: textOf(row, "asset"),
     amount: amountOf(row, "amount"),
-    fee: amountOf(row, "fee"),
+    fee: optionalAmountOf(row, "fee"),
   };
 }
 

@@ -3,7 +3,18 @@ import { isZeroIn, listAccounts } from "./access/listed.ts";
 import { oncePerClient, type Exchange } from "./exchange.ts";
 import { listByMarket } from "./reading/markets.ts";
 import { withTotal } from "./reading/paging.ts";
-import { amountOf, listAt, momentOf, negated, sum, textOf, tradeChanges, type Raw } from "./reading/raw.ts";
+import {
+  amountOf,
+  optionalAmountOf,
+  listAt,
+  momentOf,
+  negated,
+  sum,
+  textOf,
+  sideOf,
+  tradeChanges,
+  type Raw,
+} from "./reading/raw.ts";
 import { lessFee, listBySpan, movementOf, numberedPages, pagesByTime } from "./reading/records.ts";
 
 const tradesPerPage = 100;
@@ -52,12 +63,12 @@ const trades = listByMarket({
       type: "trade",
       account: "",
       changes: tradeChanges({
-        side: String(row["isBuyer"]) === "true" ? "buy" : "sell",
+        side: sideOf(row["isBuyer"]),
         base,
         quote,
         amount: amountOf(row, "qty"),
         cost: amountOf(row, "quoteQty"),
-        fee: { symbol: textOf(row, "commissionAsset") || quote, amount: amountOf(row, "commission") },
+        fee: { symbol: textOf(row, "commissionAsset"), amount: optionalAmountOf(row, "commission") },
       }),
     })),
 });
@@ -94,7 +105,7 @@ function movements(
       rows
         .filter((row) => options.done.test(textOf(row, "status")))
         .map((row) => {
-          const fee = kind === "withdrawal" ? amountOf(row, "transactionFee") : "0";
+          const fee = kind === "withdrawal" ? optionalAmountOf(row, "transactionFee") : "0";
           // The output's number follows the hash.
           const hash = textOf(row, "transHash") || (textOf(row, "txId").split(":")[0] ?? "");
           const at = momentOf(row, options.time);
@@ -189,7 +200,7 @@ export const mexc: Exchange = {
     return listAt(await client.ask("spotPrivateGetAccount"), "balances").map((row) => ({
       account: "",
       symbol: textOf(row, "asset"),
-      amount: sum(amountOf(row, "free"), amountOf(row, "locked")),
+      amount: sum(amountOf(row, "free"), optionalAmountOf(row, "locked")),
     }));
   },
   streams: [

@@ -48,7 +48,9 @@ test("a transfer that takes one asset and gives another is a trade, not an airdr
   expect(krakenEvents([taken, given]).events).toMatchObject([
     { id: "T1", type: "trade", changes: [{ symbol: "REP" }, { symbol: "EUR", amount: "24" }] },
   ]);
-  expect(krakenEvents([given]).events).toMatchObject([{ type: "airdrop" }]);
+  expect(krakenEvents([{ ...given, asset: "BCH" }]).events).toMatchObject([{ type: "airdrop" }]);
+  // Nobody airdrops money.
+  expect(krakenEvents([given]).events).toMatchObject([{ type: "other" }]);
 });
 
 test("a settled margin position is a purchase, not income and an expense", () => {
@@ -69,4 +71,12 @@ test("a settled margin position is a purchase, not income and an expense", () =>
       ],
     },
   ]);
+});
+
+test("a withdrawal that failed and was returned with its fee is nothing", () => {
+  const row = { at: 1, type: "withdrawal", subtype: "", asset: "XXBT", reference: "W1" };
+  const gone = { ...row, id: "L1", amount: "-0.5", fee: "0.0005" };
+  expect(krakenEvents([gone, { ...row, id: "L2", amount: "0.5", fee: "-0.0005" }]).events).toEqual([]);
+  // The fee was kept.
+  expect(krakenEvents([gone, { ...row, id: "L2", amount: "0.5", fee: "0" }]).events).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
-import { add, isZero, parseDecimal, zero } from "../money/decimal.ts";
+import { add, isZero, parseDecimal, zero, type Decimal } from "../money/decimal.ts";
+import { isFiat } from "../catalog/exchange-assets.ts";
 import type { Change, ExchangeEvent } from "./exchange-event.ts";
 import type { TransactionType } from "../ledger/transaction.ts";
 
@@ -73,8 +74,7 @@ export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEven
       isHalf: sides.size < 2,
     };
   }
-  if (rows.length > 1 && rows.every(({ fee }) => isZero(parseDecimal(fee))) && balancesOut(rows))
-    return { events: [], isHalf: false };
+  if (rows.length > 1 && balancesOut(rows)) return { events: [], isHalf: false };
   return { events: rows.flatMap(eventOf), isHalf: false };
 }
 
@@ -107,7 +107,7 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
     return [
       {
         ...common(row),
-        type: transferType(subtype, isOut),
+        type: transferType(row, isOut),
         changes: changesOf(row),
       },
     ];
@@ -126,9 +126,14 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
   return [{ ...common(row), type: kind, changes: bookedChanges }];
 }
 
-/** A transfer of one asset without a subtype is a fork or an airdrop; a delisted asset leaves, and its replacement comes, often days apart. */
-function transferType(subtype: string, isOut: boolean): TransactionType {
-  if (subtype === "" || subtype === "airdrop") return isOut ? "other" : "airdrop";
+/**
+ * A transfer of one coin without a subtype is a fork or an airdrop; of money, which nobody airdrops, it says nothing. A delisted asset leaves, and
+ * its replacement comes, often days apart.
+ */
+function transferType({ subtype, asset }: KrakenRow, isOut: boolean): TransactionType {
+  const isMoney = isFiat(krakenSymbol(asset));
+  if (subtype === "airdrop" || (subtype === "" && !isMoney)) return isOut ? "other" : "airdrop";
+  if (subtype === "") return "other";
   return subtype === "delistingconversion" ? "other" : "transfer";
 }
 
@@ -150,7 +155,9 @@ function balancesOut(rows: readonly KrakenRow[]): boolean {
   const [first] = rows;
   if (first === undefined || rows.some(({ asset }) => krakenSymbol(asset) !== krakenSymbol(first.asset)))
     return false;
-  return isZero(rows.reduce((sum, { amount }) => add(sum, parseDecimal(amount)), zero));
+  const total = (field: "amount" | "fee"): Decimal =>
+    rows.reduce((sum, row) => add(sum, parseDecimal(row[field])), zero);
+  return isZero(total("amount")) && isZero(total("fee"));
 }
 
 /**

@@ -6,7 +6,17 @@ import {
   type SideAccount,
 } from "../exchange.ts";
 import { withTotal } from "../reading/paging.ts";
-import { amountOf, listAt, negated, partOf, rowAt, sum, textOf, type Raw } from "../reading/raw.ts";
+import {
+  amountOf,
+  optionalAmountOf,
+  listAt,
+  negated,
+  partOf,
+  rowAt,
+  sum,
+  textOf,
+  type Raw,
+} from "../reading/raw.ts";
 import { numberedPages } from "../reading/records.ts";
 import { askFor, type Endpoint } from "./binance-stream.ts";
 
@@ -43,9 +53,9 @@ export const sideAccounts: readonly SideAccount[] = [
         symbol: textOf(row, "asset"),
         amount: sum(
           amountOf(row, "free"),
-          amountOf(row, "locked"),
-          amountOf(row, "freeze"),
-          amountOf(row, "withdrawing"),
+          optionalAmountOf(row, "locked"),
+          optionalAmountOf(row, "freeze"),
+          optionalAmountOf(row, "withdrawing"),
         ),
       }));
     },
@@ -118,9 +128,9 @@ export const isolatedPairs = oncePerClient(async (client): Promise<Raw[]> =>
 /** Coins of a margin account, and what it owes with the interest accrued. */
 function marginBalances(row: Raw, account: string): ExchangeBalance[] {
   const symbol = textOf(row, "asset");
-  const owed = sum(amountOf(row, "borrowed"), amountOf(row, "interest"));
+  const owed = sum(optionalAmountOf(row, "borrowed"), optionalAmountOf(row, "interest"));
   return [
-    { account, symbol, amount: sum(amountOf(row, "free"), amountOf(row, "locked")) },
+    { account, symbol, amount: sum(amountOf(row, "free"), optionalAmountOf(row, "locked")) },
     { account: `${account}#${marginLoan}`, symbol, amount: negated(owed) },
   ].filter(({ amount }) => amount !== "0");
 }
@@ -135,7 +145,7 @@ async function futuresBalances(
     account,
     symbol: textOf(row, "asset"),
     amount: amountOf(row, "walletBalance"),
-    unrealised: amountOf(row, "unrealizedProfit"),
+    unrealised: optionalAmountOf(row, "unrealizedProfit"),
   }));
 }
 

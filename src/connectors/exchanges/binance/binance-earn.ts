@@ -1,7 +1,7 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { byPage, binanceStream, rowsOf, startAndEndTime, type Endpoint } from "./binance-stream.ts";
 import type { Stream } from "../exchange.ts";
-import { amountOf, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
+import { amountOf, optionalAmountOf, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 
 type EarnKind = {
   id: string;
@@ -59,8 +59,8 @@ function changesOf(row: Raw, way: EarnKind["way"], product: string): Change[] {
   const amount = amountOf(row, "amount");
   if (way === "out") return [{ symbol, amount, account: accountOf(textOf(row, "destAccount")) }];
   const parts: Change[] = [
-    { symbol, amount: negated(amountOf(row, "amtFromSpot")), account: "Spot" },
-    { symbol, amount: negated(amountOf(row, "amtFromFunding")), account: "Funding" },
+    { symbol, amount: negated(optionalAmountOf(row, "amtFromSpot")), account: "Spot" },
+    { symbol, amount: negated(optionalAmountOf(row, "amtFromFunding")), account: "Funding" },
   ].filter((part) => part.amount !== "0");
   const paid =
     parts.length > 0

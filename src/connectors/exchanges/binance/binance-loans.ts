@@ -1,7 +1,15 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { byPageLimit, binanceStream, rowsOf, startAndEndTime, type Endpoint } from "./binance-stream.ts";
 import type { Stream } from "../exchange.ts";
-import { amountOf, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
+import {
+  amountOf,
+  isOutgoing,
+  optionalAmountOf,
+  momentOf,
+  negated,
+  textOf,
+  type Raw,
+} from "../reading/raw.ts";
 
 /** Collateral stays the owner's, in a position of this name, which the reader of Binance's statement uses too. */
 const collateral = "Loan Collateral";
@@ -105,7 +113,7 @@ function repayment(row: Raw, words: string): ExchangeEvent[] {
   const id = `repayment:${nameOf(row, at)}`;
   const method = `${words} - Repayment`;
   const amount = amountOf(row, "repayAmount");
-  const sold = amountOf(row, "collateralUsed");
+  const sold = optionalAmountOf(row, "collateralUsed");
   return [
     ...(sold === "0"
       ? [repaid(row, { id, at, amount, method })]
@@ -113,7 +121,7 @@ function repayment(row: Raw, words: string): ExchangeEvent[] {
     moved(row, {
       id: `${id}:collateral`,
       at,
-      amount: amountOf(row, "collateralReturn"),
+      amount: optionalAmountOf(row, "collateralReturn"),
       method: `${words} - Collateral Transfer`,
     }),
   ];
@@ -122,7 +130,7 @@ function repayment(row: Raw, words: string): ExchangeEvent[] {
 function adjustment(row: Raw, words: string): ExchangeEvent[] {
   const at = momentOf(row, "adjustTime");
   const amount = amountOf(row, "collateralAmount", "amount");
-  const isMore = /^additional$/i.test(textOf(row, "direction"));
+  const isMore = isOutgoing(row, "direction", { in: "reduced", out: "additional" });
   return [
     moved(row, {
       id: `collateral:${nameOf(row, at)}`,
@@ -150,7 +158,7 @@ function liquidated(row: Raw): ExchangeEvent[] {
     moved(row, {
       id: `${id}:collateral`,
       at,
-      amount: amountOf(row, "returnCollateralAmount"),
+      amount: optionalAmountOf(row, "returnCollateralAmount"),
       method: "Flexible Loan - Collateral Transfer",
     }),
   ];

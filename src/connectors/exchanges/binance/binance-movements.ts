@@ -6,6 +6,7 @@ import {
   listAt,
   momentOf,
   amountOf,
+  optionalAmountOf,
   negated,
   feeOf,
   sum,
@@ -71,7 +72,7 @@ export const withdrawals = binanceStream({
     // 6: done. The fee is charged in addition to the amount.
     if (textOf(row, "status") !== "6") return [];
     const symbol = textOf(row, "coin");
-    const fee = amountOf(row, "transactionFee");
+    const fee = optionalAmountOf(row, "transactionFee");
     const to = textOf(row, "address");
     return [
       {
@@ -104,15 +105,17 @@ export const fiatOrders = binanceStream({
   rowsPerPage: 500,
   rows: dataOf,
   pendingSince: (row) =>
-    /^(?:processing|pending|init\w*|waiting\w*|refunding)$/i.test(textOf(row, "status"))
-      ? momentOf(row, "createTime")
-      : undefined,
+    /^(?:successful|finished|completed|failed|cancell?ed|rejected|expired|refunded)$/i.test(
+      textOf(row, "status"),
+    )
+      ? undefined
+      : momentOf(row, "createTime"),
   events(row, { transactionType }) {
     if (!/^(?:successful|finished|completed)$/i.test(textOf(row, "status"))) return [];
     const isDeposit = transactionType === 0;
     const symbol = textOf(row, "fiatCurrency");
     const amount = amountOf(row, "amount");
-    const fee = amountOf(row, "totalFee");
+    const fee = optionalAmountOf(row, "totalFee");
     return [
       {
         id: `fiat:${textOf(row, "orderNo")}`,
@@ -144,7 +147,9 @@ export const payments = binanceStream({
   rowsPerPage: 500,
   rows: dataOf,
   pendingSince: (row) =>
-    /^(?:processing|pending)$/i.test(textOf(row, "status")) ? momentOf(row, "createTime") : undefined,
+    /^(?:completed|failed|cancell?ed|rejected|expired|refunded)$/i.test(textOf(row, "status"))
+      ? undefined
+      : momentOf(row, "createTime"),
   events(row, { transactionType }) {
     if (!/^completed$/i.test(textOf(row, "status"))) return [];
     const isBuy = transactionType === 0;
@@ -152,7 +157,7 @@ export const payments = binanceStream({
     const coin = textOf(row, "cryptoCurrency");
     const paidAmount = amountOf(row, "sourceAmount");
     const got = amountOf(row, "obtainAmount");
-    const fee = amountOf(row, "totalFee");
+    const fee = optionalAmountOf(row, "totalFee");
     const changes: Change[] = isBuy
       ? [
           { symbol: coin, amount: got },

@@ -3,6 +3,7 @@ import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { byPage, dataOf, binanceStream, rowsOf, startAndEndTime, unpaged } from "./binance-stream.ts";
 import {
   amountOf,
+  optionalAmountOf,
   feeOf,
   listAt,
   momentOf,
@@ -66,7 +67,7 @@ export const dust = binanceStream({
 
 function dustOf(row: Raw): ExchangeEvent {
   const details = [...partsOf(row, "userAssetDribbletDetails"), ...partsOf(row, "binanceDribbletDetails")];
-  const charge = sum("0", ...details.map((detail) => amountOf(detail, "serviceChargeAmount")));
+  const charge = sum("0", ...details.map((detail) => optionalAmountOf(detail, "serviceChargeAmount")));
   const arrived = sum("0", ...details.map((detail) => amountOf(detail, "transferedAmount")));
   const target = textOf(row, "targetAsset") || "BNB";
   return {

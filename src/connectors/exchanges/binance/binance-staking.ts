@@ -1,7 +1,7 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { byPage, binanceStream, rowsOf, startAndEndTime } from "./binance-stream.ts";
 import type { Stream } from "../exchange.ts";
-import { amountOf, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
+import { amountOf, optionalAmountOf, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 
 /** A list of Binance's ETH or SOL staking: https://developers.binance.com/docs/staking. Implemented from documentation. */
 function staking(
@@ -55,7 +55,7 @@ function staked(row: Raw, id: string, method: string): ExchangeEvent[] {
 function redeemed(row: Raw, id: string, method: string): ExchangeEvent[] {
   const status = textOf(row, "status");
   const symbol = textOf(row, "distributeAsset");
-  const amount = amountOf(row, "distributeAmount");
+  const amount = optionalAmountOf(row, "distributeAmount");
   // A request without its resulting amount is read when it is done.
   if (!/^(?:success|pending)$/i.test(status) || amount === "0") return [];
   const name = idOf(id, row, "redeemId");

@@ -3,7 +3,17 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { stream, type ExchangeClient } from "../exchange.ts";
 import { isOfMarket, nextMarket, type Market } from "../reading/markets.ts";
-import { amountOf, highestId, listAt, momentOf, textOf, tradeChanges, type Raw } from "../reading/raw.ts";
+import {
+  amountOf,
+  optionalAmountOf,
+  highestId,
+  listAt,
+  momentOf,
+  textOf,
+  sideOf,
+  tradeChanges,
+  type Raw,
+} from "../reading/raw.ts";
 
 /** The last trade read of each traded market, and the markets already checked in an unfinished round over all of them. */
 const tradesState = z.object({
@@ -105,12 +115,12 @@ function tradeOf(row: Raw, { symbol, base, quote }: Market): ExchangeEvent {
     type: "trade",
     account: "Spot",
     changes: tradeChanges({
-      side: String(row["isBuyer"]) === "true" ? "buy" : "sell",
+      side: sideOf(row["isBuyer"]),
       base,
       quote,
       amount: amountOf(row, "qty"),
       cost: amountOf(row, "quoteQty"),
-      fee: { symbol: textOf(row, "commissionAsset"), amount: amountOf(row, "commission") },
+      fee: { symbol: textOf(row, "commissionAsset"), amount: optionalAmountOf(row, "commission") },
     }),
   };
 }

@@ -9,7 +9,7 @@ import { deposits, fiatOrders, payments, withdrawals } from "./binance-movements
 import { stakings } from "./binance-staking.ts";
 import { trades } from "./binance-trades.ts";
 import type { Exchange, ExchangeBalance } from "../exchange.ts";
-import { amountOf, listAt, rowAt, sum, textOf } from "../reading/raw.ts";
+import { amountOf, optionalAmountOf, listAt, rowAt, sum, textOf } from "../reading/raw.ts";
 
 /** https://developers.binance.com/docs/wallet/account/api-key-permission: permissions other than reading. */
 const switches: Record<string, string> = {
@@ -68,7 +68,11 @@ export const binance: Exchange = {
       const symbol = textOf(row, "asset");
       // LDBTC is the BTC of a position in Simple Earn.
       if (/^LD[A-Z0-9]{3,}$/.test(symbol)) continue;
-      balances.push({ account: "Spot", symbol, amount: sum(amountOf(row, "free"), amountOf(row, "locked")) });
+      balances.push({
+        account: "Spot",
+        symbol,
+        amount: sum(amountOf(row, "free"), optionalAmountOf(row, "locked")),
+      });
     }
     return balances;
   },

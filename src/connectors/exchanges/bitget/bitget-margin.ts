@@ -11,6 +11,7 @@ import {
 } from "../exchange.ts";
 import {
   amountOf,
+  optionalAmountOf,
   feeOf,
   listAt,
   magnitude,
@@ -114,9 +115,9 @@ export const bitgetSideAccounts: readonly SideAccount[] = [
 /** Coins of a margin account, and what it owes with the interest accrued. */
 function marginBalances(row: Raw, account: string): ExchangeBalance[] {
   const symbol = textOf(row, "coin");
-  const owed = sum(amountOf(row, "borrow"), amountOf(row, "interest"));
+  const owed = sum(optionalAmountOf(row, "borrow"), optionalAmountOf(row, "interest"));
   return [
-    { account, symbol, amount: sum(amountOf(row, "available"), amountOf(row, "frozen")) },
+    { account, symbol, amount: sum(amountOf(row, "available"), optionalAmountOf(row, "frozen")) },
     { account: `${account}#${marginLoan}`, symbol, amount: negated(owed) },
   ].filter(({ amount }) => amount !== "0");
 }
@@ -200,7 +201,7 @@ function changesOf(row: Raw): Change[] {
   const [type, sign] = types[textOf(row, "marginType")] ?? ["other", 0];
   const signed =
     sign > 0 ? magnitude(statedAmount) : sign < 0 ? negated(magnitude(statedAmount)) : statedAmount;
-  const fee = magnitude(amountOf(row, "fee"));
+  const fee = magnitude(optionalAmountOf(row, "fee"));
   return [
     type === "fee" ? feeOf(symbol, magnitude(statedAmount)) : { symbol, amount: signed },
     ...(fee === "0" ? [] : [feeOf(symbol, fee)]),

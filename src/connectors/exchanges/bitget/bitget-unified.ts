@@ -4,6 +4,7 @@ import { isUnusableResponse } from "../access/refusals.ts";
 import { oncePerClient, type ExchangeClient, type SideAccount, type Stream } from "../exchange.ts";
 import {
   amountOf,
+  optionalAmountOf,
   feeOf,
   listAt,
   magnitude,
@@ -72,7 +73,7 @@ export const unifiedSideAccounts: readonly SideAccount[] = [
     async balances(client) {
       return listAt(await unifiedAssets(client), "assets").flatMap((row) => {
         const symbol = textOf(row, "coin");
-        const [balance, debt] = [amountOf(row, "balance"), magnitude(amountOf(row, "debt"))];
+        const [balance, debt] = [amountOf(row, "balance"), magnitude(optionalAmountOf(row, "debt"))];
         const unrealised = sum(amountOf(row, "equity"), negated(balance), debt);
         return [
           { account: unified, symbol, amount: balance, unrealised },
@@ -148,7 +149,7 @@ function changeOf(row: Raw): string {
 function legsOf(row: Raw, type: string): Change[] {
   const symbol = textOf(row, "coin");
   const change = changeOf(row);
-  const fee = negated(amountOf(row, "fee"));
+  const fee = negated(optionalAmountOf(row, "fee"));
   return [
     ...(change === "0" ? [] : [{ symbol, amount: change, ...(type === "fee" ? { isFee: true } : {}) }]),
     ...(fee === "0" ? [] : [feeOf(symbol, fee)]),

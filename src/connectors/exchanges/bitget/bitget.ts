@@ -13,6 +13,7 @@ import type { Exchange, ExchangeBalance, SideAccount } from "../exchange.ts";
 import { listByMarket } from "../reading/markets.ts";
 import {
   amountOf,
+  optionalAmountOf,
   feeOf,
   listAt,
   magnitude,
@@ -50,7 +51,7 @@ const trades = listByMarket({
     rows.map((row): ExchangeEvent => {
       const detail = partOf(row, "feeDetail");
       // A paid fee is negative; one deducted in BGB names that coin.
-      const fee = negated(amountOf(detail, "totalFee"));
+      const fee = negated(optionalAmountOf(detail, "totalFee"));
       return {
         id: `trade:${textOf(row, "tradeId")}`,
         at: momentOf(row, "cTime"),
@@ -82,7 +83,7 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string) {
       rows
         .filter((row) => textOf(row, "status") === "success")
         .map((row) => {
-          const fee = magnitude(amountOf(row, "fee"));
+          const fee = magnitude(optionalAmountOf(row, "fee"));
           const size = amountOf(row, "size");
           return movementOf({
             kind,
@@ -199,7 +200,7 @@ const futures = products.map(([productType, account]) =>
 function futuresEvent(row: Raw, account: string): ExchangeEvent {
   const symbol = textOf(row, "coin");
   const amount = amountOf(row, "amount");
-  const fee = negated(amountOf(row, "fee"));
+  const fee = negated(optionalAmountOf(row, "fee"));
   const word = textOf(row, "businessType").toLowerCase();
   const changes: Change[] = [{ symbol, amount }, ...(fee === "0" ? [] : [feeOf(symbol, fee)])];
   const contract = textOf(row, "symbol");
@@ -221,7 +222,7 @@ const futuresAccounts = products.map(([productType, account]): SideAccount => ({
   async balances(client) {
     const answer = await client.ask("privateMixGetV2MixAccountAccounts", { productType });
     return listAt(answer, "data").map((row) => {
-      const unrealised = amountOf(row, "unrealizedPL");
+      const unrealised = optionalAmountOf(row, "unrealizedPL");
       return {
         account,
         symbol: textOf(row, "marginCoin"),
@@ -267,7 +268,11 @@ export const bitget: Exchange = {
     return ((await classicAssets(client)) ?? []).map((row): ExchangeBalance => ({
       account: "",
       symbol: textOf(row, "coin"),
-      amount: sum(amountOf(row, "available"), amountOf(row, "frozen"), amountOf(row, "locked")),
+      amount: sum(
+        amountOf(row, "available"),
+        optionalAmountOf(row, "frozen"),
+        optionalAmountOf(row, "locked"),
+      ),
     }));
   },
   streams: [

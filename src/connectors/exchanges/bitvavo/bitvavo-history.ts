@@ -14,6 +14,7 @@ import {
   distinct,
   magnitude,
   amountOf,
+  optionalAmountOf,
   negated,
   feeOf,
   sum,
@@ -123,11 +124,14 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Mo
   const type = textOf(row, "type");
   const at = momentOfText(textOf(row, "executedAt"));
   const id = textOf(row, "transactionId");
-  const fee = { symbol: textOf(row, "feesCurrency"), amount: magnitude(amountOf(row, "feesAmount")) };
-  const sent = { symbol: textOf(row, "sentCurrency"), amount: magnitude(amountOf(row, "sentAmount")) };
+  const fee = { symbol: textOf(row, "feesCurrency"), amount: magnitude(optionalAmountOf(row, "feesAmount")) };
+  const sent = {
+    symbol: textOf(row, "sentCurrency"),
+    amount: magnitude(optionalAmountOf(row, "sentAmount")),
+  };
   const received = {
     symbol: textOf(row, "receivedCurrency"),
-    amount: magnitude(amountOf(row, "receivedAmount")),
+    amount: magnitude(optionalAmountOf(row, "receivedAmount")),
   };
   if (type === "buy" || type === "sell")
     return [{ id, at, type: "trade", account: "", changes: tradeSides(row, { sent, received, fee }) }];
@@ -209,7 +213,7 @@ function isCancelled(list: Raw[], { symbol, amount }: Side): boolean {
     (row) =>
       textOf(row, "symbol") === symbol &&
       /cancel/i.test(textOf(row, "status")) &&
-      [amountOf(row, "amount"), sum(amountOf(row, "amount"), amountOf(row, "fee"))].includes(amount),
+      [amountOf(row, "amount"), sum(amountOf(row, "amount"), optionalAmountOf(row, "fee"))].includes(amount),
   );
   if (found !== -1) list.splice(found, 1);
   return found !== -1;

@@ -3,7 +3,17 @@ import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { isUnusableResponse } from "../access/refusals.ts";
 import type { Exchange, ExchangeClient } from "../exchange.ts";
 import { listByMarket, type Market } from "../reading/markets.ts";
-import { amountOf, listAt, momentOf, product, sum, textOf, tradeChanges, type Raw } from "../reading/raw.ts";
+import {
+  amountOf,
+  optionalAmountOf,
+  listAt,
+  momentOf,
+  product,
+  sum,
+  textOf,
+  tradeChanges,
+  type Raw,
+} from "../reading/raw.ts";
 import { listBySpan, movementOf, pagesByTime } from "../reading/records.ts";
 import { movesPerPage, moves, partyOf, history } from "./bitvavo-history.ts";
 
@@ -60,7 +70,7 @@ const trades = listByMarket({
         quote,
         amount: amountOf(row, "amount"),
         cost: product(amountOf(row, "amount"), amountOf(row, "price")),
-        fee: { symbol: textOf(row, "feeCurrency") || quote, amount: amountOf(row, "fee") },
+        fee: { symbol: textOf(row, "feeCurrency"), amount: optionalAmountOf(row, "fee") },
       }),
     })),
 });
@@ -91,7 +101,7 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string) {
             at,
             symbol,
             amount,
-            fee: amountOf(row, "fee"),
+            fee: optionalAmountOf(row, "fee"),
             hash,
             to: partyOf(row, symbol),
           });
@@ -116,7 +126,7 @@ export const bitvavo: Exchange = {
     return listAt(await client.ask("privateGetBalance")).map((row) => ({
       account: "",
       symbol: textOf(row, "symbol"),
-      amount: sum(amountOf(row, "available"), amountOf(row, "inOrder")),
+      amount: sum(amountOf(row, "available"), optionalAmountOf(row, "inOrder")),
     }));
   },
   streams: [history],

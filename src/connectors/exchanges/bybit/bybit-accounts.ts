@@ -1,5 +1,5 @@
 import { oncePerClient, type ExchangeBalance, type SideAccount } from "../exchange.ts";
-import { amountOf, listAt, negated, textOf, type Raw } from "../reading/raw.ts";
+import { amountOf, optionalAmountOf, listAt, negated, textOf, type Raw } from "../reading/raw.ts";
 
 /** The position of flexible savings, whichever account paid for them. */
 export const earnPosition = "Funding#Earn";
@@ -37,7 +37,7 @@ export const sideAccounts: readonly SideAccount[] = [
         .map((row): ExchangeBalance => ({
           account: debtPosition,
           symbol: textOf(row, "coin"),
-          amount: negated(amountOf(row, "spotBorrow")),
+          amount: negated(optionalAmountOf(row, "spotBorrow")),
         }))
         .filter(({ amount }) => amount !== "0");
     },

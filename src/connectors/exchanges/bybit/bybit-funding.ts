@@ -2,7 +2,7 @@ import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { stream, type ExchangeClient } from "../exchange.ts";
-import { amountOf, listAt, momentOf, negated, rowAt, textOf, type Raw } from "../reading/raw.ts";
+import { amountOf, isOutgoing, listAt, momentOf, negated, rowAt, textOf, type Raw } from "../reading/raw.ts";
 import { createEmptyPages } from "../reading/paging.ts";
 import { windows, windowState, type Window } from "../reading/windows.ts";
 import { msg, type Wording } from "../../../errors/wording.ts";
@@ -124,7 +124,7 @@ function eventOf(row: Raw, unknown: Set<string>): ExchangeEvent[] {
     unknown.add(business);
     return [];
   }
-  const isOut = /^o/i.test(textOf(row, "ioDirection"));
+  const isOut = isOutgoing(row, "ioDirection", { in: "I", out: "O" });
   const symbol = textOf(row, "currency");
   const amount = amountOf(row, "txnAmt");
   const moment = momentOf(row, "createTime", "s");

@@ -1,7 +1,17 @@
 import type { ExchangeEvent, Change } from "../../../domain/exchange/exchange-event.ts";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { stream } from "../exchange.ts";
-import { type Raw, distinct, textOf, momentOf, amountOf, negated, sum, feeOf } from "../reading/raw.ts";
+import {
+  type Raw,
+  distinct,
+  textOf,
+  momentOf,
+  amountOf,
+  optionalAmountOf,
+  negated,
+  sum,
+  feeOf,
+} from "../reading/raw.ts";
 import { windowState, windows } from "../reading/windows.ts";
 import { earnPosition } from "./bybit-accounts.ts";
 import { derivative, types, unknown, earn, type Meaning } from "./bybit-log-types.ts";
@@ -86,7 +96,7 @@ const isSettlement = (row: Raw): boolean => types[textOf(row, "type")]?.product 
 /** `change` = cash flow + funding − fee: the fee is part of it. */
 function changesOf(row: Raw): Change[] {
   const symbol = textOf(row, "currency");
-  const fee = amountOf(row, "fee");
+  const fee = optionalAmountOf(row, "fee");
   const change = amountOf(row, "change");
   return fee === "0"
     ? [{ symbol, amount: change }]

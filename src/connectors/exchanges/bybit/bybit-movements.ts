@@ -1,7 +1,7 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { stream } from "../exchange.ts";
-import { textOf, momentOf, amountOf, negated, feeOf, type Raw } from "../reading/raw.ts";
+import { textOf, momentOf, amountOf, optionalAmountOf, negated, feeOf, type Raw } from "../reading/raw.ts";
 import { windowState, windows } from "../reading/windows.ts";
 import { months, pagesOf, span } from "./bybit-lists.ts";
 
@@ -65,7 +65,7 @@ export const withdrawals = stream(windowState, {
               notePending(momentOf(row, "createTime"));
             if (!/^success$/i.test(status)) return [];
             const symbol = textOf(row, "coin");
-            const fee = amountOf(row, "withdrawFee");
+            const fee = optionalAmountOf(row, "withdrawFee");
             const to = textOf(row, "toAddress");
             return [
               {

@@ -2,7 +2,17 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { fundingRecords } from "./bybit-funding.ts";
 import { sideAccounts, unifiedCoins } from "./bybit-accounts.ts";
 import { stream, type Exchange, type ExchangeBalance, type SideAccount } from "../exchange.ts";
-import { amountOf, at, listAt, momentOf, negated, partOf, rowAt, textOf } from "../reading/raw.ts";
+import {
+  amountOf,
+  optionalAmountOf,
+  at,
+  listAt,
+  momentOf,
+  negated,
+  partOf,
+  rowAt,
+  textOf,
+} from "../reading/raw.ts";
 import { createRepeats } from "../reading/paging.ts";
 import { windowState } from "../reading/windows.ts";
 import { log } from "./bybit-log.ts";
@@ -101,7 +111,7 @@ export const bybit: Exchange = {
       account: "Unified",
       symbol: textOf(row, "coin"),
       amount: amountOf(row, "walletBalance"),
-      unrealised: amountOf(row, "unrealisedPnl"),
+      unrealised: optionalAmountOf(row, "unrealisedPnl"),
     }));
   },
   streams: [log, deposits, withdrawals, transfers, conversions, fundingRecords],

@@ -7,6 +7,7 @@ import { isUnusableResponse } from "../access/refusals.ts";
 import { oncePerClient, type Exchange } from "../exchange.ts";
 import {
   amountOf,
+  optionalAmountOf,
   feeOf,
   listAt,
   magnitude,
@@ -60,7 +61,12 @@ function inCoins(row: Raw, { byName, unread }: Units, ...names: string[]): Raw {
   return {
     ...row,
     symbol,
-    ...Object.fromEntries(names.map((name) => [name, product(amountOf(row, name), unit)])),
+    ...Object.fromEntries(
+      names.map((name) => [
+        name,
+        product(name === "fee" ? optionalAmountOf(row, name) : amountOf(row, name), unit),
+      ]),
+    ),
   };
 }
 
@@ -137,7 +143,7 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
 function changesOf(row: Raw, isWithdrawal: boolean): Change[] {
   const symbol = textOf(row, "symbol");
   const amount = amountOf(row, "amount");
-  const fee = magnitude(amountOf(row, "fee"));
+  const fee = magnitude(optionalAmountOf(row, "fee"));
   if (!isWithdrawal || fee === "0") return [{ symbol, amount }];
   // Older answers state a withdrawal without its sign.
   const grossAmount = negated(magnitude(amount));

@@ -9,6 +9,7 @@ import type { Exchange, ExchangeClient, Stream } from "../exchange.ts";
 import { withTotal } from "../reading/paging.ts";
 import {
   amountOf,
+  optionalAmountOf,
   feeOf,
   listAt,
   negated,
@@ -131,7 +132,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
         quote,
         amount: amountOf(row, "amount"),
         cost: amountOf(row, "cost"),
-        fee: { symbol: textOf(row, "feeCurrency") || quote, amount: amountOf(row, "feeAmount") },
+        fee: { symbol: textOf(row, "feeCurrency"), amount: optionalAmountOf(row, "feeAmount") },
       }),
     },
   ];
@@ -143,8 +144,8 @@ function heldIn(account: string, rows: readonly Raw[]) {
     symbol: textOf(row, "currency"),
     amount: sum(
       amountOf(row, "balance"),
-      amountOf(row, "blockedBalance"),
-      amountOf(row, "blockedOutputBalance"),
+      optionalAmountOf(row, "blockedBalance"),
+      optionalAmountOf(row, "blockedOutputBalance"),
     ),
   }));
 }

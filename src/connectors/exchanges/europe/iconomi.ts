@@ -6,7 +6,17 @@ import { toBase64 } from "../../../lib/base64.ts";
 import type { OwnApi } from "../access/own-api.ts";
 import type { Exchange, ExchangeClient } from "../exchange.ts";
 import { createRepeats } from "../reading/paging.ts";
-import { amountOf, feeOf, listAt, momentOf, negated, rowAt, textOf, type Raw } from "../reading/raw.ts";
+import {
+  amountOf,
+  optionalAmountOf,
+  feeOf,
+  listAt,
+  momentOf,
+  negated,
+  rowAt,
+  textOf,
+  type Raw,
+} from "../reading/raw.ts";
 import { ledgerEvent, listBySpan, movementOf, type Words } from "../reading/records.ts";
 
 /** https://iconomi.notion.site/Iconomi-API: the signature covers the path without its query. */
@@ -50,7 +60,7 @@ function eventOf(row: Raw): ExchangeEvent[] {
   if (!/^completed$/i.test(textOf(row, "status"))) return [];
   const id = textOf(row, "transactionId");
   const at = momentOf(row, "timestamp", "s");
-  const fee = amountOf(row, "fee_amount");
+  const fee = optionalAmountOf(row, "fee_amount");
   const [source, target] = [textOf(row, "source_ticker"), textOf(row, "target_ticker")];
   const word = `${textOf(row, "type")} ${textOf(row, "kind")}`;
   if (source !== "" && target !== "")

@@ -14,6 +14,7 @@ import type { ExchangeClient, ExchangeBalance, Stream } from "../exchange.ts";
 import type { WalkPage } from "../reading/newest-first.ts";
 import {
   amountOf,
+  optionalAmountOf,
   distinct,
   listAt,
   rowAt,
@@ -34,7 +35,7 @@ export async function wonBalances(client: ExchangeClient, endpoint: string): Pro
   return listAt(await client.ask(endpoint)).map((row) => ({
     account: "",
     symbol: textOf(row, "currency"),
-    amount: sum(amountOf(row, "balance"), amountOf(row, "locked")),
+    amount: sum(amountOf(row, "balance"), optionalAmountOf(row, "locked")),
   }));
 }
 
@@ -104,7 +105,7 @@ export function wonMovements(
                 at: momentOfText(textOf(row, "done_at", "created_at")),
                 symbol: textOf(row, "currency"),
                 amount: amountOf(row, "amount"),
-                fee: amountOf(row, "fee"),
+                fee: optionalAmountOf(row, "fee"),
                 hash: isOnChain(row) ? textOf(row, "txid") : "",
               }),
             ]
@@ -126,7 +127,7 @@ export function tradesOf(order: Raw): ExchangeEvent[] {
   const [quote = "", base = ""] = textOf(order, "market").split("-");
   const trades = distinct(listAt(order, "trades"));
   const fees = split(
-    amountOf(order, "paid_fee"),
+    optionalAmountOf(order, "paid_fee"),
     trades.map((trade) => amountOf(trade, "funds")),
   );
   return trades.map((trade, index) => ({

@@ -12,6 +12,8 @@ import {
   lowestId,
   momentOf,
   amountOf,
+  isOutgoing,
+  optionalAmountOf,
   negated,
   sum,
   feeOf,
@@ -105,7 +107,7 @@ function eventsOf(rows: readonly Raw[]): ExchangeEvent[] {
     const [first] = group;
     if (first === undefined) return [];
     const business = textOf(first, "bizType");
-    const isOut = textOf(first, "direction").toLowerCase() === "out";
+    const isOut = isOutgoing(first, "direction", ways);
     const [, incomingType, outgoingType] = businesses.find(([words]) => words.test(business)) ?? [
       /./,
       "other" as const,
@@ -128,6 +130,8 @@ function eventsOf(rows: readonly Raw[]): ExchangeEvent[] {
     ];
   });
 }
+
+const ways = { in: "in", out: "out" };
 
 export function accountOf(row: Raw): string {
   return /^main$/i.test(textOf(row, "accountType"))
@@ -160,10 +164,10 @@ function contextOf(row: Raw): Raw {
 function changesOf(row: Raw, account: string): Change[] {
   const symbol = textOf(row, "currency");
   const rowAmount = amountOf(row, "amount");
-  const change = textOf(row, "direction").toLowerCase() === "out" ? negated(rowAmount) : rowAmount;
+  const change = isOutgoing(row, "direction", ways) ? negated(rowAmount) : rowAmount;
   const rowAccount = accountOf(row);
   const where = rowAccount === account ? {} : { account: rowAccount };
-  const fee = amountOf(row, "fee");
+  const fee = optionalAmountOf(row, "fee");
   if (fee === "0") return [{ symbol, amount: change, ...where }];
   return [
     { symbol, amount: sum(change, fee), ...where },

@@ -1,7 +1,17 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { isZeroIn, listAccounts } from "../access/listed.ts";
 import type { Exchange, ExchangeClient } from "../exchange.ts";
-import { amountOf, feeOf, listAt, momentOf, rowAt, textOf, tradeChanges, type Raw } from "../reading/raw.ts";
+import {
+  amountOf,
+  optionalAmountOf,
+  feeOf,
+  listAt,
+  momentOf,
+  rowAt,
+  textOf,
+  tradeChanges,
+  type Raw,
+} from "../reading/raw.ts";
 import { withTotal } from "../reading/paging.ts";
 import { listBySpan, movementOf, numberedPages } from "../reading/records.ts";
 import type { Window } from "../reading/windows.ts";
@@ -19,8 +29,8 @@ const fills = listBySpan({
   events: (rows) =>
     rows.map((row): ExchangeEvent => {
       const [base = "", quote = ""] = textOf(row, "symbol").split("-");
-      const fee = { symbol: textOf(row, "feeCurrency") || quote, amount: amountOf(row, "fee") };
-      const tax = amountOf(row, "tax");
+      const fee = { symbol: textOf(row, "feeCurrency"), amount: optionalAmountOf(row, "fee") };
+      const tax = optionalAmountOf(row, "tax");
       return {
         id: textOf(row, "tradeId"),
         at: momentOf(row, "createdAt"),
@@ -70,7 +80,7 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string) {
             symbol,
             amount,
             account: "Main",
-            fee: amountOf(row, "fee"),
+            fee: optionalAmountOf(row, "fee"),
             hash: isInner ? "" : reference,
             to: textOf(row, "address"),
             method: isInner ? `internal ${kind}` : "",

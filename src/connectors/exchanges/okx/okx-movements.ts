@@ -1,7 +1,16 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { stream } from "../exchange.ts";
 import { walkState, newestFirst } from "../reading/newest-first.ts";
-import { type Raw, momentOf, textOf, amountOf, magnitude, negated, feeOf } from "../reading/raw.ts";
+import {
+  type Raw,
+  momentOf,
+  textOf,
+  amountOf,
+  optionalAmountOf,
+  magnitude,
+  negated,
+  feeOf,
+} from "../reading/raw.ts";
 import { walkOf, rowsPerPage } from "./okx-lists.ts";
 
 /** `over` are states that will not change. */
@@ -61,7 +70,7 @@ export function depositOf(row: Raw): ExchangeEvent[] {
 export function withdrawalOf(row: Raw): ExchangeEvent[] {
   if (textOf(row, "state") !== "2") return [];
   const symbol = textOf(row, "ccy");
-  const fee = magnitude(amountOf(row, "fee"));
+  const fee = magnitude(optionalAmountOf(row, "fee"));
   const to = textOf(row, "to");
   return [
     {

@@ -1,7 +1,17 @@
 import type { ExchangeEvent, Change } from "../../../domain/exchange/exchange-event.ts";
 import { stream } from "../exchange.ts";
 import { walkState, newestFirst } from "../reading/newest-first.ts";
-import { lowestId, textOf, type Raw, amountOf, momentOf, sum, negated, feeOf } from "../reading/raw.ts";
+import {
+  lowestId,
+  textOf,
+  type Raw,
+  amountOf,
+  optionalAmountOf,
+  momentOf,
+  sum,
+  negated,
+  feeOf,
+} from "../reading/raw.ts";
 import { tradingTypes, plain } from "./okx-bill-types.ts";
 import { walkOf, rowsPerPage } from "./okx-lists.ts";
 
@@ -69,7 +79,7 @@ function tradingEvents(rows: Raw[]): ExchangeEvent[] {
 /** The balance change includes the fee; a negative fee was paid. */
 function changesOf(row: Raw): Change[] {
   const symbol = textOf(row, "ccy");
-  const fee = amountOf(row, "fee");
+  const fee = optionalAmountOf(row, "fee");
   const change = amountOf(row, "balChg");
   if (fee === "0") return [{ symbol, amount: change }];
   return [{ symbol, amount: sum(change, negated(fee)) }, feeOf(symbol, negated(fee))];

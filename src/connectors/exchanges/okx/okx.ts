@@ -5,7 +5,7 @@ import {
   type ListedAccount,
   type SideAccount,
 } from "../exchange.ts";
-import { amountOf, listAt, partOf, partsOf, textOf } from "../reading/raw.ts";
+import { amountOf, optionalAmountOf, listAt, partOf, partsOf, textOf } from "../reading/raw.ts";
 import { funding } from "./okx-funding.ts";
 import { movements, depositOf, withdrawalOf } from "./okx-movements.ts";
 import { trading } from "./okx-trading.ts";
@@ -89,7 +89,7 @@ export const okx: Exchange = {
           account: "Trading",
           symbol: textOf(row, "ccy"),
           amount: amountOf(row, "cashBal"),
-          unrealised: amountOf(row, "upl"),
+          unrealised: optionalAmountOf(row, "upl"),
         });
     return balances;
   },

@@ -1,6 +1,16 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { ExchangeClient, ExchangeBalance } from "../exchange.ts";
-import { listAt, lowestId, type Raw, textOf, amountOf, momentOf, sum, negated } from "../reading/raw.ts";
+import {
+  listAt,
+  lowestId,
+  type Raw,
+  textOf,
+  amountOf,
+  optionalAmountOf,
+  momentOf,
+  sum,
+  negated,
+} from "../reading/raw.ts";
 import { type Words, listBySpan, pagesOf, meaningOf } from "../reading/records.ts";
 import { symbolOf } from "./poloniex-symbols.ts";
 
@@ -64,7 +74,7 @@ function billOf(row: Raw): ExchangeEvent[] {
 export async function futuresBalances(client: ExchangeClient): Promise<ExchangeBalance[]> {
   return listAt(await client.ask("swapPrivateGetV3AccountBalance"), "data", "details").map(
     (row): ExchangeBalance => {
-      const unrealised = amountOf(row, "upl");
+      const unrealised = optionalAmountOf(row, "upl");
       return {
         account: futuresAccount,
         symbol: symbolOf(textOf(row, "ccy")),

@@ -3,6 +3,7 @@ import { isZeroIn, listAccounts } from "../access/listed.ts";
 import type { Exchange, ExchangeClient, ExchangeBalance } from "../exchange.ts";
 import {
   amountOf,
+  optionalAmountOf,
   listAt,
   momentOf,
   negated,
@@ -54,7 +55,7 @@ function tradeOf(row: Raw): ExchangeEvent {
       quote: symbolOf(quote),
       amount,
       cost: product(amount, amountOf(row, "price")),
-      fee: { symbol: symbolOf(textOf(row, "feeCurrency")), amount: amountOf(row, "feeAmount") },
+      fee: { symbol: symbolOf(textOf(row, "feeCurrency")), amount: optionalAmountOf(row, "feeAmount") },
     }),
   };
 }
@@ -94,7 +95,7 @@ function movement(row: Raw): ExchangeEvent[] {
       }),
     ];
   if (textOf(row, "list") === "withdrawals") {
-    const fee = amountOf(row, "fee");
+    const fee = optionalAmountOf(row, "fee");
     return [
       movementOf({
         ...common,
@@ -222,7 +223,7 @@ export const poloniex: Exchange = {
         listAt(rowAt(account), "balances").map((row): ExchangeBalance => ({
           account: "",
           symbol: symbolOf(textOf(row, "currency")),
-          amount: sum(amountOf(row, "available"), amountOf(row, "hold")),
+          amount: sum(amountOf(row, "available"), optionalAmountOf(row, "hold")),
         })),
       );
   },

@@ -113,8 +113,15 @@ export function entriesAt(answer: unknown, ...path: string[]): [key: string, row
   return Object.keys(rows).map((key) => [key, rowAt(rows, key)]);
 }
 
-/** A decimal in plain notation; "0" if absent. Throws `malformed` if it is not a number. */
+/** The decimal of the first field that has a value, in plain notation. Throws `malformed` if none has one, or if it is not a number. */
 export function amountOf(row: Raw, ...names: string[]): string {
+  const text = textOf(row, ...names);
+  if (text === "") throw new ExchangeFailure("malformed", `a record has no ${names.join(" or ")}.`);
+  return plainDecimal(text);
+}
+
+/** The same where a record may lack it, as a fee or a part of a balance: "0" if absent. */
+export function optionalAmountOf(row: Raw, ...names: string[]): string {
   return plainDecimal(textOf(row, ...names));
 }
 
@@ -168,7 +175,7 @@ export function tradeChanges(trade: {
   cost: string;
   fee?: { symbol: string; amount: string };
 }): Change[] {
-  const isBuy = /^b/i.test(trade.side);
+  const isBuy = isBuyOf(trade.side);
   const changes: Change[] = [
     { symbol: trade.base, amount: isBuy ? trade.amount : negated(trade.amount) },
     { symbol: trade.quote, amount: isBuy ? negated(trade.cost) : trade.cost },
@@ -176,6 +183,28 @@ export function tradeChanges(trade: {
   if (trade.fee !== undefined && trade.fee.amount !== "0")
     changes.push(feeOf(trade.fee.symbol, trade.fee.amount));
   return changes;
+}
+
+/** Whether a trade's side (`bid`, `sell-limit`) buys its base coin. Throws `malformed` for another word: a guess would turn the trade. */
+function isBuyOf(side: string): boolean {
+  if (/^(?:b|buy|bid)(?:-|$)/i.test(side)) return true;
+  if (/^(?:s|sell|a|ask)(?:-|$)/i.test(side)) return false;
+  throw new ExchangeFailure("malformed", `a trade has "${side.slice(0, 40)}" for its side.`);
+}
+
+/** Whether a record takes from its balance, by a field with one of two words. Throws `malformed` for another word: a guess would turn the sign. */
+export function isOutgoing(row: Raw, name: string, words: { in: string; out: string }): boolean {
+  const word = textOf(row, name);
+  const isWord = (known: string): boolean => word.toLowerCase() === known.toLowerCase();
+  if (isWord(words.out)) return true;
+  if (isWord(words.in)) return false;
+  throw new ExchangeFailure("malformed", `a record has "${word.slice(0, 40)}" for its direction.`);
+}
+
+/** The side by a field that says whether the owner bought; "", which no trade accepts, if it says neither. */
+export function sideOf(isBuyer: unknown): "buy" | "sell" | "" {
+  const word = String(isBuyer);
+  return word === "true" ? "buy" : word === "false" ? "sell" : "";
 }
 
 /** A paid fee of `amount`; a negative one is a rebate. */

@@ -1,6 +1,6 @@
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { assetAt } from "../../../domain/catalog/exchange-assets.ts";
-import { reportOfEvent } from "../../../domain/exchange/exchange-event.ts";
+import { reportOfEvent, type ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import type { ConnectorContext, SyncStep } from "../../connector.ts";
@@ -122,11 +122,22 @@ async function* streamSteps(
   else cursor.left[stream.id] = gap;
 }
 
+/** Throws `malformed` for an event without a time or an id, which would merge with others, and for a change that names no coin. */
+function checkNamed({ id, at, changes }: ExchangeEvent): void {
+  if (!Number.isFinite(at)) throw new ExchangeFailure("malformed", `the record ${id} has no time.`);
+  const moment = new Date(at).toISOString();
+  if (id === "" || id.endsWith(":"))
+    throw new ExchangeFailure("malformed", `a record of ${moment} has no id.`);
+  if (changes.some(({ symbol, amount }) => symbol.trim() === "" && amount !== "0"))
+    throw new ExchangeFailure("malformed", `a record of ${moment} does not name its coin.`);
+}
+
 function stepOf(
   { events }: StreamPage<unknown>,
   exchange: string,
   walletOf: (account: string) => string,
 ): { transactions: ReportedTransaction[]; assets: AssetHint[]; symbols: Set<string> } {
+  for (const event of events) checkNamed(event);
   const symbols = new Set(events.flatMap(({ changes }) => changes.map(({ symbol }) => symbol)));
   return {
     transactions: events.flatMap((event) => reportOfEvent(event, { exchange, walletOf }) ?? []),

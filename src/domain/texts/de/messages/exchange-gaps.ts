@@ -1,5 +1,9 @@
 /** German texts of what single exchanges cannot provide, by the English text or template; {0} is the first value. */
 const messages: Readonly<Record<string, string>> = {
+  "Records of the type {0} are not read, since it is not known whether they came or left. Enter them by hand.":
+    "Einträge der Art {0} werden nicht gelesen, weil nicht bekannt ist, ob sie ein- oder ausgegangen sind. Trage sie von Hand ein.",
+  '{0}: a row of {1} with the status "{2}" is not read.':
+    "{0}: Eine Zeile vom {1} mit dem Status „{2}“ wird nicht gelesen.",
   "Account ledgers: where the first sync gets no answer from KuCoin's ledgers, the connection reads fills, deposits and withdrawals instead. These lack transfers between accounts, margin trades, interest, bonuses and other entries of the ledgers.":
     "Kontobücher: Antworten die Kontobücher von KuCoin bei der ersten Synchronisierung nicht, liest die Verbindung stattdessen Ausführungen, Ein- und Auszahlungen. Diesen fehlen Transfers zwischen Konten, Margin-Trades, Zinsen, Boni und andere Einträge der Kontobücher.",
   "Bills of OKX's earn, staking, structured products and loans are read as OKX documents them; no recorded bill has confirmed it. A purchase through Jumpstart is read as a payment and a reward.":

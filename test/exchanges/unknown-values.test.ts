@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
+import {
+  connectorSince,
+  exchangeFixture,
+  nowOf,
+  play,
+  type ExchangeFixture,
+} from "../support/exchange-fixture.ts";
+import { startStandIn, type StandIn } from "../support/stand-in.ts";
+
+// Rows without a value that decides about a sign, an amount or a coin: their list is named as not read, and none of them is booked by a guess.
+
+let standIn: StandIn;
+beforeAll(async () => {
+  standIn = await startStandIn();
+});
+afterAll(() => standIn.close());
+
+type Change = (name: string, value: unknown) => unknown;
+
+/** An answer in which each named value was changed; `undefined` removes it. */
+function changed(value: unknown, change: Change): unknown {
+  if (Array.isArray(value)) return value.map((part) => changed(part, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => {
+      const next = change(name, part);
+      return next === undefined ? [] : [[name, next === part ? changed(part, change) : next]];
+    }),
+  );
+}
+
+type Synced = { lines: string[]; reasons: string[] };
+
+async function synced(id: string, fixture: ExchangeFixture, path: string, change: Change): Promise<Synced> {
+  const answers = fixture.answers.map((answer) =>
+    answer.path === path ? { ...answer, body: changed(answer.body, change) } : answer,
+  );
+  const world: ConnectionWorld = connectionWorld({
+    upstreams: { [id.toUpperCase()]: standIn.url },
+    now: () => nowOf(fixture),
+    connectorFor: connectorSince(fixture),
+  });
+  play(standIn, fixture);
+  const connection = await world.connect(id, fixture.settings);
+  play(standIn, { answers });
+  const failure = await world.sync(connection).then(
+    () => "",
+    (error: Error) => error.message,
+  );
+  const { items } = world.account.ledger.list({}, { limit: 1_000, order: "asc" });
+  const lines = items.flatMap(({ at, type, legs }) =>
+    legs.map((leg) => `${at} ${type} ${leg.direction} ${leg.amount} ${leg.assetId}`),
+  );
+  const gaps = world.account.connections.get(connection).gaps.map(({ reason }) => reason);
+  return { lines, reasons: failure === "" ? gaps : [failure, ...gaps] };
+}
+
+const cases: { id: string; path: string; what: string; change: Change; says: string }[] = [
+  {
+    id: "kraken",
+    path: "/0/private/Ledgers",
+    what: "an amount",
+    change: (name, value) => (name === "amount" ? undefined : value),
+    says: "a record has no amount",
+  },
+  {
+    id: "okx",
+    path: "/api/v5/asset/deposit-history",
+    what: "an amount",
+    change: (name, value) => (name === "amt" ? "" : value),
+    says: "a record has no amt",
+  },
+  {
+    id: "binance",
+    path: "/api/v3/myTrades",
+    what: "the side of a trade",
+    change: (name, value) => (name === "isBuyer" ? undefined : value),
+    says: 'a trade has "" for its side',
+  },
+  {
+    id: "gate",
+    path: "/api/v4/spot/my_trades",
+    what: "a known side of a trade",
+    change: (name, value) => (name === "side" ? "swap" : value),
+    says: 'a trade has "swap" for its side',
+  },
+  {
+    id: "gate",
+    path: "/api/v4/spot/my_trades",
+    what: "the coin of a fee",
+    change: (name, value) => (name === "fee_currency" ? "" : value),
+    says: "does not name its coin",
+  },
+  {
+    id: "coinbase",
+    path: "/v2/accounts/a1/transactions",
+    what: "the market of a commission",
+    change: (name, value) => (name === "product_id" ? "BTC" : value),
+    says: "does not name its coin",
+  },
+  {
+    id: "bybit",
+    path: "/v5/asset/fundinghistory",
+    what: "a known direction",
+    change: (name, value) => (name === "ioDirection" ? "X" : value),
+    says: 'a record has "X" for its direction',
+  },
+  {
+    id: "gemini",
+    path: "/v1/transfers",
+    what: "a known type",
+    change: (name, value) => (name === "type" ? "Clawback" : value),
+    says: "Records of the type Clawback are not read",
+  },
+  {
+    id: "binance",
+    path: "/sapi/v1/capital/withdraw/history",
+    what: "an id",
+    change: (name, value) => (name === "id" ? undefined : value),
+    says: "has no id",
+  },
+];
+
+it.each(cases)(
+  "$id: rows without $what are named and not booked by a guess",
+  async ({ id, path, change, says }) => {
+    const fixture = exchangeFixture(id);
+    const whole = await synced(id, fixture, path, (_, value) => value);
+    const { lines, reasons } = await synced(id, fixture, path, change);
+    expect(reasons.join("\n")).toContain(says);
+    expect(lines.length).toBeLessThan(whole.lines.length);
+    expect(lines.filter((line) => !whole.lines.includes(line))).toEqual([]);
+  },
+);
