@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from "node:util";
 import { ensureChromium, installPackages } from "./ensure-chromium.mjs";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 import { inTurns } from "./in-turns.mjs";
-import { waitingOn } from "./turns.mjs";
+import { changedPaths, waitingOn } from "./turns.mjs";
 
 const isNightly = process.argv.includes("--nightly");
 if (isNightly) {
@@ -43,8 +43,8 @@ const month = 30 * 24 * 3_600_000;
 if (existsSync(translated) && statSync(translated).birthtimeMs < Date.now() - month)
   rmSync(translated, { recursive: true, force: true });
 
-/** Test files that have their turn on another day. */
-const waiting = isNightly ? [] : waitingOn(Number(process.env.TEST_TURN));
+/** Test files that have their turn on another day, and whose subject was not changed. */
+const waiting = isNightly ? [] : waitingOn(Number(process.env.TEST_TURN), changedPaths(root));
 
 const { checks } = await import("./check.mjs");
 const { build } = await import("./build.mjs");

@@ -1,2 +1,4 @@
-export const groups: readonly (readonly string[])[];
-export function waitingOn(turn: number): string[];
+type Group = { subject: readonly string[]; files: readonly string[] };
+export const groups: readonly Group[];
+export function waitingOn(turn: number, changed: readonly string[]): string[];
+export function changedPaths(root: string): string[];

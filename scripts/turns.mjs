@@ -1,21 +1,68 @@
-// Test files that take turns: `npm test` runs one file of each group a day, `npm run test:nightly` all of them.
+// Test files that take turns: `npm test` runs one file of each group a day, and all of a group whose subject was changed; `npm run test:nightly`
+// runs all files.
+import { spawnSync } from "node:child_process";
 
-/**
- * Groups of files that take much processor time: they start many processes, or look at what most changes do not touch. Files of a group cost about
- * the same and belong to one subject, so that each day has some of it.
- */
+const page = ["dashboard/", "src/client/", "src/contract/", "test/e2e/world.ts", "test/e2e/faults.ts"];
+const backups = ["src/archive/", "src/tasks/backup/", "src/tasks/restore/", "src/tasks/offsite/"];
+const evm = ["src/connectors/chains/evm/", "src/domain/protocols/"];
+const exchanges = ["src/connectors/exchanges/", "src/tasks/connections/"];
+
+/** Files of a group cost about the same, so that each day takes as long. `subject`: the beginnings of the paths that they are about. */
+const group = (subject, ...files) => ({ subject, files: files.map((file) => `test/${file}.test.ts`) });
+
+/** Files that take much processor time, by what they are about. */
 export const groups = [
-  ["test/scale/cluster.test.ts", "test/scale/following.test.ts"],
-  ["test/repository/packaging.test.ts", "test/repository/release.test.ts"],
-  ["test/backups/drill.test.ts", "test/offsite/targets.test.ts"],
-  ["test/kill.test.ts", "test/chains-kill.test.ts"],
-  ["test/home-assistant/mqtt.test.ts", "test/notifications/notifications.test.ts"],
-  ["test/e2e/offline.test.ts", "test/e2e/notifications.test.ts"],
-  ["test/e2e/layout-shift.test.ts", "test/e2e/paper.test.ts", "test/e2e/measures.test.ts"],
-  ["test/e2e/clicks.test.ts", "test/e2e/keyboard.test.ts"],
+  group(page, "e2e/accessibility", "e2e/german"),
+  group(page, "e2e/analysis", "e2e/net-worth"),
+  group(page, "e2e/assistant", "e2e/backups"),
+  group(page, "e2e/clicks", "e2e/keyboard"),
+  group(page, "e2e/coin", "e2e/holdings"),
+  group(page, "e2e/connections", "e2e/imports"),
+  group(page, "e2e/corrections", "e2e/editing"),
+  group(page, "e2e/defi", "e2e/issues"),
+  group(page, "e2e/import-differences", "e2e/german-errors"),
+  group(page, "e2e/layout-shift", "e2e/paper", "e2e/measures"),
+  group(page, "e2e/lists-and-print", "e2e/people"),
+  group(page, "e2e/offline", "e2e/notifications"),
+  group(page, "e2e/portfolios", "e2e/search"),
+  group(page, "e2e/same-figures", "e2e/saved-views"),
+  group(page, "e2e/settings", "e2e/taxes"),
+  group(backups, "backups/drill", "offsite/targets"),
+  group(backups, "backups/encrypted", "backups/restore"),
+  group(["src/app/", "src/store/server/", "src/platform/postgres/"], "scale/cluster", "scale/following"),
+  group(["src/app/", "src/store/", "src/tasks/", "src/relayer/"], "kill", "chains-kill"),
+  group(
+    ["src/tasks/notifications/", "src/domain/notifications/"],
+    "home-assistant/mqtt",
+    "notifications/notifications",
+  ),
+  group(["scripts/", "packaging/"], "repository/packaging", "repository/release"),
+  group(["src/assistant/", "src/platform/sandbox/"], "assistant/obedience", "assistant/sandbox"),
+  group(evm, "chains/evm/evm-explorer", "chains/evm/evm-node"),
+  group(evm, "conformance/evm-bundles", "conformance/protocol-round-trips"),
+  group(exchanges, "exchanges/accounts", "exchanges/products"),
+  group(["src/importers/"], "conformance/resaved-files", "importers/previews"),
 ];
 
-/** The files that wait for another day than `turn`. */
-export function waitingOn(turn) {
-  return groups.flatMap((files) => files.filter((_, index) => (index + turn) % files.length !== 0));
+/** The files that wait for another day than `turn`, given the paths that were changed. */
+export function waitingOn(turn, changed) {
+  const isChanged = ({ subject, files }) =>
+    changed.some(
+      (path) =>
+        path.startsWith("package") || files.includes(path) || subject.some((start) => path.startsWith(start)),
+    );
+  return groups
+    .filter((one) => !isChanged(one))
+    .flatMap(({ files }) => files.filter((_, index) => (index + turn) % files.length !== 0));
+}
+
+/** The paths in a clone that are not committed, or not yet in the branch that it follows. */
+export function changedPaths(root) {
+  const linesOf = (...words) =>
+    spawnSync("git", words, { cwd: root, encoding: "utf8" }).stdout?.split("\n").filter(Boolean) ?? [];
+  return [
+    ...linesOf("diff", "--name-only", "HEAD"),
+    ...linesOf("ls-files", "--others", "--exclude-standard"),
+    ...linesOf("diff", "--name-only", "@{upstream}...HEAD"),
+  ];
 }

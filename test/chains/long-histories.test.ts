@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { driftsIn, gapsIn, linesOf, readAccount, type PlayedAccount } from "../support/account-chain.ts";
-import { depth } from "../support/depth.ts";
+import { depth, inTurn } from "../support/depth.ts";
 import { longHistories, severalPages } from "../support/long-histories.ts";
 import { startStandIn, type StandInAnswer, type StandInRequest } from "../support/stand-in.ts";
 
@@ -24,7 +24,7 @@ async function requestsFor(family: string, count: number): Promise<number> {
   }
 }
 
-it.each(Object.keys(longHistories))(
+it.each(inTurn(Object.keys(longHistories), 3))(
   "%s: requests grow with the number of transactions, not faster",
   async (family) => {
     const small = await requestsFor(family, few);
@@ -86,7 +86,7 @@ async function linesAndGaps(played: PlayedAccount) {
   }
 }
 
-it.each(Object.keys(longHistories))(
+it.each(inTurn(Object.keys(longHistories), 3))(
   "%s: a server that answers the first page for any cursor ends the list, and doubles nothing",
   async (family) => {
     const make = longHistories[family];

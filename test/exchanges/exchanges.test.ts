@@ -4,7 +4,7 @@ import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts
 import type { Transaction } from "../../src/domain/ledger/transaction.ts";
 import { once } from "../../src/lib/once.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { depth } from "../support/depth.ts";
+import { depth, inTurn } from "../support/depth.ts";
 import {
   connectorSince,
   exchangeFixture,
@@ -62,6 +62,24 @@ function lastChange(world: ConnectionWorld): number {
   return row?.seq ?? 0;
 }
 
+describe.each(inTurn(exchanges, 3).map(({ id, title }) => ({ id, title })))("$title", ({ id }) => {
+  it("gives the same result when interrupted after any request", async () => {
+    const fixture = exchangeFixture(id);
+    const { asked, state } = await firstSync(id, fixture, connectorSince(fixture));
+    const cut = worldOf(id, fixture, connectorSince(fixture));
+    const connection = await cut.connect(id, fixture.settings);
+    for (const share of depth([0.3, 0.7], [0.1, 0.3, 0.5, 0.7, 0.9])) {
+      const ends = new AbortController();
+      let left = Math.max(2, Math.round(asked * share));
+      play(standIn, fixture, () => void (--left === 0 && ends.abort(new Error("cut off"))));
+      await cut.sync(connection, ends.signal).catch(() => undefined);
+    }
+    play(standIn, fixture);
+    await cut.sync(connection);
+    expect(stateOf(cut.sql)).toEqual(state);
+  });
+});
+
 describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id, title }) => {
   const fixture = exchangeFixture(id);
   /** One sync of the whole history, whose account several tests look at. */
@@ -95,21 +113,6 @@ describe.each(exchanges.map(({ id, title }) => ({ id, title })))("$title", ({ id
     expect(before.change).toBeGreaterThan(0);
     expect(lastChange(world)).toBe(before.change);
     expect(standIn.requests.length - before.requests).toBeLessThanOrEqual(fixture.idleRequests);
-  });
-
-  it("gives the same result when interrupted after any request", async () => {
-    const { asked, state } = await firstSync(id, fixture, connectorSince(fixture));
-    const cut = worldOf(id, fixture, connectorSince(fixture));
-    const connection = await cut.connect(id, fixture.settings);
-    for (const share of depth([0.3, 0.7], [0.1, 0.3, 0.5, 0.7, 0.9])) {
-      const ends = new AbortController();
-      let left = Math.max(2, Math.round(asked * share));
-      play(standIn, fixture, () => void (--left === 0 && ends.abort(new Error("cut off"))));
-      await cut.sync(connection, ends.signal).catch(() => undefined);
-    }
-    play(standIn, fixture);
-    await cut.sync(connection);
-    expect(stateOf(cut.sql)).toEqual(state);
   });
 
   it("shows the exchange's stated balances while its history still loads", async () => {

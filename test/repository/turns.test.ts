@@ -28,15 +28,33 @@ test("a single file and the nightly run search all items", () => {
 });
 
 test("of each group of files one has its turn a day, and each once in as many days as there are files", () => {
-  const all = groups.flat();
-  expect(all.filter((file) => !existsSync(resolve(import.meta.dirname, "../..", file)))).toEqual([]);
+  const all = groups.flatMap(({ files }) => files);
   expect(new Set(all).size).toBe(all.length);
-  for (const files of groups) {
+  for (const { files } of groups) {
     const days = files.map((_, day) => {
-      const waiting = new Set(waitingOn(20_784 + day));
+      const waiting = new Set(waitingOn(20_784 + day, []));
       return files.filter((file) => !waiting.has(file));
     });
     expect(days.map((one) => one.length)).toEqual(files.map(() => 1));
     expect(days.flat().toSorted()).toEqual([...files].toSorted());
   }
+});
+
+test("a group whose subject was changed does not wait, and nothing does once the packages were", () => {
+  const isAbout = (path: string) =>
+    groups.filter(({ subject }) => subject.some((one) => path.startsWith(one)));
+  const changed = "dashboard/pages/holdings.tsx";
+  const about = isAbout(changed).flatMap(({ files }) => files);
+  expect(about.length).toBeGreaterThan(10);
+  const waiting = waitingOn(20_784, [changed]);
+  expect(waiting.filter((file) => about.includes(file))).toEqual([]);
+  expect(waiting).toEqual(waitingOn(20_784, []).filter((file) => !about.includes(file)));
+  const [own = ""] = waiting;
+  expect(waitingOn(20_784, [own])).not.toContain(own);
+  expect(waitingOn(20_784, ["package-lock.json"])).toEqual([]);
+});
+
+test("files that take turns, and what they are about, exist", () => {
+  const paths = groups.flatMap(({ subject, files }) => [...subject, ...files]);
+  expect(paths.filter((path) => !existsSync(resolve(import.meta.dirname, "../..", path)))).toEqual([]);
 });
