@@ -123,6 +123,8 @@ export type Importer = {
   unreadRows?: readonly UnreadRows[];
   /** Formats whose files have the same header, so that the owner selects one. */
   sharesHeaderWith?: readonly string[];
+  /** The provider's name for the file, which decides between formats whose files have the same header. */
+  fileName?: RegExp;
   /** How well a header matches, from 0 (no match) to 1 (only this format has it). `names` are the header's, if the caller has them. */
   detect(header: string[], names?: HeaderNames): number;
   /**

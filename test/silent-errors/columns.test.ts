@@ -135,6 +135,18 @@ describe("a list of withdrawals without its fee or address", () => {
     expect(reason).toBe("format_ambiguous");
   });
 
+  test("is read from the name of the file, if the list of the opposite direction has the same header", async () => {
+    const list = [
+      "Date,Currency,Amount,Address,Status",
+      "2017-06-01 10:00:00,BTC,0.5,1address,COMPLETE: ab01",
+    ].join("\n");
+    const named = async (name: string) => (await world.preview(list, { name })).format;
+    expect(await named("depositHistory.csv")).toBe("poloniex-deposits");
+    expect(await named("withdrawalHistory.csv")).toBe("poloniex-old-withdrawals");
+    const { reason } = await world.refusal(list, { name: "deposits and withdrawals.csv" });
+    expect(reason).toBe("format_ambiguous");
+  });
+
   test("is asked for in a list of BloFin's margin orders without a column, which is no list of spot orders", async () => {
     const { reason } = await world.refusal(without("blofin-margin-orders/rows.csv", "Margin Mode"));
     expect(reason).toBe("option_needed");

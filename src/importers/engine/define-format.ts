@@ -36,6 +36,7 @@ export function defineFormat<const C extends Fields>(spec: FormatSpec<C>): Impor
     options: optionsOf(spec),
     ...((hasUnnamed || spec.ragged === true) && { ragged: true }),
     ...(spec.sharesHeaderWith === undefined ? {} : { sharesHeaderWith: spec.sharesHeaderWith }),
+    ...(spec.fileName === undefined ? {} : { fileName: spec.fileName }),
     ignored: (header) => unreadColumns(header, spec.fields),
     detect(header, names = headerNamesOf(header)) {
       let best = 0;

@@ -175,6 +175,8 @@ export type FormatSpec<C extends Fields> = {
   headers: readonly (string | readonly string[])[];
   /** Ids of formats with the same header; the owner selects one of them. */
   sharesHeaderWith?: readonly string[];
+  /** The provider's name for the file, which decides between formats with the same header. */
+  fileName?: RegExp;
   /**
    * A format of the opposite direction and its headers. A file whose columns are all in one of them may be such a file without the other
    * columns. With exactly the columns of this format it is read as one of this format, which the preview states; otherwise the owner selects.

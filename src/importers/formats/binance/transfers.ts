@@ -26,6 +26,7 @@ export const binanceDeposits = defineFormat({
     ...oldHeaders,
   ],
   sharesHeaderWith: ["binance-withdrawals"],
+  fileName: /deposit/i,
   opposite: { id: "binance-withdrawals", headers: withdrawalHeaders },
   fields: {
     date: "Date|Time",
@@ -54,6 +55,7 @@ export const binanceWithdrawals = defineFormat({
   proof: "real sample",
   headers: withdrawalHeaders,
   sharesHeaderWith: ["binance-deposits"],
+  fileName: /withdraw/i,
   fields: {
     date: "Date|Time",
     coin: "Coin",

@@ -18,6 +18,7 @@ const historyOf = (id: string, program: string, coin: string) =>
     proof: "header only",
     headers: [
       "oc_transaction_hash,ln_payment_hash,label,confirmations,amount_chain_bc,amount_lightning_bc,fiat_value,network_fee_bc,fiat_fee,timestamp",
+      "oc_transaction_hash,ln_payment_hash,label,confirmations,amount_chain_bc,amount_lightning_bc,fiat_value,network_fee_satoshi,fiat_fee,timestamp",
       "transaction_hash,label,confirmations,value,fiat_value,fee,fiat_fee,timestamp",
       "transaction_hash,label,confirmations,value,timestamp",
       "transaction_hash,label,value,timestamp",
@@ -29,11 +30,15 @@ const historyOf = (id: string, program: string, coin: string) =>
       amount: "value|amount_chain_bc",
       lightning: "amount_lightning_bc?",
       fee: "fee|network_fee_bc?",
+      smallFee: "network_fee_satoshi?",
       time: "timestamp",
     },
+    // A row for several transactions has dashes for a hash.
+    extract: { hash: /^(?!-+$)(.+)$/ },
     wallet: program,
     time: { field: "time", zone: "owner" },
     empty: "Unknown|No Data",
+    skip: [{ field: "time", matches: /^$/, reason: "not confirmed" }],
     meaning: "sides",
     decide: ({ cell, hasAmount }) => {
       if (hasAmount("lightning"))
@@ -45,7 +50,10 @@ const historyOf = (id: string, program: string, coin: string) =>
       return isUnconfirmed ? { noEffect: "not confirmed" } : undefined;
     },
     movement: { amount: "amount", asset: { fixed: coin }, sign: "amount" },
-    fees: [{ amount: "fee", asset: { fixed: coin }, rule: { in: "unknown", out: "included" } }],
+    fees: [
+      { amount: "fee", asset: { fixed: coin }, rule: { in: "unknown", out: "included" } },
+      { amount: "smallFee", asset: { fixed: coin }, rule: { in: "unknown", out: "included" }, scale: 8 },
+    ],
     hash: "hash",
     note: "label",
   });

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-/** The fee is charged in addition. */
+/** The fee of a trade is charged in addition. Venmo, a company of PayPal, writes the same layout. */
 export const paypalCrypto = defineFormat({
   id: "paypal-crypto",
   title: "PayPal: crypto transactions",
@@ -22,7 +22,14 @@ export const paypalCrypto = defineFormat({
   },
   wallet: "PayPal",
   time: { field: "time", zone: "owner" },
-  words: { field: "type", map: { "BUY|SELL": "trade" } },
+  words: {
+    field: "type",
+    map: {
+      "BUY|SELL": "trade",
+      "TRANSFER-IN": { type: "deposit", only: "in", fee: "unknown" },
+      "TRANSFER-OUT": { type: "withdrawal", only: "out", fee: "unknown" },
+    },
+  },
   sides: {
     in: { amount: "received", asset: "receivedCoin" },
     out: { amount: "sent", asset: "sentCoin" },

@@ -16,6 +16,7 @@ export const poloniexDeposits = defineFormat({
   proof: "header only",
   headers: [shared, "f_created_at,currency,f_amount,f_address,f_status"],
   sharesHeaderWith: ["poloniex-old-withdrawals"],
+  fileName: /deposit/i,
   fields: {
     date: "Date|f_created_at",
     coin: "Currency",
@@ -42,6 +43,7 @@ export const poloniexOldWithdrawals = defineFormat({
   proof: "real sample",
   headers: [shared],
   sharesHeaderWith: ["poloniex-deposits"],
+  fileName: /withdraw/i,
   fields: {
     date: "Date",
     coin: "Currency",

@@ -10,7 +10,7 @@ export type ImportRequest = {
   /** The present time, which no row of a file is later than. */
   now: number;
   format?: string | undefined;
-  /** The file's name, with its path in an archive, which may state the time zone. */
+  /** The file's name, with its path in an archive, which may state the time zone, or one of two formats with the same header. */
   fileName?: string;
   options: ImportOptions;
   /** Options for a whole set of files; each format takes those that it has. */
@@ -50,7 +50,7 @@ export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">
       return chosen(candidates, "generic-csv", request.options, known);
     throw unknown(candidates, known);
   }
-  const [importer, otherImporter] = best.importers;
+  const [importer, otherImporter] = namedByFile(best.importers, request.fileName ?? "");
   if (importer === undefined) throw unknown(candidates, known);
   if (otherImporter !== undefined)
     throw new AppError(
@@ -59,6 +59,13 @@ export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">
       { reason: "format_ambiguous", data: { formats: best.importers.map(({ id }) => id) } },
     );
   return { importer, confidence: best.confidence, header: best.header };
+}
+
+/** The only one of equally matching formats that the file's name states, otherwise all of them. */
+function namedByFile(importers: Importer[], path: string): Importer[] {
+  const name = path.split(/[/\\]/).at(-1) ?? "";
+  const matching = importers.filter(({ fileName }) => fileName?.test(name) === true);
+  return importers.length > 1 && matching.length === 1 ? matching : importers;
 }
 
 function chosen(
