@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { createMetrics, expositionOf } from "../../observability/metrics.ts";
 import { startDefaultMetrics } from "./default-metrics.ts";
@@ -24,6 +25,16 @@ test("the default metrics begin with the first scrape, with all processor time b
   expect(value("process_cpu_user_seconds_total")).toBeGreaterThanOrEqual(user / 1e6);
   expect(value("nodejs_eventloop_lag_min_seconds")).toBeLessThan(60);
   expect(value("nodejs_eventloop_lag_mean_seconds")).toBeLessThan(60);
+});
+
+test("a thread that is busy at the first scrape has a real delay of the event loop", async () => {
+  const registry = new Registry();
+  const started = startDefaultMetrics(registry, "main");
+  // Longer than the delay is waited for: both are over at once, before a measurement.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  await started;
+  const text = await registry.metrics();
+  expect(Number(/^nodejs_eventloop_lag_min_seconds\{.*\} (\S+)$/m.exec(text)?.[1])).toBeLessThan(60);
 });
 
 test("nothing wakes a thread whose metrics are not read", () => {

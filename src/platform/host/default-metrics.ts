@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { collectDefaultMetrics, Counter, type Registry } from "prom-client";
 import type { StartDefaultMetrics } from "../../observability/metrics.ts";
@@ -15,9 +16,20 @@ export const startDefaultMetrics: StartDefaultMetrics = async (registry, thread)
   else
     for (const { name } of registry.getMetricsAsArray())
       if (name.startsWith("process_") || name === "nodejs_version_info") registry.removeSingleMetric(name);
-  // Without a measurement the least delay would be 292 years.
-  await wait(3 * eventLoopMonitoringPrecision);
+  await firstDelayMeasured();
 };
+
+/**
+ * Resolves once the delay of the event loop was measured: without a measurement the least delay would be 292 years. This measurement began after that
+ * of the metrics, so it is not the first; a thread that was busy meanwhile has none for longer than a measurement takes.
+ */
+async function firstDelayMeasured(): Promise<void> {
+  const delays = monitorEventLoopDelay({ resolution: eventLoopMonitoringPrecision });
+  delays.enable();
+  do await wait(3 * eventLoopMonitoringPrecision);
+  while (delays.count === 0);
+  delays.disable();
+}
 
 /** The counters of processor time start at zero, whenever they are created. */
 function addEarlierProcessorTime(registry: Registry): void {
