@@ -16,14 +16,14 @@ export const startDefaultMetrics: StartDefaultMetrics = async (registry, thread)
   else
     for (const { name } of registry.getMetricsAsArray())
       if (name.startsWith("process_") || name === "nodejs_version_info") registry.removeSingleMetric(name);
-  await firstDelayMeasured();
+  await waitForDelay();
 };
 
 /**
- * Resolves once the delay of the event loop was measured: without a measurement the least delay would be 292 years. This measurement began after that
- * of the metrics, so it is not the first; a thread that was busy meanwhile has none for longer than a measurement takes.
+ * Resolves once the event loop's delay was measured: without a measurement the least delay would be 292 years. The measurement here begins after that
+ * of the metrics. A busy thread needs longer than the interval for the first one.
  */
-async function firstDelayMeasured(): Promise<void> {
+async function waitForDelay(): Promise<void> {
   const delays = monitorEventLoopDelay({ resolution: eventLoopMonitoringPrecision });
   delays.enable();
   do await wait(3 * eventLoopMonitoringPrecision);
