@@ -167,6 +167,7 @@ export const routes: Route[] = [
       "asset",
       "connections",
       "edits",
+      "chartLines",
       "holdings",
       "schedule",
     ),

@@ -65,6 +65,14 @@ function HeldChart({
       <Chart
         points={points}
         label={t(view === "amount" ? "asset.amountOverTime" : "asset.valueOverTime")}
+        figures={{
+          days: days.map(({ day }) => day),
+          heads: [t(view === "amount" ? "common.amount" : "common.value")],
+          cellsAt(at) {
+            const point = days[at];
+            return point === undefined ? [] : [format.day(point.day), textOf(point)];
+          },
+        }}
         hidesScale={format.hidden}
         textOf={(at) => {
           const point = days[at];

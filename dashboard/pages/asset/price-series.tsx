@@ -118,6 +118,14 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
       <Chart
         points={points}
         label={t("asset.priceHistory")}
+        figures={{
+          days: closes.map(({ day }) => day),
+          heads: [t("common.price")],
+          cellsAt(at) {
+            const close = closes[at];
+            return close === undefined ? [] : [format.day(close.day), format.price(close.close)];
+          },
+        }}
         draw={draw}
         textOf={(at) => {
           const close = closes[at];

@@ -1,5 +1,5 @@
 import "../../styles/holdings.css";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { useAccountQuery } from "../../data/account.tsx";
 import { benchmarkValues } from "../../data/portfolio/benchmark.ts";
 import type { Column } from "../../data/csv-file.ts";
@@ -7,6 +7,7 @@ import type { NetWorthPoint } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import type { ChartLine, MoreLines } from "../../parts/chart/chart-point.ts";
+import ChartTable from "../../parts/chart/chart-table.tsx";
 import { ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { useSearchChoice } from "../../router.tsx";
 import { Comparison } from "./comparison.tsx";
@@ -17,8 +18,6 @@ type NamedLine = ChartLine & { key: string; name: string; texts: readonly (strin
 const tokens = ["--gold", "--gain", "--loss", "--ink-soft"];
 /** So few points could be mistaken for intraday prices. */
 const fewPoints = 8;
-/** Points that a table shows in full; of more it shows month ends. */
-const maxRows = 120;
 
 /** The lines of net deposits and of benchmarks, their legend, and the figures as a table. */
 export default function ChartLines({
@@ -123,7 +122,7 @@ function linesOf({
   ];
 }
 
-/** The chart's figures for screen readers, and for copying. */
+/** The figures of the net worth and of the lines. */
 function FiguresTable({
   points,
   isHourly,
@@ -134,64 +133,40 @@ function FiguresTable({
   lines: readonly NamedLine[];
 }) {
   const format = useFormat();
-  const [isOpen, setOpen] = useState(false);
-  const isLong = !isHourly && points.length > maxRows;
-  const rows = points
-    .map((point, index) => ({ ...point, index }))
-    .filter(({ day }, index) => !isLong || day.slice(0, 7) !== points[index + 1]?.day.slice(0, 7));
   return (
-    <details className="chart-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t("chartLines.asTable")}</summary>
-      {isOpen && (
-        <div className="scroll-table" tabIndex={0} role="region" aria-label={t("chartLines.asTable")}>
-          <div className="card-head">
-            <span className="faint small">{isLong ? t("chartLines.monthEnds") : ""}</span>
-            <ExportCsv
-              file="net-worth"
-              of={t("chartLines.asTable")}
-              columns={[
-                isHourly
-                  ? [t("chartLines.time"), ({ at }) => new Date(at + 1).toISOString()]
-                  : [t("chartLines.day"), ({ day }) => day],
-                [`${t("chartLines.netWorth")} (${format.currency})`, ({ value }) => value],
-                ...lines.map(({ name, texts }): Column<NetWorthPoint> => [
-                  `${name} (${format.currency})`,
-                  (point) => texts[points.indexOf(point)],
-                ]),
-              ]}
-              rows={() => points}
-            />
-          </div>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t(isHourly ? "chartLines.time" : "chartLines.day")}</th>
-                <th scope="col" className="end">
-                  {t("chartLines.netWorth")}
-                </th>
-                {lines.map(({ key, name }) => (
-                  <th key={key} scope="col" className="end">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.toReversed().map(({ day, at, value, index }) => (
-                <tr key={at}>
-                  <th scope="row">{isHourly ? format.moment(at + 1) : format.day(day)}</th>
-                  <td className="end">{format.money(value)}</td>
-                  {lines.map(({ key, texts }) => (
-                    <td key={key} className="end">
-                      {format.money(texts[index] ?? null)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </details>
+    <ChartTable
+      label={t("netWorth.netWorthOverTime")}
+      figures={{
+        days: points.map(({ day }) => day),
+        heads: [t("chartLines.netWorth"), ...lines.map(({ name }) => name)],
+        isHourly,
+        cellsAt(index) {
+          const point = points[index];
+          if (point === undefined) return [];
+          return [
+            isHourly ? format.moment(point.at + 1) : format.day(point.day),
+            format.money(point.value),
+            ...lines.map(({ texts }) => format.money(texts[index] ?? null)),
+          ];
+        },
+      }}
+      tool={
+        <ExportCsv
+          file="net-worth"
+          of={t("chartLines.asTable")}
+          columns={[
+            isHourly
+              ? [t("chartLines.time"), ({ at }) => new Date(at + 1).toISOString()]
+              : [t("chartLines.day"), ({ day }) => day],
+            [`${t("chartLines.netWorth")} (${format.currency})`, ({ value }) => value],
+            ...lines.map(({ name, texts }): Column<NetWorthPoint> => [
+              `${name} (${format.currency})`,
+              (point) => texts[points.indexOf(point)],
+            ]),
+          ]}
+          rows={() => points}
+        />
+      }
+    />
   );
 }

@@ -165,6 +165,7 @@ function WorthChart({
         lines={more?.lines}
         draw={draw}
         label={t("netWorth.netWorthOverTime")}
+        figures={null}
         hidesScale={format.hidden}
         textOf={(at) => {
           const point = points[at];

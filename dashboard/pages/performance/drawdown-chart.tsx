@@ -37,6 +37,14 @@ export function DrawdownChart({ range }: { range: AccountInput<"performance.hist
               <Chart
                 points={points}
                 label={t("performance.drawdown")}
+                figures={{
+                  days: days.map(({ day }) => day),
+                  heads: [t("performance.drawdown")],
+                  cellsAt(place) {
+                    const point = days[place];
+                    return point === undefined ? [] : [format.day(point.day), format.percent(point.drawdown)];
+                  },
+                }}
                 isPercent
                 textOf={(place) => {
                   const point = days[place];

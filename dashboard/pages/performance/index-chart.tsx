@@ -49,6 +49,14 @@ export function IndexChart({ range }: { range: AccountInput<"performance.history
               <Chart
                 points={points}
                 label={t("performance.returnOverTime")}
+                figures={{
+                  days: days.map(({ day }) => day),
+                  heads: [t("performance.returnOverTime")],
+                  cellsAt(place) {
+                    const point = days[place];
+                    return point === undefined ? [] : [format.day(point.day), returnAt(point.index)];
+                  },
+                }}
                 isPercent
                 textOf={(place) => {
                   const point = days[place];

@@ -132,6 +132,15 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
         <Chart
           points={drawn}
           label={t("portfolios.overTime")}
+          figures={{
+            days: points.map(({ day }) => day),
+            heads: [t("common.netWorth")],
+            isHourly: hours !== undefined,
+            cellsAt(at) {
+              const point = points[at];
+              return point === undefined ? [] : [timeOf(point), format.money(point.value)];
+            },
+          }}
           hidesScale={format.hidden}
           textOf={(at) => {
             const point = points[at];

@@ -28,16 +28,15 @@ export function SharedContent({ content, ...texts }: { content: Content } & Text
 type Of<Page extends Content["page"]> = { content: Extract<Content, { page: Page }> } & Texts;
 
 function NetWorth({ content: { value, points }, currency, numbers, times }: Of<"netWorth">) {
-  const textAt = (index: number): string => {
+  const figureAt = (index: number): string => {
     const point = points[index];
     if (point === undefined) return none;
-    const figure =
-      point.value !== null
-        ? numbers.money(point.value, currency)
-        : point.index === null
-          ? none
-          : numbers.digits(point.index, 2, 2);
-    return `${times.day(point.day)}: ${figure}`;
+    if (point.value !== null) return numbers.money(point.value, currency);
+    return point.index === null ? none : numbers.digits(point.index, 2, 2);
+  };
+  const textAt = (index: number): string => {
+    const point = points[index];
+    return point === undefined ? none : `${times.day(point.day)}: ${figureAt(index)}`;
   };
   if (points.length === 0) return <p className="soft">{t("share.amountsAreHidden")}</p>;
   return (
@@ -50,6 +49,11 @@ function NetWorth({ content: { value, points }, currency, numbers, times }: Of<"
           value: numberOf(point.value ?? point.index),
         }))}
         label={t("common.netWorth")}
+        figures={{
+          days: points.map(({ day }) => day),
+          heads: [t("common.netWorth")],
+          cellsAt: (index) => [times.day(points[index]?.day ?? ""), figureAt(index)],
+        }}
         textOf={textAt}
         onPoint={noPoint}
         onOpen={noPoint}

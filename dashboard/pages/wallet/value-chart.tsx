@@ -65,6 +65,19 @@ export function ValueChart({ wallet, isOnSeveral }: { wallet: string; isOnSevera
                 points={points}
                 lines={lines}
                 label={t("holdings.valueOverTime")}
+                figures={{
+                  days: days.map(({ day }) => day),
+                  heads: [t("common.value"), t("chartLines.netDeposits")],
+                  cellsAt(place) {
+                    const point = days[place];
+                    if (point === undefined) return [];
+                    return [
+                      format.day(point.day),
+                      format.money(point.value),
+                      format.money(point.netInvested),
+                    ];
+                  },
+                }}
                 hidesScale={format.hidden}
                 textOf={(place) => {
                   const point = days[place];

@@ -9,5 +9,15 @@ export type ChartLine = { values: readonly (number | null)[]; token: string; das
 /** Custom drawing on a plot, in the colours of design tokens. */
 export type DrawOnPlot = (plot: UPlot, colour: (token: string) => string) => void;
 
+/** What a chart's table shows of each point, in the order of the points. */
+export type ChartFigures = {
+  days: readonly string[];
+  /** Names of the columns after the time. */
+  heads: readonly string[];
+  /** The time of the point at `index`, then its figures. */
+  cellsAt(index: number): readonly string[];
+  isHourly?: boolean;
+};
+
 /** Lines that are added to a chart, and their text for a point. */
 export type MoreLines = { lines: readonly ChartLine[]; wordsAt(index: number): readonly string[] };

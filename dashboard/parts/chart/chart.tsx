@@ -1,8 +1,12 @@
 import { useState } from "react";
-import type { ChartLine, ChartPoint, DrawOnPlot } from "./chart-point.ts";
+import type { ChartFigures, ChartLine, ChartPoint, DrawOnPlot } from "./chart-point.ts";
 import { chartKeys } from "./chart-keys.ts";
 import { usePlot, useZoom } from "./use-plot.ts";
 import { t } from "../../i18n/t.ts";
+import { lazyPart } from "../lazy-part.ts";
+import { PartBoundary } from "../part-boundary.tsx";
+
+const ChartTable = lazyPart(() => import("./chart-table.tsx"), "chartLines");
 
 const noLines: readonly ChartLine[] = [];
 
@@ -10,6 +14,8 @@ type ChartProps = {
   points: ChartPoint[];
   lines?: readonly ChartLine[] | undefined;
   label: string;
+  /** The table behind the chart; `null` if the page shows one of its own. */
+  figures: ChartFigures | null;
   draw?: DrawOnPlot | undefined;
   /** If the axis labels are not to be visible. */
   hidesScale?: boolean;
@@ -30,6 +36,7 @@ export function Chart({
   points,
   lines = noLines,
   label,
+  figures,
   hidesScale = false,
   isPercent = false,
   draw,
@@ -71,7 +78,7 @@ export function Chart({
   };
   const last = points.length - 1;
   const current = keyed ?? last;
-  return (
+  const chart = (
     <div className="chart-frame">
       <div
         ref={frame}
@@ -105,6 +112,17 @@ export function Chart({
         </button>
       )}
     </div>
+  );
+  if (figures === null) return chart;
+  return (
+    <>
+      {chart}
+      <div className="figures-place">
+        <PartBoundary>
+          <ChartTable label={label} figures={figures} />
+        </PartBoundary>
+      </div>
+    </>
   );
 }
 
