@@ -1,7 +1,8 @@
-import { useIsFetching, useQuery, useQueryClient, type Query } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Activity, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { AccountProvider, useAccounts } from "./data/account.tsx";
 import { authStatus, isEndingSession } from "./data/auth.ts";
+import { authKey, useEndedSession } from "./data/ended-session.ts";
 import { AccountUpdates, LiveUpdates, useLinkState } from "./data/live.tsx";
 import { usePreferences } from "./data/preferences.tsx";
 import type { Account } from "./data/records.ts";
@@ -38,9 +39,8 @@ export function App({ openService }: { openService(): Service }) {
 
 /** Shows the sign-in or the account; the socket is opened only after signing in. */
 function Guarded({ openService }: { openService(): Service }) {
-  const queries = useQueryClient();
   const status = useQuery({
-    queryKey: ["", "auth"],
+    queryKey: authKey,
     queryFn: ({ signal }) => authStatus(signal),
     retry: true,
     retryDelay: 700,
@@ -52,33 +52,68 @@ function Guarded({ openService }: { openService(): Service }) {
     // Answers kept for offline reading belong to the user who was signed in.
     if (isIn === false) indexedDB.deleteDatabase("portolan");
   }, [isIn]);
-  if (status.data === undefined && (savedAt === null || status.failureCount === 0))
-    return (
-      <main className="gate">
-        {status.failureCount > 1 && <p role="status">{t("shell.theServiceIsNotAnswering")}</p>}
-        {status.failureCount > 0 && (
-          <PartBoundary>
-            <OfflineStart onRead={setSavedAt} />
-          </PartBoundary>
-        )}
-      </main>
-    );
-  if (isIn === false)
+  const session = useEndedSession();
+  const { hasEnded, isKept, isChecking, pages, sockets } = session;
+  const gate = (): ReactNode => {
+    if (isChecking || (status.data === undefined && (savedAt === null || status.failureCount === 0)))
+      return (
+        <main className="gate">
+          {status.failureCount > 1 && <p role="status">{t("shell.theServiceIsNotAnswering")}</p>}
+          {status.failureCount > 0 && (
+            <PartBoundary>
+              <OfflineStart onRead={setSavedAt} />
+            </PartBoundary>
+          )}
+        </main>
+      );
+    if (isIn !== false) return null;
     return (
       <PartBoundary fallback={<main className="gate" />}>
         <SignIn
           status={status.data ?? { setupRequired: false, authenticated: false }}
-          onIn={() => void queries.invalidateQueries({ queryKey: ["", "auth"] })}
+          hasEnded={hasEnded}
+          isKept={isKept}
+          onIn={session.signedIn}
         />
       </PartBoundary>
     );
-  return <SignedIn openService={openService} savedAt={isIn === true ? null : savedAt} />;
+  };
+  const shown = gate();
+  return (
+    <>
+      {shown}
+      {(shown === null || isKept) && (
+        <Activity mode={shown === null ? "visible" : "hidden"}>
+          <SignedIn
+            key={pages}
+            openService={openService}
+            socket={sockets}
+            savedAt={isIn === true ? null : savedAt}
+            onEnd={() => void session.end()}
+          />
+        </Activity>
+      )}
+    </>
+  );
 }
 
-/** `savedAt` is the time of the stored answers that are shown while the service is unreachable. */
-function SignedIn({ openService, savedAt }: { openService(): Service; savedAt: number | null }) {
+function SignedIn({
+  openService,
+  socket,
+  savedAt,
+  onEnd,
+}: {
+  openService(): Service;
+  /** Another number opens another socket. */
+  socket: number;
+  /** The time of the stored answers that are shown while the service is unreachable. */
+  savedAt: number | null;
+  onEnd(): void;
+}) {
   const queries = useQueryClient();
-  const [service] = useState(openService);
+  const [opened, setOpened] = useState(() => ({ socket, service: openService() }));
+  if (opened.socket !== socket) setOpened({ socket, service: openService() });
+  const { service } = opened;
   const wasOffline = useRef(false);
   useEffect(() => {
     if (savedAt !== null) wasOffline.current = true;
@@ -96,14 +131,7 @@ function SignedIn({ openService, savedAt }: { openService(): Service; savedAt: n
           <OfflineBanner savedAt={savedAt} />
         </PartBoundary>
       )}
-      <SignOutWatch
-        onSignedOut={() => {
-          // A change of the user's role closes the socket, too: what was read under the old role is read again.
-          const predicate = ({ queryKey }: Query): boolean => queryKey[1] !== "auth";
-          void queries.invalidateQueries({ predicate, refetchType: "none" });
-          void queries.resetQueries({ queryKey: ["", "auth"] });
-        }}
-      />
+      <SignOutWatch onSignedOut={onEnd} />
       <AccountUpdates />
       <ChosenAccount />
     </ServiceContext>

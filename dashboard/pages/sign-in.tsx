@@ -6,7 +6,19 @@ import { signInFailure } from "./sign-in/sign-in-failure.ts";
 import { t } from "../i18n/t.ts";
 
 /** Sign-in: the first time a password is set, later it is asked for. */
-export default function SignIn({ status, onIn }: { status: AuthStatus; onIn(): void }) {
+export default function SignIn({
+  status,
+  hasEnded,
+  isKept,
+  onIn,
+}: {
+  status: AuthStatus;
+  /** A session ended while the page was open. */
+  hasEnded: boolean;
+  /** What was typed then is shown again after signing in. */
+  isKept: boolean;
+  onIn(): Promise<void>;
+}) {
   const { provider, setupRequired: isNew, users: hasUsers = false, passkeys: hasPasskeys = false } = status;
   const [error, setError] = useState<string | null>(
     new URLSearchParams(location.search).get("provider") === "refused" ? t("signIn.providerRefused") : null,
@@ -22,7 +34,7 @@ export default function SignIn({ status, onIn }: { status: AuthStatus; onIn(): v
     setWorking(true);
     try {
       await enter();
-      onIn();
+      await onIn();
     } catch (failure) {
       const reason = failure instanceof ServiceError ? failure.reason : undefined;
       if (reason === "setup_code_required") setNeedsSetupCode(true);
@@ -47,7 +59,17 @@ export default function SignIn({ status, onIn }: { status: AuthStatus; onIn(): v
       <div className="gate-card">
         <Rose size={132} />
         <h1>{isNew ? t("signIn.welcomeToPortolan") : "Portolan"}</h1>
-        <p className="soft">{isNew ? t("signIn.yourDataStaysOnThis") : t("signIn.signInToSeeYour")}</p>
+        <p className="soft" role={hasEnded ? "status" : undefined}>
+          {t(
+            isNew
+              ? "signIn.yourDataStaysOnThis"
+              : isKept
+                ? "signIn.typedIsKept"
+                : hasEnded
+                  ? "signIn.sessionEnded"
+                  : "signIn.signInToSeeYour",
+          )}
+        </p>
         <form className="form" onSubmit={enter}>
           {hasUsers ? (
             <NameField ref={first} />

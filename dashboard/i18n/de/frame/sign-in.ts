@@ -5,6 +5,8 @@ const messages: Translation<typeof en> = {
   welcomeToPortolan: "Willkommen bei Portolan",
   yourDataStaysOnThis: "Deine Daten bleiben auf diesem Rechner. Wähle ein Passwort, um sie zu schützen.",
   signInToSeeYour: "Melde dich an, um dein Portfolio zu sehen.",
+  sessionEnded: "Deine Sitzung ist beendet. Melde dich wieder an.",
+  typedIsKept: "Deine Sitzung ist beendet. Melde dich an, um fortzufahren; deine Eingaben sind noch da.",
   showPassword: "Passwort anzeigen",
   atLeast10CharactersIt:
     "Mindestens 10 Zeichen. Es kann nicht wiederhergestellt, sondern nur auf dem Rechner selbst zurückgesetzt werden.",

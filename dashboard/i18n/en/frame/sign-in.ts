@@ -2,6 +2,8 @@ export default {
   welcomeToPortolan: "Welcome to Portolan",
   yourDataStaysOnThis: "Your data stays on this machine. Choose a password to protect it.",
   signInToSeeYour: "Sign in to see your portfolio.",
+  sessionEnded: "Your session has ended. Sign in again.",
+  typedIsKept: "Your session has ended. Sign in to continue; what you entered is still here.",
   showPassword: "Show password",
   atLeast10CharactersIt: "At least 10 characters. It cannot be recovered, only reset on the machine itself.",
   setupCodeFromTheServices: "Setup code from the service's log",
