@@ -2,7 +2,7 @@ import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Activity, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { AccountProvider, useAccounts } from "./data/account.tsx";
 import { authStatus, isEndingSession } from "./data/auth.ts";
-import { authKey, useEndedSession } from "./data/ended-session.ts";
+import { authKey, useEndedSession } from "./session/ended-session.ts";
 import { AccountUpdates, LiveUpdates, useLinkState } from "./data/live.tsx";
 import { usePreferences } from "./data/preferences.tsx";
 import type { Account } from "./data/records.ts";

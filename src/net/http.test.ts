@@ -80,7 +80,7 @@ describe("HTTP requests", () => {
   it("fail after four attempts, naming the provider and its answer", async () => {
     standIn.on("/a", { status: 500, body: "<html><title>Internal Error</title>" });
     const error = await problemOf(http().request({ provider: "defillama", url: `${standIn.url}/a` }));
-    expect([error.code, error.message]).toEqual(["upstream", "defillama answered 500 (Internal Error)."]);
+    expect([error.code, error.message]).toEqual(["upstream", "DefiLlama answered 500 (Internal Error)."]);
     expect(standIn.requests).toHaveLength(4);
   });
 
@@ -137,6 +137,7 @@ describe("HTTP requests", () => {
     const error = await problemOf(client.request({ provider: "test", url: `${standIn.url}/a` }));
     expect([asked, standIn.requests.length]).toEqual([6, 6]);
     expect(error.data?.["retryAt"]).toBeGreaterThan(now);
+    expect(error.message).toBe("Test is unreachable. It is asked again later.");
     now += 31_000;
     standIn.on("/a", { body: "back" });
     expect((await client.request({ provider: "test", url: `${standIn.url}/a` })).text).toBe("back");
@@ -147,7 +148,7 @@ describe("HTTP requests", () => {
     const error = await problemOf(
       http().request({ provider: "test", url: `${standIn.url}/a`, timeoutMs: 20, method: "POST" }),
     );
-    expect(error.message).toBe("test did not answer within 20 ms.");
+    expect(error.message).toBe("Test did not answer within 20 ms.");
   });
 
   it("are retried like a server error if the caller cannot read the answer, for success statuses only", async () => {
@@ -162,7 +163,7 @@ describe("HTTP requests", () => {
     const error = await problemOf(http().request(request));
     expect([error.code, error.message]).toEqual([
       "upstream",
-      "test answered 200 with data that cannot be read (Busy).",
+      "Test answered 200 with data that cannot be read (Busy).",
     ]);
   });
 

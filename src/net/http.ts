@@ -17,6 +17,7 @@ import {
   thisMachine,
   type AllowsAddress,
 } from "./egress-policy.ts";
+import { providerName } from "../lib/provider-name.ts";
 import { redactUrl } from "./redact-url.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { exchange, type Outcome } from "./http-exchange.ts";
@@ -92,9 +93,13 @@ export function createHttp(options: HttpOptions): Http {
         const answer = await options.fetch(url.href, { ...init, redirect: "manual" }, allows);
         if (!answer.headers.has("location") || answer.status < 300 || answer.status > 399) return answer;
         await answer.body?.cancel();
-        throw upstream(provider, msg`${provider} redirected to another address. Set that address instead.`, {
-          reason: "redirected",
-        });
+        throw upstream(
+          provider,
+          msg`${providerName(provider)} redirected to another address. Set that address instead.`,
+          {
+            reason: "redirected",
+          },
+        );
       } catch (error) {
         if (error instanceof AddressRefused)
           throw refusedAddress(error.host, { provider, address: error.address });
@@ -150,7 +155,7 @@ async function attemptOf(parts: Attempt): Promise<HttpResponse | undefined> {
   if (signal !== undefined && wasAborted(signal)) throw reasonOf(signal);
   const closedUntil = attempt === 1 && request.evenIfOpen === true ? null : host.circuit.retryAt(now());
   if (closedUntil !== null)
-    throw upstream(provider, msg`${provider} has failed repeatedly and is asked again later.`, {
+    throw upstream(provider, msg`${providerName(provider)} is unreachable. It is asked again later.`, {
       reason: "provider_circuit_open",
       retryAt: closedUntil,
     });
@@ -202,7 +207,7 @@ async function pauseAfter(
   else host.circuit.failed(now());
   const mayRepeat = isRateLimited || request.method !== "POST" || request.safe === true;
   if (attempt === attempts || !mayRepeat || wait > maxWaitMs)
-    throw upstream(provider, msg`${provider} ${problem}.`, {
+    throw upstream(provider, msg`${providerName(provider)} ${problem}.`, {
       reason: isRateLimited ? "provider_rate_limited" : "provider_unreachable",
       retryAt: requested === undefined ? undefined : now() + requested,
     });
@@ -217,7 +222,7 @@ async function takeTurn(
 ): Promise<void> {
   const blocked = rateLimiter.blockedFor(now());
   if (blocked > maxWaitMs)
-    throw upstream(provider, msg`${provider} asked for a pause. It is asked again later.`, {
+    throw upstream(provider, msg`${providerName(provider)} asked for a pause. It is asked again later.`, {
       reason: "provider_rate_limited",
       retryAt: now() + blocked,
     });

@@ -1,4 +1,7 @@
+import { capitalised, providerName } from "../../lib/provider-name.ts";
 import type { SharedText, Texts } from "./catalogues.ts";
+
+export { capitalised, plainName, providerName } from "../../lib/provider-name.ts";
 
 /** Shorter than the registry's names, or missing there. */
 const platforms: Record<string, string> = {
@@ -16,21 +19,6 @@ const platforms: Record<string, string> = {
   "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "Solana",
 };
 
-/** Names of which a capital letter at the start is not enough. */
-const spelled = new Map(
-  [
-    "CoinGecko,DefiLlama,AdaLite,Alby Hub,Binance.US,bitbank,Bitcoin Core,bitcoin.de,BitcoinTaxes,bitFlyer,BitMEX,BittyTax,Blockchain.com",
-    "BlockFi,BnkToTheFuture,BTC Markets,Cash App,CEX.IO,ChangeTip,CoinCorner,CoinLedger,CoinList,CoinSpot,CoinStats",
-    "CoinTracker,CoinTracking,Crypto.com,DeFi Taxes,Easy Crypto,eToro,FTX,GateHub,GMO Coin,HandCash,HitBTC,HTX",
-    "Kraken Futures,KuCoin,Ledger Live,LocalBitcoins,MEXC,MyEtherWallet,MyMonero,NDAX,Neon Wallet,OKX,PayPal,qTrade,sFOX",
-    "ShapeShift,stake.tax,SwissBorg,TaxBit,TokenTax,Trade Republic,Wallet of Satoshi,WazirX,WhiteBIT,ZenLedger",
-  ].flatMap((names) => names.split(",").map((name) => [plainName(name), name] as const)),
-);
-
-export function plainName(name: string): string {
-  return name.toLowerCase().replace(/[^a-z\d]/g, "");
-}
-
 /** The texts from which platforms' names are taken. */
 export type PlatformTexts = { t: SharedText; chainName(platform: string): string | undefined };
 
@@ -41,11 +29,6 @@ export function platformName(platform: string, { t, chainName }: PlatformTexts):
   if (platform.startsWith("exchange:")) return providerName(platform.slice("exchange:".length));
   // A chain has a reference after a colon; another name without one is a word, such as that of the demo.
   return chainName(platform) ?? (platform.includes(":") ? platform : capitalised(platform));
-}
-
-/** An exchange, wallet or tool by its id: `blockchaincom` is `Blockchain.com`. */
-export function providerName(id: string): string {
-  return spelled.get(plainName(id)) ?? capitalised(id);
 }
 
 /** A long address as `0xde30…a11c`; a position keeps its suffix. */
@@ -90,8 +73,4 @@ export function taskTitle(
   if (beginning === undefined || !title.startsWith(beginning) || title === "Read a connection")
     return exactTitle;
   return find(`${key}Of`)?.replace("{{label}}", () => title.slice(beginning.length)) ?? title;
-}
-
-export function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -885,12 +885,12 @@ describe("settings refused before they are saved, with a remedy", () => {
     [
       "an explorer nobody is at",
       { address, chains: [1], explorerUrl: "http://127.0.0.1:9/api" },
-      /explorerUrl did not answer.*check the address/,
+      /The explorer of your own did not answer.*check the address/,
     ],
     [
       "an explorer that is none",
       { address, chains: [1], explorerUrl: "http://127.0.0.1:1/x" },
-      /explorerUrl did not answer/,
+      /The explorer of your own did not answer/,
     ],
     [
       "an explorer for many chains",
@@ -905,7 +905,7 @@ describe("settings refused before they are saved, with a remedy", () => {
     [
       "a chain without an explorer",
       { address, chains: [987654] },
-      /Chain 987654 has no explorer here: name one in explorerUrl, or connect your own node/,
+      /Chain 987654 has no explorer here: name one under “Explorer of your own”, or connect your own node/,
     ],
   ])("%s", async (_, settings, words) => {
     refuseKey();

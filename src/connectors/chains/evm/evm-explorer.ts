@@ -57,7 +57,7 @@ function chainsOf(settings: Settings): Chain[] {
     if (settings.explorerUrl === undefined && chainOfPlatform(`eip155:${chainId}`) === undefined)
       throw new AppError(
         "bad_request",
-        msg`Chain ${chainId} has no explorer here: name one in explorerUrl, or connect your own node. Known chains: ${chains.map(({ chainId: id, name }) => `${id} ${name}`).join(", ")}.`,
+        msg`Chain ${chainId} has no explorer here: name one under “Explorer of your own”, or connect your own node. Known chains: ${chains.map(({ chainId: id, name }) => `${id} ${name}`).join(", ")}.`,
       );
     return chainOf(chainId, settings);
   });
@@ -77,13 +77,13 @@ async function probe(chain: Chain, settings: Settings, context: ConnectorContext
       else if (settings.explorerUrl !== undefined && isUpstream(error))
         throw new AppError(
           "bad_request",
-          msg`The explorer at explorerUrl did not answer as one (${wordingOf(error)}): check the address, which mostly ends in /api, and that it is running.`,
+          msg`The explorer of your own did not answer as one (${wordingOf(error)}): check the address, which mostly ends in /api, and that it is running.`,
           { cause: error },
         );
       else if (isUpstream(error))
         throw new AppError(
           "upstream",
-          msg`${wordingOf(error)} Try again in a few minutes, set an API key, or name another explorer in explorerUrl.`,
+          msg`${wordingOf(error)} Try again in a few minutes, set an API key, or name another explorer under “Explorer of your own”.`,
           { cause: error, data: { provider: explorer.provider } },
         );
       else if (error instanceof RetryAfter) return;
@@ -91,7 +91,7 @@ async function probe(chain: Chain, settings: Settings, context: ConnectorContext
     }
   throw new AppError(
     "bad_request",
-    msg`No explorer serves ${chain.name} (${refusals.join("; ")}): set an API key whose plan covers it, name an explorer in explorerUrl, or connect your own node.`,
+    msg`No explorer serves ${chain.name} (${refusals.join("; ")}): set an API key whose plan covers it, name an explorer under “Explorer of your own”, or connect your own node.`,
   );
 }
 

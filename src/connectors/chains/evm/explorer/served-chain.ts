@@ -25,7 +25,7 @@ export async function checkServedChain(
   if (served === chain.chainId) return undefined;
   throw new AppError(
     "bad_request",
-    msg`The explorer at explorerUrl serves chain ${served}, not ${chain.chainId} (${chain.name}): correct explorerUrl or chains. Nothing was read.`,
+    msg`The explorer of your own serves chain ${served}, not ${chain.chainId} (${chain.name}): correct its address or the chains. Nothing was read.`,
   );
 }
 

@@ -16,8 +16,8 @@ const messages: Readonly<Record<string, string>> = {
     "Es antwortet ein anderer Knoten als der, für den diese Verbindung angelegt wurde.",
   "Another wallet is open in the wallet program than the one this connection was made for: open that one again.":
     "Im Wallet-Programm ist eine andere Wallet geöffnet als die, für die diese Verbindung angelegt wurde: Öffne diese wieder.",
-  "Chain {0} has no explorer here: name one in explorerUrl, or connect your own node. Known chains: {1}.":
-    "Für Chain {0} gibt es hier keinen Explorer: Gib einen in explorerUrl an, oder verbinde deinen eigenen Knoten. Bekannte Chains: {1}.",
+  "Chain {0} has no explorer here: name one under “Explorer of your own”, or connect your own node. Known chains: {1}.":
+    "Für Chain {0} gibt es hier keinen Explorer: Gib einen unter „Eigener Explorer“ an, oder verbinde deinen eigenen Knoten. Bekannte Chains: {1}.",
   "Check the address of this connection.": "Prüfe die Adresse dieser Verbindung.",
   "Give either the rune of a Core Lightning node or the read-only macaroon of an LND node.":
     "Gib entweder die Rune eines Core-Lightning-Knotens oder das Nur-Lese-Macaroon eines LND-Knotens an.",
@@ -26,8 +26,8 @@ const messages: Readonly<Record<string, string>> = {
     "Hyperliquid {0}. Von dieser Antwort wird nichts verwendet.",
   "No account of Hedera has the alias {0}. Check that it was copied whole, or give the account's number (0.0.…).":
     "Kein Konto von Hedera hat den Alias {0}. Prüfe, ob er vollständig kopiert ist, oder gib die Nummer des Kontos an (0.0.…).",
-  "No explorer serves {0} ({1}): set an API key whose plan covers it, name an explorer in explorerUrl, or connect your own node.":
-    "Kein Explorer bedient {0} ({1}): Setze einen API-Schlüssel, dessen Tarif die Chain umfasst, gib einen Explorer in explorerUrl an, oder verbinde deinen eigenen Knoten.",
+  "No explorer serves {0} ({1}): set an API key whose plan covers it, name an explorer under “Explorer of your own”, or connect your own node.":
+    "Kein Explorer bedient {0} ({1}): Setze einen API-Schlüssel, dessen Tarif die Chain umfasst, gib einen unter „Eigener Explorer“ an, oder verbinde deinen eigenen Knoten.",
   "No explorer that lists withdrawals of validators is known.":
     "Es ist kein Explorer bekannt, der Auszahlungen von Validatoren auflistet.",
   "No {0} address of this kind can be derived from a key: name the addresses one by one, or use a zpub.":
@@ -76,10 +76,10 @@ const messages: Readonly<Record<string, string>> = {
     "Der Deskriptor passt nicht zu seiner Prüfsumme (dem Teil nach #): Er wurde abgeschnitten oder falsch getippt. Kopiere ihn erneut.",
   'The descriptor\'s key "{0}…" cannot be read; hardened steps below an xpub cannot be derived. Export one without them, or name the addresses.':
     "Der Schlüssel „{0}…“ des Deskriptors ist nicht lesbar; gehärtete Schritte unterhalb eines xpub lassen sich nicht ableiten. Exportiere einen ohne sie, oder gib die Adressen an.",
-  "The explorer at explorerUrl did not answer as one ({0}): check the address, which mostly ends in /api, and that it is running.":
-    "Der Explorer unter explorerUrl antwortete nicht wie einer ({0}): Prüfe die Adresse, die meist auf /api endet, und ob er läuft.",
-  "The explorer at explorerUrl serves chain {0}, not {1} ({2}): correct explorerUrl or chains. Nothing was read.":
-    "Der Explorer unter explorerUrl bedient Chain {0}, nicht {1} ({2}): Korrigiere explorerUrl oder chains. Es wurde nichts gelesen.",
+  "The explorer of your own did not answer as one ({0}): check the address, which mostly ends in /api, and that it is running.":
+    "Dein eigener Explorer antwortete nicht wie einer ({0}): Prüfe die Adresse, die meist auf /api endet, und ob er läuft.",
+  "The explorer of your own serves chain {0}, not {1} ({2}): correct its address or the chains. Nothing was read.":
+    "Dein eigener Explorer bedient Chain {0}, nicht {1} ({2}): Korrigiere seine Adresse oder die Chains. Es wurde nichts gelesen.",
   "The explorer did not list the withdrawals of validators.":
     "Der Explorer hat die Auszahlungen der Validatoren nicht aufgelistet.",
   "The explorer's address carries a key: put it into apiKey, which is sealed.":
@@ -191,8 +191,8 @@ const messages: Readonly<Record<string, string>> = {
   "reported an error for /v1/{0}": "meldete einen Fehler bei /v1/{0}",
   'solana answered "{0}".': "Solana antwortete „{0}“.",
   "the list of transactions": "die Liste der Transaktionen",
-  "{0} Try again in a few minutes, set an API key, or name another explorer in explorerUrl.":
-    "{0} Versuche es in einigen Minuten erneut, setze einen API-Schlüssel, oder gib einen anderen Explorer in explorerUrl an.",
+  "{0} Try again in a few minutes, set an API key, or name another explorer under “Explorer of your own”.":
+    "{0} Versuche es in einigen Minuten erneut, setze einen API-Schlüssel, oder gib einen anderen unter „Eigener Explorer“ an.",
   '{0} answered "{1}".': "{0} antwortete „{1}“.",
   "{0} answered {1} for withdrawals.": "{0} antwortete mit {1} auf die Anfrage nach Auszahlungen.",
   "{0} answered {1} for {2}. Nothing of this answer is used.":

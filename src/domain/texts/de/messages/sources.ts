@@ -75,8 +75,7 @@ const messages: Readonly<Record<string, string>> = {
     "{0} antwortete nicht mit JSON-RPC. Prüfe, ob die Adresse die eines JSON-RPC-Servers ist.",
   "{0} did not answer block {1}: {2}. It is asked again later.":
     "{0} hat Block {1} nicht beantwortet: {2}. Es wird später erneut gefragt.",
-  "{0} has failed repeatedly and is asked again later.":
-    "{0} ist wiederholt ausgefallen und wird später erneut gefragt.",
+  "{0} is unreachable. It is asked again later.": "{0} ist nicht erreichbar. Es wird später erneut gefragt.",
   "{0} is an address of a private network, and requests of {1} are limited to public addresses. If it is yours, add it to PRIVATE_HOSTS.":
     "{0} ist eine Adresse eines privaten Netzes, und Anfragen an {1} sind auf öffentliche Adressen beschränkt. Ist es deine, füge sie zu PRIVATE_HOSTS hinzu.",
   "{0} is not asked: while GITHUB_CI is set, only loopback addresses are.":

@@ -1,6 +1,6 @@
 import { useQueryClient, type Query } from "@tanstack/react-query";
 import { useState } from "react";
-import { authStatus, read, type AuthStatus } from "./auth.ts";
+import { authStatus, read, type AuthStatus } from "../data/auth.ts";
 import { hasTypedFields } from "./typed-fields.ts";
 
 export const authKey = ["", "auth"];
