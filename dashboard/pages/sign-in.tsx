@@ -5,24 +5,21 @@ import { Rose } from "../parts/icon.tsx";
 import { signInFailure } from "./sign-in/sign-in-failure.ts";
 import { t } from "../i18n/t.ts";
 
-/** Sign-in: the first time a password is set, later it is asked for. */
-export default function SignIn({
-  status,
-  hasEnded,
-  isKept,
-  onIn,
-}: {
-  status: AuthStatus;
+type Ended = {
   /** A session ended while the page was open. */
   hasEnded: boolean;
   /** What was typed then is shown again after signing in. */
   isKept: boolean;
-  onIn(): Promise<void>;
-}) {
+};
+
+/** Sign-in: the first time a password is set, later it is asked for. */
+export default function SignIn({
+  status,
+  onIn,
+  ...ended
+}: Ended & { status: AuthStatus; onIn(): Promise<void> }) {
   const { provider, setupRequired: isNew, users: hasUsers = false, passkeys: hasPasskeys = false } = status;
-  const [error, setError] = useState<string | null>(
-    new URLSearchParams(location.search).get("provider") === "refused" ? t("signIn.providerRefused") : null,
-  );
+  const [error, setError] = useState<string | null>(refusedByProvider);
   const [isWorking, setWorking] = useState(false);
   const [needsSetupCode, setNeedsSetupCode] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
@@ -59,17 +56,7 @@ export default function SignIn({
       <div className="gate-card">
         <Rose size={132} />
         <h1>{isNew ? t("signIn.welcomeToPortolan") : "Portolan"}</h1>
-        <p className="soft" role={hasEnded ? "status" : undefined}>
-          {t(
-            isNew
-              ? "signIn.yourDataStaysOnThis"
-              : isKept
-                ? "signIn.typedIsKept"
-                : hasEnded
-                  ? "signIn.sessionEnded"
-                  : "signIn.signInToSeeYour",
-          )}
-        </p>
+        <Lead isNew={isNew} {...ended} />
         <form className="form" onSubmit={enter}>
           {hasUsers ? (
             <NameField ref={first} />
@@ -196,4 +183,20 @@ function OtherWays({
       )}
     </>
   );
+}
+
+function Lead({ isNew, hasEnded, isKept }: Ended & { isNew: boolean }) {
+  if (isNew) return <p className="soft">{t("signIn.yourDataStaysOnThis")}</p>;
+  if (!hasEnded) return <p className="soft">{t("signIn.signInToSeeYour")}</p>;
+  return (
+    <p className="soft" role="status">
+      {t(isKept ? "signIn.typedIsKept" : "signIn.sessionEnded")}
+    </p>
+  );
+}
+
+/** What the identity provider's answer was, from the address of the page. */
+function refusedByProvider(): string | null {
+  const answer = new URLSearchParams(location.search).get("provider");
+  return answer === "refused" ? t("signIn.providerRefused") : null;
 }

@@ -5,6 +5,7 @@ import { useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
+import { figuresOf } from "../../parts/chart/chart-point.ts";
 import { Chart } from "../../parts/chart/chart.tsx";
 import { t } from "../../i18n/t.ts";
 
@@ -65,14 +66,10 @@ function HeldChart({
       <Chart
         points={points}
         label={t(view === "amount" ? "asset.amountOverTime" : "asset.valueOverTime")}
-        figures={{
-          days: days.map(({ day }) => day),
-          heads: [t(view === "amount" ? "common.amount" : "common.value")],
-          cellsAt(at) {
-            const point = days[at];
-            return point === undefined ? [] : [format.day(point.day), textOf(point)];
-          },
-        }}
+        figures={figuresOf(days, [t(view === "amount" ? "common.amount" : "common.value")], (point) => [
+          format.day(point.day),
+          textOf(point),
+        ])}
         hidesScale={format.hidden}
         textOf={(at) => {
           const point = days[at];

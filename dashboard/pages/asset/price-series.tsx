@@ -13,6 +13,7 @@ import { coinFilter, transactionsOf } from "./coin-transactions.tsx";
 import { counted, isUnidentified, providerName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
+import { figuresOf } from "../../parts/chart/chart-point.ts";
 import { Chart } from "../../parts/chart/chart.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Segments } from "../../parts/segments.tsx";
@@ -77,7 +78,6 @@ function Prices({ asset, first }: { asset: Asset; first: string | undefined }) {
 
 function Series({ asset, first, all }: { asset: Asset; first: string | undefined; all: Close[] }) {
   const format = useFormat();
-  const now = useNow();
   const { go } = useRouter();
   const [index, setIndex] = useState<number | null>(null);
   const closes = useMemo(
@@ -102,7 +102,6 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
   const draw = useMemo(() => marksOn(marks), [marks]);
   const sources = useMemo(() => countBySource(all), [all]);
   if (pointedClose === undefined || last === undefined) return null;
-  const isOld = numberOfDay(dayOf(now)) - numberOfDay(last.day) > 1;
   const tradeWords = ({ bought, sold }: TradeDay): string[] => [
     ...(bought === null ? [] : [t("asset.bought", { amount: format.amount(bought), symbol: asset.symbol })]),
     ...(sold === null ? [] : [t("asset.sold", { amount: format.amount(sold), symbol: asset.symbol })]),
@@ -110,22 +109,14 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
   return (
     <>
       <ShownPrice close={pointedClose} />
-      {isOld && (
-        <p className="gold small">
-          {t("asset.theLatestPriceIsFrom", { day: format.ago(endOfDay(numberOfDay(last.day)), now) })}
-        </p>
-      )}
+      <OldPrice day={last.day} />
       <Chart
         points={points}
         label={t("asset.priceHistory")}
-        figures={{
-          days: closes.map(({ day }) => day),
-          heads: [t("common.price")],
-          cellsAt(at) {
-            const close = closes[at];
-            return close === undefined ? [] : [format.day(close.day), format.price(close.close)];
-          },
-        }}
+        figures={figuresOf(closes, [t("common.price")], ({ day, close }) => [
+          format.day(day),
+          format.price(close),
+        ])}
         draw={draw}
         textOf={(at) => {
           const close = closes[at];
@@ -171,6 +162,18 @@ function ShownPrice({ close: { day, close, manual, source } }: { close: Close })
       <span className="faint">
         {format.day(day)}, {manual ? t("asset.customPrice2") : providerName(source)}
       </span>
+    </p>
+  );
+}
+
+/** That the latest price is of before yesterday. */
+function OldPrice({ day }: { day: string }) {
+  const format = useFormat();
+  const now = useNow();
+  if (numberOfDay(dayOf(now)) - numberOfDay(day) <= 1) return null;
+  return (
+    <p className="gold small">
+      {t("asset.theLatestPriceIsFrom", { day: format.ago(endOfDay(numberOfDay(day)), now) })}
     </p>
   );
 }

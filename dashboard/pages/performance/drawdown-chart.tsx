@@ -5,6 +5,7 @@ import { drawdownsOf } from "../../data/portfolio/returns.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
+import { figuresOf } from "../../parts/chart/chart-point.ts";
 import { Chart } from "../../parts/chart/chart.tsx";
 
 /** The drawdown by day: how far the return was below its highest point. */
@@ -37,14 +38,10 @@ export function DrawdownChart({ range }: { range: AccountInput<"performance.hist
               <Chart
                 points={points}
                 label={t("performance.drawdown")}
-                figures={{
-                  days: days.map(({ day }) => day),
-                  heads: [t("performance.drawdown")],
-                  cellsAt(place) {
-                    const point = days[place];
-                    return point === undefined ? [] : [format.day(point.day), format.percent(point.drawdown)];
-                  },
-                }}
+                figures={figuresOf(days, [t("performance.drawdown")], ({ day, drawdown }) => [
+                  format.day(day),
+                  format.percent(drawdown),
+                ])}
                 isPercent
                 textOf={(place) => {
                   const point = days[place];

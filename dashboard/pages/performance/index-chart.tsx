@@ -5,6 +5,7 @@ import { useAccountQuery, type AccountInput } from "../../data/account.tsx";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
+import { figuresOf } from "../../parts/chart/chart-point.ts";
 import { Chart } from "../../parts/chart/chart.tsx";
 import { t } from "../../i18n/t.ts";
 import { signedPercent } from "../../format/tone.ts";
@@ -49,14 +50,10 @@ export function IndexChart({ range }: { range: AccountInput<"performance.history
               <Chart
                 points={points}
                 label={t("performance.returnOverTime")}
-                figures={{
-                  days: days.map(({ day }) => day),
-                  heads: [t("performance.returnOverTime")],
-                  cellsAt(place) {
-                    const point = days[place];
-                    return point === undefined ? [] : [format.day(point.day), returnAt(point.index)];
-                  },
-                }}
+                figures={figuresOf(days, [t("performance.returnOverTime")], ({ day, index }) => [
+                  format.day(day),
+                  returnAt(index),
+                ])}
                 isPercent
                 textOf={(place) => {
                   const point = days[place];

@@ -9,6 +9,7 @@ import { useService, type ResultOf } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
+import { figuresOf, type ChartPoint } from "../../parts/chart/chart-point.ts";
 import { Chart } from "../../parts/chart/chart.tsx";
 import { GainText } from "../../parts/gain-text.tsx";
 import { Segments } from "../../parts/segments.tsx";
@@ -86,10 +87,7 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
       ({ day }) => first === undefined || day >= first,
     );
   }, [days, hours, now, range, today]);
-  const drawn = useMemo(
-    () => points.map(({ at, value }) => ({ at, value: value === null ? null : Number(value) })),
-    [points],
-  );
+  const drawn = useMemo(() => points.map(drawnPoint), [points]);
   const pointedPoint = index === null ? undefined : points[index];
   // Without those that cannot be read or have no value; the notes name them.
   const valued = now.accounts.filter(({ value }) => value !== null);
@@ -133,13 +131,11 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
           points={drawn}
           label={t("portfolios.overTime")}
           figures={{
-            days: points.map(({ day }) => day),
-            heads: [t("common.netWorth")],
+            ...figuresOf(points, [t("common.netWorth")], (point) => [
+              timeOf(point),
+              format.money(point.value),
+            ]),
             isHourly: hours !== undefined,
-            cellsAt(at) {
-              const point = points[at];
-              return point === undefined ? [] : [timeOf(point), format.money(point.value)];
-            },
           }}
           hidesScale={format.hidden}
           textOf={(at) => {
@@ -152,6 +148,10 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
       )}
     </section>
   );
+}
+
+function drawnPoint({ at, value }: { at: number; value: string | null }): ChartPoint {
+  return { at, value: value === null ? null : Number(value) };
 }
 
 function unvaluedIn({ accounts }: Combined): string[] {

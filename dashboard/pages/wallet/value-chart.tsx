@@ -5,6 +5,7 @@ import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import { useExplain } from "../../explain/explain.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
+import { figuresOf, type ChartLine, type ChartPoint } from "../../parts/chart/chart-point.ts";
 import { Chart } from "../../parts/chart/chart.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Segments } from "../../parts/segments.tsx";
@@ -21,20 +22,7 @@ export function ValueChart({ wallet, isOnSeveral }: { wallet: string; isOnSevera
     const first = firstDayOf(range, all.at(-1)?.day ?? "");
     return first === undefined || all.length === 0 ? all : all.filter(({ day }) => day >= first);
   }, [answer.data, range]);
-  const points = useMemo(
-    () => days.map(({ day, value }) => ({ at: endOfDay(numberOfDay(day)), value: Number(value) })),
-    [days],
-  );
-  const lines = useMemo(
-    () => [
-      {
-        values: days.map(({ netInvested }) => Number(netInvested)),
-        token: "--ink-faint",
-        dash: [6, 4],
-      },
-    ],
-    [days],
-  );
+  const { points, lines } = useMemo(() => drawingOf(days), [days]);
   const pointedDay = at === null ? days.at(-1) : days[at];
   return (
     <section className="card" aria-labelledby="wallet-value">
@@ -65,19 +53,15 @@ export function ValueChart({ wallet, isOnSeveral }: { wallet: string; isOnSevera
                 points={points}
                 lines={lines}
                 label={t("holdings.valueOverTime")}
-                figures={{
-                  days: days.map(({ day }) => day),
-                  heads: [t("common.value"), t("chartLines.netDeposits")],
-                  cellsAt(place) {
-                    const point = days[place];
-                    if (point === undefined) return [];
-                    return [
-                      format.day(point.day),
-                      format.money(point.value),
-                      format.money(point.netInvested),
-                    ];
-                  },
-                }}
+                figures={figuresOf(
+                  days,
+                  [t("common.value"), t("chartLines.netDeposits")],
+                  ({ day, value, netInvested }) => [
+                    format.day(day),
+                    format.money(value),
+                    format.money(netInvested),
+                  ],
+                )}
                 hidesScale={format.hidden}
                 textOf={(place) => {
                   const point = days[place];
@@ -97,4 +81,15 @@ export function ValueChart({ wallet, isOnSeveral }: { wallet: string; isOnSevera
       </QueryResult>
     </section>
   );
+}
+
+type Day = { day: string; value: string; netInvested: string };
+
+function drawingOf(days: readonly Day[]): { points: ChartPoint[]; lines: ChartLine[] } {
+  return {
+    points: days.map(({ day, value }) => ({ at: endOfDay(numberOfDay(day)), value: Number(value) })),
+    lines: [
+      { values: days.map(({ netInvested }) => Number(netInvested)), token: "--ink-faint", dash: [6, 4] },
+    ],
+  };
 }

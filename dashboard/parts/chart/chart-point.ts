@@ -19,5 +19,21 @@ export type ChartFigures = {
   isHourly?: boolean;
 };
 
+/** The table of points with a day: `heads` name what `cellsOf` returns after the time. */
+export function figuresOf<Point extends { day: string }>(
+  points: readonly Point[],
+  heads: readonly string[],
+  cellsOf: (point: Point) => readonly string[],
+): ChartFigures {
+  return {
+    days: points.map(({ day }) => day),
+    heads,
+    cellsAt(index) {
+      const point = points[index];
+      return point === undefined ? [] : cellsOf(point);
+    },
+  };
+}
+
 /** Lines that are added to a chart, and their text for a point. */
 export type MoreLines = { lines: readonly ChartLine[]; wordsAt(index: number): readonly string[] };

@@ -32,18 +32,31 @@ type ChartProps = {
  * A line chart over time. The numbers here are only drawn: displayed figures come from the server's text by `index`. The pointer and the arrow
  * keys move along it; a drag, Ctrl+wheel, `+` and `-` zoom, `0` shows all.
  */
-export function Chart({
+export function Chart({ figures, ...drawing }: ChartProps) {
+  if (figures === null) return <Drawing {...drawing} />;
+  return (
+    <>
+      <Drawing {...drawing} />
+      <div className="figures-place">
+        <PartBoundary>
+          <ChartTable label={drawing.label} figures={figures} />
+        </PartBoundary>
+      </div>
+    </>
+  );
+}
+
+function Drawing({
   points,
   lines = noLines,
   label,
-  figures,
   hidesScale = false,
   isPercent = false,
   draw,
   textOf,
   onPoint,
   onOpen,
-}: ChartProps) {
+}: Omit<ChartProps, "figures">) {
   const [keyed, setKeyed] = useState<number | null>(null);
   const [tip, setTip] = useState<{ index: number; left: number; isLate: boolean } | null>(null);
   const [isZoomed, setZoomed] = useState(false);
@@ -78,7 +91,7 @@ export function Chart({
   };
   const last = points.length - 1;
   const current = keyed ?? last;
-  const chart = (
+  return (
     <div className="chart-frame">
       <div
         ref={frame}
@@ -112,17 +125,6 @@ export function Chart({
         </button>
       )}
     </div>
-  );
-  if (figures === null) return chart;
-  return (
-    <>
-      {chart}
-      <div className="figures-place">
-        <PartBoundary>
-          <ChartTable label={label} figures={figures} />
-        </PartBoundary>
-      </div>
-    </>
   );
 }
 
