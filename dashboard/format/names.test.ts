@@ -25,6 +25,8 @@ test("a task is named in the page's language, with the label of its connection",
   expect(taskTitle({ kind: "verify", title: "Compare balances with the source" }, german)).toBe(
     "Salden mit der Quelle vergleichen",
   );
+  const removal = { kind: "deleteConnection", title: "Delete a connection and its transactions" };
+  expect(taskTitle(removal, german)).toBe("Verbindung und ihre Transaktionen löschen");
   expect(taskTitle({ kind: "verify", title: "Verify Cold wallet" }, translatorOf("en"))).toBe(
     "Verify Cold wallet",
   );

@@ -189,8 +189,14 @@ test("a viewer reads the connection and is offered nothing that changes it", slo
 test("it is deleted with its transactions", slow, async () => {
   const { page } = visit;
   await page.getByRole("button", { name: "Delete Genesis" }).click();
-  await page.getByLabel("Delete the transactions that only this connection reported").check();
-  await page.getByRole("button", { name: "Delete connection" }).click();
+  const question = page.getByRole("dialog", { name: "Delete “Genesis”?" });
+  // What the choice changes is said before it is made.
+  await question.getByText("700 transactions from it stay, as do all balances.").waitFor();
+  await question.getByLabel("Delete the transactions that only this connection reported").check();
+  await question
+    .getByText(/^700 transactions came from it\. .* balances, gains and reports change\./)
+    .waitFor();
+  await question.getByRole("button", { name: "Delete connection and transactions" }).click();
   await page.getByText("No connections yet").waitFor();
   await world.service.signIn();
   await world.service.rpc("tasks.settled", { accountName: "main" });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAccountMutation } from "../../data/account.tsx";
+import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { Connection } from "../../data/records.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { t } from "../../i18n/t.ts";
@@ -9,10 +9,12 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
   const { id, label } = connection;
   const mutate = useAccountMutation();
   const [keepTransactions, setKeep] = useState(true);
+  const { data } = useAccountQuery("transactions.list", { filter: { sourceId: id }, limit: 1 });
   return (
     <Confirm
       title={t("connections.delete2", { label })}
-      action={t("connections.deleteConnection")}
+      action={t(keepTransactions ? "connections.deleteConnection" : "connections.deleteWithTransactions")}
+      isReady={data !== undefined}
       onClose={onClose}
       onConfirm={() =>
         mutate("connections.delete", { connectionId: id, keepTransactions }, ["tasks", "issues"])
@@ -29,6 +31,11 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
           {t("connections.deleteTheTransactionsThatOnly")}
         </label>
       </fieldset>
+      {data !== undefined && (
+        <p className="small" role="status">
+          {t(keepTransactions ? "connections.whatStays" : "connections.whatIsDeleted", { count: data.total })}
+        </p>
+      )}
       <p className="small">{t("connections.itsApiKeysAreDeleted")}</p>
     </Confirm>
   );

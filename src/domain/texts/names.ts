@@ -67,7 +67,8 @@ export function taskTitle(
   { kind, title }: { kind: string; title: string },
   { find }: Pick<Texts, "find">,
 ): string {
-  const key = `types.task${capitalised(kind)}`;
+  const isWithTransactions = kind === "deleteConnection" && title.endsWith(" and its transactions");
+  const key = `types.task${capitalised(kind)}${isWithTransactions ? "AndTransactions" : ""}`;
   const exactTitle = find(key) ?? title;
   const beginning = beforeLabel[kind];
   if (beginning === undefined || !title.startsWith(beginning) || title === "Read a connection")

@@ -28,6 +28,13 @@ const messages: Translation<typeof en> = {
   compared: "verglichen {{verifiedAt}}",
   delete2: "„{{label}}“ löschen?",
   deleteConnection: "Verbindung löschen",
+  deleteWithTransactions: "Verbindung und Transaktionen löschen",
+  whatStays_one: "{{count, number}} Transaktion von ihr bleibt, ebenso alle Bestände.",
+  whatStays_other: "{{count, number}} Transaktionen von ihr bleiben, ebenso alle Bestände.",
+  whatIsDeleted_one:
+    "{{count, number}} Transaktion kam von ihr. Sie wird gelöscht, wenn keine andere Quelle sie gemeldet hat, und Bestände, Gewinne und Berichte ändern sich. Das lässt sich nicht rückgängig machen.",
+  whatIsDeleted_other:
+    "{{count, number}} Transaktionen kamen von ihr. Die, die keine andere Quelle gemeldet hat, werden gelöscht, und Bestände, Gewinne und Berichte ändern sich. Das lässt sich nicht rückgängig machen.",
   transactionsOfTheConnection: "Transaktionen der Verbindung",
   keepItsTransactions: "Ihre Transaktionen behalten",
   deleteTheTransactionsThatOnly: "Transaktionen löschen, die nur diese Verbindung gemeldet hat",

@@ -25,6 +25,13 @@ export default {
   compared: "compared {{verifiedAt}}",
   delete2: "Delete “{{label}}”?",
   deleteConnection: "Delete connection",
+  deleteWithTransactions: "Delete connection and transactions",
+  whatStays_one: "{{count, number}} transaction from it stays, as do all balances.",
+  whatStays_other: "{{count, number}} transactions from it stay, as do all balances.",
+  whatIsDeleted_one:
+    "{{count, number}} transaction came from it. It is deleted unless another source reported it too, and balances, gains and reports change. This cannot be undone.",
+  whatIsDeleted_other:
+    "{{count, number}} transactions came from it. Those that no other source reported are deleted, and balances, gains and reports change. This cannot be undone.",
   transactionsOfTheConnection: "Transactions of the connection",
   keepItsTransactions: "Keep its transactions",
   deleteTheTransactionsThatOnly: "Delete the transactions that only this connection reported",

@@ -58,6 +58,7 @@ const messages: Translation<typeof en> = {
   taskVerify: "Salden mit der Quelle vergleichen",
   taskVerifyOf: "{{label}} prüfen",
   taskDeleteConnection: "Verbindung löschen",
+  taskDeleteConnectionAndTransactions: "Verbindung und ihre Transaktionen löschen",
   taskDeleteImport: "Import rückgängig machen",
   taskImportFile: "Datei importieren",
   taskMatchTransfers: "Transfers zuordnen",

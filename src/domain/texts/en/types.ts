@@ -55,6 +55,7 @@ export default {
   taskVerify: "Compare balances with the source",
   taskVerifyOf: "Verify {{label}}",
   taskDeleteConnection: "Delete a connection",
+  taskDeleteConnectionAndTransactions: "Delete a connection and its transactions",
   taskDeleteImport: "Undo an import",
   taskImportFile: "Import a file",
   taskMatchTransfers: "Match transfers",
