@@ -31,7 +31,7 @@ const svgOf = async (token) => {
     .trim();
 };
 
-/** Coins that the first package lacks or has under another id. Packages name pictures by symbol: each is listed only where its name says which coin it is. */
+/** Coins that the first package lacks or has under another id; only those whose name in a package says which coin it is. */
 const others = {
   web3icons: { "jupiter-exchange-solana": "JUP", "immutable-x": "IMX", "0x": "ZRX", "ethena-usde": "USDE" },
   bgd: {
