@@ -36,6 +36,7 @@ export const groups = [
     "home-assistant/mqtt",
     "notifications/notifications",
   ),
+  group(["src/cli/", "src/server/", "src/app/", "bench/load/"], "cli", "load"),
   group(["scripts/", "packaging/"], "repository/packaging", "repository/release"),
   group(["src/assistant/", "src/platform/sandbox/"], "assistant/obedience", "assistant/sandbox"),
   group(evm, "chains/evm/evm-explorer", "chains/evm/evm-node"),
