@@ -44,7 +44,7 @@ if (existsSync(translated) && statSync(translated).birthtimeMs < Date.now() - mo
   rmSync(translated, { recursive: true, force: true });
 
 /** Test files that have their turn on another day, and whose subject was not changed. */
-const waiting = isNightly ? [] : waitingOn(Number(process.env.TEST_TURN), changedPaths(root));
+const waiting = isNightly ? [] : waitingOn(Number(process.env.TEST_TURN), changedPaths());
 
 const { checks } = await import("./check.mjs");
 const { build } = await import("./build.mjs");
@@ -328,7 +328,8 @@ if (retried.length > 0) {
 for (const { name, from, to } of spans) console.log(`${name}: from ${from} s to ${to} s`);
 if (!isNightly) {
   console.log(`Searches that take turns: those of day ${process.env.TEST_TURN} (TEST_TURN)`);
-  console.log(`Files that have their turn on another day: ${waiting.join(", ")}`);
+  if (waiting.length > 0)
+    console.log(`Files that have their turn on another day (${waiting.length}): ${waiting.join(", ")}`);
 }
 console.log(`Most processor time: ${mostTime.join(", ")}`);
 console.log(`\nAll of it took ${sinceStart()} s.`);

@@ -1,4 +1,3 @@
-type Group = { subject: readonly string[]; files: readonly string[] };
+type Group = { subject: readonly string[]; days: readonly (readonly string[])[] };
 export const groups: readonly Group[];
 export function waitingOn(turn: number, changed: readonly string[]): string[];
-export function changedPaths(root: string): string[];
