@@ -22,6 +22,6 @@ export function useAccess(): Access {
 }
 
 /** Whether an access includes what a page needs. */
-export function allows(access: Access, needed: Access = "read"): boolean {
+export function accessIncludes(access: Access, needed: Access = "read"): boolean {
   return order.indexOf(access) >= order.indexOf(needed);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { allows, useAccess, type Access } from "./access.ts";
+import { accessIncludes, useAccess, type Access } from "./access.ts";
 
 /** Shows controls only to users whose role in the account includes what they do; the note at the top of the page says why. */
 export function IfAllowed({ access = "write", children }: { access?: Access; children: ReactNode }) {
-  return allows(useAccess(), access) ? children : null;
+  return accessIncludes(useAccess(), access) ? children : null;
 }

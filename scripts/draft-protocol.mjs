@@ -107,7 +107,7 @@ function placesOf({ what, at }, taken) {
   });
 }
 
-/** `at` as code: chains with the same addresses share one `same(…)`. */
+/** `at` as code: chains with the same addresses share one `onChains(…)`. */
 function atCode(places) {
   const groups = new Map();
   for (const [chainId, list] of places) {
@@ -117,7 +117,7 @@ function atCode(places) {
   const code = [...groups].map(([addresses, chains]) => ({ addresses, chains }));
   const shared = code.filter(({ chains }) => chains.length > 1);
   const single = code.filter(({ chains }) => chains.length === 1);
-  const sameCode = ({ addresses, chains }) => `same([${chains.join(", ")}], ${addresses})`;
+  const sameCode = ({ addresses, chains }) => `onChains([${chains.join(", ")}], ${addresses})`;
   if (single.length === 0 && shared.length === 1) return sameCode(shared[0]);
   return `{ ${[
     ...shared.map((group) => `...${sameCode(group)}`),
@@ -155,8 +155,8 @@ function draft({ id, name, category, contracts = [], receiptTokens = [] }) {
   const taken = new Set();
   const lists = contracts.map((each) => contractCode(each, taken));
   const receipts = receiptTokens.map(receiptCode);
-  const isShared = lists.some((code) => code.includes("same("));
-  return `import { defineProtocol${isShared ? ", same" : ""} } from "../../protocol.ts";
+  const isShared = lists.some((code) => code.includes("onChains("));
+  return `import { defineProtocol${isShared ? ", onChains" : ""} } from "../../protocol.ts";
 
 export const ${constantOf(id)} = defineProtocol({
   id: "${id}",

@@ -37,7 +37,7 @@ export function useAccountQuery<Name extends AccountMethod>(method: Name, input:
   const { name } = useAccount();
   return useQuery<ResultOf<Name>>({
     queryKey: [name, method, input],
-    queryFn: ({ signal }) => service.call(method, ofAccount(name, input), signal),
+    queryFn: ({ signal }) => service.call(method, withAccountName(name, input), signal),
   });
 }
 
@@ -51,7 +51,7 @@ export function useAccountMutation() {
     input: AccountInput<Name>,
     changes: string[] = [],
   ): Promise<ResultOf<Name>> => {
-    const result = await service.call(method, ofAccount(name, input));
+    const result = await service.call(method, withAccountName(name, input));
     const nouns = new Set([method.slice(0, method.indexOf(".")), ...changes]);
     await refetch(queries, (key) => nouns.has(nounOf(key)));
     return result;
@@ -59,7 +59,7 @@ export function useAccountMutation() {
 }
 
 /** The whole input: `Omit` and its counterpart are equal to a reader, but not to the compiler. */
-export function ofAccount<Name extends AccountMethod>(
+export function withAccountName<Name extends AccountMethod>(
   accountName: string,
   input: AccountInput<Name>,
 ): InputOf<Name> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everyItem, firstSymbols, onePerCoin } from "./assets.ts";
+import { fetchAllItems, firstSymbols, onePerCoin } from "./assets.ts";
 import type { Asset } from "../../src/domain/assets/asset.ts";
 
 const asset = (id: string, coinId: string | null): Asset => ({
@@ -39,7 +39,7 @@ test("coins that share a symbol count each beside the symbols that are named", (
 
 test("a list is read to its end, however many pages it has", async () => {
   const asked: (string | null)[] = [];
-  const items = await everyItem(async (cursor) => {
+  const items = await fetchAllItems(async (cursor) => {
     asked.push(cursor);
     const number = Number(cursor ?? "0");
     return { items: [number], nextCursor: number < 2 ? String(number + 1) : null };

@@ -23,7 +23,7 @@ export function useAllAssets() {
   return useQuery({
     queryKey: [accountName, "assets.list", "all"],
     queryFn: ({ signal }) =>
-      everyItem((cursor) =>
+      fetchAllItems((cursor) =>
         service.call(
           "assets.list",
           { accountName, limit: pageSize, ...(cursor !== null && { cursor }) },
@@ -34,7 +34,7 @@ export function useAllAssets() {
 }
 
 /** The items of all pages of a list, in its order. */
-export async function everyItem<Item>(
+export async function fetchAllItems<Item>(
   pageAt: (cursor: string | null) => Promise<{ items: Item[]; nextCursor: string | null }>,
 ): Promise<Item[]> {
   const all: Item[] = [];

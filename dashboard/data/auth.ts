@@ -35,7 +35,7 @@ export class ServiceError extends Error {
 
 export async function authStatus(signal?: AbortSignal): Promise<AuthStatus> {
   const response = await fetch("/auth/status", signal === undefined ? {} : { signal });
-  return (await read(response)) as AuthStatus;
+  return (await readBody(response)) as AuthStatus;
 }
 
 let isEnding = false;
@@ -66,11 +66,11 @@ export async function upload(accountName: string, file: File, signal?: AbortSign
   form.append("file", file, file.name);
   const request: RequestInit = { method: "POST", body: form };
   if (signal !== undefined) request.signal = signal;
-  return (await read(await fetchAtItsNode("/upload", request))) as UploadedFile;
+  return (await readBody(await fetchAtItsNode("/upload", request))) as UploadedFile;
 }
 
 /** The body of a response. Throws `ServiceError` for an error. */
-export async function read(response: Response): Promise<unknown> {
+export async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;

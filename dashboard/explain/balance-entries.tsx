@@ -1,7 +1,7 @@
 import { useExplain } from "./explain.ts";
 import { useAccountQuery } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
-import { counted, operationName, walletName } from "../format/names.ts";
+import { countText, operationName, walletName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { ExportCsv } from "../parts/lists/export-csv.tsx";
 import { csvMoment, type Column } from "../data/csv-file.ts";
@@ -43,7 +43,7 @@ export default function BalanceEntries({
                 ]
                   .filter((part) => part !== "")
                   .join(" "),
-                changes: counted(entries.length, "change"),
+                changes: countText(entries.length, "change"),
               })}
             </p>
             <div className="actions">

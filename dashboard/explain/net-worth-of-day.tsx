@@ -4,7 +4,7 @@ import { useAccountQuery } from "../data/account.tsx";
 import { useNow } from "../data/use-now.ts";
 import type { Column } from "../data/csv-file.ts";
 import { useFormat } from "../format/use-format.ts";
-import { counted, platformName } from "../format/names.ts";
+import { countText, platformName } from "../format/names.ts";
 import { QueryResult } from "../parts/query-result.tsx";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { ExportCsv } from "../parts/lists/export-csv.tsx";
@@ -50,7 +50,7 @@ function Sum({ day, items }: { day: string; items: Item[] }) {
           {[
             isToday ? t("explain.now") : t("explain.atTheEndOfUtc", { day: format.day(day) }),
             t("explain.sumOfAmountTimesPrice"),
-            ...(unpriced > 0 ? [t("explain.withoutAPrice", { assets: counted(unpriced, "coin") })] : []),
+            ...(unpriced > 0 ? [t("explain.withoutAPrice", { assets: countText(unpriced, "coin") })] : []),
           ].join(" · ")}
         </span>
       </p>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useAccount, useAccountQuery } from "../data/account.tsx";
 import type { Position } from "../data/records.ts";
 import { useService } from "../data/service.ts";
-import { counted } from "../format/names.ts";
+import { countText } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { TransactionRow } from "../pages/transactions/transaction-row.tsx";
 import { t } from "../i18n/t.ts";
@@ -92,8 +92,8 @@ function Transactions({ ids, total }: { ids: string[]; total: number }) {
     <section>
       <h3>
         {total > ids.length
-          ? t("explain.latestOf", { count: ids.length, transactions: counted(total, "transaction") })
-          : counted(total, "transaction")}
+          ? t("explain.latestOf", { count: ids.length, transactions: countText(total, "transaction") })
+          : countText(total, "transaction")}
       </h3>
       {answers.map(({ data }) =>
         data === undefined ? null : <TransactionRow key={data.id} transaction={data} brief />,

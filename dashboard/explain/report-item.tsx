@@ -4,7 +4,7 @@ import { useAccountQuery } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import type { ReportItem as Item } from "../data/report.ts";
 import type { ResultOf } from "../data/service.ts";
-import { counted } from "../format/names.ts";
+import { countText } from "../format/names.ts";
 import { formulaLines } from "../format/formula-text.ts";
 import { useFormat } from "../format/use-format.ts";
 import { QueryResult } from "../parts/query-result.tsx";
@@ -153,7 +153,7 @@ function Lots({ lots, currency }: { lots: Lot[]; currency: string }) {
               <th scope="row">
                 {lot.at === null ? t("explain.severalDates") : format.moment(lot.at)}
                 {typeof lot.holdingDays === "number" && (
-                  <span className="faint block">{counted(lot.holdingDays, "day")}</span>
+                  <span className="faint block">{countText(lot.holdingDays, "day")}</span>
                 )}
               </th>
               <td className="end break">{format.exact(lot.amount)}</td>

@@ -86,7 +86,7 @@ export function taskTitle(task: { kind: string; title: string }): string {
 }
 
 /** `1 transaction`, `1,234 transactions`. */
-export function counted(count: number, noun: Noun): string {
+export function countText(count: number, noun: Noun): string {
   return t(`count.${noun}`, { count });
 }
 

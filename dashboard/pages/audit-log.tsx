@@ -5,7 +5,7 @@ import { useAccount } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { useService } from "../data/service.ts";
 import { useWallets } from "../data/wallets.ts";
-import { counted, operationName } from "../format/names.ts";
+import { countText, operationName } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
@@ -66,7 +66,7 @@ export default function AuditLogPage() {
         row={(entry) => <EntryRow entry={entry} />}
         heading={({ at }, total) => (
           <>
-            <b>{format.month(at)}</b> <span className="faint">{counted(total, "change")}</span>
+            <b>{format.month(at)}</b> <span className="faint">{countText(total, "change")}</span>
           </>
         )}
         empty={<p className="empty">{t("auditLog.noBalanceChangesYet")}</p>}

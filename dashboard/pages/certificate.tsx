@@ -1,5 +1,5 @@
 import "../styles/connections.css";
-import { allows, useAccess } from "../access.ts";
+import { accessIncludes, useAccess } from "../access.ts";
 import { useAccountMutation, useAccountQuery } from "../data/account.tsx";
 import { useConnections } from "../data/connections.ts";
 import { QueryResult } from "../parts/query-result.tsx";
@@ -23,7 +23,7 @@ export default function CertificatePage() {
   const connections = useConnections();
   const mutate = useAccountMutation();
   const { say, fail } = useNotify();
-  const mayWrite = allows(useAccess(), "write");
+  const mayWrite = accessIncludes(useAccess(), "write");
   const canVerify = mayWrite && (connections.data ?? []).some(({ deleting }) => !deleting);
   return (
     <div className="page">

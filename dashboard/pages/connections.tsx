@@ -1,6 +1,6 @@
 import "../styles/connections.css";
 import { useState } from "react";
-import { allows, useAccess } from "../access.ts";
+import { accessIncludes, useAccess } from "../access.ts";
 import { useAccount } from "../data/account.tsx";
 import { useConnect, useConnectionKinds, useConnections } from "../data/connections.ts";
 import { csvMoment, type Column } from "../data/csv-file.ts";
@@ -28,7 +28,7 @@ export default function ConnectionsPage() {
   const { say } = useNotify();
   const { search } = useRouter();
   const [isAdding, setAdding] = useState(search.has("add"));
-  const isOwner = allows(useAccess(), "owner");
+  const isOwner = accessIncludes(useAccess(), "owner");
   const add = isOwner && (
     <button type="button" className="button primary" onClick={() => setAdding(true)}>
       <Icon name="add" size={16} /> {t("connections.addConnection")}

@@ -1,4 +1,4 @@
-import { allows, useAccess } from "../access.ts";
+import { accessIncludes, useAccess } from "../access.ts";
 import { useAccount, useAccountMutation } from "../data/account.tsx";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import type { Issue } from "../data/records.ts";
@@ -22,7 +22,7 @@ export default function DataHealthPage() {
   const { name: accountName } = useAccount();
   const { say, fail } = useNotify();
   const follow = useFetchResult();
-  const mayWrite = allows(useAccess(), "write");
+  const mayWrite = accessIncludes(useAccess(), "write");
   return (
     <div className="page">
       <div className="card-head">

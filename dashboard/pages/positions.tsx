@@ -4,7 +4,7 @@ import type { Position } from "../data/records.ts";
 import { useService, type InputOf } from "../data/service.ts";
 import { csvMoment, type Column } from "../data/csv-file.ts";
 import { useExplain } from "../explain/explain.ts";
-import { counted } from "../format/names.ts";
+import { countText } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { CoinMark } from "../parts/coin-mark.tsx";
 import { GainText } from "../parts/gain-text.tsx";
@@ -110,7 +110,7 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
           {format.date(opened)}
           {closed !== null && <> – {format.date(closed)}</>}
           <span className="wide-only"> · </span>
-          <span className="row-days">{counted(daysHeld, "day")}</span>
+          <span className="row-days">{countText(daysHeld, "day")}</span>
           {coinId === null && <span className="wide-only"> · {nameOf(assetId)}</span>}
         </span>
       </span>

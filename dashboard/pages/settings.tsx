@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { allows, useAccess } from "../access.ts";
+import { accessIncludes, useAccess } from "../access.ts";
 import { useAccount } from "../data/account.tsx";
 import { chooseLanguage, usePreferences, type Preferences } from "../data/preferences.tsx";
 import { Segments } from "../parts/segments.tsx";
@@ -25,7 +25,7 @@ const themes: { value: Preferences["theme"]; title: PlainKey }[] = [
 
 /** Settings of the account, of the page, and of access; what deletes is last. */
 export default function SettingsPage() {
-  const isOwner = allows(useAccess(), "owner");
+  const isOwner = accessIncludes(useAccess(), "owner");
   const { name, problem } = useAccount();
   // The database of the account has its settings: if it cannot be opened, only the others are shown.
   const isUsable = problem === undefined;

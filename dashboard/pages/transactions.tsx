@@ -1,8 +1,8 @@
-import { allows, useAccess } from "../access.ts";
+import { accessIncludes, useAccess } from "../access.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useAccount } from "../data/account.tsx";
 import { useService } from "../data/service.ts";
-import { counted } from "../format/names.ts";
+import { countText } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Placeholder } from "../parts/query-result.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
@@ -39,7 +39,7 @@ export default function TransactionsPage() {
   const [selectedIds, choose] = useState<string[] | null>(null);
   const [add, setAdd] = useSearchChoice("add");
   const [isAdding, setAdding] = useState(false);
-  const mayWrite = allows(useAccess(), "write");
+  const mayWrite = accessIncludes(useAccess(), "write");
   // A link can open the form; the URL does not keep it open.
   if (add !== "" && !isAdding) setAdding(true);
   useEffect(() => {
@@ -88,7 +88,7 @@ export default function TransactionsPage() {
         )}
         heading={({ transaction: { at } }, total) => (
           <>
-            <b>{format.month(at)}</b> <span className="faint">{counted(total, "transaction")}</span>
+            <b>{format.month(at)}</b> <span className="faint">{countText(total, "transaction")}</span>
           </>
         )}
         empty={<Empty />}

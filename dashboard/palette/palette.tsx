@@ -13,9 +13,9 @@ import { t } from "../i18n/t.ts";
 import { useModal } from "../parts/use-modal.ts";
 import { useNotify } from "../parts/notice.tsx";
 import { assetPath, useRouter } from "../router.tsx";
-import { allows, useAccess, type Access } from "../access.ts";
+import { accessIncludes, useAccess, type Access } from "../access.ts";
 import { routes } from "../routes.ts";
-import { matching, type Item, type Section } from "./search-items.ts";
+import { matchingItems, type Item, type Section } from "./search-items.ts";
 
 const maxTransactions = 6;
 /** The minimum number of letters for a search of transactions. */
@@ -131,7 +131,7 @@ function useSections(text: string): Section[] {
   const { go } = useRouter();
   const access = useAccess();
   const pages: Item[] = routes
-    .filter(({ group, needs }) => group !== "linked" && allows(access, needs))
+    .filter(({ group, needs }) => group !== "linked" && accessIncludes(access, needs))
     .map((route) => ({ key: route.path, title: t(route.title), run: () => go(route.path) }));
   const actions = useActions();
   const accounts = useAccountItems();
@@ -140,12 +140,12 @@ function useSections(text: string): Section[] {
   const transactions = useTransactionItems(text);
   const isEmpty = text === "";
   const sections: Section[] = [
-    { id: "pages", title: t("palette.pages"), items: matching(pages, text) },
-    { id: "accounts", title: t("palette.accounts"), items: matching(accounts, text) },
-    { id: "coins", title: t("palette.coins"), items: isEmpty ? [] : matching(coins, text) },
-    { id: "wallets", title: t("palette.wallets"), items: isEmpty ? [] : matching(wallets, text) },
+    { id: "pages", title: t("palette.pages"), items: matchingItems(pages, text) },
+    { id: "accounts", title: t("palette.accounts"), items: matchingItems(accounts, text) },
+    { id: "coins", title: t("palette.coins"), items: isEmpty ? [] : matchingItems(coins, text) },
+    { id: "wallets", title: t("palette.wallets"), items: isEmpty ? [] : matchingItems(wallets, text) },
     { id: "transactions", title: t("palette.transactions"), items: transactions },
-    { id: "actions", title: t("palette.actions"), items: matching(actions, text) },
+    { id: "actions", title: t("palette.actions"), items: matchingItems(actions, text) },
   ];
   return sections.filter(({ items }) => items.length > 0);
 }
@@ -179,7 +179,7 @@ function useActions(): Item[] {
       run: () => change({ hideAmounts: !hideAmounts }),
     },
   ];
-  return actions.filter(({ needs }) => allows(access, needs));
+  return actions.filter(({ needs }) => accessIncludes(access, needs));
 }
 
 /** The other accounts, to switch to. */

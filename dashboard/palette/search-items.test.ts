@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { matching, type Item } from "./search-items.ts";
+import { matchingItems, type Item } from "./search-items.ts";
 
 const item = (title: string, words = ""): Item => ({ key: title, title, words, run: () => undefined });
-const titles = (text: string): string[] => matching(all, text).map(({ title }) => title);
+const titles = (text: string): string[] => matchingItems(all, text).map(({ title }) => title);
 const all = [
   item("Staked Ether", "stETH"),
   item("Ether", "ETH ethereum"),

@@ -5,7 +5,7 @@ export type Section = { id: string; title: string; items: Item[] };
 const maxPerSection = 7;
 
 /** The items that contain a word starting with each part of the query, title matches first; all of a section if the query is empty. */
-export function matching(items: readonly Item[], text: string): Item[] {
+export function matchingItems(items: readonly Item[], text: string): Item[] {
   const parts = plain(text)
     .split(/\s+/u)
     .filter((part) => part !== "");

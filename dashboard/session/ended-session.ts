@@ -1,6 +1,6 @@
 import { useQueryClient, type Query } from "@tanstack/react-query";
 import { useState } from "react";
-import { authStatus, read, type AuthStatus } from "../data/auth.ts";
+import { authStatus, readBody, type AuthStatus } from "../data/auth.ts";
 import { hasTypedFields } from "./typed-fields.ts";
 
 export const authKey = ["", "auth"];
@@ -78,7 +78,7 @@ async function currentUser(): Promise<UserId> {
       headers: { "content-type": "application/json" },
       body: "{}",
     });
-    return ((await read(response)) as { result: Caller }).result.user?.id;
+    return ((await readBody(response)) as { result: Caller }).result.user?.id;
   } catch {
     return undefined;
   }

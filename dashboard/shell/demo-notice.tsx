@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { allows, useAccess } from "../access.ts";
+import { accessIncludes, useAccess } from "../access.ts";
 import { useAccount, useAccounts } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { useService } from "../data/service.ts";
@@ -17,7 +17,7 @@ export function DemoNotice({ onSwitch }: { onSwitch?(): void }) {
   const { change } = usePreferences();
   const { fail } = useNotify();
   const [isCreating, setCreating] = useState(false);
-  const canCreate = allows(useAccess(), "owner");
+  const canCreate = accessIncludes(useAccess(), "owner");
   if (!demo || accounts === undefined) return null;
   const ownAccounts = accounts.filter((account) => !account.demo);
   const switchTo = (account: string): void => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { matchRoute, Redirect, Route, Switch, useRouter as useWouter } from "wouter";
-import { allows, useAccess } from "../access.ts";
+import { accessIncludes, useAccess } from "../access.ts";
 import { useAccount } from "../data/account.tsx";
 import { usePreferences } from "../data/preferences.tsx";
 import { chainNames } from "../format/chain-names.ts";
@@ -101,7 +101,7 @@ function PhoneNavigation() {
 
 /** Tells viewers and accountants why changes are refused. */
 function ReadOnlyNotice() {
-  return allows(useAccess(), "write") ? null : (
+  return accessIncludes(useAccess(), "write") ? null : (
     <p className="small faint" role="note">
       {t("shell.readOnly")}
     </p>
@@ -116,7 +116,7 @@ function Pages() {
     <Switch>
       {routes.map(({ path, title, needs, page: Page }) => (
         <Route key={path} path={path}>
-          {allows(access, needs) ? <Page /> : <NotAllowed title={t(title)} />}
+          {accessIncludes(access, needs) ? <Page /> : <NotAllowed title={t(title)} />}
         </Route>
       ))}
       <Route path="/asset">
@@ -152,7 +152,7 @@ function Navigation() {
       {groups.map((group) => (
         <ul key={group.id} aria-label={t(group.title)}>
           {routes
-            .filter((route) => route.group === group.id && allows(access, route.needs))
+            .filter((route) => route.group === group.id && accessIncludes(access, route.needs))
             .map((route) => (
               <li key={route.path}>
                 <PageLink route={route} />

@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { allows, useAccess } from "../access.ts";
+import { accessIncludes, useAccess } from "../access.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Link, useRouter } from "../router.tsx";
 import { routes } from "../routes.ts";
@@ -19,7 +19,7 @@ export default function TabBar() {
   return (
     <nav className="tab-bar" aria-label={t("shell.mainPages")}>
       {main
-        .filter(({ needs }) => allows(access, needs))
+        .filter(({ needs }) => accessIncludes(access, needs))
         .map((route) => (
           <Link key={route.path} to={route.path} aria-current={path === route.path ? "page" : undefined}>
             <Icon name={route.icon} />
@@ -50,7 +50,7 @@ function MoreMenu() {
       </button>
       <ul ref={menu} id={id} popover="auto" className="more-menu" aria-label={t("shell.morePages")}>
         {others
-          .filter(({ needs }) => allows(access, needs))
+          .filter(({ needs }) => accessIncludes(access, needs))
           .map((route) => (
             <li key={route.path}>
               <PageLink route={route} onFollow={() => menu.current?.hidePopover()} />

@@ -1,7 +1,7 @@
 import type { Context } from "../context/context.ts";
 
 /** Gauges of both threads. */
-export function measureThread({ accounts, metrics }: Context): void {
+export function recordThreadMetrics({ accounts, metrics }: Context): void {
   metrics.gauge("database_handles", {
     help: "Account files that a thread has open.",
     labelNames: ["thread"],
@@ -12,7 +12,7 @@ export function measureThread({ accounts, metrics }: Context): void {
 /** The gauges of the request thread, and those of the whole service. */
 export function measureService(context: Context): void {
   const { accounts, config, metrics, runtime } = context;
-  measureThread(context);
+  recordThreadMetrics(context);
   const { version, commit } = config;
   metrics.gauge("info", {
     help: "The running version and its runtime.",

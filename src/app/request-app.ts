@@ -1,7 +1,7 @@
 import { createBus } from "../context/bus.ts";
 import { serviceOwner } from "../domain/account/role.ts";
 import { JsonText } from "../lib/json-text.ts";
-import { send, serve, toRequestThread, toWorker } from "../platform/threads/messages.ts";
+import { send, serveMessage, toRequestThread, toWorker } from "../platform/threads/messages.ts";
 import type { ReadMultipart } from "../ports/multipart.ts";
 import type { Passwords } from "../ports/passwords.ts";
 import { measureService } from "./record-metrics.ts";
@@ -52,19 +52,19 @@ export async function createRequestApp({
     bus,
     keeps: workerOnly,
     handlers: Object.fromEntries([
-      serve(toRequestThread.hold, (name) => {
+      serveMessage(toRequestThread.hold, (name) => {
         releases.set(++lastHold, accounts.hold(name));
         return lastHold;
       }),
-      serve(toRequestThread.release, (id) => {
+      serveMessage(toRequestThread.release, (id) => {
         releases.get(id)?.();
         releases.delete(id);
       }),
-      serve(toRequestThread.releaseAll, () => {
+      serveMessage(toRequestThread.releaseAll, () => {
         for (const release of releases.values()) release();
         releases.clear();
       }),
-      serve(toRequestThread.takeUsed, () => accounts.takeUsed()),
+      serveMessage(toRequestThread.takeUsed, () => accounts.takeUsed()),
     ]),
   });
   // Handles of files that were moved, replaced or deleted must not be read.

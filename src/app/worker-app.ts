@@ -3,10 +3,16 @@ import type { Config } from "../config/config.ts";
 import type { Context } from "../context/context.ts";
 import { messageOf } from "../errors/app-error.ts";
 import { jsonToSend } from "../lib/json-text.ts";
-import { send, serve, toRequestThread, toWorker, type WorkerCall } from "../platform/threads/messages.ts";
+import {
+  send,
+  serveMessage,
+  toRequestThread,
+  toWorker,
+  type WorkerCall,
+} from "../platform/threads/messages.ts";
 import type { ThreadLink } from "../platform/threads/thread-link.ts";
 import { runInSlices } from "../ports/pause.ts";
-import { measureTasks, measureThread } from "./record-metrics.ts";
+import { measureTasks, recordThreadMetrics } from "./record-metrics.ts";
 import { createPendingAccounts } from "../relayer/pending-accounts.ts";
 import { createRelayer } from "../relayer/relayer.ts";
 import { createSchedules, type Entry } from "../relayer/schedule.ts";
@@ -71,7 +77,7 @@ export function createWorkerApp({
     onSettings: (name) => schedules.plan(name),
   });
   const pending = createPendingAccounts({ context, clock });
-  measureThread(context);
+  recordThreadMetrics(context);
   measureTasks(context, { accountsWithWork: pending.names, signal: ends.signal });
 
   const executeCall = callExecutor({ context, pending });
@@ -79,9 +85,9 @@ export function createWorkerApp({
     bus,
     keeps: workerOnly,
     handlers: Object.fromEntries([
-      serve(toWorker.execute, executeCall),
-      serve(toWorker.answer, async (call, signal) => jsonToSend(await executeCall(call, signal))),
-      serve(toWorker.stop, stop),
+      serveMessage(toWorker.execute, executeCall),
+      serveMessage(toWorker.answer, async (call, signal) => jsonToSend(await executeCall(call, signal))),
+      serveMessage(toWorker.stop, stop),
     ]),
   });
   subscribeWorker({ bus, relayer, runner, serverRunner, schedules }, ends.signal);

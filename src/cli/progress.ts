@@ -13,7 +13,7 @@ const printEveryMs = 2_000;
 const clearLine = "\r\u001b[2K";
 
 /** Waits for a task and prints its progress. Returns the task once it is done; throws with its error when it failed or was cancelled. */
-export async function follow(
+export async function followTask(
   service: Service,
   input: { accountName: string; taskId: string },
   output: Output,

@@ -46,7 +46,7 @@ export async function runInSlices<T, Step>(
 }
 
 /** The same work, which yields `value` at each of its steps. */
-export function* yielding<T, Value>(
+export function* yieldingSteps<T, Value>(
   work: Generator<unknown, T, void>,
   value: Value,
 ): Generator<Value, T, void> {

@@ -4,7 +4,7 @@ import {
   formatDecimal,
   multiply,
   parseDecimal,
-  significant,
+  roundToSignificant,
   zero,
   type Decimal,
 } from "../domain/money/decimal.ts";
@@ -100,5 +100,5 @@ function priceFrom(
     total = add(total, multiply(parseDecimal(price.close), amount));
   }
   if (currency === undefined || total.units === 0n) return undefined;
-  return { close: formatDecimal(significant(total, digits)), currency };
+  return { close: formatDecimal(roundToSignificant(total, digits)), currency };
 }

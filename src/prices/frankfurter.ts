@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currencyCodeOf } from "../domain/assets/asset.ts";
 import { dayFromNumber, dayNumberOf, numberOfDay, startOfDay, type Day } from "../domain/time/day.ts";
-import { divide, formatDecimal, fromNumber, significant } from "../domain/money/decimal.ts";
+import { divide, formatDecimal, fromNumber, roundToSignificant } from "../domain/money/decimal.ts";
 import { parseResponse } from "./parse-response.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
 import { request } from "./request.ts";
@@ -112,7 +112,7 @@ function dollarsOf(code: string | undefined, ofDay: Record<string, number>): str
   const rate = code === "EUR" ? 1 : ofDay[code ?? ""];
   if (dollar === undefined || rate === undefined || dollar <= 0 || rate <= 0) return undefined;
   if (code === "EUR") return formatDecimal(fromNumber(dollar));
-  return formatDecimal(significant(divide(fromNumber(dollar), fromNumber(rate)), digits));
+  return formatDecimal(roundToSignificant(divide(fromNumber(dollar), fromNumber(rate)), digits));
 }
 
 function codeOf({ assetId }: Priceable): string | undefined {

@@ -4,7 +4,7 @@ import { AppError, messageOf } from "../errors/app-error.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { AccountStore } from "../store/account/account-store.ts";
 import type { ChangeTopic, RecordedChange } from "../store/jobs/changes.ts";
-import { enqueueNamed, type TaskKinds } from "../tasks/queue/queue.ts";
+import { enqueueByKind, type TaskKinds } from "../tasks/queue/queue.ts";
 import { planTasks } from "./plan.ts";
 
 /** Topics of the outbox that are published to subscribers; the others are internal. */
@@ -109,7 +109,7 @@ function relay(state: State, name: string): void {
     // After a power cut the changes are planned again.
     account.transaction(
       () => {
-        for (const task of tasks) enqueueNamed({ account, context }, kinds, task, { trigger: "audit-log" });
+        for (const task of tasks) enqueueByKind({ account, context }, kinds, task, { trigger: "audit-log" });
         if (next > cursor) account.changes.advance(next);
       },
       { isRepeatable: true },

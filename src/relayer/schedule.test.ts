@@ -5,7 +5,7 @@ import { taskWorld } from "../../test/support/task-world.ts";
 import { syncAll } from "../tasks/connections/sync-all.ts";
 import { defineTask, type TaskKind } from "../tasks/queue/task.ts";
 import { createSchedules } from "./schedule.ts";
-import { nextDue } from "../domain/time/cron.ts";
+import { nextCronTime } from "../domain/time/cron.ts";
 
 const hour = 3_600_000;
 
@@ -133,8 +133,8 @@ test("a connection's own schedule overrides the account's", async () => {
 
 test("a pattern is read in UTC", () => {
   const at = Date.parse("2026-10-25T00:30:00Z");
-  expect(new Date(nextDue("0 1 * * *", at) ?? 0).toISOString()).toBe("2026-10-25T01:00:00.000Z");
-  expect(() => nextDue("every day", at)).toThrow(/pattern/i);
+  expect(new Date(nextCronTime("0 1 * * *", at) ?? 0).toISOString()).toBe("2026-10-25T01:00:00.000Z");
+  expect(() => nextCronTime("every day", at)).toThrow(/pattern/i);
 });
 
 test("closes the files that it opened to plan", async () => {

@@ -1,5 +1,5 @@
 import { millisecondsPerDay } from "../domain/time/day.ts";
-import { nextDue } from "../domain/time/cron.ts";
+import { nextCronTime } from "../domain/time/cron.ts";
 import type { Context } from "../context/context.ts";
 import { AppError, messageOf } from "../errors/app-error.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -7,7 +7,7 @@ import { runInSlices } from "../ports/pause.ts";
 import { scheduleNames, type ScheduleName } from "../domain/account/settings.ts";
 import type { AccountStore } from "../store/account/account-store.ts";
 import type { ConnectionRow } from "../store/jobs/connections.ts";
-import { enqueueNamed, type TaskKinds } from "../tasks/queue/queue.ts";
+import { enqueueByKind, type TaskKinds } from "../tasks/queue/queue.ts";
 import type { TaskRequest } from "../tasks/registry.ts";
 
 /** Retry delay for a broken account. */
@@ -166,7 +166,7 @@ function runEntry(
   now: number,
 ): { due: number | null; isStarted: boolean } {
   const lastRunAt = account.schedules.lastRunAt(name);
-  const due = nextDue(cron, Math.min(lastRunAt ?? now, now));
+  const due = nextCronTime(cron, Math.min(lastRunAt ?? now, now));
   // New, or the clock was set back.
   if (lastRunAt === undefined || lastRunAt > now) account.schedules.ran(name, now);
   if (lastRunAt === undefined || due === null || due > now) return { due, isStarted: false };
@@ -174,9 +174,9 @@ function runEntry(
   for (const task of tasks(now)) {
     if (!kinds.has(task.kind)) continue;
     const runAt = now + Math.floor(random() * jitterMs);
-    enqueueNamed({ account, context }, kinds, task, { trigger: "schedule", runAt });
+    enqueueByKind({ account, context }, kinds, task, { trigger: "schedule", runAt });
     isStarted = true;
   }
   account.schedules.ran(name, now);
-  return { due: nextDue(cron, now), isStarted };
+  return { due: nextCronTime(cron, now), isStarted };
 }

@@ -14,9 +14,9 @@ import { createSessions } from "./auth/sessions.ts";
 import { createSetupCode, logSetupCode } from "./auth/setup.ts";
 import { createAnswerStore } from "./chat-store.ts";
 import { createOriginReader, type Peer } from "./http/client-address.ts";
-import { problem } from "./http/http-problem.ts";
+import { problemResponse } from "./http/http-problem.ts";
 import { requestLog } from "./http/request-log.ts";
-import { corsHeaders, hostAndOrigin, securityHeaders } from "./http/response-policy.ts";
+import { corsHeaders, checkHostAndOrigin, securityHeaders } from "./http/response-policy.ts";
 import type { App, RouteEnv, RouteDependencies } from "./http/route.ts";
 import { assistantChatRoutes } from "./routes/assistant-chat.ts";
 import { authRoutes } from "./routes/auth.ts";
@@ -148,7 +148,7 @@ function createApp({ context, gate }: RouteDependencies, needsOrigin: (method: s
   const { config, log } = context;
   const app: App = new Hono<RouteEnv>();
   const refusal = (error: unknown, what: string, requestId: string): Response =>
-    problem(asAppError(error, { log: log.child({ requestId }), newId: () => requestId, what }));
+    problemResponse(asAppError(error, { log: log.child({ requestId }), newId: () => requestId, what }));
   app.onError((error, c) => refusal(error, `${c.req.method} ${c.req.path}`, c.env.requestId));
   app.notFound((c) =>
     refusal(
@@ -160,7 +160,7 @@ function createApp({ context, gate }: RouteDependencies, needsOrigin: (method: s
   app.use(requestLog(context));
   app.use(securityHeaders(gate, config.publicUrl?.startsWith("https:") === true));
   app.use(corsHeaders(gate));
-  app.use(hostAndOrigin(gate, needsOrigin));
+  app.use(checkHostAndOrigin(gate, needsOrigin));
   return app;
 }
 

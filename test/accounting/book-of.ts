@@ -6,7 +6,7 @@ import {
   type BookTransaction,
   type Lookups,
 } from "../../src/domain/accounting/booking/book.ts";
-import { inBookOrder } from "../../src/domain/accounting/booking/book-order.ts";
+import { sortForBooking } from "../../src/domain/accounting/booking/book-order.ts";
 import type { Method, Scope } from "../../src/domain/accounting/lots/lots.ts";
 import { withLotFigures, type DisposalWithLots } from "../../src/domain/accounting/reports/lot-figures.ts";
 import type {
@@ -166,7 +166,7 @@ export function reportFor(
   } = {},
 ): BookedReport {
   const lookups = lookupsOf(transactions, options.prices ?? {}, options);
-  const sorted = inBookOrder([...(options.booked ?? transactions.map(bookTransaction))]);
+  const sorted = sortForBooking([...(options.booked ?? transactions.map(bookTransaction))]);
   const items: { [List in ReportList]: ReportItems[List][] } = {
     disposals: [],
     income: [],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Method, Scope } from "../../src/domain/accounting/lots/lots.ts";
 import { summaryOf, volatilityOf } from "../../src/domain/accounting/returns/performance.ts";
 import { bookTransaction } from "../../src/domain/accounting/booking/book.ts";
-import { inBookOrder } from "../../src/domain/accounting/booking/book-order.ts";
+import { sortForBooking } from "../../src/domain/accounting/booking/book-order.ts";
 import {
   performanceDays,
   type PerformanceDay,
@@ -196,7 +196,7 @@ function daysOfHistory({ transactions = [], prices = {}, from, to = "" }: Partia
     bookable(day, transactionTypes.find((known) => known === type) ?? "other", legs),
   );
   return runToEnd(
-    performanceDays(inBookOrder(story.map(bookTransaction)), {
+    performanceDays(sortForBooking(story.map(bookTransaction)), {
       view: {},
       lookups: lookupsOf(story, prices),
       currency: "USD",

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { assembleTron } from "../../src/connectors/chains/tron/assemble.ts";
-import { tokenNumber, tokenRow, transactionRow, shown } from "../../src/connectors/chains/tron/rows.ts";
+import {
+  tokenNumber,
+  tokenRow,
+  transactionRow,
+  walletAddress,
+} from "../../src/connectors/chains/tron/rows.ts";
 import {
   chainFixture,
   driftsIn,
@@ -101,7 +106,7 @@ const contractAddress = "41a614f803b6fd780986a42c78ec9c7f77e6ded13c";
 const lookups = { record: {}, trc10: new Map() };
 const reported = (
   rows: object[],
-  address_ = shown(own),
+  address_ = walletAddress(own),
   given: Parameters<typeof assembleTron>[2] = lookups,
 ): string[] => {
   const parsed = rows.map((row) =>
@@ -119,7 +124,7 @@ const reported = (
 
 describe("a transaction's effect on a Tron address", () => {
   it("shows addresses in base58", () => {
-    expect(shown(contractAddress)).toBe("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t");
+    expect(walletAddress(contractAddress)).toBe("TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t");
     expect(tokenNumber("31303032303030")).toBe("1002000");
   });
 
@@ -136,11 +141,11 @@ describe("a transaction's effect on a Tron address", () => {
     const swapped = {
       transaction_id: "cd".repeat(32),
       block_timestamp: 1_700_000_000_000,
-      from: shown(own),
+      from: walletAddress(own),
       to: other,
       value: "25000000",
       type: "Transfer",
-      token_info: { address: shown(contractAddress), symbol: "USDT", decimals: 6 },
+      token_info: { address: walletAddress(contractAddress), symbol: "USDT", decimals: 6 },
     };
     const internal = {
       internal_tx_id: "i",
@@ -151,7 +156,7 @@ describe("a transaction's effect on a Tron address", () => {
       data: { rejected: false, call_value: { _: 99_000_000 } },
     };
     expect(reported([signed("TriggerSmartContract", value), swapped, internal])).toEqual([
-      `confirmed - out 25 trc20:${shown(contractAddress)}`,
+      `confirmed - out 25 trc20:${walletAddress(contractAddress)}`,
       "confirmed - in 99 slip44:195",
       "confirmed - fee 0.345 slip44:195",
     ]);
@@ -165,7 +170,7 @@ describe("a transaction's effect on a Tron address", () => {
       reported([signed("FreezeBalanceV2Contract", { owner_address: own, frozen_balance: 100_000_000 })]),
     ).toEqual(["confirmed stake out 100 slip44:195", "confirmed stake fee 0.345 slip44:195"]);
     expect(
-      reported([signed("WithdrawBalanceContract", { owner_address: own })], shown(own), {
+      reported([signed("WithdrawBalanceContract", { owner_address: own })], walletAddress(own), {
         ...lookups,
         record: { withdraw_amount: 12_345_678n },
       }),
@@ -183,7 +188,7 @@ describe("a transaction's effect on a Tron address", () => {
   });
 
   it("lists items of collections by their number, and tokens without decimals by their amount", async () => {
-    const [collection, whole] = [token, shown(contractAddress)];
+    const [collection, whole] = [token, walletAddress(contractAddress)];
     const row = (number: number, info: object, value: string, isIn = true) => ({
       transaction_id: String(number).padStart(64, "e"),
       block_timestamp: 1_700_000_000_000 + number * 3_000,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { negated, sum } from "../../src/connectors/exchanges/reading/raw.ts";
+import { negated, sumAmounts } from "../../src/connectors/exchanges/reading/raw.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
 import { connectorSince, exchangeFixture, nowOf, play } from "../support/exchange-fixture.ts";
 import { importInto } from "../support/import-into.ts";
@@ -116,7 +116,10 @@ function balancesOf(world: ConnectionWorld): Record<string, string> {
   for (const { wallet, legs } of world.account.ledger.list({}, { limit: 100, order: "asc" }).items)
     for (const leg of legs) {
       const key = `${leg.wallet ?? wallet} ${leg.assetId}`;
-      sums.set(key, sum(sums.get(key) ?? "0", leg.direction === "in" ? leg.amount : negated(leg.amount)));
+      sums.set(
+        key,
+        sumAmounts(sums.get(key) ?? "0", leg.direction === "in" ? leg.amount : negated(leg.amount)),
+      );
     }
   return Object.fromEntries([...sums].sort());
 }

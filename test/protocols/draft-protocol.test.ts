@@ -81,7 +81,7 @@ const harbour = {
 test("a draft has the role that the ABI shows, addresses in lower case, and one entry for chains that share them", async () => {
   const { code, out, error } = await draft(harbour);
   expect(code).toBe(0);
-  expect(out).toBe(`import { defineProtocol, same } from "../../protocol.ts";
+  expect(out).toBe(`import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const safeHarbour = defineProtocol({
   id: "safe-harbour",
@@ -92,7 +92,7 @@ export const safeHarbour = defineProtocol({
       role: "receipt",
       what: "vaults",
       at: {
-        ...same([1, 10], "0xbe53a109b494e5c9f97b9cd39fe969be68bf6204"),
+        ...onChains([1, 10], "0xbe53a109b494e5c9f97b9cd39fe969be68bf6204"),
         "eip155:8453": ["0x028ec7330ff87667b6dfb0d94b954c820195336c"],
       },
     },

@@ -11,7 +11,7 @@ import { createExchangeLibrary } from "../../src/platform/host/exchange-library.
 import { createAccountStore, type AccountStore } from "../../src/store/account/account-store.ts";
 import { createBalances } from "../../src/store/balances/balances.ts";
 import { connectionContext, connectionSecret } from "../../src/tasks/connections/connection-context.ts";
-import { syncWith } from "../../src/tasks/connections/sync.ts";
+import { syncWithConnectors } from "../../src/tasks/connections/sync.ts";
 import type { WholeTaskRun } from "../../src/tasks/queue/task.ts";
 import { verifyWith } from "../../src/tasks/connections/verify.ts";
 import { accountDatabase } from "./sqlite.ts";
@@ -143,8 +143,9 @@ export function connectionWorld({
     account,
     connect,
     wasUsed,
-    sync: (connectionId, signal) => syncWith(connectorFor, runOf({ connectionId, thorough: false }, signal)),
-    syncNow: (connectionId) => syncWith(connectorFor, runOf({ connectionId, thorough: true })),
+    sync: (connectionId, signal) =>
+      syncWithConnectors(connectorFor, runOf({ connectionId, thorough: false }, signal)),
+    syncNow: (connectionId) => syncWithConnectors(connectorFor, runOf({ connectionId, thorough: true })),
     verify: (connectionId) => verifyWith(connectorFor, runOf({ connectionId, thorough: false })),
     verifyNow: (connectionId) => verifyWith(connectorFor, runOf({ connectionId, thorough: true })),
     settle: () => runToEnd(createBalances(sql).refresh()),

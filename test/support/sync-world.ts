@@ -19,7 +19,7 @@ import { matchTransfers } from "../../src/tasks/ledger/match-transfers.ts";
 import { refreshBalances } from "../../src/tasks/derived/refresh-balances.ts";
 import { refreshNetWorth } from "../../src/tasks/derived/refresh-net-worth.ts";
 import { refreshTrades } from "../../src/tasks/derived/refresh-trades.ts";
-import { sync, syncWith } from "../../src/tasks/connections/sync.ts";
+import { sync, syncWithConnectors } from "../../src/tasks/connections/sync.ts";
 import { syncAll } from "../../src/tasks/connections/sync-all.ts";
 import { defineTask } from "../../src/tasks/queue/task.ts";
 import { verify, verifyWith } from "../../src/tasks/connections/verify.ts";
@@ -60,7 +60,7 @@ export function syncWorld(story: Script, options: { sql?: Sql; clock?: TaskWorld
   const connectorFor = () => scriptedSource(story);
   const world = taskWorld(
     [
-      defineTask({ ...sync, run: (run) => syncWith(connectorFor, run) }),
+      defineTask({ ...sync, run: (run) => syncWithConnectors(connectorFor, run) }),
       defineTask({ ...verify, run: (run) => verifyWith(connectorFor, run) }),
       syncAll,
       deleteConnection,

@@ -11,7 +11,7 @@ import type { Accounts } from "../../src/store/database/accounts.ts";
 import { writeMeta } from "../../src/store/account/meta.ts";
 import type { Task } from "../../src/store/jobs/task-rows.ts";
 import { createRelayer, type Relayer } from "../../src/relayer/relayer.ts";
-import { enqueueNamed, type QueueOptions, type TaskKinds } from "../../src/tasks/queue/queue.ts";
+import { enqueueByKind, type QueueOptions, type TaskKinds } from "../../src/tasks/queue/queue.ts";
 import { accountTasks } from "../../src/tasks/queue/account-tasks.ts";
 import { TaskRunner } from "../../src/tasks/queue/runner.ts";
 import type { TaskKind, TaskRun } from "../../src/tasks/queue/task.ts";
@@ -92,7 +92,7 @@ export function taskWorld(
     relayer,
     events,
     add: ({ kind, input, ...asked }) =>
-      enqueueNamed({ account, context }, kinds, { kind, input }, { trigger: "user", ...asked }),
+      enqueueByKind({ account, context }, kinds, { kind, input }, { trigger: "user", ...asked }),
     task(id) {
       const found = account.tasks.find(id);
       if (found === undefined) throw new Error(`there is no task ${id}`);

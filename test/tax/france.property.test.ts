@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { bookTransaction, type Bookable } from "../../src/domain/accounting/booking/book.ts";
-import { inBookOrder } from "../../src/domain/accounting/booking/book-order.ts";
+import { sortForBooking } from "../../src/domain/accounting/booking/book-order.ts";
 import { findTaxProfile } from "../../src/domain/accounting/tax/profiles/registry.ts";
 import { taxReportOf } from "../../src/domain/accounting/tax/tax-report.ts";
 import { assetOf, bookable, lookupsOf } from "../accounting/book-of.ts";
@@ -105,7 +105,7 @@ it("France: sales of a random portfolio have the gains of the formula, written a
       const { history, sales } = told(list);
       const booked = history.map(bookTransaction);
       const source = {
-        transactions: ({ after }: { after: number }) => inBookOrder(booked.filter(({ at }) => at > after)),
+        transactions: ({ after }: { after: number }) => sortForBooking(booked.filter(({ at }) => at > after)),
         lookups: lookupsOf(history, (assetId, day) => {
           const coin = coins.findIndex((symbol) => assetOf(symbol) === assetId);
           return coin < 0 ? undefined : String(priceOf(coin, day));

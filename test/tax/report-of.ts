@@ -1,7 +1,7 @@
 import type { TaxRequest } from "../../src/domain/accounting/tax/tax-request.ts";
 import type { SavedTaxReport } from "../../src/domain/accounting/tax/saved-report.ts";
 import { bookTransaction, type Bookable } from "../../src/domain/accounting/booking/book.ts";
-import { inBookOrder } from "../../src/domain/accounting/booking/book-order.ts";
+import { sortForBooking } from "../../src/domain/accounting/booking/book-order.ts";
 import { findTaxProfile } from "../../src/domain/accounting/tax/profiles/registry.ts";
 import { savedReport, taxReportOf, type TaxReport } from "../../src/domain/accounting/tax/tax-report.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
@@ -23,7 +23,7 @@ export function taxReportFor(
   return runToEnd(
     taxReportOf(
       {
-        transactions: ({ after }) => inBookOrder(booked.filter(({ at }) => at > after)),
+        transactions: ({ after }) => sortForBooking(booked.filter(({ at }) => at > after)),
         lookups: lookupsOf(history, prices, { coins, liabilities }),
         now: Date.parse(now),
       },

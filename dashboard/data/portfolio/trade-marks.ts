@@ -39,7 +39,7 @@ export function tradeDays(
 const size = 6;
 
 /** Draws an upward triangle for purchases and a downward one for sales, by the index of the point. */
-export function marksOn(marks: readonly { index: number; trade: TradeDay }[]): DrawOnPlot {
+export function drawTradeMarks(marks: readonly { index: number; trade: TradeDay }[]): DrawOnPlot {
   return (plot, colour) => {
     const { ctx, data } = plot;
     const ratio = devicePixelRatio;

@@ -7,7 +7,7 @@ import { csvMoment, type Column } from "../../data/csv-file.ts";
 import type { OpenLot } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
 import { useExplain } from "../../explain/explain.ts";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
@@ -48,7 +48,7 @@ export function OpenLots({ asset }: { asset: Asset }) {
       <div className="card-head">
         <h2 id="open-lots">{t("asset.openLots")}</h2>
         <span className="actions">
-          <span className="faint small">{counted(total, "lot")}</span>
+          <span className="faint small">{countText(total, "lot")}</span>
           {total > 0 && (
             <ExportCsv
               file={`lots-${asset.symbol}`}
@@ -136,7 +136,7 @@ function LotRow({ lot, heads, isOnPaperOnly }: { lot: OpenLot; heads: string[]; 
   const { transactionId, at, amount, cost, daysHeld, value, unrealised, unknown, unverified } = lot;
   const figures = [
     format.amount(amount),
-    daysHeld === null ? "—" : counted(daysHeld, "day"),
+    daysHeld === null ? "—" : countText(daysHeld, "day"),
     unknown ? "—" : format.price(unitCost(lot)),
     unknown ? t("asset.costUnknown") : format.money(cost),
     value === null ? t("common.noPrice") : format.money(value),

@@ -5,12 +5,12 @@ import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { firstDayOf, rangeOptions, type Range } from "../../data/ranges.ts";
 import type { ResultOf } from "../../data/service.ts";
 import { useAssets } from "../../data/assets.ts";
-import { marksOn, tradeDays, tradeTypes, type TradeDay } from "../../data/portfolio/trade-marks.ts";
+import { drawTradeMarks, tradeDays, tradeTypes, type TradeDay } from "../../data/portfolio/trade-marks.ts";
 import { useNow } from "../../data/use-now.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { Link, useRouter } from "../../router.tsx";
 import { coinFilter, transactionsOf } from "./coin-transactions.tsx";
-import { counted, isUnidentified, providerName } from "../../format/names.ts";
+import { countText, isUnidentified, providerName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { figuresOf } from "../../parts/chart/chart-point.ts";
@@ -99,7 +99,7 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
       }),
     [closes, trades.days],
   );
-  const draw = useMemo(() => marksOn(marks), [marks]);
+  const draw = useMemo(() => drawTradeMarks(marks), [marks]);
   const sources = useMemo(() => countBySource(all), [all]);
   if (pointedClose === undefined || last === undefined) return null;
   const tradeWords = ({ bought, sold }: TradeDay): string[] => [
@@ -145,7 +145,7 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
       )}
       <p className="faint small">
         {t("asset.since", {
-          days: counted(all.length, "day"),
+          days: countText(all.length, "day"),
           day: format.day(all[0]?.day ?? last.day),
           sources: sourcesText(sources),
         })}
@@ -256,7 +256,7 @@ function NoPrice({ asset }: { asset: Asset }) {
 /** `Kraken`; of several sources, each with the days that it priced. */
 function sourcesText(sources: [string, number][]): string {
   return sources
-    .map(([source, count]) => (sources.length === 1 ? source : `${source} (${counted(count, "day")})`))
+    .map(([source, count]) => (sources.length === 1 ? source : `${source} (${countText(count, "day")})`))
     .join(", ");
 }
 

@@ -3,7 +3,7 @@ import { useAccount, useAccountMutation, useAccountQuery } from "../../data/acco
 import { saveFile, type Conversation } from "../../data/chats.ts";
 import { useService } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Confirm } from "../../parts/confirm.tsx";
@@ -75,7 +75,7 @@ export function History({
         >
           {t("assistant.andItsWillBeDeleted", {
             title: leaving.title,
-            messages: counted(leaving.messages, "message"),
+            messages: countText(leaving.messages, "message"),
           })}
         </Confirm>
       )}

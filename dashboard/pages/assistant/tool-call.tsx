@@ -1,5 +1,5 @@
 import { lineIn, tableIn, type ResultTable } from "../../format/result-table.ts";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { TaxCaveats } from "./tax-caveats.tsx";
 import { Code } from "./markdown.tsx";
@@ -107,7 +107,7 @@ function stateOf(part: ToolPart, table: ResultTable | null): string {
   if (part.state === "output-error" || errorIn(part.output) !== null) return t("assistant.failed");
   if (part.state !== "output-available") return "…";
   if (table === null) return "";
-  const rows = counted(table.rowCount, "row");
+  const rows = countText(table.rowCount, "row");
   return table.isTruncated ? t("assistant.moreWereOmitted", { rows }) : rows;
 }
 

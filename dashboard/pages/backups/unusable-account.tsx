@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { allows, useAccess } from "../../access.ts";
+import { accessIncludes, useAccess } from "../../access.ts";
 import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import type { Backup } from "../../data/records.ts";
 import { useRestore } from "../../data/first-run/restore.ts";
@@ -30,7 +30,7 @@ export default function UnusableAccount({ problem }: { problem: string }) {
         </button>
       </div>
       <p className="soft page-lead">{t("backups.othersAreNotAffected")}</p>
-      {allows(access, "owner") && <Remedies />}
+      {accessIncludes(access, "owner") && <Remedies />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Certificate, Connection } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Link } from "../../router.tsx";
 import { Rich } from "../../i18n/rich.tsx";
@@ -52,7 +52,7 @@ export function DataQuality({
             <p>
               <Rich
                 message="certificate.moreWasSoldThanAcquired"
-                values={{ assets: counted(missingAcquisitions.length, "asset") }}
+                values={{ assets: countText(missingAcquisitions.length, "asset") }}
                 elements={{ link: (text) => <Link to="/data-health">{text}</Link> }}
               />
             </p>

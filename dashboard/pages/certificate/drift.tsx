@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { allows, useAccess } from "../../access.ts";
+import { accessIncludes, useAccess } from "../../access.ts";
 import type { Certificate, Connection } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { walletName } from "../../format/names.ts";
@@ -20,7 +20,7 @@ export function Drift({
   connections: readonly Connection[];
 }) {
   const format = useFormat();
-  const mayWrite = allows(useAccess(), "write");
+  const mayWrite = accessIncludes(useAccess(), "write");
   const { symbolOf } = useAssets();
   const [differenceToSettle, setAsked] = useState<(Difference & { connectionId: string }) | null>(null);
   if (drift.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Certificate } from "../../data/records.ts";
 import { useAssets } from "../../data/assets.ts";
 import { useWallets } from "../../data/wallets.ts";
-import { counted, platformName, walletName } from "../../format/names.ts";
+import { countText, platformName, walletName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 
@@ -81,8 +81,8 @@ function Past({ blocks }: { blocks: Certificate["verified"][number]["pastBlocks"
   const off = blocks.filter(({ ok }) => !ok).length;
   const words =
     off === 0
-      ? t("certificate.matchesAt", { pastBlocks: counted(blocks.length, "pastBlock") })
-      : t("certificate.differsAtOf", { off, pastBlocks: counted(blocks.length, "pastBlock") });
+      ? t("certificate.matchesAt", { pastBlocks: countText(blocks.length, "pastBlock") })
+      : t("certificate.differsAtOf", { off, pastBlocks: countText(blocks.length, "pastBlock") });
   return (
     <>
       <span className="past" title={words} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { allows, useAccess } from "../../access.ts";
+import { accessIncludes, useAccess } from "../../access.ts";
 import { numberText, t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -20,7 +20,7 @@ export function IssueGroup({ group: { kind, issues, following, causes } }: { gro
   const [isAsking, setAsking] = useState(false);
   const [bulkToConfirm, setAsked] = useState<BulkAnswer | null>(null);
   const answer = useBulkAnswer();
-  const mayWrite = allows(useAccess(), "write");
+  const mayWrite = accessIncludes(useAccess(), "write");
   const { fail } = useNotify();
   const visibleIssues = isWhole ? issues : issues.slice(0, shownAtFirst);
   return (

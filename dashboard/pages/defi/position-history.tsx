@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAccountQuery } from "../../data/account.tsx";
 import type { DefiPosition } from "../../data/records.ts";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { TransactionRow } from "../transactions/transaction-row.tsx";
 import { t } from "../../i18n/t.ts";
@@ -13,7 +13,7 @@ export function PositionHistory({ transactions }: { transactions: DefiPosition["
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {t("defi.history")} · {counted(transactions.count, "transaction")}
+        {t("defi.history")} · {countText(transactions.count, "transaction")}
       </summary>
       {isOpen && <Transactions ids={transactions.latest} />}
     </details>

@@ -1,7 +1,7 @@
 import type { Group, HoldingRow, Place } from "../../data/portfolio/holdings-table.ts";
 import { useAssets } from "../../data/assets.ts";
 import { useWallets } from "../../data/wallets.ts";
-import { counted, platformName, positionName } from "../../format/names.ts";
+import { countText, platformName, positionName } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
@@ -60,7 +60,7 @@ export function PlaceName({ row: { place, children }, group }: { row: HoldingRow
       {place !== null && place !== "transit" && <PlatformMark platform={place.platform} size="small" />}
       <span className="row-main">
         <b className="clip">{name}</b>
-        <span className="faint small clip">{[...where, counted(coins, "coin")].join(" · ")}</span>
+        <span className="faint small clip">{[...where, countText(coins, "coin")].join(" · ")}</span>
       </span>
     </>
   );

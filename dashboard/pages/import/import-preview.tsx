@@ -6,7 +6,7 @@ import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import type { UploadedFile } from "../../data/auth.ts";
 import type { ImportFormat, Preview } from "../../data/records.ts";
 import { useService, type ResultOf } from "../../data/service.ts";
-import { counted, symbolFromId } from "../../format/names.ts";
+import { countText, symbolFromId } from "../../format/names.ts";
 import { Link } from "../../router.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -225,7 +225,7 @@ function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boo
             onClick={onStart}
           >
             {problemCount === 0
-              ? t("import.import", { transactions: counted(added + superseded, "transaction") })
+              ? t("import.import", { transactions: countText(added + superseded, "transaction") })
               : t("import.importWithoutTheUnreadableRows")}
           </button>
         )}
@@ -242,8 +242,8 @@ function Counts({ preview, isReadable }: { preview: Preview; isReadable: boolean
     <p>
       <b>
         {t("import.rowsGive", {
-          rows: counted(rows, "row"),
-          transactions: counted(transactions, "transaction"),
+          rows: countText(rows, "row"),
+          transactions: countText(transactions, "transaction"),
         })}
       </b>
       {": "}

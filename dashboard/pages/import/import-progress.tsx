@@ -1,7 +1,7 @@
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { Task } from "../../data/records.ts";
 import { isOpen, useTasks } from "../../data/tasks.tsx";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Link } from "../../router.tsx";
@@ -89,7 +89,7 @@ function Brought({ task }: { task: Task }) {
     ...(found === undefined
       ? []
       : [
-          `${counted(found.added + found.known, "transaction")}: ${newAndKnown(found)}.`,
+          `${countText(found.added + found.known, "transaction")}: ${newAndKnown(found)}.`,
           ...(found.skipped > 0 ? [`${t("import.resultSkipped", { count: found.skipped })}.`] : []),
         ]),
     t("import.balancesAndNetWorthAre"),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -111,7 +111,7 @@ function ImportRow({
         <b className="clip">{namesOf(entry)}</b>
         <span className="faint small">
           {formatTitles(entry.files, formats)} ·{" "}
-          {isDone && <>{counted(entry.transactions, "transaction")} · </>}
+          {isDone && <>{countText(entry.transactions, "transaction")} · </>}
           {format.moment(entry.createdAt)}
           {isDone && entry.problemCount > 0 && (
             <>

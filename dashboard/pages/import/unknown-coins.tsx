@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useFormat } from "../../format/use-format.ts";
-import { counted, providerName } from "../../format/names.ts";
+import { countText, providerName } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -118,7 +118,7 @@ function Question({
       <span className="row-main">
         <b className="break">{symbol}</b>
         <span className="faint small">
-          {where} · {counted(transactions, "transaction")} · {first === last ? first : `${first} – ${last}`}
+          {where} · {countText(transactions, "transaction")} · {first === last ? first : `${first} – ${last}`}
           {changed !== null && <> · {t("import.coinChanged")}</>}
         </span>
       </span>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { allows, useAccess } from "../../access.ts";
+import { accessIncludes, useAccess } from "../../access.ts";
 import { useAccountMutation } from "../../data/account.tsx";
 import { readSeries } from "../../data/portfolio/benchmark.ts";
 import { t } from "../../i18n/t.ts";
@@ -20,7 +20,7 @@ export function Comparison({
   toggle(key: string): void;
 }) {
   const mutate = useAccountMutation();
-  const mayWrite = allows(useAccess(), "write");
+  const mayWrite = accessIncludes(useAccess(), "write");
   const { fail } = useNotify();
   const remove = async (key: string): Promise<void> => {
     if (chosenKeys.has(key)) toggle(key);

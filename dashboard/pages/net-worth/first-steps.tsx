@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { allows, useAccess } from "../../access.ts";
+import { accessIncludes, useAccess } from "../../access.ts";
 import { useAccount, useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { onePerCoin, useAssets } from "../../data/assets.ts";
 import { useConnections } from "../../data/connections.ts";
@@ -34,7 +34,7 @@ const states: Record<Step["state"], PlainKey> = {
 export function FirstSteps() {
   const account = useAccount();
   const storedChoices = useAccountQuery("keyValue.list", { prefix: key });
-  const mayWrite = allows(useAccess(), "write");
+  const mayWrite = accessIncludes(useAccess(), "write");
   if (!mayWrite || account.demo) return null;
   if (storedChoices.isPending) return <Placeholder lines={6} />;
   if (storedChoices.data === undefined || storedChoices.data.length > 0) return null;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ofAccount, useAccount } from "../../data/account.tsx";
+import { withAccountName, useAccount } from "../../data/account.tsx";
 import type { Range } from "../../data/ranges.ts";
 import type { NetWorthPoint } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
@@ -23,7 +23,7 @@ export function useHours(range: Range, now: number, figureAt: number): NetWorthP
   const { data } = useQuery<NetWorthPoint[]>({
     queryKey: [name, "netWorth.history", input],
     queryFn: ({ signal }) =>
-      service.call("netWorth.history", ofAccount<"netWorth.history">(name, input), signal),
+      service.call("netWorth.history", withAccountName<"netWorth.history">(name, input), signal),
     enabled: isShort,
   });
   const hour = Math.floor((now - hourMs / 3) / hourMs);

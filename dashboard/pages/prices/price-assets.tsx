@@ -1,5 +1,5 @@
 import { useAllAssets, useAssets } from "../../data/assets.ts";
-import { counted, platformName } from "../../format/names.ts";
+import { countText, platformName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import type { FileOptions, PreviewedPrices } from "./price-file-types.ts";
@@ -46,7 +46,7 @@ function AssetRow({
   const symbol = assetId === null ? "" : symbolOf(assetId);
   const isKnown = assetId !== null && !isLeftOut;
   const facts = [
-    isLeftOut ? t("prices.leftOut") : isKnown ? counted(days, "day") : counted(rows, "row"),
+    isLeftOut ? t("prices.leftOut") : isKnown ? countText(days, "day") : countText(rows, "row"),
     first !== null && last !== null ? `${format.day(first)} – ${format.day(last)}` : "",
     isKnown && changed < days ? t("prices.changed", { count: changed }) : "",
   ];

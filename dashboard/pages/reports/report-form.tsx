@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type FormEvent } from "react";
 import { methods, scopes } from "../../../src/domain/accounting/lots/lots.ts";
 import { dayOf } from "../../../src/domain/time/day.ts";
-import { ofAccount, useAccount, useAccountQuery } from "../../data/account.tsx";
+import { withAccountName, useAccount, useAccountQuery } from "../../data/account.tsx";
 import { methodTitles, scopeTitles } from "../../data/report.ts";
 import { useService } from "../../data/service.ts";
 import { useNow } from "../../data/use-now.ts";
@@ -30,7 +30,7 @@ export function ReportForm({ onMade }: { onMade(reportId: string): void }) {
     setMaking(stop);
     try {
       const input = inputOf(form, range);
-      const { reportId } = await service.call("pnl.report", ofAccount(accountName, input), stop.signal);
+      const { reportId } = await service.call("pnl.report", withAccountName(accountName, input), stop.signal);
       await queries.invalidateQueries({ queryKey: [accountName, "pnl.reports"] });
       onMade(reportId);
     } catch (error) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ReportList } from "../../../src/domain/accounting/reports/report-items.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import type { SavedReport } from "../../data/report.ts";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Icon, type IconName } from "../../parts/icon.tsx";
 import { t } from "../../i18n/t.ts";
@@ -49,14 +49,14 @@ function useNotes({ counts, assumedRealised, currency, to }: SavedReport): Note[
   const notes: (Note & { count: number })[] = [
     {
       count: missingAcquisitions,
-      text: t("reports.ofMoreThanWasAcquired", { sales: counted(missingAcquisitions, "sale") }),
+      text: t("reports.ofMoreThanWasAcquired", { sales: countText(missingAcquisitions, "sale") }),
       icon: "warning",
       list: "missingAcquisitions",
     },
     {
       count: assumedBasis,
       text: t("reports.fromDepositsWithoutAStated", {
-        lots: counted(assumedBasis, "lot"),
+        lots: countText(assumedBasis, "lot"),
         // Less than a cent of a loss is less than a cent: its sign would be read as a comparison with a negative amount.
         assumedRealised: format.money(
           format.moneyTone(assumed) === "faint" ? assumed.replace("-", "") : assumed,
@@ -67,7 +67,7 @@ function useNotes({ counts, assumedRealised, currency, to }: SavedReport): Note[
     },
     {
       count: unpriced,
-      text: t("reports.withoutAPriceNotIncluded", { rows: counted(unpriced, "row") }),
+      text: t("reports.withoutAPriceNotIncluded", { rows: countText(unpriced, "row") }),
       icon: "warning",
       list: "unpriced",
     },
@@ -79,12 +79,12 @@ function useNotes({ counts, assumedRealised, currency, to }: SavedReport): Note[
     },
     {
       count: dailyPrice,
-      text: t("reports.valuedAtTheDailyClose", { rows: counted(dailyPrice, "row") }),
+      text: t("reports.valuedAtTheDailyClose", { rows: countText(dailyPrice, "row") }),
       icon: "warning",
     },
     {
       count: spam,
-      text: t("reports.ofSpamTokensExcluded", { movements: counted(spam, "movement") }),
+      text: t("reports.ofSpamTokensExcluded", { movements: countText(spam, "movement") }),
       icon: "eye-off",
     },
   ];

@@ -4,7 +4,7 @@ import { useAssets } from "../../data/assets.ts";
 import { listTitles, type ReportItem, type SavedReport } from "../../data/report.ts";
 import { useService } from "../../data/service.ts";
 import { useExplain } from "../../explain/explain.ts";
-import { counted, typeName, walletName } from "../../format/names.ts";
+import { countText, typeName, walletName } from "../../format/names.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
@@ -113,10 +113,10 @@ function Row({
 function wordsOf(item: ReportItem): string {
   if ("proceeds" in item)
     return [
-      item.lots.length > 0 ? counted(item.lots.length, "lot") : t("reports.noLots"),
+      item.lots.length > 0 ? countText(item.lots.length, "lot") : t("reports.noLots"),
       ...(item.holdingDays === null
         ? []
-        : [t("reports.heldFor", { days: counted(item.holdingDays, "day") })]),
+        : [t("reports.heldFor", { days: countText(item.holdingDays, "day") })]),
       ...(/^0$/.test(item.missing) ? [] : [t("reports.missing", { missing: item.missing })]),
     ].join(" · ");
   if ("type" in item) return typeName(item.type);

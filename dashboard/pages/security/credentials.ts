@@ -1,7 +1,7 @@
-import { ServiceError, read } from "../../data/auth.ts";
+import { ServiceError, readBody } from "../../data/auth.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
-import { post } from "../sign-in/sign-in.ts";
+import { postJson } from "../sign-in/sign-in.ts";
 
 /** Credentials and sessions of the user (docs/spec/http.md §1). */
 export type Credentials = {
@@ -27,58 +27,58 @@ export const credentialsKey = ["", "credentials"];
 export const sessionsKey = ["", "sessions"];
 
 export async function readCredentials(signal: AbortSignal): Promise<Credentials> {
-  return (await read(await fetch("/auth/credentials", { signal }))) as Credentials;
+  return (await readBody(await fetch("/auth/credentials", { signal }))) as Credentials;
 }
 
 export async function readSessions(signal: AbortSignal): Promise<Session[]> {
-  return ((await read(await fetch("/auth/sessions", { signal }))) as { sessions: Session[] }).sessions;
+  return ((await readBody(await fetch("/auth/sessions", { signal }))) as { sessions: Session[] }).sessions;
 }
 
 /** One session, or all but this one. */
 export async function endSessions(id?: string): Promise<void> {
-  await post("/auth/sessions/end", id === undefined ? {} : { id });
+  await postJson("/auth/sessions/end", id === undefined ? {} : { id });
 }
 
 /** The password, if the session is older than ten minutes; an empty one is not sent. */
 const proof = (password: string) => (password === "" ? {} : { password });
 
 export async function beginCodes(password: string): Promise<{ secret: string; uri: string }> {
-  return (await post("/auth/codes/begin", proof(password))) as { secret: string; uri: string };
+  return (await postJson("/auth/codes/begin", proof(password))) as { secret: string; uri: string };
 }
 
 export async function confirmCodes(code: string): Promise<string[]> {
-  return ((await post("/auth/codes/confirm", { code })) as { recoveryCodes: string[] }).recoveryCodes;
+  return ((await postJson("/auth/codes/confirm", { code })) as { recoveryCodes: string[] }).recoveryCodes;
 }
 
 export async function renewRecoveryCodes(code: string): Promise<string[]> {
-  return ((await post("/auth/codes/recovery", { code })) as { recoveryCodes: string[] }).recoveryCodes;
+  return ((await postJson("/auth/codes/recovery", { code })) as { recoveryCodes: string[] }).recoveryCodes;
 }
 
 export async function turnOffCodes(code: string): Promise<void> {
-  await post("/auth/codes/off", { code });
+  await postJson("/auth/codes/off", { code });
 }
 
 /** Creates a passkey in the browser. */
 export async function addPasskey(name: string, password: string): Promise<void> {
   const { startRegistration } = await import("@simplewebauthn/browser");
-  const optionsJSON = (await post("/auth/passkeys/options", proof(password))) as Parameters<
+  const optionsJSON = (await postJson("/auth/passkeys/options", proof(password))) as Parameters<
     typeof startRegistration
   >[0]["optionsJSON"];
-  await post("/auth/passkeys/add", { name, response: await startRegistration({ optionsJSON }) });
+  await postJson("/auth/passkeys/add", { name, response: await startRegistration({ optionsJSON }) });
 }
 
 export async function removePasskey(id: string, password: string): Promise<void> {
-  await post("/auth/passkeys/remove", { id, ...proof(password) });
+  await postJson("/auth/passkeys/remove", { id, ...proof(password) });
 }
 
 /** Redirects to the identity provider to link the account there. */
 export async function linkProvider(password: string): Promise<void> {
-  const { url } = (await post("/auth/provider/link", proof(password))) as { url: string };
+  const { url } = (await postJson("/auth/provider/link", proof(password))) as { url: string };
   location.assign(url);
 }
 
 export async function unlinkProvider(password: string): Promise<void> {
-  await post("/auth/provider/unlink", proof(password));
+  await postJson("/auth/provider/unlink", proof(password));
 }
 
 /** Whether the service requires the password first. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Account } from "../../data/records.ts";
 import { useService, type InputOf } from "../../data/service.ts";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 
 /** Changes an account, and reads the list of accounts again. */
@@ -19,5 +19,5 @@ export function useChangeOfAccounts() {
 
 /** The number of transactions of an account. */
 export function sizeOf({ transactions }: Account): string {
-  return transactions === null ? t("settings.cannotBeRead") : counted(transactions, "transaction");
+  return transactions === null ? t("settings.cannotBeRead") : countText(transactions, "transaction");
 }

@@ -4,7 +4,7 @@ import { useAccount, useAccounts } from "../../data/account.tsx";
 import { usePreferences } from "../../data/preferences.tsx";
 import type { Account } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
@@ -53,7 +53,7 @@ export function DeleteAccount({ account, onClose }: { account: Account; onClose(
   const size =
     account.transactions === null
       ? t("settings.allItsTransactions")
-      : counted(account.transactions, "transaction");
+      : countText(account.transactions, "transaction");
   return (
     <Confirm
       title={t("settings.delete", { name: accountName })}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { allows, useAccess } from "../../access.ts";
+import { accessIncludes, useAccess } from "../../access.ts";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import type { ResultOf } from "../../data/service.ts";
 import { useWallets } from "../../data/wallets.ts";
@@ -53,7 +53,7 @@ export function Wallets() {
 
 function WalletRow({ wallet: { wallet, platform, label, own: isOwn } }: { wallet: Wallet }) {
   const mutate = useAccountMutation();
-  const mayWrite = allows(useAccess(), "write");
+  const mayWrite = accessIncludes(useAccess(), "write");
   const { nameOf } = useWallets();
   const { fail } = useNotify();
   const [isNaming, setNaming] = useState(false);

@@ -3,7 +3,7 @@ import { useAssets } from "../../data/assets.ts";
 import { useService } from "../../data/service.ts";
 import type { TaxLine, TaxReport, TaxSection, TaxTexts } from "../../data/tax-report.ts";
 import { useExplain } from "../../explain/explain.ts";
-import { counted, typeName } from "../../format/names.ts";
+import { countText, typeName } from "../../format/names.ts";
 import { useFormat, type Format } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { CoinMark } from "../../parts/coin-mark.tsx";
@@ -90,7 +90,7 @@ function wordsOf(line: TaxLine, format: Format): string {
   const denied = line.denied === null ? [] : [t("taxes.denied", { amount: format.money(line.denied) })];
   const matched =
     only === undefined || line.matches.length > 1
-      ? [counted(line.matches.length, "lot")]
+      ? [countText(line.matches.length, "lot")]
       : [
           t(matchTitles[only.rule]),
           ...(only.acquired === null ? [] : [t("taxes.acquired", { day: format.day(only.acquired) })]),

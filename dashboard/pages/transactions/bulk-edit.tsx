@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { transactionTypes } from "../../../src/domain/ledger/transaction.ts";
 import { useAccountMutation, type AccountInput } from "../../data/account.tsx";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { ChangePreview } from "./change-preview.tsx";
@@ -24,7 +24,7 @@ export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): voi
     setWorking(true);
     try {
       const { changeId } = await mutate("transactions.updateMany", { ids, patch }, affected);
-      sayDone(t("edits.changed", { transactions: counted(ids.length, "transaction") }), changeId);
+      sayDone(t("edits.changed", { transactions: countText(ids.length, "transaction") }), changeId);
       onDone();
     } catch (failure) {
       setError(errorText(failure));

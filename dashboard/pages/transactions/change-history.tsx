@@ -1,7 +1,7 @@
-import { allows, useAccess } from "../../access.ts";
+import { accessIncludes, useAccess } from "../../access.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -51,7 +51,7 @@ export function ChangeHistory({ of }: { of: { id?: string; assetId?: string } })
   const format = useFormat();
   const { symbolOf } = useAssets();
   const { undo } = useUndoable();
-  const mayWrite = allows(useAccess(), "write");
+  const mayWrite = accessIncludes(useAccess(), "write");
   return (
     <section aria-labelledby="change-history">
       <h3 id="change-history">{t("edits.history")}</h3>
@@ -117,7 +117,7 @@ function wordsOf(
   if (assetIds.length > 0) {
     const symbols = [...new Set(assetIds.map(symbolOf))];
     const symbolList = symbols.slice(0, 4).join(", ") + (symbols.length > 4 ? " …" : "");
-    return `${t(kinds[kind])}: ${[...(isOfAll ? [symbolList] : []), ...(days > 0 ? [counted(days, "day")] : [])].join(", ")}`.replace(
+    return `${t(kinds[kind])}: ${[...(isOfAll ? [symbolList] : []), ...(days > 0 ? [countText(days, "day")] : [])].join(", ")}`.replace(
       /: $/,
       "",
     );
@@ -126,6 +126,6 @@ function wordsOf(
     const key = fieldWords[field];
     return key === undefined ? [] : [t(key)];
   });
-  const counts = isOfAll && transactions > 0 ? [counted(transactions, "transaction")] : [];
+  const counts = isOfAll && transactions > 0 ? [countText(transactions, "transaction")] : [];
   return [t(kinds[kind]), [...counts, ...changedFields].join(", ")].filter((part) => part !== "").join(": ");
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useAccountQuery, type AccountInput } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { useWallets } from "../../data/wallets.ts";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
@@ -38,7 +38,7 @@ export function ChangePreview({ change }: { change: Change }) {
   return (
     <QueryResult of={answer} lines={2}>
       {({ transactions, balances }) => {
-        const rows = counted(transactions, "transaction");
+        const rows = countText(transactions, "transaction");
         if (transactions === 0) return <p>{t("edits.previewNothing")}</p>;
         if (balances.length === 0) return <p>{t("edits.previewNoBalances", { transactions: rows })}</p>;
         return (

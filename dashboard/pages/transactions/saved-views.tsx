@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { allows, useAccess } from "../../access.ts";
+import { accessIncludes, useAccess } from "../../access.ts";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
 import { t } from "../../i18n/t.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -15,7 +15,7 @@ type Written = ReadonlyMap<string, string | null>;
 /** Named filters, stored with the account: applied on one click, saved while the list is filtered. */
 export function SavedViews() {
   const { search, path, go } = useRouter();
-  const mayWrite = allows(useAccess(), "write");
+  const mayWrite = accessIncludes(useAccess(), "write");
   const { views, place, change, focusLater } = useViews();
   const now = queryOf(search);
   const current = views.find(({ query }) => query === now);

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
-import { counted } from "../../format/names.ts";
+import { countText } from "../../format/names.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
@@ -50,7 +50,10 @@ export function SelectionBar({
     void run(async () => {
       const input = { ids, patch: { addTags: [name] } };
       const { changeId } = await mutate("transactions.updateMany", input, affected);
-      sayDone(t("transactions.tagged", { transactions: counted(ids.length, "transaction"), name }), changeId);
+      sayDone(
+        t("transactions.tagged", { transactions: countText(ids.length, "transaction"), name }),
+        changeId,
+      );
     });
   const link = (): void =>
     void run(async () => {
@@ -62,7 +65,7 @@ export function SelectionBar({
       <b role="status">
         {ids.length === 0
           ? t("transactions.selectRows")
-          : t("transactions.selected", { transactions: counted(ids.length, "transaction") })}
+          : t("transactions.selected", { transactions: countText(ids.length, "transaction") })}
       </b>
       <AddTag isDisabled={isNone} onTag={tag} />
       <button type="button" className="button small" disabled={isNone} onClick={() => setAsks("edit")}>
@@ -149,13 +152,13 @@ function Dialog({
     return (
       <ConfirmChange
         change={{ kind: "delete", ids }}
-        title={t("transactions.deleteSeveral", { transactions: counted(ids.length, "transaction") })}
+        title={t("transactions.deleteSeveral", { transactions: countText(ids.length, "transaction") })}
         action={t("common.delete")}
         onClose={onClose}
         onConfirm={async () => {
           await mutate("transactions.delete", { ids }, affected);
           onDone();
-          const words = t("edits.deleted", { transactions: counted(ids.length, "transaction") });
+          const words = t("edits.deleted", { transactions: countText(ids.length, "transaction") });
           await sayDoneTo(words, ids[0] ?? "");
         }}
       />
@@ -164,7 +167,7 @@ function Dialog({
     return (
       <ConfirmChange
         change={{ kind: "merge", ids }}
-        title={t("edits.mergeQuestion", { transactions: counted(ids.length, "transaction") })}
+        title={t("edits.mergeQuestion", { transactions: countText(ids.length, "transaction") })}
         action={t("edits.merge")}
         isDangerous={false}
         onClose={onClose}
@@ -177,7 +180,7 @@ function Dialog({
     );
   return (
     <Sheet
-      title={t("edits.bulkTitle", { transactions: counted(ids.length, "transaction") })}
+      title={t("edits.bulkTitle", { transactions: countText(ids.length, "transaction") })}
       onClose={onClose}
     >
       <PartBoundary fallback={<Placeholder lines={8} />}>

@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Lease } from "../../ports/lease.ts";
 import type { RunOnWorker } from "../../rpc/protocol/dispatch.ts";
-import { problem } from "../../server/http/http-problem.ts";
+import { problemResponse } from "../../server/http/http-problem.ts";
 import type { AppServer } from "../../server/server.ts";
 
 const expired = (): AppError =>
@@ -32,12 +32,12 @@ export function fenceServer(lease: Lease | undefined, server: AppServer): AppSer
     ...server,
     async fetch(request, peer) {
       const isPing = new URL(request.url).pathname === "/ping";
-      if (!isPing && !lease.isHeld()) return problem(expired());
+      if (!isPing && !lease.isHeld()) return problemResponse(expired());
       const response = await server.fetch(request, peer);
-      return isPing || lease.isHeld() ? response : problem(expired());
+      return isPing || lease.isHeld() ? response : problemResponse(expired());
     },
     async admit(request, peer) {
-      if (!lease.isHeld()) return problem(expired());
+      if (!lease.isHeld()) return problemResponse(expired());
       return server.admit(request, peer);
     },
   };

@@ -6,7 +6,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { Model } from "../../domain/account/model.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import { accessTo } from "../tools/access.ts";
+import { decryptProviderAccess } from "../tools/access.ts";
 import type { ChatRequest } from "./chat-request.ts";
 import { chatTurnOf, toModelMessage, usesAccountData, withoutCalls } from "./history.ts";
 import { addressesAmong, maskAddresses as shortened } from "../safety/mask-addresses.ts";
@@ -48,7 +48,7 @@ export async function prepareTurn({
   const turn = chatTurnOf(request.messages, account.conversations.history(request.id));
   const model = await findModel(request.modelId, { account, context, signal });
   const provider = providers[model.family];
-  const access = await accessTo(provider, account.id, context);
+  const access = await decryptProviderAccess(provider, account.id, context);
   const hasSight = model.capabilities.includes("vision");
   if (!hasSight && turn.question.parts.some(({ type }) => type === "file"))
     throw new AppError(

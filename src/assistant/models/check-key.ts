@@ -1,7 +1,7 @@
 import type { Context } from "../../context/context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
-import { accessTo } from "../tools/access.ts";
+import { decryptProviderAccess } from "../tools/access.ts";
 import { providers } from "../providers/registry.ts";
 import { explainFailure, redactKey } from "../chat/upstream-error.ts";
 
@@ -28,7 +28,7 @@ export async function checkKey(
       "bad_request",
       msg`"${secret}" is no key of a model provider. Name one of the secrets that begin with assistant_.`,
     );
-  const access = await accessTo(provider, accountId, context);
+  const access = await decryptProviderAccess(provider, accountId, context);
   const { url, headers } = provider.trial(access);
   const { family, title } = provider;
   const upstream = (message: string): AppError =>

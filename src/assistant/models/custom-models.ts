@@ -3,7 +3,7 @@ import type { Context } from "../../context/context.ts";
 import { AppError, messageOf } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { Model } from "../../domain/account/model.ts";
-import { accessTo } from "../tools/access.ts";
+import { decryptProviderAccess } from "../tools/access.ts";
 import { custom } from "../providers/custom.ts";
 import { redactKey } from "../chat/upstream-error.ts";
 
@@ -32,7 +32,7 @@ export async function customModels(
   context: Pick<Context, "secrets" | "http">,
   signal: AbortSignal,
 ): Promise<Model[]> {
-  const access = await accessTo(custom, accountId, context);
+  const access = await decryptProviderAccess(custom, accountId, context);
   const { url, headers } = custom.trial(access);
   const failed = (problem: string, cause?: unknown): AppError =>
     new AppError(

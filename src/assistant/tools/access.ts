@@ -5,7 +5,7 @@ import type { Access, Provider } from "../providers/provider.ts";
 const customKey = "assistant_custom_key";
 
 /** Decrypts what a provider needs, for one use. Throws `conflict` if it is not set and `unavailable` if it cannot be decrypted. */
-export async function accessTo(
+export async function decryptProviderAccess(
   { family, title, secret }: Pick<Provider, "family" | "title" | "secret">,
   accountId: string,
   { secrets, http }: Pick<Context, "secrets" | "http">,

@@ -8,7 +8,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { dataState } from "../prompt/data-state.ts";
 import { limitOf } from "./inputs.ts";
 import { taxCaveats } from "./tax-caveats.ts";
-import { noSection, type TaxAnswer } from "./tax-computation.ts";
+import { unknownSectionText, type TaxAnswer } from "./tax-computation.ts";
 import { compute, defineTool, type ToolRun } from "./tool.ts";
 import { withinBytes } from "./within-bytes.ts";
 
@@ -77,7 +77,7 @@ function savedAnswer(reportId: string, { section, limit, cursor }: Input, tools:
   const { account } = tools;
   const report = account.taxReports.get(reportId);
   if (section !== undefined && !report.sections.some(({ id }) => id === section))
-    throw new AppError("not_found", noSection(section, report));
+    throw new AppError("not_found", unknownSectionText(section, report));
   const lines =
     section === undefined
       ? []

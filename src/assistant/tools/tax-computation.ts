@@ -49,10 +49,10 @@ export function computeTaxReport(
   const { reportId: _, ...report } = savedReport(made, { reportId: "", at: now });
   const lines = made.sections.find((each) => each.id === section)?.lines;
   if (section !== undefined && lines === undefined)
-    throw new AppError("not_found", noSection(section, report));
+    throw new AppError("not_found", unknownSectionText(section, report));
   return { report, lines: lines?.slice(start, start + limit) ?? [] };
 }
 
-export function noSection(section: string, { sections }: Pick<SavedTaxReport, "sections">): string {
+export function unknownSectionText(section: string, { sections }: Pick<SavedTaxReport, "sections">): string {
   return `This tax report has no section "${section}". Use one of ${sections.map(({ id }) => id).join(", ")}.`;
 }

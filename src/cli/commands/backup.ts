@@ -4,7 +4,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { nonEmpty, UsageError, type AddCommand } from "../command.ts";
 import { outputPath } from "../output-path.ts";
 import { addPassphraseOptions, passphraseOptions, readPassphrase } from "../passphrase.ts";
-import { follow } from "../progress.ts";
+import { followTask } from "../progress.ts";
 import type { Service } from "../service.ts";
 
 const options = passphraseOptions.extend({
@@ -29,7 +29,7 @@ export const backupCommand: AddCommand = (program, { env, out, err, withService 
         accountName,
         ...(passphrase === undefined ? {} : { passphrase }),
       });
-      const task = await follow(service, { accountName, taskId }, err);
+      const task = await followTask(service, { accountName, taskId }, err);
       const { fileId } = taskResults.backup.parse(task.result);
       const backups = await service.call("backups.list", { accountName });
       const backup = backups.find((entry) => entry.fileId === fileId);

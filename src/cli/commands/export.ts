@@ -4,7 +4,7 @@ import { taskResults } from "../../contract/task-results.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { nonEmpty, type AddCommand } from "../command.ts";
 import { outputPath } from "../output-path.ts";
-import { follow } from "../progress.ts";
+import { followTask } from "../progress.ts";
 
 const formats = ["csv", "json"] as const;
 const options = z.strictObject({
@@ -24,7 +24,7 @@ export const exportCommand: AddCommand = (program, { out, err, withService }) =>
       const { account: accountName, format, out: target } = options.parse(commandOptions);
       return withService(async (service) => {
         const { taskId } = await service.call("transactions.export", { accountName, format });
-        const task = await follow(service, { accountName, taskId }, err);
+        const task = await followTask(service, { accountName, taskId }, err);
         const { fileId } = taskResults.exportTransactions.parse(task.result);
         const { items } = await service.call("files.list", { accountName, limit: 1000 });
         const file = items.find((item) => item.fileId === fileId);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { taskResults } from "../../contract/task-results.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { nonEmpty, type AddCommand } from "../command.ts";
-import { follow, type Output } from "../progress.ts";
+import { followTask, type Output } from "../progress.ts";
 import type { Service } from "../service.ts";
 
 const options = z.strictObject({
@@ -68,7 +68,7 @@ async function importFiles(
   for (const { fileName, part, message } of leftOut)
     err.write(`Skipped ${part === null ? fileName : `${fileName}/${part}`}: ${message}\n`);
   try {
-    const task = await follow(service, { accountName, taskId }, err);
+    const task = await followTask(service, { accountName, taskId }, err);
     const { added, known, skipped } = taskResults.importFile.parse(task.result);
     const problems = await printProblems(service, { accountName, importId }, err);
     out.write(

@@ -5,7 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { fileSystem } from "../../platform/host/files.ts";
 import { nonEmpty, UsageError, type AddCommand } from "../command.ts";
 import { addPassphraseOptions, passphraseOptions, readPassphrase } from "../passphrase.ts";
-import { follow, type Output } from "../progress.ts";
+import { followTask, type Output } from "../progress.ts";
 import type { Service } from "../service.ts";
 
 const options = passphraseOptions.extend({ account: z.string(), file: z.string().optional() });
@@ -59,7 +59,7 @@ async function restore(
         fileId,
         ...(passphrase === undefined ? {} : { passphrase }),
       });
-      await follow(service, { accountName, taskId }, err);
+      await followTask(service, { accountName, taskId }, err);
     } finally {
       await service.call("files.delete", { accountName: holder, fileId });
     }

@@ -7,7 +7,7 @@ import { balancesOf } from "./access/balances.ts";
 import { checkKey } from "./access/check-key.ts";
 import { accountField, keyFields } from "./access/settings.ts";
 import {
-  stream,
+  defineStream,
   type Exchange,
   type ExchangeBalance,
   type StreamCall,
@@ -26,7 +26,7 @@ import {
   tradeChanges,
   type Raw,
 } from "./reading/raw.ts";
-import { windows, windowState, type Window } from "./reading/windows.ts";
+import { readWindows, windowState, type Window } from "./reading/windows.ts";
 import type { ExchangeCursor } from "./sync/cursor.ts";
 import { syncExchange } from "./sync/sync-exchange.ts";
 import { msg, type Reason } from "../../errors/wording.ts";
@@ -90,13 +90,13 @@ const endings = /^(?:ok|failed|canceled)$/;
 function movements(method: "fetchDeposits" | "fetchWithdrawals") {
   const isDeposit = method === "fetchDeposits";
   const title = isDeposit ? "Deposits" : "Withdrawals";
-  return stream(windowState, {
+  return defineStream(windowState, {
     id: isDeposit ? "deposits" : "withdrawals",
     title,
     async *read(call, state) {
       if (!call.client.can(method)) throw new ExchangeFailure("rejected", `${method} is not to be had`);
       let gap: Reason | undefined;
-      const pages = windows(
+      const pages = readWindows(
         call,
         state,
         { spanMs, overlap: spanMs - 2 * millisecondsPerDay },
@@ -143,7 +143,7 @@ function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
 }
 
 /** For all markets at once if the exchange supports it, otherwise per market between known coins. */
-const trades = stream(windowState, {
+const trades = defineStream(windowState, {
   id: "trades",
   title: "Trades",
   async *read(call, state) {
@@ -151,7 +151,7 @@ const trades = stream(windowState, {
     if (!client.can("fetchMyTrades")) throw new ExchangeFailure("rejected", "its trades are not to be had");
     const isWhole = await asksForAll(call);
     const markets = isWhole ? [undefined] : await marketsOf(call);
-    yield* windows(call, state, { spanMs }, async function* (window) {
+    yield* readWindows(call, state, { spanMs }, async function* (window) {
       for (const market of markets)
         for await (const rows of rowsOf(client, "fetchMyTrades", market, window)) yield rows.flatMap(tradeOf);
     });

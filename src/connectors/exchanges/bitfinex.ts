@@ -2,11 +2,11 @@ import { z } from "zod";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
-import { stream, type Exchange } from "./exchange.ts";
+import { defineStream, type Exchange } from "./exchange.ts";
 import {
   amountOf,
   cellsOf,
-  distinct,
+  distinctRecords,
   feeOf,
   magnitude,
   negated,
@@ -72,7 +72,7 @@ const state = z.object({
 });
 
 /** Newest first by time; rows of one moment are grouped, so a page's last moment is left to the next page. */
-const ledger = stream(state, {
+const ledger = defineStream(state, {
   id: "ledger",
   title: "Ledger",
   history,
@@ -96,7 +96,7 @@ const ledger = stream(state, {
       const completeRows = isLast ? rows : rows.filter((row) => Number(cell(row, 3)) > oldest);
       walking = isLast ? null : { top, end: oldest };
       yield {
-        events: ledgerEvents(distinct(completeRows)),
+        events: ledgerEvents(distinctRecords(completeRows)),
         state: { upTo: isLast ? (top === 0 ? null : top) : upTo, walking },
         message: `${rows.length} rows`,
       };

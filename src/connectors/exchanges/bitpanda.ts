@@ -13,7 +13,7 @@ import {
   amountOf,
   isOutgoing,
   optionalAmountOf,
-  at,
+  valueAt,
   feeOf,
   listAt,
   magnitude,
@@ -53,7 +53,7 @@ async function moneyWallets(client: ExchangeClient): Promise<Wallet[]> {
 
 /** https://developers.bitpanda.com: wallets by the group of their asset. */
 async function otherWallets(client: ExchangeClient): Promise<Wallet[]> {
-  const assets = at(await client.ask("/asset-wallets"), "data");
+  const assets = valueAt(await client.ask("/asset-wallets"), "data");
   const groups = Array.isArray(assets) && assets.length === 0 ? {} : rowAt(assets, "attributes");
   return walletsIn(groups)
     .filter(([kind]) => kind !== "cryptocoin")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
-import { stream, type Exchange } from "./exchange.ts";
+import { defineStream, type Exchange } from "./exchange.ts";
 import {
   amountOf,
   optionalAmountOf,
@@ -42,7 +42,7 @@ const types: Record<string, [given: TransactionType, taken: TransactionType]> = 
 
 const state = z.object({ lastId: z.string().nullable() });
 
-const transactions = stream(state, {
+const transactions = defineStream(state, {
   id: "transactions",
   title: "Transactions",
   async *read({ client }, state) {

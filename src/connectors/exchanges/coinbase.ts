@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
-import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
+import { defineStream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import { newestFirst, walkState } from "./reading/newest-first.ts";
 import {
   amountOf,
@@ -12,7 +12,7 @@ import {
   negated,
   partOf,
   rowAt,
-  sum,
+  sumAmounts,
   textOf,
   momentOfText,
   type Raw,
@@ -89,7 +89,7 @@ function symbolOf(account: Raw): string {
 }
 
 /** Each coin has an account with a separate list; only changed ones are read. */
-const transactions = stream(state, {
+const transactions = defineStream(state, {
   id: "transactions",
   title: "Transactions",
   async *read({ client, since, moved }, state) {
@@ -184,7 +184,7 @@ function changesOf(row: Raw): Change[] {
   const networkFee = partOf(partOf(row, "network"), "transaction_fee");
   const fee = optionalAmountOf(networkFee, "amount");
   if (moved.startsWith("-") && fee !== "0" && textOf(networkFee, "currency") === symbol)
-    return [{ symbol, amount: sum(moved, fee) }, feeOf(symbol, fee)];
+    return [{ symbol, amount: sumAmounts(moved, fee) }, feeOf(symbol, fee)];
   const outside = outsideOf(row);
   return outside === undefined ? [{ symbol, amount: moved }] : [{ symbol, amount: moved }, ...outside];
 }
@@ -202,7 +202,7 @@ function outsideOf(row: Raw): Change[] | undefined {
   const fee = partOf(order, "fee");
   const paid = textOf(fee, "currency") === currency ? magnitude(optionalAmountOf(fee, "amount")) : "0";
   const totalAmount = magnitude(amountOf(total, "amount"));
-  const money = name === "buy" ? sum(paid, negated(totalAmount)) : sum(totalAmount, paid);
+  const money = name === "buy" ? sumAmounts(paid, negated(totalAmount)) : sumAmounts(totalAmount, paid);
   return paid === "0"
     ? [{ symbol: currency, amount: money }]
     : [{ symbol: currency, amount: money }, feeOf(currency, paid)];
@@ -220,7 +220,9 @@ function paymentOf(row: Raw, moved: Change): ExchangeEvent[] {
       at: momentOfText(textOf(row, "created_at")),
       type: isBuy ? "deposit" : "withdrawal",
       account: "",
-      changes: [{ symbol: first.symbol, amount: negated(sum(...outside.map(({ amount }) => amount))) }],
+      changes: [
+        { symbol: first.symbol, amount: negated(sumAmounts(...outside.map(({ amount }) => amount))) },
+      ],
     },
   ];
 }

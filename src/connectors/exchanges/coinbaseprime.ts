@@ -13,7 +13,7 @@ import {
   negated,
   partOf,
   rowAt,
-  sum,
+  sumAmounts,
   textOf,
   tradeChanges,
   momentOfText,
@@ -90,7 +90,7 @@ function orderOf(row: Raw): ExchangeEvent[] {
         cost: amountOf(row, "filled_value"),
         fee: {
           symbol: quote,
-          amount: sum(optionalAmountOf(row, "commission"), optionalAmountOf(row, "exchange_fee")),
+          amount: sumAmounts(optionalAmountOf(row, "commission"), optionalAmountOf(row, "exchange_fee")),
         },
       }),
     },
@@ -147,7 +147,7 @@ function transactionOf(row: Raw): ExchangeEvent[] {
   const isOut = outgoing.test(word) || amountOf(row, "amount").startsWith("-");
   const amount = movesNothing.test(word) ? "0" : isOut ? negated(size) : size;
   const into = textOf(row, "destination_symbol").toUpperCase();
-  const fee = sum(optionalAmountOf(row, "fees"), optionalAmountOf(row, "network_fees"));
+  const fee = sumAmounts(optionalAmountOf(row, "fees"), optionalAmountOf(row, "network_fees"));
   const changes: Change[] = [
     { symbol, amount },
     ...(word === "CONVERSION" && into !== "" ? [{ symbol: into, amount: size }] : []),
@@ -208,7 +208,10 @@ export const coinbaseprime: Exchange = {
       )) {
         const symbol = textOf(row, "symbol").toUpperCase();
         balances.push({ account: name, symbol, amount: amountOf(row, "amount") });
-        const staked = sum(optionalAmountOf(row, "bonded_amount"), optionalAmountOf(row, "unbonding_amount"));
+        const staked = sumAmounts(
+          optionalAmountOf(row, "bonded_amount"),
+          optionalAmountOf(row, "unbonding_amount"),
+        );
         if (staked !== "0") balances.push({ account: `${name}#Staking`, symbol, amount: staked });
       }
     return balances;

@@ -12,7 +12,7 @@ import {
   partOf,
   product,
   rowAt,
-  sum,
+  sumAmounts,
   textOf,
   tradeChanges,
   type Raw,
@@ -234,7 +234,7 @@ export const coinex: Exchange = {
     return listAt(await client.ask("v2PrivateGetAssetsSpotBalance"), "data").map((row): ExchangeBalance => ({
       account: "",
       symbol: textOf(row, "ccy"),
-      amount: sum(amountOf(row, "available"), optionalAmountOf(row, "frozen")),
+      amount: sumAmounts(amountOf(row, "available"), optionalAmountOf(row, "frozen")),
     }));
   },
   streams: [

@@ -61,7 +61,7 @@ export type Stream<State = unknown> = {
 };
 
 /** A stream with erased types: its state is stored as yielded. A stored state that `schema` rejects is discarded, so all is read again. */
-export function stream<State>(schema: z.ZodType<State>, definition: Stream<State>): Stream {
+export function defineStream<State>(schema: z.ZodType<State>, definition: Stream<State>): Stream {
   return {
     ...definition,
     read: (call, state) => definition.read(call, schema.safeParse(state).data ?? null),

@@ -2,7 +2,7 @@ import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { isZeroIn } from "./access/listed.ts";
-import { stream, type Exchange, type ExchangeClient, type ListedAccount } from "./exchange.ts";
+import { defineStream, type Exchange, type ExchangeClient, type ListedAccount } from "./exchange.ts";
 import {
   amountOf,
   optionalAmountOf,
@@ -10,7 +10,7 @@ import {
   listAt,
   momentOf,
   negated,
-  oneOrMore,
+  recordsIn,
   product,
   rowAt,
   textOf,
@@ -18,7 +18,7 @@ import {
   type Raw,
 } from "./reading/raw.ts";
 import { createRepeats } from "./reading/paging.ts";
-import { windows, windowState, type Window } from "./reading/windows.ts";
+import { readWindows, windowState, type Window } from "./reading/windows.ts";
 
 const spanMs = 30 * millisecondsPerDay - 1_000;
 const rowsPerPage = 1_000;
@@ -46,11 +46,11 @@ async function* pagesOf(
   }
 }
 
-const trades = stream(windowState, {
+const trades = defineStream(windowState, {
   id: "trades",
   title: "Spot trades",
   async *read(call, state) {
-    yield* windows(call, state, { spanMs }, async function* (window) {
+    yield* readWindows(call, state, { spanMs }, async function* (window) {
       for await (const rows of pagesOf(call.client, "privateSpotGetMyTrades", window, {
         limit: rowsPerPage,
         paging: "page",
@@ -92,11 +92,11 @@ function tradeOf(row: Raw): ExchangeEvent {
 const settled = /^(?:DONE|CANCEL|FAIL|INVALID|REJECT)/;
 
 function movements(id: "deposits" | "withdrawals", endpoint: string) {
-  return stream(windowState, {
+  return defineStream(windowState, {
     id,
     title: id === "deposits" ? "Deposits" : "Withdrawals",
     async *read(call, state) {
-      yield* windows(call, state, { spanMs, overlap }, async function* (window, notePending) {
+      yield* readWindows(call, state, { spanMs, overlap }, async function* (window, notePending) {
         for await (const rows of pagesOf(call.client, endpoint, window, { limit: 500, paging: "offset" })) {
           for (const row of rows)
             if (!settled.test(textOf(row, "status"))) notePending(momentOf(row, "timestamp", "s"));
@@ -157,12 +157,12 @@ const kinds: [RegExp, given: TransactionType, taken: TransactionType][] = [
 ];
 
 /** All other changes of the spot account. */
-const book = stream(windowState, {
+const book = defineStream(windowState, {
   id: "book",
   title: "Account book",
   isOptional: true,
   async *read(call, state) {
-    yield* windows(call, state, { spanMs }, async function* (window) {
+    yield* readWindows(call, state, { spanMs }, async function* (window) {
       for await (const rows of pagesOf(call.client, "privateSpotGetAccountBook", window, {
         limit: rowsPerPage,
         paging: "page",
@@ -240,7 +240,7 @@ export const gate: Exchange = {
   /** https://www.gate.com/docs/developers/apiv4/en/#query-all-main-account-api-key-information */
   async powers(client) {
     const answer = await client.ask("privateAccountGetMainKeys");
-    const keys = oneOrMore(answer);
+    const keys = recordsIn(answer);
     const granted = keys
       .flatMap((key) => listAt(key, "perms"))
       .filter((row) => String(row["read_only"]) === "false");

@@ -3,16 +3,16 @@ import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
 import { undirected } from "./reading/undirected.ts";
-import { stream, type Exchange, type ExchangeClient } from "./exchange.ts";
+import { defineStream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import {
   amountOf,
   optionalAmountOf,
-  at,
+  valueAt,
   feeOf,
   listAt,
   momentOf,
   negated,
-  oneOrMore,
+  recordsIn,
   product,
   textOf,
   tradeChanges,
@@ -28,7 +28,7 @@ const overlapMs = 14 * millisecondsPerDay;
 const tradesState = z.object({ upTo: z.number(), symbols: z.record(z.string(), z.number()) });
 
 /** Trades of all markets at once; if the answer does not name the market, per market of known coins. */
-const trades = stream(tradesState, {
+const trades = defineStream(tradesState, {
   id: "trades",
   title: "Trades",
   async *read({ client, since, coins, moved }, state) {
@@ -138,7 +138,7 @@ const types: Record<string, [type: TransactionType, sign: 1 | -1]> = {
 };
 
 /** https://docs.gemini.com/rest/fund-management#list-past-transfers */
-const transfers = stream(windowState, {
+const transfers = defineStream(windowState, {
   id: "transfers",
   title: "Deposits and withdrawals",
   async *read({ client, since }, state) {
@@ -205,7 +205,7 @@ function transferOf(row: Raw): ExchangeEvent[] {
 }
 
 /** https://docs.gemini.com/rest/staking#list-staking-event-history: staked, unstaked and earned amounts. */
-const staking = stream(windowState, {
+const staking = defineStream(windowState, {
   id: "staking",
   title: "Staking",
   isOptional: true,
@@ -216,7 +216,7 @@ const staking = stream(windowState, {
       limit: 500,
       sortAsc: true,
     });
-    const rows = oneOrMore(answer).flatMap((provider) => listAt(provider, "transactions"));
+    const rows = recordsIn(answer).flatMap((provider) => listAt(provider, "transactions"));
     const moments = rows.map(stakedAt);
     const unread = new Set(
       rows.map((row) => textOf(row, "transactionType")).filter((kind) => !isStaking(kind)),
@@ -279,8 +279,9 @@ export const gemini: Exchange = {
   async powers(client) {
     const roles = await client.ask("privatePostV1Roles");
     const beyondReading: string[] = [];
-    if (String(at(roles, "isTrader")) === "true") beyondReading.push("trade (role Trader)");
-    if (String(at(roles, "isFundManager")) === "true") beyondReading.push("withdraw (role Fund Manager)");
+    if (String(valueAt(roles, "isTrader")) === "true") beyondReading.push("trade (role Trader)");
+    if (String(valueAt(roles, "isFundManager")) === "true")
+      beyondReading.push("withdraw (role Fund Manager)");
     return { beyondReading };
   },
   async balances(client) {

@@ -6,7 +6,7 @@ import {
   optionalAmountOf,
   listAt,
   negated,
-  sum,
+  sumAmounts,
   textOf,
   momentOfText,
   type Raw,
@@ -82,7 +82,7 @@ const isDeposit = (row: Raw): boolean => /^deposit$/i.test(textOf(row, "Type"));
 function changeOf(row: Raw): string {
   // A row has one of them.
   amountOf(row, "Credit", "Debit");
-  return sum(optionalAmountOf(row, "Credit"), negated(optionalAmountOf(row, "Debit")));
+  return sumAmounts(optionalAmountOf(row, "Credit"), negated(optionalAmountOf(row, "Debit")));
 }
 
 function eventOf(id: string, rows: Raw[]): ExchangeEvent[] {

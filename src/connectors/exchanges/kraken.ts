@@ -1,5 +1,5 @@
 import { krakenEvents, krakenSymbol, type KrakenRow } from "../../domain/exchange/kraken-ledger.ts";
-import { stream, type Exchange } from "./exchange.ts";
+import { defineStream, type Exchange } from "./exchange.ts";
 import { newestFirst, walkState } from "./reading/newest-first.ts";
 import { isLastPage, withTotal } from "./reading/paging.ts";
 import { amountOf, optionalAmountOf, entriesAt, momentOf, rowAt, textOf, type Raw } from "./reading/raw.ts";
@@ -7,7 +7,7 @@ import { amountOf, optionalAmountOf, entriesAt, momentOf, rowAt, textOf, type Ra
 const rowsPerPage = 50;
 
 /** https://docs.kraken.com/api/docs/rest-api/get-ledgers: 50 rows a page, newest first, by offset below a fixed end. */
-const ledger = stream(walkState, {
+const ledger = defineStream(walkState, {
   id: "ledger",
   title: "Ledger",
   async *read({ client, since, now }, state) {

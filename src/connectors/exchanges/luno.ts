@@ -1,7 +1,16 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
-import { stream, type Exchange } from "./exchange.ts";
-import { amountOf, distinct, listAt, listOrNull, momentOf, partOf, textOf, type Raw } from "./reading/raw.ts";
+import { defineStream, type Exchange } from "./exchange.ts";
+import {
+  amountOf,
+  distinctRecords,
+  listAt,
+  listOrNull,
+  momentOf,
+  partOf,
+  textOf,
+  type Raw,
+} from "./reading/raw.ts";
 import { meaningOf, type Words } from "./reading/records.ts";
 
 const rowsPerPage = 1_000;
@@ -25,7 +34,7 @@ const state = z.object({ next: z.record(z.string(), z.number()) });
  * https://www.luno.com/en/developers/api#operation/ListTransactions: each coin has an account with numbered rows. Both sides of a trade are rows
  * of their own; reservations change no balance.
  */
-const statement = stream(state, {
+const statement = defineStream(state, {
   id: "statement",
   title: "Statement of each wallet: trades, fees, deposits, withdrawals, rewards",
   async *read({ client }, state) {
@@ -50,7 +59,7 @@ const statement = stream(state, {
         if (found.length > 0) isRead = false;
       }
       yield {
-        events: eventsOf(distinct(rows)),
+        events: eventsOf(distinctRecords(rows)),
         state: { next: { ...next } },
         message: `${rows.length} rows`,
       };

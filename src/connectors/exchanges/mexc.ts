@@ -9,13 +9,13 @@ import {
   listAt,
   momentOf,
   negated,
-  sum,
+  sumAmounts,
   textOf,
   sideOf,
   tradeChanges,
   type Raw,
 } from "./reading/raw.ts";
-import { lessFee, listBySpan, movementOf, numberedPages, pagesByTime } from "./reading/records.ts";
+import { amountWithoutFee, listBySpan, movementOf, numberedPages, pagesByTime } from "./reading/records.ts";
 
 const tradesPerPage = 100;
 const movementsPerPage = 1_000;
@@ -114,7 +114,7 @@ function movements(
             id: textOf(row, "id", "txId") || `${at}:${textOf(row, "coin")}:${amountOf(row, "amount")}`,
             at,
             symbol: symbolOf(textOf(row, "coin")),
-            amount: lessFee(amountOf(row, "amount"), fee),
+            amount: amountWithoutFee(amountOf(row, "amount"), fee),
             fee,
             hash,
             to: textOf(row, "address"),
@@ -200,7 +200,7 @@ export const mexc: Exchange = {
     return listAt(await client.ask("spotPrivateGetAccount"), "balances").map((row) => ({
       account: "",
       symbol: textOf(row, "asset"),
-      amount: sum(amountOf(row, "free"), optionalAmountOf(row, "locked")),
+      amount: sumAmounts(amountOf(row, "free"), optionalAmountOf(row, "locked")),
     }));
   },
   streams: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeAsset } from "./describe-asset.ts";
-import { coinOfTicker, coinsSpelled, listingsOf, nameOfCoin, tickersOfCoin } from "../catalog/tickers.ts";
+import { coinOfTicker, coinsOfSpelling, listingsOf, nameOfCoin, tickersOfCoin } from "../catalog/tickers.ts";
 
 const coinOf = (assetId: string, at?: number): string | null => describeAsset(assetId, {}, at).coinId;
 
@@ -35,7 +35,7 @@ describe("an asset's description", () => {
     });
     expect([imitation.coinId, imitation.symbol]).toEqual([null, "USDC"]);
     expect(coinOf("exchange:backyard/symbol:BTC")).toBeNull();
-    expect(coinsSpelled("BTC")).toEqual(["bitcoin"]);
+    expect(coinsOfSpelling("BTC")).toEqual(["bitcoin"]);
     expect(coinOf("eip155:10/erc20:0x7f5c764cbc14f9669b88837ca1490cca17c31607")).toBe(
       "bridged-usd-coin-optimism",
     );

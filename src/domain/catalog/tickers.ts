@@ -99,7 +99,7 @@ function agreedListings(ticker: string, dated: (place: string) => Listing[]): Li
   const hasChanged = datedListings.some(
     (listing) => listing.ticker === ticker && listing.until !== undefined,
   );
-  if (hasChanged || coinsSpelled(ticker).length !== 1) return [];
+  if (hasChanged || coinsOfSpelling(ticker).length !== 1) return [];
   const everywhere = dated("*");
   return everywhere.length > 0 ? everywhere : (commonBySymbol.get(ticker) ?? []);
 }
@@ -181,7 +181,7 @@ export function coinOfTicker(
 }
 
 /** Coins that a ticker may mean, by spelling alone: offered to the owner, never assumed. */
-export function coinsSpelled(symbol: string): string[] {
+export function coinsOfSpelling(symbol: string): string[] {
   const ticker = symbol.toUpperCase();
   const dated = datedListings.filter((listing) => listing.ticker === ticker);
   return [...new Set([...(commonBySymbol.get(ticker) ?? []), ...dated].map((listing) => listing.coinId))];

@@ -18,7 +18,7 @@ function byDetail(a: LiquidityChange, b: LiquidityChange): number {
 }
 
 /** As many legs per identity as the side with more of them has; `a` itself if `b` adds nothing. */
-export function union(a: readonly KnownLeg[], b: readonly KnownLeg[]): KnownLeg[] {
+export function uniteLegs(a: readonly KnownLeg[], b: readonly KnownLeg[]): KnownLeg[] {
   const legs = new Map<string, KnownLeg>();
   let isChanged = false;
   for (const side of [a, b]) {
@@ -41,7 +41,7 @@ export function union(a: readonly KnownLeg[], b: readonly KnownLeg[]): KnownLeg[
 
 function sameLeg(a: KnownLeg, b: KnownLeg): KnownLeg {
   const value = preferKnown(a.value, b.value, byAuthority);
-  const amount = a.amount === b.amount ? a.amount : prefer(a.amount, b.amount, byPrecision);
+  const amount = a.amount === b.amount ? a.amount : firstByOrder(a.amount, b.amount, byPrecision);
   if (value === a.value && amount === a.amount) return a;
   return value === undefined ? { ...a, amount } : { ...a, amount, value };
 }
@@ -72,7 +72,7 @@ export function byIdentity(a: KnownLeg, b: KnownLeg): number {
  * Drops what a fuller report makes superfluous: a `wrapped` leg if a token leg of the same asset, direction and amount was reported, a leg
  * without counterparty if the same movement is known with one, and a sum whose parts are known.
  */
-export function settle(legs: KnownLeg[]): KnownLeg[] {
+export function dropSuperfluousLegs(legs: KnownLeg[]): KnownLeg[] {
   if (legs.length < 2) return legs;
   let remainingLegs = giveWay(legs, (leg) => leg.kind === "wrapped");
   remainingLegs = giveWay(
@@ -136,7 +136,7 @@ function hasStronger(legs: readonly KnownLeg[], isWeak: (leg: KnownLeg) => boole
 }
 
 /** The first of two by `order`. */
-export function prefer<T>(a: T, b: T, order: (a: T, b: T) => number): T {
+export function firstByOrder<T>(a: T, b: T, order: (a: T, b: T) => number): T {
   return order(a, b) <= 0 ? a : b;
 }
 
@@ -146,5 +146,5 @@ export function preferKnown<T>(
   order: (a: T, b: T) => number,
 ): T | undefined {
   if (a === undefined) return b;
-  return b === undefined ? a : prefer(a, b, order);
+  return b === undefined ? a : firstByOrder(a, b, order);
 }

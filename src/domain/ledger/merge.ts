@@ -3,7 +3,14 @@ import { add, compare, parseDecimal, subtract, type Decimal } from "../money/dec
 import type { KnownLeg } from "./identity.ts";
 import type { TransactionType } from "./transaction.ts";
 import type { Report } from "./source-report.ts";
-import { liquidityOf, union, byIdentity, settle, prefer, preferKnown } from "./merge-legs.ts";
+import {
+  liquidityOf,
+  uniteLegs,
+  byIdentity,
+  dropSuperfluousLegs,
+  firstByOrder,
+  preferKnown,
+} from "./merge-legs.ts";
 
 /**
  * Merges two reports: for each leg the larger number of occurrences that either states, and everything only one of them knows. Commutative,
@@ -13,10 +20,10 @@ export function combine(a: Report, b: Report): Report {
   if (a.status === "pending" && b.status !== "pending") return b;
   if (b.status === "pending" && a.status !== "pending") return a;
   const both: Report = {
-    at: prefer(a.at, b.at, (x, y) => Number(x % 1000 === 0) - Number(y % 1000 === 0) || x - y),
+    at: firstByOrder(a.at, b.at, (x, y) => Number(x % 1000 === 0) - Number(y % 1000 === 0) || x - y),
     position: Math.max(a.position, b.position),
     status: a.status === "failed" || b.status === "failed" ? "failed" : a.status,
-    legs: union(a.legs, b.legs),
+    legs: uniteLegs(a.legs, b.legs),
   };
   const type = statedType(a, b);
   if (type !== undefined) both.type = type;
@@ -47,11 +54,11 @@ export function mergeReports(reports: readonly Report[]): Report {
   const [first, ...rest] = reports;
   if (first === undefined) throw new RangeError("a transaction has at least one report");
   if (rest.length === 0) {
-    const legs = settle(first.legs);
+    const legs = dropSuperfluousLegs(first.legs);
     return legs === first.legs ? first : { ...first, legs };
   }
   const merged = rest.reduce(combine, first);
-  return { ...merged, legs: withoutWholes(settle(merged.legs)).toSorted(byIdentity) };
+  return { ...merged, legs: withoutWholes(dropSuperfluousLegs(merged.legs)).toSorted(byIdentity) };
 }
 
 /**

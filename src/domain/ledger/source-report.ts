@@ -19,7 +19,7 @@ import type {
   TransactionStatus,
   TransactionType,
 } from "./transaction.ts";
-import { liquidityOf, union, byIdentity } from "./merge-legs.ts";
+import { liquidityOf, uniteLegs, byIdentity } from "./merge-legs.ts";
 
 /** One source's report of one transaction, as stored: canonical amounts, leg kinds known. */
 export type Report = {
@@ -103,7 +103,7 @@ function legsOf({ legs, platform, wallet }: ReportedTransaction, isEntered: bool
     known.push(next);
   }
   if (known.length < 2) return known;
-  const single = known.filter((leg) => leg.kind === "gas").length > 1 ? union(known, []) : known;
+  const single = known.filter((leg) => leg.kind === "gas").length > 1 ? uniteLegs(known, []) : known;
   return isEntered ? single : single.sort(byIdentity);
 }
 

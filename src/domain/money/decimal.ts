@@ -29,7 +29,7 @@ export function isAmount(text: string): boolean {
   if (text.length <= maxAmountDigits && !/[eE]/.test(text)) return isDecimal(text);
   const decimal = tryParse(text);
   if (decimal === undefined) return false;
-  const { units, scale } = trim(decimal);
+  const { units, scale } = trimZeros(decimal);
   const digits = (units < 0n ? -units : units).toString().length;
   return scale <= maxAmountDigits && digits - scale <= maxAmountDigits;
 }
@@ -161,7 +161,7 @@ export function minimum(a: Decimal, b: Decimal): Decimal {
 const zerosPerBatch = 6;
 
 /** Drops trailing zeros, so that `units` stays small over long sums of products. */
-export function trim(a: Decimal): Decimal {
+export function trimZeros(a: Decimal): Decimal {
   let { units, scale } = a;
   if (units === 0n) return zero;
   while (scale >= zerosPerBatch && units % powerOfTen(zerosPerBatch) === 0n) {
@@ -190,7 +190,7 @@ export function divide(a: Decimal, b: Decimal, digits = divisionDigits): Decimal
     quotient *= powerOfTen(-scale);
     scale = 0;
   }
-  return trim({ units: quotient, scale });
+  return trimZeros({ units: quotient, scale });
 }
 
 /** The nearest decimal with `scale` digits after the point, half away from zero. */
@@ -199,10 +199,10 @@ export function round(a: Decimal, scale: number): Decimal {
 }
 
 /** The nearest decimal with at most `digits` significant digits, half away from zero. */
-export function significant(a: Decimal, digits: number): Decimal {
+export function roundToSignificant(a: Decimal, digits: number): Decimal {
   const surplus = (a.units < 0n ? -a.units : a.units).toString().length - digits;
   if (surplus <= 0) return a;
-  if (surplus <= a.scale) return trim(round(a, a.scale - surplus));
+  if (surplus <= a.scale) return trimZeros(round(a, a.scale - surplus));
   return { units: divideRounded(a.units, powerOfTen(surplus)) * powerOfTen(surplus - a.scale), scale: 0 };
 }
 

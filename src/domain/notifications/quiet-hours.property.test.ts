@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { zoneOffsets } from "../time/zone-offsets.ts";
-import { completedPeriod, quietUntil } from "./quiet-hours.ts";
+import { completedPeriod, quietHoursEnd } from "./quiet-hours.ts";
 
 const minuteMs = 60_000;
 const timeText = (minutes: number): string =>
@@ -25,7 +25,7 @@ test("a message waits exactly while the local time is within the quiet hours", (
         Math.floor((((time + offsetAt(time)) % 86_400_000) + 86_400_000) / minuteMs) % 1_440;
       const isWithin = (local: number): boolean =>
         from < to ? local >= from && local < to : from > to && (local >= from || local < to);
-      const until = quietUntil(quiet, at);
+      const until = quietHoursEnd(quiet, at);
       expect(until !== null).toBe(isWithin(localMinute(at)));
       if (until === null) return;
       expect(until).toBeGreaterThan(at);

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
  * When quiet hours that contain the moment end; `null` outside of them. Equal ends mean never. A time that a clock change skips counts from
  * the change on.
  */
-export function quietUntil({ from, to, timeZone }: QuietHours, at: number): number | null {
+export function quietHoursEnd({ from, to, timeZone }: QuietHours, at: number): number | null {
   const begin = minutesOf(from);
   const end = minutesOf(to);
   if (begin === end) return null;

@@ -7,7 +7,7 @@ export const readers = new Map<string, ContractReader[]>();
 export const readerByPlace = new Map<string, string>();
 
 /** The contracts of a platform from which positions can be read. */
-export function readersOn(platform: string): readonly ContractReader[] {
+export function contractReadersOf(platform: string): readonly ContractReader[] {
   return readers.get(platform) ?? [];
 }
 
@@ -25,6 +25,6 @@ export type VaultFactory = { contract: string; asks: string; protocol: Protocol 
 export const factories = new Map<string, VaultFactory[]>();
 
 /** The contracts of a platform that name the vaults they made. */
-export function factoriesOn(platform: string): readonly VaultFactory[] {
+export function vaultFactoriesOf(platform: string): readonly VaultFactory[] {
   return factories.get(platform) ?? [];
 }

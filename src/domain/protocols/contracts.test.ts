@@ -5,7 +5,7 @@ import { chainOfPlatform } from "../catalog/chains.ts";
 import { isDebtSymbol } from "./addresses.ts";
 import {
   contractAt,
-  holderAt,
+  holdingContractAt,
   isReceiptFor,
   protocolOf,
   purposeOf,
@@ -80,7 +80,7 @@ test("a contract is known on its own chains only", () => {
 });
 
 test("a market holds assets, and alone decides no type", () => {
-  expect(holderAt("eip155:1", comet)).toMatchObject({
+  expect(holdingContractAt("eip155:1", comet)).toMatchObject({
     role: "market",
     debtAsset: "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
   });

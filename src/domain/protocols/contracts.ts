@@ -115,7 +115,7 @@ export function purposeOf(platform: string, contract: string | undefined): Purpo
 export type Holder = KnownContract & { role: "position" | "market" | "vault" };
 
 /** A contract that holds assets of the wallet itself, and gives no token for them; also one that gives a token or holds assets as the call wants. */
-export function holderAt(platform: string, contract: string | undefined): Holder | undefined {
+export function holdingContractAt(platform: string, contract: string | undefined): Holder | undefined {
   const found = contractAt(platform, contract);
   if (found === undefined) return undefined;
   const { role, position } = found;

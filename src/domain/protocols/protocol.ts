@@ -147,7 +147,7 @@ export function defineProtocol(protocol: Protocol): Protocol {
 }
 
 /** Contracts that have the same address on several chains. */
-export function same(chainIds: readonly number[], ...addresses: string[]): ByChain {
+export function onChains(chainIds: readonly number[], ...addresses: string[]): ByChain {
   return Object.fromEntries(chainIds.map((chainId) => [`eip155:${chainId}`, addresses]));
 }
 

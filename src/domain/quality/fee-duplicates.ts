@@ -1,4 +1,4 @@
-import { byTime, nearestTo } from "./near-rows.ts";
+import { byTime, nearestRow } from "./near-rows.ts";
 import { toleranceMs, type FoundDuplicates, type Reported } from "./reported.ts";
 
 /**
@@ -23,7 +23,7 @@ export function* feeDuplicates(rows: readonly Reported[], found: FoundDuplicates
     const [fee, secondFee] = drop.movements === "" ? drop.fees : [];
     if (fee === undefined || secondFee !== undefined || found.isTaken(drop)) continue;
     const trades = charged.get(keyOf(drop, fee)) ?? [];
-    const keep = nearestTo(drop, trades, {
+    const keep = nearestRow(drop, trades, {
       maxApartMs: toleranceMs,
       fits: ({ sources, isMovement }) => {
         const others = sources.filter((source) => !drop.sources.includes(source));

@@ -1,4 +1,4 @@
-import { groupedByTime, isNear, maxApartOf, nearestTo } from "./near-rows.ts";
+import { groupedByTime, isNear, maxApartOf, nearestRow } from "./near-rows.ts";
 import type { Content, FoundDuplicates, Reported } from "./reported.ts";
 
 /** The rows and time span of an exchange's files of one format. */
@@ -29,7 +29,7 @@ export function createFileDuplicates(rows: readonly Reported[]) {
         yield;
         for (const first of group) {
           if (found.isTaken(first)) continue;
-          const second = nearestTo(first, group, {
+          const second = nearestRow(first, group, {
             maxApartMs: Math.min(maxApartMs, maxApartOf(first)),
             fits(row) {
               if (found.isTaken(row) || row.formats?.[0] === first.formats?.[0]) return false;

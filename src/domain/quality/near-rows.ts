@@ -2,13 +2,13 @@ import { isSameAccount } from "../ledger/superseded/sides.ts";
 import { movementToleranceMs, toleranceMs, type Content, type Reported } from "./reported.ts";
 
 /** The nearest of `rows`, which ascend, within a time that fits. */
-export function nearestTo(
+export function nearestRow(
   { at }: Reported,
   rows: readonly Reported[],
   { maxApartMs, fits }: { maxApartMs: number; fits: (row: Reported) => boolean },
 ): Reported | undefined {
   let nearest: Reported | undefined;
-  for (let index = firstFrom(rows, at - maxApartMs); index < rows.length; index++) {
+  for (let index = firstIndexFrom(rows, at - maxApartMs); index < rows.length; index++) {
     const row = rows[index];
     if (row === undefined || row.at > at + maxApartMs) break;
     if (nearest !== undefined && row.at - at > Math.abs(nearest.at - at)) break;
@@ -19,7 +19,7 @@ export function nearestTo(
 }
 
 /** The index of the first of `rows`, which ascend, at a time or later. */
-export function firstFrom(rows: readonly Reported[], at: number): number {
+export function firstIndexFrom(rows: readonly Reported[], at: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;

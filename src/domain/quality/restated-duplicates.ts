@@ -1,4 +1,4 @@
-import { groupedByTime, isNear, maxApartOf, nearestTo } from "./near-rows.ts";
+import { groupedByTime, isNear, maxApartOf, nearestRow } from "./near-rows.ts";
 import type { Content, FoundDuplicates, Reported } from "./reported.ts";
 
 /**
@@ -22,7 +22,7 @@ export function* restatedDuplicates(
     const fileRecords = files.get(name) ?? [];
     for (const keep of records) {
       if (found.isTaken(keep)) continue;
-      const drop = nearestTo(keep, fileRecords, {
+      const drop = nearestRow(keep, fileRecords, {
         maxApartMs: maxApartOf(keep),
         fits: (row) => !found.isTaken(row) && isNear(keep, row, isWithin),
       });

@@ -1,6 +1,6 @@
 import { absolute, add, compare, parseDecimal, toNumber, zero, type Decimal } from "../money/decimal.ts";
 import { isSameAccount } from "../ledger/superseded/sides.ts";
-import { byTime, firstFrom } from "./near-rows.ts";
+import { byTime, firstIndexFrom } from "./near-rows.ts";
 import { toleranceMs, type Content, type FoundDuplicates, type Reported } from "./reported.ts";
 
 /** Rows within a minute of another that are tried as its parts. */
@@ -90,7 +90,7 @@ function coinsOf(content: string): string {
 
 function openAround(row: Reported, parts: readonly Reported[], found: FoundDuplicates): Reported[] {
   const near: Reported[] = [];
-  const start = firstFrom(parts, row.at - toleranceMs);
+  const start = firstIndexFrom(parts, row.at - toleranceMs);
   for (let index = start; index < Math.min(parts.length, start + maxCompared); index++) {
     const part = parts[index];
     if (part === undefined || part.at > row.at + toleranceMs || near.length === maxParts) break;

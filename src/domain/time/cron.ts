@@ -16,14 +16,14 @@ function cronOf(pattern: string): Cron {
 }
 
 /** The next time after `after` of five cron fields in UTC; `null` for never. Throws for an invalid pattern. */
-export function nextDue(cron: string, after: number): number | null {
+export function nextCronTime(cron: string, after: number): number | null {
   return cronOf(cron).nextRun(new Date(after))?.getTime() ?? null;
 }
 
 /** Whether the text is five cron fields with at least one future time. */
 export function isCron(pattern: string): boolean {
   try {
-    return nextDue(pattern, Date.UTC(2020, 0, 1)) !== null;
+    return nextCronTime(pattern, Date.UTC(2020, 0, 1)) !== null;
   } catch {
     return false;
   }

@@ -5,7 +5,7 @@ import {
   divide,
   multiply,
   powerOfTen,
-  significant,
+  roundToSignificant,
   subtract,
   type Decimal,
 } from "../money/decimal.ts";
@@ -72,7 +72,7 @@ export function quotesOf({
   const byDay = new Map(coin.map((quote) => [quote.day, quote]));
   for (const quote of assetQuotes) {
     const shared = byDay.get(quote.day);
-    if (shared === undefined || parts(quote, shared)) byDay.set(quote.day, quote);
+    if (shared === undefined || isDepegged(quote, shared)) byDay.set(quote.day, quote);
   }
   for (const quote of manual) byDay.set(quote.day, quote);
   return [...byDay.values()].sort((a, b) => a.day - b.day);
@@ -90,13 +90,14 @@ export function quoteOfHour({
   coinDay,
 }: Record<"assetQuote" | "coinQuote" | "assetDay" | "coinDay", Quote | undefined>): Quote | undefined {
   if (assetQuote === undefined) {
-    const hasParted = assetDay !== undefined && (coinDay === undefined || parts(assetDay, coinDay));
-    return hasParted ? undefined : coinQuote;
+    const isAssetDepegged =
+      assetDay !== undefined && (coinDay === undefined || isDepegged(assetDay, coinDay));
+    return isAssetDepegged ? undefined : coinQuote;
   }
-  return coinQuote === undefined || parts(assetQuote, coinQuote) ? assetQuote : coinQuote;
+  return coinQuote === undefined || isDepegged(assetQuote, coinQuote) ? assetQuote : coinQuote;
 }
 
-function parts(assetQuote: Quote, shared: Quote): boolean {
+function isDepegged(assetQuote: Quote, shared: Quote): boolean {
   return shared.currency !== assetQuote.currency || isDeviating(assetQuote.price, shared.price);
 }
 
@@ -200,7 +201,7 @@ export function convertedPrice(found: FoundPrice, day: DayNumber, rateOf: RateOf
   const rate = rateOf(quote.currency, day);
   if (rate === undefined) return undefined;
   const price =
-    rate.rate === one ? quote.price : significant(multiply(quote.price, rate.rate), convertedDigits);
+    rate.rate === one ? quote.price : roundToSignificant(multiply(quote.price, rate.rate), convertedDigits);
   return { price, quote, isStale: found.isStale || rate.isStale };
 }
 

@@ -35,7 +35,7 @@ export function tradesOf(rows: StatementRow[]): GroupResult {
       transactions: rows.map((row) => transactionOf(row.out ? "fee" : "reward", [row])),
       problems: [],
     };
-  if (!isTwoSided(rows)) return oneSided(rows);
+  if (!isTwoSided(rows)) return refuseOneSided(rows);
   return { transactions: fillsOf(rows).map((fill) => transactionOf("trade", fill)), problems: [] };
 }
 
@@ -43,7 +43,9 @@ export function tradesOf(rows: StatementRow[]): GroupResult {
 export function conversionOf(rows: StatementRow[]): GroupResult {
   const [first] = rows;
   const type = first?.operation.kind === "convert" ? first.operation.type : "trade";
-  return isTwoSided(rows) ? { transactions: [transactionOf(type, rows)], problems: [] } : oneSided(rows);
+  return isTwoSided(rows)
+    ? { transactions: [transactionOf(type, rows)], problems: [] }
+    : refuseOneSided(rows);
 }
 
 /** A purchase paid from outside adds a deposit of the money, unless the statement lists it, in these rows or others (`isFunded`). */
@@ -62,7 +64,7 @@ export function purchaseOf(rows: StatementRow[], isFunded = false): GroupResult 
       transactions.push(...deposited.map((row) => transactionOf("deposit", [row])));
     }
     transactions.push(transactionOf("trade", [...bought, ...paid]));
-  } else return oneSided(rows);
+  } else return refuseOneSided(rows);
   return { transactions, problems: [] };
 }
 
@@ -194,7 +196,7 @@ export function hasSide(rows: StatementRow[], side: "in" | "out"): boolean {
   return rows.some(({ out, operation }) => (side === "out" ? out && operation.kind !== "tradeFee" : !out));
 }
 
-export function oneSided(rows: StatementRow[]): GroupResult {
+export function refuseOneSided(rows: StatementRow[]): GroupResult {
   return {
     transactions: [],
     problems: rows.map(({ row, text, name, amount, coin, out }) => ({

@@ -2,7 +2,7 @@ import { isCurrency } from "../../domain/assets/asset.ts";
 import type { GroupRefusals } from "../reading/group-refusals.ts";
 import {
   hasSide,
-  oneSided,
+  refuseOneSided,
   purchaseOf,
   singleOf,
   tradesOf,
@@ -155,7 +155,7 @@ function swapOf(rows: StatementRow[]): GroupResult {
   const olds = new Set(rows.filter(({ out }) => out).map(({ coin }) => coin));
   const news = new Set(rows.filter(({ out }) => !out).map(({ coin }) => coin));
   const isOne = olds.size === 1 && news.size === 1 && new Set([...olds, ...news]).size === 2;
-  if (!isOne || rows[0]?.out !== true) return oneSided(rows);
+  if (!isOne || rows[0]?.out !== true) return refuseOneSided(rows);
   return { transactions: [transactionOf("migration", rows)], problems: [] };
 }
 
@@ -166,7 +166,7 @@ function paidBy(charges: StatementRow[], rows: StatementRow[], reported: GroupRe
     .filter((charge) => charge.at <= at && at - charge.at <= chargeWindow)
     .toSorted((a, b) => b.at - a.at)[0];
   if (charge === undefined) {
-    addTo(reported, oneSided(rows));
+    addTo(reported, refuseOneSided(rows));
     return;
   }
   charges.splice(charges.indexOf(charge), 1);
@@ -212,6 +212,6 @@ function chainsOf(plans: readonly StatementRow[]): StatementRow[][] {
 function planOf(rows: StatementRow[]): GroupResult {
   const seconds = new Set(rows.map(({ at }) => at));
   if (seconds.size === 1) return tradesOf(rows);
-  if (!hasSide(rows, "out") || !hasSide(rows, "in")) return oneSided(rows);
+  if (!hasSide(rows, "out") || !hasSide(rows, "in")) return refuseOneSided(rows);
   return { transactions: [transactionOf("trade", rows)], problems: [] };
 }

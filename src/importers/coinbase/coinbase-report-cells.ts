@@ -1,7 +1,7 @@
 import { compare, formatDecimal, parseDecimal, subtract, zero } from "../../domain/money/decimal.ts";
 import { assetAt, tickerPattern } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { amountAt, splitSign, ungrouped } from "../reading/amounts.ts";
+import { amountAt, splitSign, withoutGrouping } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import type { Money } from "./money.ts";
 import type { TradeNote } from "./notes.ts";
@@ -82,7 +82,7 @@ export function createCells(header: string[]) {
       const text = textAt(row, column);
       // English notation for every currency: commas only group thousands.
       const number = /^[-+]?[^\d.,+-]*[-+]?([\d.,]*\d(?:[eE][-+]?\d+)?)(?: ?[A-Z]{3})?$/.exec(text)?.[1];
-      const { amount } = splitSign(amountAt(row, ungrouped(number) ?? text, name));
+      const { amount } = splitSign(amountAt(row, withoutGrouping(number) ?? text, name));
       if (amount === "0") return undefined;
       const currency = /[A-Z]{3}$/.exec(text)?.[0] ?? (textAt(row, at.currency) || (headed ?? "USD"));
       return { amount, currency: currency.toUpperCase() };

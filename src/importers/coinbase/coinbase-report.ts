@@ -4,7 +4,7 @@ import type { Outcomes } from "../reading/coded-reader.ts";
 import { formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { splitSign, statedAmountAt, amountAt, ungrouped } from "../reading/amounts.ts";
+import { splitSign, statedAmountAt, amountAt, withoutGrouping } from "../reading/amounts.ts";
 import { cashChange } from "./cash.ts";
 import { movedBy } from "./money.ts";
 import { isIncomeNote, readConversionNote, readTradeNote } from "./notes.ts";
@@ -218,7 +218,7 @@ function transactionsOf(file: File, row: Row): ReportedTransaction[] {
 /** Skips the two rows of staked ether that became ether: one sent, the other received, at the same second and of the same amount. */
 function createStakedEther({ at, textAt }: ReturnType<typeof createCells>, outcomes: Outcomes) {
   const halfOf = (row: Row): string => {
-    const quantity = statedAmountAt(row, ungrouped(textAt(row, at.quantity)), "Quantity Transacted");
+    const quantity = statedAmountAt(row, withoutGrouping(textAt(row, at.quantity)), "Quantity Transacted");
     return `${textAt(row, at.time)} ${splitSign(quantity).amount}`;
   };
   const isEther = (row: Row, ticker: string, type: RegExp): boolean =>

@@ -4,7 +4,7 @@ import { erc20Asset, partsOf } from "../../domain/assets/asset.ts";
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
-import { quoted, type Cells } from "./cells.ts";
+import { quoteCell, type Cells } from "./cells.ts";
 import type { AssetSource, DerivedAsset, Fields, FormatSpec, Scale, SignRule, Sum } from "./format.ts";
 import { numberAt, splitUnit, type NumberStyle } from "./numbers.ts";
 
@@ -56,7 +56,7 @@ export function createSums<C extends Fields>(
       throw new RowError(
         ticker === ""
           ? rowReason("tickerMissing", { column })
-          : rowReason("notATicker", { column, text: quoted(ticker) }),
+          : rowReason("notATicker", { column, text: quoteCell(ticker) }),
         row,
       );
     const hint = assetAt(exchange, symbol);
@@ -90,7 +90,7 @@ export function createSums<C extends Fields>(
         throw new RowError(
           rowReason(isNegative ? "amountBelowZero" : "amountAboveZero", {
             column: cells.nameOf(sum.amount),
-            text: quoted(cells.text(row, sum.amount)),
+            text: quoteCell(cells.text(row, sum.amount)),
           }),
           row,
         );
@@ -118,7 +118,7 @@ function scaleReader<F extends string>(
       "by" in scale ? scale.by[text.toUpperCase()] : /^\d{1,2}$/.test(text) ? Number(text) : undefined;
     if (places === undefined)
       throw new RowError(
-        rowReason("amountWithoutPlaces", { column: cells.nameOf(scale.field), text: quoted(text) }),
+        rowReason("amountWithoutPlaces", { column: cells.nameOf(scale.field), text: quoteCell(text) }),
         row,
       );
     return places;
@@ -129,10 +129,10 @@ function scaleReader<F extends string>(
     const isSmallest = typeof scale !== "number" || places >= smallestPlaces;
     const hasFraction = isSmallest ? numberScale > 0 : numberScale + places > smallestPlaces;
     if (hasFraction || (isSmallest && /[.,]\d{3}$/.test(digits) && !digits.startsWith("0")))
-      throw new RowError(rowReason("unitWithFraction", { column, text: quoted(digits) }), row);
+      throw new RowError(rowReason("unitWithFraction", { column, text: quoteCell(digits) }), row);
     const scaledAmount = formatDecimal({ units, scale: numberScale + places });
     if (!isAmount(scaledAmount))
-      throw new RowError(rowReason("tooManyDigits", { text: quoted(number) }), row);
+      throw new RowError(rowReason("tooManyDigits", { text: quoteCell(number) }), row);
     return scaledAmount;
   };
 }
@@ -199,7 +199,7 @@ function createPairs(
         : quote === "" && end !== undefined
           ? [upper.slice(0, -end.length), end]
           : undefined;
-    if (pair === undefined) throw new RowError(rowReason("notAPair", { column, text: quoted(text) }), row);
+    if (pair === undefined) throw new RowError(rowReason("notAPair", { column, text: quoteCell(text) }), row);
     if (known.size < 10_000) known.set(text, pair);
     return pair;
   };

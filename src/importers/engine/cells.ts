@@ -118,7 +118,7 @@ export function unreadColumns(header: readonly string[], fields: Fields): string
 }
 
 /** A cell as quoted in a problem. */
-export function quoted(text: string): string {
+export function quoteCell(text: string): string {
   return text.slice(0, 60);
 }
 

@@ -69,7 +69,7 @@ export function createGroups(finish: (key: string, pieces: Piece[]) => Finished)
  * Creates one transaction from a group's rows: equal assets are netted, fees are summed, or charged once if each row repeats them. Returns
  * problems instead if the rows contradict each other or a side is missing.
  */
-export function joined(
+export function joinPieces(
   pieces: Piece[],
   areFeesRepeated = false,
 ): { transaction: ReportedTransaction } | { problem: RowReason; isTorn?: true } {

@@ -1,6 +1,6 @@
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
-import { quoted, type Cells } from "./cells.ts";
+import { quoteCell, type Cells } from "./cells.ts";
 import type { Booking, Fields, FormatSpec, ShapeName, Sum } from "./format.ts";
 import { isOneOf, defaultDirection } from "./words.ts";
 import { coinOf } from "./leg-parts.ts";
@@ -42,7 +42,7 @@ export function checkAmount<C extends Fields>(
   const coin = coinOf(row, sides.in, cells);
   if (coin === "" || cells.text(row, sides.out.amount) !== "") return;
   throw new RowError(
-    rowReason("coinWithoutAmount", { column: cells.nameOf(sides.in.amount), coin: quoted(coin) }),
+    rowReason("coinWithoutAmount", { column: cells.nameOf(sides.in.amount), coin: quoteCell(coin) }),
     row,
   );
 }
@@ -97,7 +97,7 @@ export function checkCoin<F extends string>(
   const isNamed = sum.wallet !== undefined && cells.text(row, sum.wallet) !== "";
   if (coin === "" || (coin === coinOfOther && !isNamed) || cells.text(row, sum.amount) !== "") return;
   throw new RowError(
-    rowReason("coinWithoutAmount", { column: cells.nameOf(sum.amount), coin: quoted(coin) }),
+    rowReason("coinWithoutAmount", { column: cells.nameOf(sum.amount), coin: quoteCell(coin) }),
     row,
   );
 }

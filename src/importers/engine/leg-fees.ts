@@ -4,7 +4,7 @@ import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { isAllowed, type Sums } from "./assets.ts";
-import { quoted, type Cells } from "./cells.ts";
+import { quoteCell, type Cells } from "./cells.ts";
 import type { AssetSource, Fee, FeeRule, Fields, FormatSpec } from "./format.ts";
 import { legOf } from "./leg-parts.ts";
 
@@ -57,7 +57,7 @@ export function withFee<F extends string>(
     const hasPaid = legs.some(({ direction }) => direction !== "in");
     if (coin !== "" && hasPaid && cells.has(fee.amount) && cells.isBlank(row, fee.amount))
       throw new RowError(
-        rowReason("coinWithoutAmount", { column: cells.nameOf(fee.amount), coin: quoted(coin) }),
+        rowReason("coinWithoutAmount", { column: cells.nameOf(fee.amount), coin: quoteCell(coin) }),
         row,
       );
     return legs;
@@ -65,7 +65,7 @@ export function withFee<F extends string>(
   const column = cells.nameOf(fee.amount);
   const isRebate = !isAllowed(found.isNegative, fee.sign ?? "plus");
   if (isRebate && fee.hasRebates !== true)
-    throw new RowError(rowReason("feeSign", { column, text: quoted(cells.text(row, fee.amount)) }), row);
+    throw new RowError(rowReason("feeSign", { column, text: quoteCell(cells.text(row, fee.amount)) }), row);
   const charged = legOf(isRebate ? "in" : "fee", found);
   const leg = legs.find(({ assetId, direction }) => assetId === found.assetId && direction !== "fee");
   if (leg === undefined) return [...legs, charged];

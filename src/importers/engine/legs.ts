@@ -3,7 +3,7 @@ import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import type { Quantity, Sums } from "./assets.ts";
-import { quoted, type Cells } from "./cells.ts";
+import { quoteCell, type Cells } from "./cells.ts";
 import { directionBetween } from "./own-address.ts";
 import type { Booking, Fields, FormatSpec, ShapeName } from "./format.ts";
 import { isOneOf, defaultDirection } from "./words.ts";
@@ -73,7 +73,7 @@ function movementOf<C extends Fields>(spec: FormatSpec<C>, file: File<keyof C & 
         throw new RowError(
           rowReason("wordOfTwo", {
             column: cells.nameOf(sign.field),
-            text: quoted(word),
+            text: quoteCell(word),
             one: sign.in,
             other: sign.out,
           }),
@@ -110,7 +110,7 @@ function tradeOf<C extends Fields>(
     if (matchesSide(word, side.buy)) return true;
     if (matchesSide(word, side.sell)) return false;
     const { buy, sell } = side;
-    const at = { column: cells.nameOf(side.field), text: quoted(word) };
+    const at = { column: cells.nameOf(side.field), text: quoteCell(word) };
     const why =
       typeof buy === "string" && typeof sell === "string"
         ? rowReason("wordOfTwo", { ...at, one: buy, other: sell })

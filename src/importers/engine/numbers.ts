@@ -1,7 +1,7 @@
 import { RowError } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { amountAt } from "../reading/amounts.ts";
-import { quoted, type At } from "./cells.ts";
+import { quoteCell, type At } from "./cells.ts";
 
 export type NumberStyle = { decimal: "." | ","; thousands?: "," | "." | " " | "'" };
 
@@ -34,13 +34,13 @@ export function numberAt(
   if (cell === "") return "0";
   const bracketed = /^\((.+)\)$/.exec(cell)?.[1];
   const match = shape.exec((bracketed ?? cell).trim());
-  if (match === null) throw new RowError(rowReason("notANumber", { column, text: quoted(cell) }), row);
+  if (match === null) throw new RowError(rowReason("notANumber", { column, text: quoteCell(cell) }), row);
   const [, first = "", before = "", second = "", digits = "", after = ""] = match;
   const currency = before === "" ? after : before;
   if (currency !== "" && asset !== undefined && currencySigns[currency]?.test(asset) === false)
-    throw new RowError(rowReason("amountOfOther", { column, text: quoted(cell), asset }), row);
+    throw new RowError(rowReason("amountOfOther", { column, text: quoteCell(cell), asset }), row);
   if (style.decimal === "." && style.thousands === undefined && /^\d+,\d+$/.test(digits.trim()))
-    throw new RowError(rowReason("amountOption", { column, text: quoted(cell) }), row);
+    throw new RowError(rowReason("amountOption", { column, text: quoteCell(cell) }), row);
   const plain = amountAt(row, pointNotation(row, digits.trim(), column, style), column);
   const isNegative = bracketed !== undefined || /[-\u2212]/.test(first + second);
   return isNegative && plain !== "0" ? `-${plain}` : plain;
@@ -71,12 +71,12 @@ function pointNotation(row: At, digits: string, column: string, { decimal, thous
     const isGrouped =
       groups.slice(1).every((group) => /^\d{3}$/.test(group)) && /^[1-9]\d{0,2}$/.test(groups[0] ?? "");
     if (!isGrouped || rest.some((part) => part.includes(thousands)))
-      throw new RowError(rowReason("separatorsMisplaced", { column, text: quoted(digits) }), row);
+      throw new RowError(rowReason("separatorsMisplaced", { column, text: quoteCell(digits) }), row);
     plain = [groups.join(""), ...rest].join(decimal);
   }
   if (decimal === ",") {
     if (plain.includes("."))
-      throw new RowError(rowReason("pointForComma", { column, text: quoted(digits) }), row);
+      throw new RowError(rowReason("pointForComma", { column, text: quoteCell(digits) }), row);
     plain = plain.replace(",", ".");
   }
   return plain;
@@ -91,7 +91,7 @@ export function splitUnit(
   const match = withUnit.exec(cell);
   const [, number = "", unit = ""] = match ?? [];
   if (match === null || !/^[\p{L}$]/u.test(unit) || noUnit.test(unit))
-    throw new RowError(rowReason("unitMissing", { column, text: quoted(cell) }), row);
+    throw new RowError(rowReason("unitMissing", { column, text: quoteCell(cell) }), row);
   if (pair === undefined || pair === "") return { number: number.trim(), unit: unit.toUpperCase() };
   const sides = pair.toUpperCase();
   const fits = (text: string): boolean => text !== "" && (sides.startsWith(text) || sides.endsWith(text));

@@ -1,7 +1,7 @@
 import { surveyWallet, type AddressForm } from "../etherscan/explorer-wallet.ts";
 import { RowError, type ImportOptions, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
-import { quoted, type Cells } from "./cells.ts";
+import { quoteCell, type Cells } from "./cells.ts";
 
 /** Normalises an address of any chain: those of Ethereum and its relatives are case-insensitive, others are not. */
 const anyAddress: AddressForm = {
@@ -34,7 +34,7 @@ export function directionBetween<F extends string>(
       rowReason("addressNotInRow", {
         from: cells.nameOf(from),
         to: cells.nameOf(to),
-        own: quoted(ownAddress),
+        own: quoteCell(ownAddress),
       }),
       row,
     );

@@ -4,9 +4,9 @@ import { rowReason, type RowReason } from "../row-reason.ts";
 import { createGroupRefusals } from "../reading/group-refusals.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { createSums } from "./assets.ts";
-import { cellsOfFields, quoted, unnamedPosition, type Cells } from "./cells.ts";
+import { cellsOfFields, quoteCell, unnamedPosition, type Cells } from "./cells.ts";
 import type { Booking, Fields, FormatSpec } from "./format.ts";
-import { createGroups, joined, type Finished, type Piece } from "./groups.ts";
+import { createGroups, joinPieces, type Finished, type Piece } from "./groups.ts";
 import { createLegs } from "./legs.ts";
 import { settledOutside } from "./settlement.ts";
 import { withoutEffectNote } from "../file-note.ts";
@@ -18,7 +18,7 @@ import {
   walletReader,
   meaningOfRefused,
 } from "./row-meaning.ts";
-import { detailsReader, repeatFinder, balanceReader } from "./row-details.ts";
+import { detailsReader, createRepeatFinder, balanceReader } from "./row-details.ts";
 
 /** A reader of one file of a declared format. */
 export function createFormatReader<C extends Fields>(
@@ -36,7 +36,7 @@ export function createFormatReader<C extends Fields>(
   const detailsOf = detailsReader(spec, cells);
   const book = createBook(spec.fees?.some(({ isOfGroup }) => isOfGroup === true) === true);
   const balances = balanceReader(spec, cells, sums);
-  const isRepeated = repeatFinder(spec, cells);
+  const isRepeated = createRepeatFinder(spec, cells);
   const refusals = createGroupRefusals();
   const groups = createGroups((key, pieces): Finished => {
     const problems = refusals.problemsOf(
@@ -148,7 +148,7 @@ function createBook(areFeesRepeated: boolean) {
     problems,
     withoutEffect,
     finish(pieces: Piece[]): Finished {
-      const joinedGroup = joined(pieces, areFeesRepeated);
+      const joinedGroup = joinPieces(pieces, areFeesRepeated);
       if ("problem" in joinedGroup) return refuse(pieces, joinedGroup.problem, joinedGroup.isTorn);
       const { transaction } = joinedGroup;
       const rows = pieces.map(({ row }) => row);
@@ -158,7 +158,7 @@ function createBook(areFeesRepeated: boolean) {
       }
       const repeat = repeats(transaction);
       if (repeat === "other")
-        return refuse(pieces, rowReason("idContradicts", { id: quoted(transaction.id ?? "") }));
+        return refuse(pieces, rowReason("idContradicts", { id: quoteCell(transaction.id ?? "") }));
       if (repeat === "same") {
         withoutEffect("the same row again", pieces.length);
         return { transactions: [], problems: [] };

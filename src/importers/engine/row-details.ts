@@ -63,7 +63,7 @@ function transferIdsOf<F extends string>(
 }
 
 /** Says whether a row is in the file again: files that were put together have the rows of their common time twice. */
-export function repeatFinder<C extends Fields>(
+export function createRepeatFinder<C extends Fields>(
   { distinct, group, rowId, balance }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
 ): (row: Row) => boolean {

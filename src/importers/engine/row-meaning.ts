@@ -8,7 +8,7 @@ import { hasFilled, hasHappened } from "../reading/row-status.ts";
 import { defaultDateOrder } from "./survey.ts";
 import { timeZoneOf, type Moment, type TimeZone, createZoneCells } from "../reading/time-zone.ts";
 import { ownerWords, unknownWordError, type OwnerMeaning } from "../words/owner-words.ts";
-import { quoted, type Cells } from "./cells.ts";
+import { quoteCell, type Cells } from "./cells.ts";
 import type { Booking, Fields, FormatSpec } from "./format.ts";
 import { numberAt, plainNumber } from "./numbers.ts";
 import { isOneOf, meaningsOf, plainWord, resolveMeaning, type Resolved } from "./words.ts";
@@ -26,7 +26,7 @@ export function isDone<C extends Fields>(
     const filled = cells.text(row, status.filled);
     if (filled !== "" && !/\d/.test(filled))
       throw new RowError(
-        rowReason("notANumber", { column: cells.nameOf(status.filled), text: quoted(filled) }),
+        rowReason("notANumber", { column: cells.nameOf(status.filled), text: quoteCell(filled) }),
         row,
       );
     if (/[1-9]/.test(filled)) return hasFilled(row, word, cells.nameOf(status.field));

@@ -1,7 +1,7 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { erc20Asset } from "../../domain/assets/asset.ts";
 import type { Chain } from "../../domain/catalog/chains.ts";
-import { statedAmountAt, ungrouped } from "../reading/amounts.ts";
+import { statedAmountAt, withoutGrouping } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
 import {
@@ -81,7 +81,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     const token = addressAt(row, contract, "ContractAddress");
     if (token === "") throw new RowError(rowReason("tokenNotNamed", { column: "ContractAddress" }), row);
     const at = clock.at(row);
-    const amount = statedAmountAt(row, ungrouped(cells[value]), "TokenValue");
+    const amount = statedAmountAt(row, withoutGrouping(cells[value]), "TokenValue");
     if (amount.startsWith("-"))
       throw new RowError(rowReason("belowZero", { column: "TokenValue", text: amount }), row);
     // Zero-value transfers are how scammers get into a history; they move nothing.

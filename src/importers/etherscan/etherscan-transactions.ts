@@ -1,7 +1,7 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { nativeAssetOf, wrappedNativeAssetOf, type Chain } from "../../domain/catalog/chains.ts";
 import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
-import { amountAt, ungrouped } from "../reading/amounts.ts";
+import { amountAt, withoutGrouping } from "../reading/amounts.ts";
 import { createAssetHints, type AssetHints, nativeHint, wrappedHint } from "../reading/asset-hints.ts";
 import { columnsOf, plainName } from "../reading/columns.ts";
 import {
@@ -107,7 +107,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
         if (isWrap) legs.push(...wrappedLegs(legs, chain, hints));
       }
       if (sender === ownAddress) {
-        const paid = amountAt(row, ungrouped(cells[fee]), `TxnFee(${coin})`);
+        const paid = amountAt(row, withoutGrouping(cells[fee]), `TxnFee(${coin})`);
         if (paid.startsWith("-"))
           throw new RowError(rowReason("belowZero", { column: `TxnFee(${coin})`, text: paid }), row);
         if (paid !== "0") legs.push({ direction: "fee", assetId: native, amount: paid, kind: "gas" });

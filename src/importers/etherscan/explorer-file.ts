@@ -168,7 +168,7 @@ export function wasExecuted(row: Row, status: string | undefined): boolean {
 }
 
 /** A leg's counterparty, omitted if the row has no address. */
-export function partner(counterparty: string): { counterparty?: string } {
+export function counterpartyField(counterparty: string): { counterparty?: string } {
   return counterparty === "" ? {} : { counterparty };
 }
 

@@ -1,9 +1,9 @@
 import type { Chain } from "../../domain/catalog/chains.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { addressAt, partner } from "./explorer-file.ts";
+import { addressAt, counterpartyField } from "./explorer-file.ts";
 import { RowError, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
-import { amountAt, ungrouped } from "../reading/amounts.ts";
+import { amountAt, withoutGrouping } from "../reading/amounts.ts";
 
 /** What every row of an explorer's export has: the two parties and the transaction. */
 export type Sides = { sender: string; receiver: string };
@@ -30,8 +30,8 @@ export function valuesAt(
 ): [incoming: string, outgoing: string] {
   const columns = { into: `Value_IN(${coin})`, out: `Value_OUT(${coin})` };
   const values: [string, string] = [
-    amountAt(row, ungrouped(into), columns.into),
-    amountAt(row, ungrouped(out), columns.out),
+    amountAt(row, withoutGrouping(into), columns.into),
+    amountAt(row, withoutGrouping(out), columns.out),
   ];
   const sideValue = ((isSender ? out : into) ?? "").trim();
   if (sideValue === "" && values.every((value) => value === "0"))
@@ -46,8 +46,8 @@ export function legsBetween(
   moved: Pick<ReportedLeg, "assetId" | "amount" | "kind">,
 ): ReportedLeg[] {
   const legs: ReportedLeg[] = [];
-  if (receiver === ownAddress) legs.push({ direction: "in", ...moved, ...partner(sender) });
-  if (sender === ownAddress) legs.push({ direction: "out", ...moved, ...partner(receiver) });
+  if (receiver === ownAddress) legs.push({ direction: "in", ...moved, ...counterpartyField(sender) });
+  if (sender === ownAddress) legs.push({ direction: "out", ...moved, ...counterpartyField(receiver) });
   return legs;
 }
 

@@ -1,6 +1,6 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { sizeAt } from "../reading/amounts.ts";
+import { nonNegativeAmountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
@@ -68,11 +68,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
     read(row) {
       if (!hasHappened(row, cell(row, at.status), at.status)) return outcomes.withoutEffect("not executed");
       const moment = momentAt(row, cell(row, at.time), { column: at.time, zone: tokyo });
-      const amount = sizeAt(row, cell(row, at.amount), at.amount);
+      const amount = nonNegativeAmountAt(row, cell(row, at.amount), at.amount);
       if (amount === "0") throw new RowError(rowReason("nothingMoved", { column: at.amount }), row);
       const assetId = coins.assetOf(row, kind === "yen" ? "JPY" : cell(row, at.coin), at.coin);
       const isOut = kind === "withdrawal";
-      const fee = isOut ? sizeAt(row, cell(row, at.fee), at.fee) : "0";
+      const fee = isOut ? nonNegativeAmountAt(row, cell(row, at.fee), at.fee) : "0";
       const legs: ReportedLeg[] = [{ direction: isOut ? "out" : "in", assetId, amount }];
       if (fee !== "0") legs.push({ direction: "fee", assetId, amount: fee });
       const transaction: ReportedTransaction = {

@@ -31,11 +31,11 @@ export function isLess(a: Sum, b: Sum): boolean {
   return compare(parseDecimal(a.amount), parseDecimal(b.amount)) < 0;
 }
 
-export function plus(sum: Sum, fee: Sum): Sum {
+export function addFee(sum: Sum, fee: Sum): Sum {
   return { ...sum, amount: formatDecimal(add(parseDecimal(sum.amount), parseDecimal(fee.amount))) };
 }
 
-export function minus(sum: Sum, fee: Sum): Sum {
+export function subtractFee(sum: Sum, fee: Sum): Sum {
   return { ...sum, amount: formatDecimal(subtract(parseDecimal(sum.amount), parseDecimal(fee.amount))) };
 }
 

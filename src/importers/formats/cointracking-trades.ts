@@ -17,7 +17,7 @@ import { createNumbering } from "../reading/numbering.ts";
 import { withoutPersonalData } from "../reading/personal-data.ts";
 import { usualTicker } from "../../domain/catalog/cointracking-coins.ts";
 import { hasUsualTickers } from "../../domain/catalog/tickers.ts";
-import { createFees, isLess, plus, minus, type Sum } from "./cointracking-fees.ts";
+import { createFees, isLess, addFee, subtractFee, type Sum } from "./cointracking-fees.ts";
 
 /** The columns by their English names, with those of the full template and of the German site. */
 const names = {
@@ -269,9 +269,11 @@ function legsOf(
     !isWithinSold && sold !== undefined && bought !== undefined && fee?.symbol === bought.symbol;
   const legs: ReportedLeg[] = [];
   if (bought !== undefined)
-    legs.push(legOf("in", isWithinBought && fee !== undefined ? plus(bought, fee) : bought));
+    legs.push(legOf("in", isWithinBought && fee !== undefined ? addFee(bought, fee) : bought));
   if (sold !== undefined)
-    legs.push(legOf(isFee ? "fee" : "out", isWithinSold && fee !== undefined ? minus(sold, fee) : sold));
+    legs.push(
+      legOf(isFee ? "fee" : "out", isWithinSold && fee !== undefined ? subtractFee(sold, fee) : sold),
+    );
   const isWithin = isWithinSold || isWithinBought;
   if (fee !== undefined && isWithin) legs.push(legOf("fee", fee));
   return { legs, isWithin };

@@ -4,7 +4,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { sizeAt } from "../reading/amounts.ts";
+import { nonNegativeAmountAt } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
@@ -86,9 +86,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const isBuyer = cell(row, "buyer") === accountName;
       if (isBuyer === (cell(row, "seller") === accountName))
         throw new RowError(rowReason("accountNotInTrade", { own: accountName }), row);
-      const traded = parseDecimal(sizeAt(row, cell(row, "btc_traded"), "btc_traded"));
-      const fee = parseDecimal(sizeAt(row, cell(row, "fee_btc"), "fee_btc"));
-      const final = parseDecimal(sizeAt(row, cell(row, "btc_final"), "btc_final"));
+      const traded = parseDecimal(nonNegativeAmountAt(row, cell(row, "btc_traded"), "btc_traded"));
+      const fee = parseDecimal(nonNegativeAmountAt(row, cell(row, "fee_btc"), "fee_btc"));
+      const final = parseDecimal(nonNegativeAmountAt(row, cell(row, "btc_final"), "btc_final"));
       const expectedFinal = isBuyer ? subtract(traded, fee) : add(traded, fee);
       if (compare(expectedFinal, final) !== 0)
         throw new RowError(
@@ -106,7 +106,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         );
       const money = {
         assetId: coins.assetOf(row, currency, "currency"),
-        amount: sizeAt(row, cell(row, "fiat_amount"), "fiat_amount"),
+        amount: nonNegativeAmountAt(row, cell(row, "fiat_amount"), "fiat_amount"),
       };
       const bitcoin = { assetId: coins.assetOf(row, "BTC", "btc_traded"), amount: formatDecimal(traded) };
       if (money.amount === "0" || bitcoin.amount === "0")

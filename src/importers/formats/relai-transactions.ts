@@ -2,7 +2,7 @@ import { createOutcomes } from "../reading/coded-reader.ts";
 import { add, formatDecimal, parseDecimal, subtract } from "../../domain/money/decimal.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { sizeAt } from "../reading/amounts.ts";
+import { nonNegativeAmountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
 import { momentAt } from "../reading/dates.ts";
@@ -72,18 +72,18 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const { at } = momentAt(row, cell(row, "Date"), { column: "Date", zone, order });
       const coin = {
         assetId: coins.assetOf(row, "BTC", "BTC Amount"),
-        amount: sizeAt(row, cell(row, "BTC Amount"), "BTC Amount"),
+        amount: nonNegativeAmountAt(row, cell(row, "BTC Amount"), "BTC Amount"),
       };
       const money = {
         assetId: currencyAt(row, "Fiat Currency"),
-        amount: sizeAt(row, cell(row, "Fiat Amount (excl. fees)"), "Fiat Amount (excl. fees)"),
+        amount: nonNegativeAmountAt(row, cell(row, "Fiat Amount (excl. fees)"), "Fiat Amount (excl. fees)"),
       };
       if (coin.amount === "0" || money.amount === "0")
         throw new RowError(
           rowReason("sideNotStated", { column: "BTC Amount, Fiat Amount (excl. fees)" }),
           row,
         );
-      const fee = sizeAt(row, cell(row, "Fee"), "Fee");
+      const fee = nonNegativeAmountAt(row, cell(row, "Fee"), "Fee");
       if (fee !== "0" && currencyAt(row, "Fee Currency") !== money.assetId)
         throw new RowError(
           rowReason("feeInOther", {

@@ -3,7 +3,7 @@ import { nativeAsset, type AssetHint } from "../../domain/assets/asset.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { sizeAt } from "../reading/amounts.ts";
+import { nonNegativeAmountAt } from "../reading/amounts.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf, surveyDateOrder } from "../reading/date-order.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
@@ -172,5 +172,5 @@ function createReader(header: string[], options: ImportOptions): Reader {
 /** Throws `RowError` for an empty cell: what the row moves is then unknown. */
 function statedSizeAt(row: Row, cell: string, column: string): string {
   if (cell === "") throw new RowError(rowReason("cellEmpty", { column }), row);
-  return sizeAt(row, cell, column);
+  return nonNegativeAmountAt(row, cell, column);
 }

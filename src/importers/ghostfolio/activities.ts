@@ -1,6 +1,6 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import { assetAt, isFiat } from "../../domain/catalog/exchange-assets.ts";
-import { coinsSpelled, nameOfCoin } from "../../domain/catalog/tickers.ts";
+import { coinsOfSpelling, nameOfCoin } from "../../domain/catalog/tickers.ts";
 import { exchangeAsset, type AssetHint } from "../../domain/assets/asset.ts";
 import {
   add,
@@ -15,7 +15,7 @@ import {
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
-import { amountAt, sizeAt } from "../reading/amounts.ts";
+import { amountAt, nonNegativeAmountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
@@ -87,7 +87,7 @@ function coinOf({ source, code, currency }: Activity): AssetHint | undefined {
   }
   const [, base = "", dash = ""] =
     new RegExp(`^([A-Z0-9]{1,12}?)(-?)${currency}$`).exec(code.toUpperCase()) ?? [];
-  const isCoin = source === "YAHOO" && base !== "" && (dash === "-" || coinsSpelled(base).length > 0);
+  const isCoin = source === "YAHOO" && base !== "" && (dash === "-" || coinsOfSpelling(base).length > 0);
   return isCoin ? assetAt("ghostfolio", base) : undefined;
 }
 
@@ -221,12 +221,12 @@ function cashOf(
 type Sums = { quantity: string; total: string; fee: string };
 
 function sumsOf(row: Row, activity: Activity): Sums {
-  const quantity = sizeAt(row, activity.quantity, "Quantity");
-  const price = sizeAt(row, activity.price, "Price");
+  const quantity = nonNegativeAmountAt(row, activity.quantity, "Quantity");
+  const price = nonNegativeAmountAt(row, activity.price, "Price");
   if (quantity === "0") throw new RowError(rowReason("nothingMoved", { column: "Quantity" }), row);
   if (price === "0") throw new RowError(rowReason("sideNotStated", { column: "Price" }), row);
   const total = formatDecimal(multiply(parseDecimal(quantity), parseDecimal(price)));
-  return { quantity, total, fee: sizeAt(row, activity.fee, "Fee") };
+  return { quantity, total, fee: nonNegativeAmountAt(row, activity.fee, "Fee") };
 }
 
 /** The money paid from outside, or paid out. */

@@ -5,7 +5,7 @@ import {
   comparedRows,
   readingAlone,
   readTogether,
-  equalAtSeam,
+  hasEqualRowsAtSeam,
   distinctRows,
 } from "./torn-groups.ts";
 
@@ -28,7 +28,7 @@ export function seamBetween(ownParts: readonly TornPart[], others: readonly Torn
   const [sample] = ownParts;
   if (sample === undefined) return undefined;
   const all = [...ownParts, ...others];
-  const notes = equalAtSeam(sample, all.map(comparedRows));
+  const notes = hasEqualRowsAtSeam(sample, all.map(comparedRows));
   const readAll = (parts: readonly TornPart[], without?: Row): ReturnType<typeof readTogether> => {
     const files = parts.map((part) => comparedRows(part).filter((row) => row !== without));
     const alone = files.map((rows) => readingAlone(sample, rows));

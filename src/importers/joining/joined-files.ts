@@ -4,7 +4,7 @@ import { contentOf, edgesOf } from "../reading/file/file-edges.ts";
 import type { Plan } from "../reading/file/file-options.ts";
 import {
   hasEffect,
-  joinTorn,
+  joinTornGroups,
   readingOf,
   transactionKey,
   type JoinedPart,
@@ -26,7 +26,7 @@ type Search = { signal: AbortSignal; size?: number };
  */
 export async function joinFiles(files: readonly ReadFile[], search: Search): Promise<JoinedPart[]> {
   const parts = await withRowsAround(files, search);
-  const joined = joinTorn(parts);
+  const joined = joinTornGroups(parts);
   const known = new Set<string>();
   const verified: JoinedPart[] = [];
   for (const [index, part] of joined.entries()) {
@@ -53,7 +53,7 @@ export async function joinFiles(files: readonly ReadFile[], search: Search): Pro
 }
 
 function ofTornRows(parts: readonly TornPart[]): JoinedPart[] {
-  const [first, ...rest] = joinTorn(parts, { areEndsJoined: false });
+  const [first, ...rest] = joinTornGroups(parts, { areEndsJoined: false });
   if (first === undefined) return [];
   return [{ ...first, notes: [...first.notes, fileNote("endsDependOnMore")] }, ...rest];
 }

@@ -33,7 +33,7 @@ export type JoinedPart = {
  * Joins the transactions whose rows are in several files of one import, such as a trade at the turn of a month. Only files of the same format,
  * header and options are joined; a row that two overlapping files have counts once. The result has one entry for each part.
  */
-export function joinTorn(
+export function joinTornGroups(
   parts: readonly TornPart[],
   { areEndsJoined = true }: { areEndsJoined?: boolean } = {},
 ): JoinedPart[] {
@@ -126,7 +126,7 @@ function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joine
       transactions: isLast ? fresh : [],
       assets: isLast && fresh.length > 0 ? together.assets : [],
       dropped: new Set(dropped),
-      notes: isLast ? equalAtSeam(sample, files) : [],
+      notes: isLast ? hasEqualRowsAtSeam(sample, files) : [],
     };
   }
   return true;
@@ -198,7 +198,7 @@ export function readTogether(
 }
 
 /** Where a file ends with the row that another one begins with, and nothing else is in both: one event in two files, or two equal ones. */
-export function equalAtSeam(
+export function hasEqualRowsAtSeam(
   sample: Omit<TornPart, "torn" | "edges">,
   files: readonly (readonly Row[])[],
 ): FileNote[] {

@@ -19,7 +19,7 @@ import { createGroupRefusals } from "../reading/group-refusals.ts";
 import { createAssetHints, type AssetHints } from "../reading/asset-hints.ts";
 import { columnsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
-import { asReported, readUserOverrides, readReported } from "../reading/owner-columns.ts";
+import { revertToReport, readUserOverrides, readReported } from "../reading/owner-columns.ts";
 import { RowError, type Importer, type Reader, type Row, type RowProblem } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
 import { timeZoneOf } from "../reading/time-zone.ts";
@@ -158,7 +158,7 @@ function headOf(row: Row, { textOf, oneOf, has }: ExportCells): ImportedTransact
   const ownerText = textOf(row, "owner");
   if (ownerText !== "") transaction.overrides = readUserOverrides(row, ownerText);
   const reported = textOf(row, "reported");
-  if (reported !== "") asReported(transaction, readReported(row, reported));
+  if (reported !== "") revertToReport(transaction, readReported(row, reported));
   return transaction;
 }
 

@@ -15,7 +15,7 @@ import { createAssetHints } from "../reading/asset-hints.ts";
 import { fitOf } from "../reading/columns.ts";
 import { RowError, type Importer, type Reader, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
-import { asReported, at, checked, report, text, word } from "../reading/owner-columns.ts";
+import { revertToReport, at, parseExported, report, text, word } from "../reading/owner-columns.ts";
 
 const columns = ["{id}", "{at}", "{type}", "{platform}", "{wallet}", "{legs}"];
 const leg = z.object({
@@ -91,7 +91,7 @@ function createReader(): Reader {
   const outcomes = createOutcomes();
   return outcomes.counted({
     read(row) {
-      const { legs, kept: storedFields, tags, type, ...head } = checked(row, parsed(row), item);
+      const { legs, kept: storedFields, tags, type, ...head } = parseExported(row, parsed(row), item);
       if (storedFields !== undefined && storedFields.kinds.length !== legs.length)
         throw new RowError(
           rowReason("kindsOfLegs", { kinds: storedFields.kinds.length, legs: legs.length }),
@@ -108,7 +108,7 @@ function createReader(): Reader {
           Object.keys(storedFields.said).length > 0 && { overrides: storedFields.said }),
       };
       if (storedFields !== undefined && storedFields.reported !== null)
-        asReported(transaction, storedFields.reported);
+        revertToReport(transaction, storedFields.reported);
       return [transaction];
     },
     end: () => ({ transactions: [], problems: [] }),

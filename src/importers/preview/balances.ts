@@ -72,7 +72,7 @@ function keepLast(last: Map<string, StatedBalance>, balance: StatedBalance): voi
 }
 
 /** The last balance of each wallet and asset that the tables read so far state. */
-export function lastStated(founds: readonly WithBalances[]): StatedBalance[] {
+export function lastStatedBalances(founds: readonly WithBalances[]): StatedBalance[] {
   const last = new Map<string, StatedBalance>();
   for (const { balances } of founds) for (const balance of balances.last()) keepLast(last, balance);
   return [...last.values()];
@@ -105,13 +105,13 @@ export function createStatedSums(statedBalances: readonly StatedBalance[]) {
   };
 }
 
-export async function compared(
+export async function compareBalances(
   founds: readonly WithBalances[],
   assets: ReadonlyMap<string, AssetHint>,
   account: PreviewAccount,
 ): Promise<BalanceComparison[]> {
   const comparisons: BalanceComparison[] = [];
-  for (const balance of lastStated(founds).slice(0, maxBalances)) {
+  for (const balance of lastStatedBalances(founds).slice(0, maxBalances)) {
     const { wallet, assetId, at, amount } = balance;
     let computed = parseDecimal(await account.balanceAt(balance, at));
     for (const { balances, others } of founds)

@@ -10,7 +10,7 @@ import {
 import { checkBeginning } from "../reading/file/read-file.ts";
 import type { Plan } from "../reading/file/file-options.ts";
 import type { ImportRequest } from "../reading/file/recognise.ts";
-import { compared, createStatedSums, lastStated } from "./balances.ts";
+import { compareBalances, createStatedSums, lastStatedBalances } from "./balances.ts";
 import {
   addJoined,
   createSeenIds,
@@ -21,7 +21,7 @@ import {
   type PreviewContext,
 } from "./findings.ts";
 import type { Preview, PreviewAccount, SetPreview, TablePreview } from "./preview-types.ts";
-import { assetsOf, shown } from "./sample.ts";
+import { assetsOf, previewTransaction } from "./sample.ts";
 
 /** Reads a whole file and keeps only a sample. Throws `bad_request` for an invalid file, header or option; rows never throw. */
 export async function previewFile(
@@ -36,8 +36,8 @@ export async function previewFile(
   const counts = await superseded.counts();
   return {
     ...tablePreview(plan, found, counts.get(0)),
-    balances: await compared([found], found.assets, world.account),
-    sample: found.sample.map(shown),
+    balances: await compareBalances([found], found.assets, world.account),
+    sample: found.sample.map(previewTransaction),
     assets: assetsOf(found.sample, found.assets),
   };
 }
@@ -59,7 +59,7 @@ export async function previewTables(
   const refusals = new Map<NamedTable, Refusal>();
   const quota = Math.max(1, Math.floor(sampleSize / tables.length));
   for (const [index, { table, importer, hasBalances }] of readable.entries()) {
-    const sums = hasBalances ? undefined : createStatedSums(lastStated(founds));
+    const sums = hasBalances ? undefined : createStatedSums(lastStatedBalances(founds));
     try {
       const { plan, found } = await survey(await table.open(), table.request, world, {
         table: { index, format: importer.id },
@@ -129,8 +129,8 @@ async function together(
     warnings: [
       ...new Map(previews.flatMap(({ warnings }) => warnings.map((note) => [note.message, note]))).values(),
     ],
-    balances: await compared(founds, assets, account),
-    sample: sample.map(shown),
+    balances: await compareBalances(founds, assets, account),
+    sample: sample.map(previewTransaction),
     assets: assetsOf(sample, assets),
   };
 }

@@ -21,7 +21,7 @@ export function asListed(reported: ReportedTransaction) {
 }
 
 /** A transaction as it would be listed if it were the only source's. */
-export function shown(reported: ReportedTransaction): Transaction {
+export function previewTransaction(reported: ReportedTransaction): Transaction {
   const { at, platform, wallet, txHash, method, counterparty, notes, tags = [] } = reported;
   const { type, status } = asListed(reported);
   return {

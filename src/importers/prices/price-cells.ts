@@ -1,7 +1,7 @@
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import { isNegative, isZero, parseDecimal } from "../../domain/money/decimal.ts";
 import { dayNumberOf, type DayNumber } from "../../domain/time/day.ts";
-import { quoted, type At } from "../engine/cells.ts";
+import { quoteCell, type At } from "../engine/cells.ts";
 import { numberAt, type NumberStyle } from "../engine/numbers.ts";
 import { RowError } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
@@ -41,7 +41,7 @@ export function priceAt(
   const price = numberAt(row, number, { column, style, asset: currency });
   const decimal = parseDecimal(price);
   if (isZero(decimal) || isNegative(decimal))
-    throw new RowError(rowReason("priceNotAboveZero", { column, text: quoted(price) }), row);
+    throw new RowError(rowReason("priceNotAboveZero", { column, text: quoteCell(price) }), row);
   return price;
 }
 
@@ -52,7 +52,7 @@ export function statedCurrency(row: At, column: string, texts: readonly string[]
     if (text.trim() === "") continue;
     const currency = currencyOf(text);
     if (currency === undefined)
-      throw new RowError(rowReason("currencyUnknown", { column, text: quoted(text) }), row);
+      throw new RowError(rowReason("currencyUnknown", { column, text: quoteCell(text) }), row);
     found.add(currency);
   }
   const [first, second] = found;

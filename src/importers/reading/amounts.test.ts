@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountAt, readAmount, splitSign, ungrouped } from "./amounts.ts";
+import { amountAt, readAmount, splitSign, withoutGrouping } from "./amounts.ts";
 
 test.each([
   ["1,234.5", "1234.5"],
@@ -31,15 +31,15 @@ test.each([
 });
 
 test("known thousands separators are removed, others stay and are refused", () => {
-  expect(ungrouped("0,001")).toBe("0,001");
-  expect(["1,000", "-1,234,567", "1,234.5", "12", undefined].map(ungrouped)).toEqual([
+  expect(withoutGrouping("0,001")).toBe("0,001");
+  expect(["1,000", "-1,234,567", "1,234.5", "12", undefined].map(withoutGrouping)).toEqual([
     "1000",
     "-1234567",
     "1234.5",
     "12",
     undefined,
   ]);
-  expect(["0,5", "1,00", "1.234,5"].map(ungrouped)).toEqual(["0,5", "1,00", "1.234,5"]);
+  expect(["0,5", "1,00", "1.234,5"].map(withoutGrouping)).toEqual(["0,5", "1,00", "1.234,5"]);
 });
 
 test("plain notation is unchanged", () => {

@@ -53,7 +53,7 @@ export function readAmount(text: string): string {
 }
 
 /** A number without its commas, if an export is known to group thousands by them: `1,234` is then unambiguous. */
-export function ungrouped(text: string | undefined): string | undefined {
+export function withoutGrouping(text: string | undefined): string | undefined {
   return text !== undefined && text.includes(",") && grouped.test(text.trim())
     ? text.replaceAll(",", "")
     : text;
@@ -104,7 +104,11 @@ export function splitSign(amount: string): { negative: boolean; amount: string }
 }
 
 /** An amount that is not below zero. Throws `RowError` for one that is. */
-export function sizeAt(row: { row: number; text: string }, cell: string | undefined, column: string): string {
+export function nonNegativeAmountAt(
+  row: { row: number; text: string },
+  cell: string | undefined,
+  column: string,
+): string {
   const amount = amountAt(row, cell, column);
   if (amount.startsWith("-")) throw new RowError(rowReason("belowZero", { column, text: amount }), row);
   return amount;

@@ -88,7 +88,7 @@ export function readReported(row: Row, cell: string): ReadReport {
 }
 
 /** Replaces the owner's edits by the sources' version. */
-export function asReported(transaction: ImportedTransaction, reported: ReadReport): void {
+export function revertToReport(transaction: ImportedTransaction, reported: ReadReport): void {
   const { type, method, counterparty, notes, legs, ...rest } = reported;
   const knownLegs: KnownLeg[] = legs;
   Object.assign(transaction, rest, { legs: knownLegs });
@@ -111,11 +111,11 @@ function read<Schema extends z.ZodType>(
   } catch {
     throw new RowError(rowReason("exportChanged", { field: column, detail: "JSON" }), row);
   }
-  return checked(row, value, schema, column);
+  return parseExported(row, value, schema, column);
 }
 
 /** A value as the export wrote it. Throws `RowError` that names the field. */
-export function checked<Schema extends z.ZodType>(
+export function parseExported<Schema extends z.ZodType>(
   row: Row,
   value: unknown,
   schema: Schema,

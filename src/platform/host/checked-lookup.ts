@@ -4,7 +4,7 @@ import type { AllowsAddress } from "../../net/egress-policy.ts";
 import { AddressRefused } from "../../ports/http.ts";
 
 /** A lookup that checks all addresses before any is used to connect. */
-export function checking(resolve: LookupFunction, allows: AllowsAddress): LookupFunction {
+export function checkedLookup(resolve: LookupFunction, allows: AllowsAddress): LookupFunction {
   return (hostname, options, done) =>
     resolve(hostname, options, (error, found, family) => {
       if (error !== null) return done(error, found, family);

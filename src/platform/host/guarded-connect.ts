@@ -1,6 +1,6 @@
 import { connect, type LookupFunction, type Socket } from "node:net";
 import type { AllowsAddress } from "../../net/egress-policy.ts";
-import { checking, lookupAll } from "./checked-lookup.ts";
+import { checkedLookup, lookupAll } from "./checked-lookup.ts";
 
 type Target = { host: string; port: number; allows: AllowsAddress; timeoutMs: number; signal: AbortSignal };
 
@@ -10,7 +10,7 @@ export function connectGuarded(
   resolve: LookupFunction = lookupAll,
 ): Promise<Socket> {
   return new Promise((connected, failed) => {
-    const socket = connect({ host, port, lookup: checking(resolve, allows) });
+    const socket = connect({ host, port, lookup: checkedLookup(resolve, allows) });
     const stop = (error: unknown): void => {
       signal.removeEventListener("abort", cancel);
       socket.destroy();

@@ -9,7 +9,7 @@ import type { LookupFunction } from "node:net";
 import { Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { OutsideFetch } from "../../ports/http.ts";
-import { checking, lookupAll } from "./checked-lookup.ts";
+import { checkedLookup, lookupAll } from "./checked-lookup.ts";
 import { exchangeLines } from "./line-exchange.ts";
 
 /** Keep-alive time of idle connections. */
@@ -40,7 +40,7 @@ export function createGuardedFetch(resolve: LookupFunction = lookupAll): Outside
         method,
         headers: Object.fromEntries(sent),
         agent: isTls ? agents.https : agents.http,
-        lookup: allows === undefined ? resolve : checking(resolve, allows),
+        lookup: allows === undefined ? resolve : checkedLookup(resolve, allows),
         ...(signal ? { signal } : {}),
       });
       request.on("error", fail);

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { messageOf } from "../../errors/app-error.ts";
 import type { OpenMqtt } from "../../ports/mqtt.ts";
-import { checking, lookupAll } from "./checked-lookup.ts";
+import { checkedLookup, lookupAll } from "./checked-lookup.ts";
 
 const timeoutMs = 30_000;
 const reconnectMs = 5_000;
@@ -12,7 +12,7 @@ export const openMqtt: OpenMqtt = async (broker, { will, allows, signal, onConne
   // In the bundle, this CommonJS package has only a default export.
   const { default: library } = await import("mqtt");
   const { host, port, isEncrypted, username, password } = broker;
-  const lookup = checking(lookupAll, allows);
+  const lookup = checkedLookup(lookupAll, allows);
   const client = new library.MqttClient(
     () => {
       const socket = isEncrypted

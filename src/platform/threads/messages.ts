@@ -51,7 +51,7 @@ export const toRequestThread = {
 };
 
 /** Serves a message; collect the entries with `Object.fromEntries`. */
-export function serve<Input extends z.ZodType, Output extends z.ZodType>(
+export function serveMessage<Input extends z.ZodType, Output extends z.ZodType>(
   { name, input }: ThreadMessage<Input, Output>,
   work: (input: z.output<Input>, signal: AbortSignal) => z.input<Output> | Promise<z.input<Output>>,
 ): [string, Handlers[string]] {

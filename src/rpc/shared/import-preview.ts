@@ -42,7 +42,7 @@ export function previewAccount(
 }
 
 /** Notes on the wire: `warnings` are their messages. */
-export function stated(notes: FileNote[]): { warnings: string[]; notes: FileNote[] } {
+export function warningsAndNotes(notes: FileNote[]): { warnings: string[]; notes: FileNote[] } {
   return { warnings: notes.map(({ message }) => message), notes };
 }
 
@@ -92,10 +92,10 @@ export function filesOf(tables: readonly ImportTable[], previews: SetPreview["ta
     const place = { fileId, fileName, part };
     return preview === undefined || "refusal" in preview
       ? { ...place, ...nothingRead, refusal: preview?.refusal ?? null }
-      : { ...place, ...preview, ...stated(preview.warnings), refusal: null };
+      : { ...place, ...preview, ...warningsAndNotes(preview.warnings), refusal: null };
   });
 }
 
-export function totals({ tables: _, ...preview }: SetPreview): Omit<SetPreview, "tables"> {
+export function previewTotals({ tables: _, ...preview }: SetPreview): Omit<SetPreview, "tables"> {
   return preview;
 }

@@ -22,7 +22,7 @@ const titles: Record<number, string> = {
 const misdirected = 421;
 
 /** The error as `application/problem+json` (RFC 9457) with `code` and `reason`, and `errors` of the validation. `status` overrides the code's. */
-export function problem(
+export function problemResponse(
   { code, reason, message, wording, data }: AppError,
   status: number = reason === "account_elsewhere" ? misdirected : statusOf[code],
 ): Response {

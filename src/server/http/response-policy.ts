@@ -67,7 +67,7 @@ export function corsHeaders(gate: Gate): Middleware {
 }
 
 /** Refuses foreign hosts, and foreign origins where the request can change something. */
-export function hostAndOrigin(gate: Gate, needsOrigin: (method: string) => boolean): Middleware {
+export function checkHostAndOrigin(gate: Gate, needsOrigin: (method: string) => boolean): Middleware {
   return (c, next) => {
     gate.checkHost(c.req.raw);
     if (needsOrigin(c.req.method)) gate.checkOrigin(c.req.raw, c.env.origin);

@@ -8,7 +8,7 @@ import { fileFor } from "../../rpc/shared/file-access.ts";
 import type { FileRow } from "../../store/account/files.ts";
 import { downloadInput } from "../../contract/http/file-routes.ts";
 import { parseRange } from "../http/byte-range.ts";
-import { problem } from "../http/http-problem.ts";
+import { problemResponse } from "../http/http-problem.ts";
 import type { AddRoutes } from "../http/route.ts";
 import { streamOf } from "../http/stream-of.ts";
 
@@ -50,7 +50,7 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
     const condition = c.req.header("if-range") ?? etag;
     const range = condition === etag ? parseRange(c.req.header("range") ?? null, size) : null;
     if (range === "unsatisfiable") {
-      const rangeNotSatisfiable = problem(
+      const rangeNotSatisfiable = problemResponse(
         new AppError(
           "bad_request",
           msg`The range is outside of "${file.name}", which has ${size} bytes. Request a range within them.`,

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import { problem } from "../http/http-problem.ts";
+import { problemResponse } from "../http/http-problem.ts";
 import { readJson } from "../http/request-body.ts";
 import type { AddRoutes } from "../http/route.ts";
 
@@ -39,7 +39,10 @@ export const mcpRoutes: AddRoutes = (app, { context, identifier }) => {
 
   // Streams and sessions are not offered; clients work without them.
   app.all("/mcp", () => {
-    const refused = problem(new AppError("bad_request", "Only POST is supported. Send POST /mcp."), 405);
+    const refused = problemResponse(
+      new AppError("bad_request", "Only POST is supported. Send POST /mcp."),
+      405,
+    );
     refused.headers.set("allow", "POST");
     return refused;
   });

@@ -7,7 +7,7 @@ import { msg } from "../../errors/wording.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { jsonObject, jsonTexts } from "../database/json-columns.ts";
-import { imageOfWorthless, recordAssetEdit } from "../ledger/edits/asset-edits.ts";
+import { worthlessImage, recordAssetEdit } from "../ledger/edits/asset-edits.ts";
 import { pageOf } from "../database/paging.ts";
 import type { Page, PageRequest } from "../database/paging.ts";
 
@@ -58,7 +58,7 @@ export function createAssets(sql: Sql) {
     update: (assetId: string, patch: AssetPatch) =>
       sql.transaction(() => {
         const { id } = requireAsset(sql, assetId);
-        const before = patch.worthlessFrom === undefined ? undefined : imageOfWorthless(sql, id);
+        const before = patch.worthlessFrom === undefined ? undefined : worthlessImage(sql, id);
         const asset = updateAsset(sql, id, patch);
         if (before !== undefined) recordAssetEdit(sql, "setWorthless", new Map([[id, before]]));
         return asset;

@@ -1,5 +1,5 @@
 import type { TickerFact } from "../../domain/quality/findings/price-findings.ts";
-import { coinsSpelled, listingsOf, nameOfCoin } from "../../domain/catalog/tickers.ts";
+import { coinsOfSpelling, listingsOf, nameOfCoin } from "../../domain/catalog/tickers.ts";
 import { dayOf } from "../../domain/time/day.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { jsonObject } from "../database/json-columns.ts";
@@ -49,7 +49,7 @@ export function findTickersWithoutCoin(sql: Sql): TickerFact[] {
     const { first, last } = span.get(asset.key) ?? { first: null, last: null };
     if (first === null || last === null) return [];
     const fact = { assetId: asset.id, symbol: asset.symbol, exchange };
-    if (asset.coinId === null) return [{ ...fact, candidates: coinsSpelled(ticker), changed: null }];
+    if (asset.coinId === null) return [{ ...fact, candidates: coinsOfSpelling(ticker), changed: null }];
     const listings = listingsOf(exchange, ticker, published);
     const change = listings.find(
       ({ until }) => until !== undefined && dayOf(first) <= until && dayOf(last) > until,

@@ -5,19 +5,19 @@ import { millisecondsPerHour } from "../../domain/valuation/hour-block.ts";
 import { convertedPrice } from "../../domain/valuation/prices.ts";
 import type { Hours } from "../prices/hour-book.ts";
 import type { PreparedBooks, StoredTransaction } from "./accounting-queries.ts";
-import { reader } from "./accounting-queries.ts";
+import { createTransactionReader } from "./accounting-queries.ts";
 import { isStablecoin } from "../../domain/catalog/stablecoins.ts";
 import { isDebtSymbol } from "../../domain/protocols/addresses.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 export type LookupTerms = { currency: string; now: number };
 
-export function lookups(prepared: PreparedBooks, { currency, now }: LookupTerms): Lookups {
+export function createLookups(prepared: PreparedBooks, { currency, now }: LookupTerms): Lookups {
   const today = dayNumberOf(now);
   const opened = prepared.priceEngine.open({ from: 0, to: today, now, currency });
   const assets = assetsIn(prepared.sql);
   const prices = new Map<string, Map<number, BookPrice | null>>();
-  const read = reader(prepared);
+  const read = createTransactionReader(prepared);
 
   function findPrice(assetId: string, day: number): BookPrice | null {
     const asset = assets.get(assetId);

@@ -42,7 +42,9 @@ export function prepareBooks(sql: Sql, { priceEngine }: { priceEngine: PriceEngi
 export type PreparedBooks = ReturnType<typeof prepareBooks>;
 
 /** Reads rows. There is one string per id: a lookup by the same string is far cheaper than by an equal one, and stored lots share it. */
-export function reader(prepared: PreparedBooks): (row: StoredTransaction) => BookTransaction {
+export function createTransactionReader(
+  prepared: PreparedBooks,
+): (row: StoredTransaction) => BookTransaction {
   const wallets = new Map<number, WalletRow>();
   // Stored transactions later than `after` (ms), read page by page; no statement stays open between pages.
   const ids = new Map<string, string>();

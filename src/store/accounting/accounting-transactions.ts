@@ -1,5 +1,5 @@
 import { bookTransaction, type BookTransaction } from "../../domain/accounting/booking/book.ts";
-import { inBookOrder } from "../../domain/accounting/booking/book-order.ts";
+import { sortForBooking } from "../../domain/accounting/booking/book-order.ts";
 import { createTransactionValues } from "../../domain/accounting/booking/transaction-value.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -9,11 +9,11 @@ import type { PriceEngine } from "../prices/price-engine.ts";
 import {
   pageSize,
   prepareBooks,
-  reader,
+  createTransactionReader,
   type PreparedBooks,
   type StoredTransaction,
 } from "./accounting-queries.ts";
-import { type LookupTerms, lookups } from "./accounting-lookups.ts";
+import { type LookupTerms, createLookups } from "./accounting-lookups.ts";
 
 type TransactionRange = { after?: number; now: number };
 
@@ -29,7 +29,7 @@ export function createAccountingTransactions(sql: Sql, parts: { priceEngine: Pri
     transactions: (range: TransactionRange) => transactions(prepared, range),
 
     /** Lookups used by accounting, with values in `currency`. Prices and assets are the present ones; create new lookups after they changed. */
-    lookups: (terms: LookupTerms) => lookups(prepared, terms),
+    lookups: (terms: LookupTerms) => createLookups(prepared, terms),
 
     /**
      * Reads the values of stored transactions, in `currency`, as decimal texts by id. Use it for one request: prices and assets are the present
@@ -44,14 +44,14 @@ export type AccountingTransactions = ReturnType<typeof createAccountingTransacti
 function* stored(prepared: PreparedBooks, after: number): Generator<BookTransaction, void, void> {
   let last: [number, number] = [after, Number.MAX_SAFE_INTEGER];
   let together: BookTransaction[] = [];
-  const read = reader(prepared);
+  const read = createTransactionReader(prepared);
   for (;;) {
     const rows = prepared.nextPage.values<StoredTransaction>(last[0], ...last);
     for (const row of rows) {
       const transaction = read(row);
       if (together[0] !== undefined && together[0].at !== transaction.at) {
         if (together.length === 1) yield together[0];
-        else yield* inBookOrder(together);
+        else yield* sortForBooking(together);
         together = [];
       }
       together.push(transaction);
@@ -60,7 +60,7 @@ function* stored(prepared: PreparedBooks, after: number): Generator<BookTransact
     if (end === undefined || rows.length < pageSize) break;
     last = [end[2], end[0]];
   }
-  yield* inBookOrder(together);
+  yield* sortForBooking(together);
 }
 
 function transactions(
@@ -72,8 +72,8 @@ function transactions(
 }
 
 function values(prepared: PreparedBooks, terms: LookupTerms) {
-  const valueOf = createTransactionValues(lookups(prepared, terms), terms.currency);
-  const read = reader(prepared);
+  const valueOf = createTransactionValues(createLookups(prepared, terms), terms.currency);
+  const read = createTransactionReader(prepared);
   return (ids: readonly string[]): Map<string, string | null> =>
     new Map(
       prepared.byIds.values<StoredTransaction>(JSON.stringify(ids)).map((row) => {

@@ -46,7 +46,7 @@ export function itemsOf(
   return { items, nextCursor: end < total ? String(end) : null, total };
 }
 
-export function* eachItem<List extends ReportList>(
+export function* itemsOfReport<List extends ReportList>(
   prepared: PreparedReports,
   reportId: string,
   name: List,

@@ -10,7 +10,7 @@ import type { Report, Totals } from "../../domain/accounting/reports/report.ts";
 import type { ReportSettings } from "../../domain/accounting/reports/report-settings.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { PageRequest } from "../database/paging.ts";
-import { itemsOf, eachItem, itemOf } from "./report-items.ts";
+import { itemsOf, itemsOfReport, itemOf } from "./report-items.ts";
 import {
   chunkSize,
   type ReportRow,
@@ -75,7 +75,8 @@ export function createReports(sql: Sql) {
     items: (reportId: string, name: ReportList, page: PageRequest) => itemsOf(prepared, reportId, name, page),
 
     /** All items of a list, in the report's order. Throws `not_found`. */
-    eachItem: <List extends ReportList>(reportId: string, name: List) => eachItem(prepared, reportId, name),
+    eachItem: <List extends ReportList>(reportId: string, name: List) =>
+      itemsOfReport(prepared, reportId, name),
 
     /** One item with its rule and prices. Throws `not_found`. */
     item: (reportId: string, name: ReportList, index: number) => itemOf(prepared, reportId, name, index),

@@ -4,7 +4,7 @@ import type { BookSettings } from "../../domain/accounting/booking/state.ts";
 import type { Trade } from "../../domain/accounting/reports/trades.ts";
 import { formatDecimal, type Decimal } from "../../domain/money/decimal.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
-import { yielding } from "../../ports/pause.ts";
+import { yieldingSteps } from "../../ports/pause.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { AccountingTransactions } from "./accounting-transactions.ts";
 import { costsOf } from "../../domain/accounting/reports/coin-costs.ts";
@@ -171,9 +171,9 @@ function* refresh(
       continue;
     }
     const { state, findings, results } = step.value;
-    const changed = yield* yielding(write(prepared, state.trades.all()), done);
-    const costs = yield* yielding(costsOf(state, { results, lookups }), done);
-    const written = yield* yielding(prepared.costs.write(costs, settings), done);
+    const changed = yield* yieldingSteps(write(prepared, state.trades.all()), done);
+    const costs = yield* yieldingSteps(costsOf(state, { results, lookups }), done);
+    const written = yield* yieldingSteps(prepared.costs.write(costs, settings), done);
     return { findings, changed: changed + written };
   }
 }

@@ -11,7 +11,7 @@ import {
   type DirtyPositions,
   type PreparedPositionBalances,
 } from "./position-queries.ts";
-import { readMembers, readWindow, computeWindow, finishAll } from "./position-window.ts";
+import { readMembers, readWindow, computeWindow, finishPositions } from "./position-window.ts";
 
 /**
  * Computes the positions of one platform and protocol over time, all assets and wallets together. Their state is stored at the start of some
@@ -52,7 +52,7 @@ function compute(prepared: PreparedPositionBalances, dirty: DirtyPositions, limi
     const until = window?.until ?? Number.MAX_SAFE_INTEGER;
     added += computeWindow(prepared, state, members, { rows: window?.rows ?? [], from, until });
     if (window === null) {
-      finishAll(prepared, members);
+      finishPositions(prepared, members);
       prepared.unmarkFamily.run(platform, family);
       break;
     }

@@ -161,7 +161,7 @@ function runningOf(prepared: PreparedPositionBalances, member: Member, from: Day
 }
 
 /** Writes the final balance of each position, and deletes those without entries. */
-export function finishAll(prepared: PreparedPositionBalances, members: readonly Member[]): void {
+export function finishPositions(prepared: PreparedPositionBalances, members: readonly Member[]): void {
   const emptied = new Set<number>();
   for (const { asset, wallet, amount, dirty_since: since } of members) {
     if (prepared.hasEntries.get(asset, wallet) === undefined) {

@@ -9,7 +9,7 @@ import { createAccountFiles } from "./account-files.ts";
 import {
   createAccount,
   deleteAccount,
-  moveAside,
+  moveFileAside,
   renameAccount,
   replaceDatabase,
   resetAccount,
@@ -21,8 +21,8 @@ import { newestVersion } from "./migrate.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 import {
   checkOwner,
-  exclusive,
-  missing,
+  runExclusive,
+  fileMissingError,
   openAccount,
   rowOf,
   type AccountsOptions,
@@ -69,7 +69,7 @@ export function createAccounts(options: AccountsOptions) {
     open: (name: string): AccountStore => openAccount(all, name),
     /** Runs `work` while the file is closed everywhere. The write-ahead log is checkpointed into the file before. */
     exclusive: <T>(name: string, work: (path: string) => T | Promise<T>): Promise<T> =>
-      exclusive(all, name, work),
+      runExclusive(all, name, work),
 
     /** The result of `accounts.list`. If the file cannot be used, the number of transactions is `null` and `problem` says why. */
     describe: (row: AccountRow) => describe(all, row),
@@ -114,7 +114,7 @@ export function createAccounts(options: AccountsOptions) {
       migrateAll(all, machine, onProblem),
 
     /** The same for a file that no thread has open: at the start. */
-    moveAside: (row: AccountRow, folder: string): void => moveAside(all, row, folder),
+    moveAside: (row: AccountRow, folder: string): void => moveFileAside(all, row, folder),
 
     /** Keeps the account's open file from being closed as idle until the returned function is called; a no-op for an unknown name. */
     pin: (name: string): (() => void) => pin(all, name),
@@ -191,7 +191,7 @@ function migrateAll(
     const path = disk.pathOf(row.name);
     let problem: string | Wording | null = null;
     try {
-      if (!files.exists(path)) throw missing(row.name, path);
+      if (!files.exists(path)) throw fileMissingError(row.name, path);
       // With a thousand accounts, opening each would take seconds. Whose file it is, and whether it is intact, is checked when it is opened.
       if (row.problem !== null || !disk.isCurrent(path)) {
         const { version, id } = disk.identityOf(path);

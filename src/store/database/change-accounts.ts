@@ -5,7 +5,7 @@ import type { AccountStore } from "../account/account-store.ts";
 import type { BackupRow } from "../account/backups.ts";
 import type { AccountRow } from "../server/account-rows.ts";
 import { deletedSuffix } from "./account-files.ts";
-import { exclusive, inUse, openAccount, rowOf, type AccountsWork } from "./open-account.ts";
+import { runExclusive, fileInUseError, openAccount, rowOf, type AccountsWork } from "./open-account.ts";
 import { removeDatabase } from "./prepare-file.ts";
 import { preserveBackups } from "./preserve-backups.ts";
 
@@ -48,9 +48,9 @@ export async function renameAccount(all: AccountsWork, name: string, text: strin
   const next = parseAccountName(text);
   refuseTaken(all, next, row.id);
   if (next === row.name) return;
-  await exclusive(all, row.name, (path) => {
+  await runExclusive(all, row.name, (path) => {
     refuseTaken(all, next, row.id);
-    if (!disk.isCheckpointed(path)) throw inUse(path);
+    if (!disk.isCheckpointed(path)) throw fileInUseError(path);
     files.rename(path, disk.pathOf(next));
     server.accounts.rename(row.id, next);
   });
@@ -59,7 +59,7 @@ export async function renameAccount(all: AccountsWork, name: string, text: strin
 export async function deleteAccount(all: AccountsWork, name: string): Promise<void> {
   const { files, server, disk } = all;
   const row = rowOf(all, name);
-  await exclusive(all, row.name, (path) => {
+  await runExclusive(all, row.name, (path) => {
     if (files.exists(path)) files.rename(path, path + deletedSuffix);
     server.sql.transaction(() => {
       server.secrets.deleteAll(row.id);
@@ -73,11 +73,11 @@ export async function deleteAccount(all: AccountsWork, name: string): Promise<vo
 
 export async function setAside(all: AccountsWork, name: string, folder: string): Promise<void> {
   const row = rowOf(all, name);
-  await exclusive(all, row.name, () => moveAside(all, row, folder));
+  await runExclusive(all, row.name, () => moveFileAside(all, row, folder));
 }
 
 /** For a file that no thread has open. */
-export function moveAside(
+export function moveFileAside(
   { files, server, disk }: Pick<AccountsWork, "files" | "server" | "disk">,
   { id, name }: AccountRow,
   folder: string,
@@ -95,7 +95,7 @@ export function moveAside(
 export async function resetAccount(all: AccountsWork, name: string): Promise<void> {
   const { files, openSql, disk } = all;
   const row = rowOf(all, name);
-  await exclusive(all, row.name, (path) => {
+  await runExclusive(all, row.name, (path) => {
     const draft = `${path}.empty`;
     removeDatabase(draft, files);
     disk.makeEmptyLike(path, draft);
@@ -115,9 +115,9 @@ export async function replaceDatabase(
 ): Promise<void> {
   const { files, openSql, disk } = all;
   const row = rowOf(all, name);
-  await exclusive(all, row.name, (path) => {
+  await runExclusive(all, row.name, (path) => {
     if (files.exists(path)) {
-      if (!disk.isCheckpointed(path) && disk.isReadable(path)) throw inUse(path);
+      if (!disk.isCheckpointed(path) && disk.isReadable(path)) throw fileInUseError(path);
       preserveBackups({ from: path, to: draft, found: backupsFound }, { openSql });
       files.link(path, keep);
     }

@@ -57,7 +57,7 @@ function openRow(
   row: AccountRow,
 ): AccountStore {
   const path = disk.pathOf(row.name);
-  if (!files.exists(path)) throw missing(row.name, path);
+  if (!files.exists(path)) throw fileMissingError(row.name, path);
   try {
     const sql = openSql(path, { readonly });
     try {
@@ -98,7 +98,7 @@ export function openAccount(all: AccountsWork, name: string): AccountStore {
 }
 
 /** Runs `work` while the file is closed everywhere. The write-ahead log is checkpointed into the file before. */
-export async function exclusive<T>(
+export async function runExclusive<T>(
   all: AccountsWork,
   name: string,
   work: (path: string) => T | Promise<T>,
@@ -119,7 +119,7 @@ export async function exclusive<T>(
 }
 
 /** The error for a file that is not there. */
-export function missing(name: string, path: string): AppError {
+export function fileMissingError(name: string, path: string): AppError {
   return new AppError(
     "unavailable",
     msg`The file of the account "${name}" is missing: ${path}. Put it back, restore a backup, or delete the account.`,
@@ -127,7 +127,7 @@ export function missing(name: string, path: string): AppError {
 }
 
 /** The error for a file that another program has open. */
-export function inUse(path: string): AppError {
+export function fileInUseError(path: string): AppError {
   return new AppError("unavailable", msg`${path} is in use by another program: stop that, then try again.`);
 }
 

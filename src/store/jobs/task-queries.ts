@@ -48,7 +48,7 @@ export function listTasks(sql: Sql, state: TaskState | undefined, page: PageRequ
   );
 }
 
-export function tasksWhere(
+export function findTasks(
   sql: Sql,
   condition: string,
   ...parameters: (string | number)[]

@@ -29,7 +29,7 @@ import {
   openTask,
   cancelRequests,
   listTasks,
-  tasksWhere,
+  findTasks,
   tasksAddedAfter,
   newestKey,
   isBusy,
@@ -79,7 +79,7 @@ export function createTasks(sql: Sql) {
     list: (state: TaskState | undefined, page: PageRequest) => listTasks(sql, state, page),
     /** All tasks matching a condition, newest first. */
     where: (condition: string, ...parameters: (string | number)[]) =>
-      tasksWhere(sql, condition, ...parameters),
+      findTasks(sql, condition, ...parameters),
     /** Tasks added after the one of this row number, oldest first. */
     addedAfter: (key: number) => tasksAddedAfter(sql, key),
     /** Row number of the newest task, 0 when there is none. */

@@ -3,7 +3,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { recordChange } from "../jobs/changes.ts";
 import { createContracts } from "../account/contracts.ts";
 import { createLedgerWriter, type LedgerWriter } from "./ledger-writer.ts";
-import { inOrder } from "./owner-edits.ts";
+import { orderedPair } from "./owner-edits.ts";
 import { createTransactionIds, type TransactionIds } from "./transaction-ids.ts";
 import { editsOfRow, reportsOfRow, type TransactionRow } from "./transaction-rows.ts";
 
@@ -41,7 +41,7 @@ function adoptEdits(sql: Sql, writer: LedgerWriter, words: readonly Imported[]):
     const row = writer.byId(id);
     if (row === undefined) continue;
     if (overrides.key !== undefined) remember.run(overrides.key, id);
-    for (const otherId of overrides.forbidden ?? []) forbid.run(...inOrder(id, otherId));
+    for (const otherId of overrides.forbidden ?? []) forbid.run(...orderedPair(id, otherId));
     const storedEdits = editsOfRow(row);
     const edits = overrides.edits === undefined ? storedEdits : { ...overrides.edits, ...storedEdits };
     if (overrides.edits !== undefined)

@@ -14,7 +14,7 @@ import { recordEdit } from "./edits/edit-history.ts";
 import { createJournal, type Journal } from "./edits/journal.ts";
 import { createOwnerEdits } from "./owner-edits.ts";
 import { applyImportedOverrides } from "./imported-overrides.ts";
-import { moveReread, surveyRereading, type RereadMoves } from "./duplicates/rereading.ts";
+import { applyRereadMoves, surveyRereading, type RereadMoves } from "./duplicates/rereading.ts";
 import { retract } from "./retractions.ts";
 import { createRowIds } from "./row-ids.ts";
 import { createTransactionList } from "./list/transaction-list.ts";
@@ -62,7 +62,8 @@ export function createLedger(sql: Sql) {
     /** Compares what an import stored with what its file is read as now. */
     surveyRereading: (source: Source, reread: readonly Source[]) => surveyRereading(sql, source, reread),
     /** Writes some of what such a comparison found, in one SQLite transaction. */
-    moveReread: (source: Source, ...found: RereadMoves): void => moveReread(sql, source, ...found),
+    applyRereadMoves: (source: Source, ...found: RereadMoves): void =>
+      applyRereadMoves(sql, source, ...found),
     /** Reclassifies transactions with a wallet whose `own` changed. */
     reclassifyByWallet(wallet: string): void {
       sql.transaction(() => {

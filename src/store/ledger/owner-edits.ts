@@ -123,8 +123,8 @@ function link(work: EditContext, together: readonly string[], { isOwners }: { is
         throw new AppError("conflict", msg`"${row.id}" is linked to "${linkedId}"; unlink it first.`);
   const allow = sql.prepare("DELETE FROM forbidden_links WHERE a = ? AND b = ?");
   for (const arrival of arrivals) {
-    work.journal.notePair(...inOrder(departure, arrival));
-    allow.run(...inOrder(departure, arrival));
+    work.journal.notePair(...orderedPair(departure, arrival));
+    allow.run(...orderedPair(departure, arrival));
   }
   for (const arrival of arrivals) writer.setLink(rowOf(work, arrival), departure, { isOwners });
   writer.setLink(rowOf(work, departure), arrivals[0] ?? null, { isOwners });
@@ -161,8 +161,8 @@ function forbidLink(work: EditContext, together: readonly string[]): void {
   let count = 0;
   for (const [index, a] of apart.entries())
     for (const b of apart.slice(index + 1)) {
-      work.journal.notePair(...inOrder(a, b));
-      count += forbid.run(...inOrder(a, b)).changes;
+      work.journal.notePair(...orderedPair(a, b));
+      count += forbid.run(...orderedPair(a, b)).changes;
     }
   if (count > 0) recordChange(sql, { topic: "books", cause: "updated", since, count: 1 });
   for (const row of rows) {
@@ -238,6 +238,6 @@ function inGivenOrder([departure, ...arrivals]: readonly string[]): {
 }
 
 /** A pair in the form of `forbidden_links`. */
-export function inOrder(a: string, b: string): [string, string] {
+export function orderedPair(a: string, b: string): [string, string] {
   return a < b ? [a, b] : [b, a];
 }

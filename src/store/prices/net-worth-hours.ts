@@ -8,7 +8,7 @@ import {
   type MomentWorth,
 } from "../../domain/valuation/hourly-worth.ts";
 import { convertedPrice, type DayPrice } from "../../domain/valuation/prices.ts";
-import { yielding } from "../../ports/pause.ts";
+import { yieldingSteps } from "../../ports/pause.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { amountsByMoment } from "../balances/amounts-by-moment.ts";
 import type { Balances } from "../balances/balances.ts";
@@ -66,7 +66,7 @@ export function* netWorthByHour(
       };
     }
   }
-  const worth = yield* yielding(worthByMoment(held(), hours.map(momentOf)), 1);
+  const worth = yield* yieldingSteps(worthByMoment(held(), hours.map(momentOf)), 1);
   return worth.map(({ at, value, unpriced, stale }) => ({
     day: dayFromNumber(dayNumberOf(at)),
     at,

@@ -5,7 +5,7 @@ import { groupBy } from "../../lib/group-by.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import { listDays } from "../../domain/valuation/asset-days.ts";
 import { netWorthSeries, type HeldAsset, type WorthSeries } from "../../domain/valuation/net-worth.ts";
-import { yielding } from "../../ports/pause.ts";
+import { yieldingSteps } from "../../ports/pause.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Balances } from "../balances/balances.ts";
 import { transitsOf, type Transit } from "../balances/in-transit.ts";
@@ -88,7 +88,7 @@ function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<nu
     .all();
   const prices = parts.priceEngine.open({ from, to, now, currency });
   const heldAssets: HeldAsset[] = [];
-  const closings = yield* yielding(
+  const closings = yield* yieldingSteps(
     parts.balances.closings(from, { assets: assets.map((asset) => asset.key), now }),
     heldAssets.length,
   );
@@ -105,7 +105,7 @@ function* compute(parts: Parts, { from, to, now, currency }: Span): Generator<nu
     });
     yield heldAssets.length;
   }
-  return yield* yielding(netWorthSeries(heldAssets, { from, to }), heldAssets.length);
+  return yield* yieldingSteps(netWorthSeries(heldAssets, { from, to }), heldAssets.length);
 }
 
 function pointsOf(

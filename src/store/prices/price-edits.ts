@@ -5,7 +5,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { updateAsset } from "../account/assets.ts";
 import {
   imageOfPrices,
-  imageOfWorthless,
+  worthlessImage,
   readAssetChange,
   recordAssetEdit,
   refuseChangedAssets,
@@ -59,7 +59,7 @@ export function undoPriceEdit(
     const unset: { assetId: string; day: DayNumber }[] = [];
     for (const { assetId, before } of change.assets) {
       if ("worthlessFrom" in before) {
-        now.set(assetId, imageOfWorthless(sql, assetId));
+        now.set(assetId, worthlessImage(sql, assetId));
         const { worthlessFrom: day } = before;
         updateAsset(sql, assetId, { worthlessFrom: day === null ? null : dayFromNumber(day) });
         continue;

@@ -15,7 +15,7 @@ export const real = (decimal: string): string => `CAST(${decimal} AS REAL)`;
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /** An address, hash or name of a wallet for the reader: only its ends if addresses are masked. Names with blanks are not addresses. */
-export function shown(column: string, { mask }: ViewTerms): string {
+export function maskedColumn(column: string, { mask }: ViewTerms): string {
   return mask
     ? `CASE WHEN length(${column}) >= 25 AND instr(${column}, ' ') = 0 THEN substr(${column}, 1, 6) || '…' || substr(${column}, -4) ELSE ${column} END`
     : column;
@@ -75,7 +75,7 @@ export const walletColumns: readonly ViewColumn[] = [
     name: "wallet",
     type: "text",
     doc: "address, or an exchange's sub-account (`Binance Spot`); `<wallet>#<protocol>` is a position in a protocol",
-    sql: (terms) => shown("w.wallet", terms),
+    sql: (terms) => maskedColumn("w.wallet", terms),
   },
   { name: "wallet_label", type: "text", doc: "the owner's name for it, or NULL", sql: "w.label" },
   {
@@ -87,7 +87,7 @@ export const walletColumns: readonly ViewColumn[] = [
 ];
 
 /** Joins as `v` how the asset `a` is priced and as `p` its price in use of a day (a day number). Applies no rules: the rows contain the result. */
-export function pricedOn({ prices }: ViewTerms, day: string): string {
+export function joinPriceOfDay({ prices }: ViewTerms, day: string): string {
   return `LEFT JOIN ${prices.assets} v ON v.asset = a.key AND v.valued = 1 LEFT JOIN ${prices.days} p ON p.asset = v.priced_as AND p.day = ${day}`;
 }
 /** The price joined by `pricedOn` or by the prices' own view, as exact decimal text. */

@@ -2,7 +2,7 @@ import {
   assetColumns,
   decimalColumns,
   isoDay,
-  pricedOn,
+  joinPriceOfDay,
   priceInUse,
   real,
   todayOf,
@@ -42,7 +42,7 @@ export const holdings: View = {
     },
   ],
   from: (terms) =>
-    `main.holdings h JOIN main.assets a ON a.key = h.asset JOIN main.wallets w ON w.key = h.wallet ${pricedOn(terms, todayOf(terms))} WHERE h.amount <> '0'`,
+    `main.holdings h JOIN main.assets a ON a.key = h.asset JOIN main.wallets w ON w.key = h.wallet ${joinPriceOfDay(terms, todayOf(terms))} WHERE h.amount <> '0'`,
   examples: [
     {
       question: "Largest positions",

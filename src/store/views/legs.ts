@@ -1,10 +1,10 @@
 import {
   assetColumns,
   decimalColumns,
-  pricedOn,
+  joinPriceOfDay,
   priceInUse,
   real,
-  shown,
+  maskedColumn,
   timeColumns,
   todayOf,
   transactionId,
@@ -53,7 +53,7 @@ export const legs: View = {
       doc: "amount × price, a product of two numbers; NULL when unpriced",
       sql: `${real("(l.value ->> 'amount')")} * ${real(priceInUse)}`,
     },
-    { name: "wallet", type: "text", doc: "where it moved", sql: (terms) => shown(walletOf, terms) },
+    { name: "wallet", type: "text", doc: "where it moved", sql: (terms) => maskedColumn(walletOf, terms) },
     {
       name: "wallet_label",
       type: "text",
@@ -70,13 +70,13 @@ export const legs: View = {
       name: "counterparty",
       type: "text",
       doc: "the other side, or NULL",
-      sql: (terms) => shown("(l.value ->> 'counterparty')", terms),
+      sql: (terms) => maskedColumn("(l.value ->> 'counterparty')", terms),
     },
   ],
   from: (
     terms,
   ) => `main.transactions t CROSS JOIN main.wallets w ON w.key = t.wallet CROSS JOIN json_each(t.legs) l LEFT JOIN main.assets a ON a.id = l.value ->> 'assetId'
-  ${pricedOn(terms, `min(t.at / 86400000, ${todayOf(terms)})`)}
+  ${joinPriceOfDay(terms, `min(t.at / 86400000, ${todayOf(terms)})`)}
 WHERE t.status <> 'failed' OR l.value ->> 'direction' = 'fee'`,
   examples: [
     {

@@ -1,5 +1,5 @@
 import { transactionTypes } from "../../domain/ledger/transaction.ts";
-import { shown, timeColumns, transactionId, walletColumns } from "./fragments.ts";
+import { maskedColumn, timeColumns, transactionId, walletColumns } from "./fragments.ts";
 import type { View } from "./view.ts";
 
 export const transactions: View = {
@@ -36,14 +36,14 @@ export const transactions: View = {
       name: "counterparty",
       type: "text",
       doc: "the other side, or NULL",
-      sql: (terms) => shown("t.counterparty", terms),
+      sql: (terms) => maskedColumn("t.counterparty", terms),
     },
     { name: "notes", type: "text", doc: "free text of the owner or a source, or NULL", sql: "t.notes" },
     {
       name: "tx_hash",
       type: "text",
       doc: "the chain's hash, or NULL",
-      sql: (terms) => shown("t.tx_hash", terms),
+      sql: (terms) => maskedColumn("t.tx_hash", terms),
     },
     {
       name: "linked_id",

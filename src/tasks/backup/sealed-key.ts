@@ -26,7 +26,7 @@ export async function sealingOf(
 }
 
 /** Stores a key for a task of the account. */
-export async function keepKey(
+export async function storeTaskKey(
   { newId, secrets }: Parts,
   accountId: string,
   { passphraseKey, terms }: Sealing,

@@ -84,11 +84,11 @@ export const sync = defineTask({
   network: "history",
   mergeKey: ({ connectionId }) => `sync:${connectionId}`,
   merge: (waiting, next) => ({ ...next, thorough: waiting.thorough || next.thorough }),
-  run: (run) => syncWith(loadConnector, run),
+  run: (run) => syncWithConnectors(loadConnector, run),
 });
 
 /** The reading with the given connectors: the registry's in service. */
-export async function syncWith(
+export async function syncWithConnectors(
   connectorFor: (kind: string) => AnyConnector | Promise<AnyConnector>,
   run: Run,
 ): Promise<Counts> {

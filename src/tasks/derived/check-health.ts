@@ -35,7 +35,7 @@ import type { UnverifiedHolding } from "../../store/prices/valuation.ts";
 import { refreshDrift } from "../connections/drift-issues.ts";
 import { judgeTokens } from "./judge-spam.ts";
 import { enqueue } from "../queue/queue.ts";
-import { joinKnown, refreshMetadata } from "./refresh-metadata.ts";
+import { applyKnownMetadata, refreshMetadata } from "./refresh-metadata.ts";
 import { refreshStatedBalances } from "../ledger/stated-balance-issues.ts";
 import { defineTask } from "../queue/task.ts";
 
@@ -71,7 +71,7 @@ export async function refreshHealth(
     await pause();
     signal.throwIfAborted();
   };
-  joinKnown(account);
+  applyKnownMetadata(account);
   await judgeTokens(account, { now: clock, pause }, signal);
   const now = clock();
   const today = dayNumberOf(now);

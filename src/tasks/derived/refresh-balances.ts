@@ -25,7 +25,7 @@ export const refreshBalances = defineTask({
   isDerived: true,
   mergeKey: () => "refreshBalances",
   merge: (waiting, next) => ({
-    since: earliest(waiting.since, next.since),
+    since: earlierMoment(waiting.since, next.since),
     isFull: waiting.isFull || next.isFull,
   }),
   async run({ context, account, input, signal, progress, log }) {
@@ -55,6 +55,6 @@ export const refreshBalances = defineTask({
 });
 
 /** The earlier of two moments; `null` means all of time. */
-export function earliest(a: number | null, b: number | null): number | null {
+export function earlierMoment(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : Math.min(a, b);
 }

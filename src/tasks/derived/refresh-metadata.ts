@@ -32,7 +32,7 @@ export const refreshMetadata = defineTask({
   mergeKey: () => "refreshMetadata",
   async run(run) {
     const { context, account, signal } = run;
-    joinKnown(account);
+    applyKnownMetadata(account);
     const tokens = account.assets.withoutCoin();
     const exchanges = account.exchangeListings.due(context.now());
     if (tokens.length === 0 && exchanges.length === 0) return;
@@ -98,7 +98,7 @@ async function joinTickers(
 }
 
 /** Applies the current tables and lists to contracts and tickers that were stored earlier. */
-export function joinKnown(
+export function applyKnownMetadata(
   account: Pick<AccountStore, "transaction" | "assets" | "changes" | "exchangeListings">,
 ): void {
   const found = account.assets.withoutCoin().flatMap((id) => {

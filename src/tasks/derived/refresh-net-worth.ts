@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { runInSlices } from "../../ports/pause.ts";
-import { earliest } from "./refresh-balances.ts";
+import { earlierMoment } from "./refresh-balances.ts";
 import { defineTask } from "../queue/task.ts";
 
 /** Updates the prices in use, then the stored net worth from `since` (ms, `null`: all of it) to today, and publishes the newest point. Idempotent. */
@@ -13,7 +13,7 @@ export const refreshNetWorth = defineTask({
   attempts: 5,
   isDerived: true,
   mergeKey: () => "refreshNetWorth",
-  merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
+  merge: (waiting, next) => ({ since: earlierMoment(waiting.since, next.since) }),
   async run({ context, accountName, account, input, signal, progress }) {
     const now = context.now();
     const currency = account.settings.get().baseCurrency;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Finding } from "../../domain/accounting/reports/findings.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { Issue } from "../../store/account/issues.ts";
-import { earliest } from "./refresh-balances.ts";
+import { earlierMoment } from "./refresh-balances.ts";
 import { defineTask } from "../queue/task.ts";
 
 const kinds = ["missingAcquisition", "unpricedTransactions"];
@@ -17,7 +17,7 @@ export const refreshTrades = defineTask({
   attempts: 5,
   isDerived: true,
   mergeKey: () => "refreshTrades",
-  merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
+  merge: (waiting, next) => ({ since: earlierMoment(waiting.since, next.since) }),
   async run({ context, accountName, account, input, signal, progress }) {
     const { baseCurrency, costBasis } = account.settings.get();
     const { method, scope, gas, fees, depositBasis } = costBasis;

@@ -5,7 +5,7 @@ import type { Proposal } from "../../domain/accounting/transfers/transfers.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { Issue } from "../../store/account/issues.ts";
 import type { Linked } from "../../store/ledger/transfer-halves.ts";
-import { earliest } from "../derived/refresh-balances.ts";
+import { earlierMoment } from "../derived/refresh-balances.ts";
 import { defineTask } from "../queue/task.ts";
 import { sourceKinds } from "./tracker-formats.ts";
 
@@ -26,7 +26,7 @@ export const matchTransfers = defineTask({
   attempts: 5,
   isDerived: true,
   mergeKey: () => "matchTransfers",
-  merge: (waiting, next) => ({ since: earliest(waiting.since, next.since) }),
+  merge: (waiting, next) => ({ since: earlierMoment(waiting.since, next.since) }),
   async run({ context, accountName, account, input, signal, progress, log }) {
     const slices = { pause: context.pause, now: context.now, signal };
     // A search in a part of the history does not know the rest's open findings, and must not close any.

@@ -1,7 +1,7 @@
 import { msg } from "../../errors/wording.ts";
 import { z } from "zod";
 import { AppError, wordingOf } from "../../errors/app-error.ts";
-import { quietUntil } from "../../domain/notifications/quiet-hours.ts";
+import { quietHoursEnd } from "../../domain/notifications/quiet-hours.ts";
 import type { DueDelivery } from "../../store/server/notification-deliveries.ts";
 import type { Channel } from "../../store/server/notification-channels.ts";
 import { enqueue } from "../queue/queue.ts";
@@ -87,7 +87,7 @@ async function deliver(run: Run, delivery: DueDelivery, channel: Channel): Promi
   const { account, context, signal, log } = run;
   const { deliveries, channels } = context.server.notifications;
   const now = context.now();
-  const quiet = channel.quietHours === null ? null : quietUntil(channel.quietHours, now);
+  const quiet = channel.quietHours === null ? null : quietHoursEnd(channel.quietHours, now);
   if (quiet !== null) return deliveries.postpone(delivery, quiet);
   deliveries.begin(delivery);
   try {

@@ -1,6 +1,6 @@
 import type { Context } from "../../context/context.ts";
 import { evaluate } from "../../domain/notifications/evaluate.ts";
-import { quietUntil } from "../../domain/notifications/quiet-hours.ts";
+import { quietHoursEnd } from "../../domain/notifications/quiet-hours.ts";
 import type { RuleInputs, NoticeData, RuleState } from "../../domain/notifications/rule.ts";
 import { symbolFromId } from "../../domain/texts/names.ts";
 import { noticeText, type NoticeText } from "../../domain/texts/notice-text.ts";
@@ -102,7 +102,7 @@ function aboutOf({ id, name, condition }: NotificationRule, at: number, channels
     at,
     channels: channels.map(({ id: channelId, quietHours }) => ({
       id: channelId,
-      dueAt: (quietHours === null ? null : quietUntil(quietHours, at)) ?? at,
+      dueAt: (quietHours === null ? null : quietHoursEnd(quietHours, at)) ?? at,
     })),
   };
 }

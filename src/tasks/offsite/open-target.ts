@@ -8,7 +8,7 @@ import type { CopyStore } from "./copy-store.ts";
 import { folderStore } from "./folder-store.ts";
 import { createTransfer } from "./http-transfer.ts";
 import { s3Store } from "./s3-store.ts";
-import { sftpStore, translated } from "./sftp-store.ts";
+import { sftpStore, translateErrors } from "./sftp-store.ts";
 import { targetSecret, targetSecretBinding, type TargetSecret } from "./target-secrets.ts";
 import { webDavStore } from "./webdav-store.ts";
 
@@ -51,7 +51,7 @@ async function openSftpTarget(
       throw refusedAddressError(error.host, { provider: "sftp", address: error.address });
     throw error;
   });
-  const sftp = await translated(opening);
+  const sftp = await translateErrors(opening);
   try {
     if (target.hostKey === null) context.server.backupTargets.pinHostKey(target.id, sftp.hostKey);
     return await sftpStore(sftp, path);

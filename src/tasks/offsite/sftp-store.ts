@@ -8,19 +8,21 @@ import type { CopyStore } from "./copy-store.ts";
 export async function sftpStore(sftp: Sftp, path: string): Promise<CopyStore> {
   const folder = path === "" ? "." : path.replace(/(?!^)\/+$/, "");
   const at = (name: string): string => `${folder === "/" ? "" : folder}/${name}`;
-  await translated(sftp.makeFolder(folder));
+  await translateErrors(sftp.makeFolder(folder));
   return {
-    list: () => translated(sftp.list(folder)),
+    list: () => translateErrors(sftp.list(folder)),
     async write(name, source) {
       const draft = at(`${name}.part`);
-      await translated(sftp.write(draft, source.read()));
-      const listedFile = (await translated(sftp.list(folder))).find((file) => file.name === `${name}.part`);
+      await translateErrors(sftp.write(draft, source.read()));
+      const listedFile = (await translateErrors(sftp.list(folder))).find(
+        (file) => file.name === `${name}.part`,
+      );
       if (listedFile?.size !== source.size)
         throw new AppError(
           "upstream",
           msg`The server has ${listedFile?.size ?? 0} of ${source.size} bytes of the copy. Check its free space; it is tried again.`,
         );
-      await translated(sftp.rename(draft, at(name)));
+      await translateErrors(sftp.rename(draft, at(name)));
     },
     async *read(name, range) {
       try {
@@ -29,12 +31,12 @@ export async function sftpStore(sftp: Sftp, path: string): Promise<CopyStore> {
         throw asAppError(error);
       }
     },
-    remove: (name) => translated(sftp.remove(at(name))),
+    remove: (name) => translateErrors(sftp.remove(at(name))),
     close: () => sftp.close(),
   };
 }
 
-export async function translated<T>(work: Promise<T>): Promise<T> {
+export async function translateErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

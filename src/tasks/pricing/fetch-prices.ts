@@ -59,7 +59,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
       setDue(true);
     });
 
-  const heldAssets = await runInSlices(collect(prices.heldAssets(today)), {
+  const heldAssets = await runInSlices(collectAssets(prices.heldAssets(today)), {
     pause: context.pause,
     now,
     signal,
@@ -195,7 +195,7 @@ function followChosenSources(
   }
 }
 
-export function* collect(assets: Generator<HeldAsset, void>): Generator<undefined, HeldAsset[], void> {
+export function* collectAssets(assets: Generator<HeldAsset, void>): Generator<undefined, HeldAsset[], void> {
   const all: HeldAsset[] = [];
   for (const asset of assets) {
     all.push(asset);

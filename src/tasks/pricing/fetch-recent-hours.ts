@@ -11,7 +11,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import { recentDays } from "../../store/prices/net-worth-hours.ts";
 import { defineTask, type TaskRun } from "../queue/task.ts";
 import { demoMadeOn, makeDemoHours } from "./demo-prices.ts";
-import { collect, pricingOf } from "./fetch-prices.ts";
+import { collectAssets, pricingOf } from "./fetch-prices.ts";
 import { neededRecentHours } from "./needed-hours.ts";
 
 const minPauseMs = 30_000;
@@ -36,7 +36,7 @@ export async function fetchRecentHoursWith(
   const today = dayNumberOf(now);
   const first = firstHour(now);
   const inSlices = { pause: context.pause, now: context.now, signal };
-  const heldAssets = await runInSlices(collect(prices.heldAssets(today)), inSlices);
+  const heldAssets = await runInSlices(collectAssets(prices.heldAssets(today)), inSlices);
   const ordering = { sources, preferred: settings.get().priceSources, prices };
   const needed = await runInSlices(neededRecentHours(heldAssets, { ...ordering, first, now }), inSlices);
   const pricing = pricingOf(run, {

@@ -1,6 +1,6 @@
 import { groupBy } from "../../lib/group-by.ts";
 import type { Day } from "../../domain/time/day.ts";
-import { formatDecimal, multiply, parseDecimal, significant } from "../../domain/money/decimal.ts";
+import { formatDecimal, multiply, parseDecimal, roundToSignificant } from "../../domain/money/decimal.ts";
 import type { Priceable, SourceQuote } from "../../prices/price-source.ts";
 
 /** Digits kept of a price that is a product. */
@@ -35,7 +35,10 @@ export function createToUsd(
       for (const quote of ofCurrency) {
         const rate = rates.get(quote.day);
         if (rate === undefined) continue;
-        const close = significant(multiply(parseDecimal(quote.close), parseDecimal(rate.close)), digits);
+        const close = roundToSignificant(
+          multiply(parseDecimal(quote.close), parseDecimal(rate.close)),
+          digits,
+        );
         converted.push({ ...quote, close: formatDecimal(close), currency: rate.currency });
       }
     }

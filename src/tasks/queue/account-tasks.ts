@@ -1,7 +1,7 @@
 import type { Context } from "../../context/context.ts";
 import type { TaskRequest } from "../registry.ts";
 import type { Limits } from "./lanes.ts";
-import { enqueueNamed, type TaskKinds } from "./queue.ts";
+import { enqueueByKind, type TaskKinds } from "./queue.ts";
 import type { WholeTaskRun } from "./task.ts";
 import type { TaskStores } from "./task-store.ts";
 
@@ -40,7 +40,7 @@ export function accountTasks(context: Context, kinds: TaskKinds): TaskStores<Who
         failed(task) {
           // A failure opens an issue at once, not with the next change.
           if (task.kind !== healthCheck.kind && kinds.has(healthCheck.kind))
-            enqueueNamed({ account, context }, kinds, healthCheck, { trigger: "system" });
+            enqueueByKind({ account, context }, kinds, healthCheck, { trigger: "system" });
         },
         ended: () => bus.publish("nudge", { accountName: account.name }),
       };

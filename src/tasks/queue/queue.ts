@@ -55,7 +55,7 @@ export function enqueue<Schema extends z.ZodType>(
 }
 
 /** Queues a task whose kind is known only at run time: planned, or scheduled. Throws for a kind that is not in `kinds`. */
-export function enqueueNamed(
+export function enqueueByKind(
   queue: Queue,
   kinds: TaskKinds,
   task: { kind: string; input: unknown },

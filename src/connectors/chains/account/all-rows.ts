@@ -1,5 +1,5 @@
 import { groupBy } from "../../../lib/group-by.ts";
-import { samePageAgain } from "./repeated-pages.ts";
+import { repeatedPageError } from "./repeated-pages.ts";
 
 /** A source may answer pages without rows before the end; more of them in a row are a list without an end. */
 const maxEmptyPages = 100;
@@ -34,7 +34,7 @@ export async function allRows<Row, Cursor extends string | number | bigint>(
       known.set(key, Math.max(had, alike.length));
     }
     const hasNews = found.length > before;
-    if (!hasNews && rows.length > 0 && isFull) throw samePageAgain();
+    if (!hasNews && rows.length > 0 && isFull) throw repeatedPageError();
     empty = rows.length === 0 ? empty + 1 : 0;
     if (next == null) return found;
     const isEnd = rows.length > 0 || requested.has(next) || empty > maxEmptyPages;

@@ -27,9 +27,9 @@ export function watchPages<Row>(
     if (more !== null) requested.add(more);
     if (fresh.length === 0 && (isRepeated || isAsked)) {
       if (isShort || rows.length === 0) return { rows: [], more: null };
-      throw samePageAgain();
+      throw repeatedPageError();
     }
-    if (isAsked || empty > maxEmptyPages) throw samePageAgain();
+    if (isAsked || empty > maxEmptyPages) throw repeatedPageError();
     return { rows: fresh, more };
   };
 }
@@ -46,6 +46,6 @@ function beginsWith<Row>(
   });
 }
 
-export function samePageAgain(): AppError {
+export function repeatedPageError(): AppError {
   return new AppError("upstream", "The source answers the same page again and again. Nothing of it is used.");
 }

@@ -7,7 +7,7 @@ import { accountConnector } from "../account/account-connector.ts";
 import type { AccountCursor } from "../account/account-sync.ts";
 import { chainServer, serverUrl } from "../account/chain-server.ts";
 import { accountOf, addressOn, chainsOfKey } from "./address.ts";
-import { staking, unbonded, type Unbonding } from "./unbonding.ts";
+import { staking, unbondingTransactions, type Unbonding } from "./unbonding.ts";
 import { cosmosChains, nativeOf, platformOf, type CosmosChain } from "./chains.ts";
 import { cosmosCoverage, cosmosNotes } from "./coverage.ts";
 import { denominationsOf } from "./denominations.ts";
@@ -17,7 +17,7 @@ import {
   endedLocks,
   governance,
   lockup,
-  released,
+  releaseTransactions,
   unionOfReleases,
   type Release,
 } from "./releases.ts";
@@ -188,8 +188,8 @@ async function* syncOn(
   );
   if (account !== undefined) run.cursor.chains[chain.id] = { account, unbondings: waiting, releases: open };
   const transactions: ReportedTransaction[] = [
-    ...ended.flatMap((unbonding) => unbonded(unbonding, reading, scaled)),
-    ...returned.flatMap((unbonding) => released(unbonding, reading, scaled)),
+    ...ended.flatMap((unbonding) => unbondingTransactions(unbonding, reading, scaled)),
+    ...returned.flatMap((unbonding) => releaseTransactions(unbonding, reading, scaled)),
   ];
   yield {
     transactions,

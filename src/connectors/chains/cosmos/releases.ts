@@ -148,7 +148,7 @@ export async function endedDeposits(releases: readonly Release[], server: ChainS
 }
 
 /** The return of coins, or the loss of a vetoed deposit: the chain does either without a transaction. */
-export function released(
+export function releaseTransactions(
   { id, at, coins, from, isLost }: Ended,
   { chain, wallet }: { chain: CosmosChain; wallet: string },
   scaled: Scaled,

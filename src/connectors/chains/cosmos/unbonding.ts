@@ -54,7 +54,7 @@ export function unbondingsOf(
 }
 
 /** The return of unbonded coins, which the chain pays without a transaction. */
-export function unbonded(
+export function unbondingTransactions(
   { hash, at, amount, denom, key }: Unbonding,
   { chain, wallet }: Party,
   scaled: Scaled,

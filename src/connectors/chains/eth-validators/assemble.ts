@@ -105,7 +105,7 @@ export function openingId(owner: string): string {
 
 /** Amounts that a consolidation moved from or to a validator that is not read. */
 export function assembleMoved(owner: string, gwei: bigint, at: number): ReportedTransaction {
-  return positionChange(owner, movedId(owner, at), {
+  return positionChange(owner, movedEntryId(owner, at), {
     gwei,
     at,
     types: ["deposit", "withdrawal"],
@@ -113,7 +113,7 @@ export function assembleMoved(owner: string, gwei: bigint, at: number): Reported
   });
 }
 
-export function movedId(owner: string, at: number): string {
+export function movedEntryId(owner: string, at: number): string {
   return `${ethereum.platform}:validators-moved:${owner}:${at}`;
 }
 

@@ -3,13 +3,13 @@ import { msg, type Reason } from "../../../errors/wording.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import type { Connector, ConnectorContext, SourceGap, SyncStep } from "../../connector.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
-import { beaconAndMined } from "../evm/node/block-income.ts";
+import { blockIncome } from "../evm/node/block-income.ts";
 import { amountOf, assembleDeposits, ether, ethereum, positionOf } from "./assemble.ts";
 import { createBeaconNode } from "./beacon.ts";
 import { createBeaconchain } from "./beaconchain.ts";
 import { validatorCoverage } from "./coverage.ts";
 import { assembleProposals, notesOf, readProposals } from "./proposals.ts";
-import { forget, reportOwner, withKnownDeposits, type ValidatorCursor } from "./report-owner.ts";
+import { forgetOwner, reportOwner, withKnownDeposits, type ValidatorCursor } from "./report-owner.ts";
 import { validatorSettings, type ValidatorSettings } from "./settings.ts";
 import {
   heldBy,
@@ -45,7 +45,7 @@ async function reportOwners(
   const now = context.now();
   const { accrued = {}, accruals = {}, opening } = cursor;
   for (const owner of new Set([...Object.keys(opening), ...Object.keys(accrued), ...Object.keys(accruals)]))
-    if (!heldByOwner.has(owner)) found.gone.push(...forget(owner, cursor));
+    if (!heldByOwner.has(owner)) found.gone.push(...forgetOwner(owner, cursor));
   const reasons = new Set<Reason>();
   for (const [owner, gwei] of heldByOwner) {
     const rewardsByDay = (indexes: readonly string[], knownTo: number) =>
@@ -126,7 +126,7 @@ export const validatorConnector: Connector<ValidatorSettings, ValidatorCursor> =
     const heldByOwner = await heldBy(world, context, settings.url);
     const transactions = assembleDeposits(world.deposits ?? []);
     for (const [address, rows] of world.withdrawals)
-      transactions.push(...beaconAndMined(ethereum, address, { withdrawals: rows, mined: [] }));
+      transactions.push(...blockIncome(ethereum, address, { withdrawals: rows, mined: [] }));
     const found = await reportOwners(world, heldByOwner, cursor, context);
     const blocks = await reportBlocks(settings, world, cursor, context);
     transactions.push(...found.transactions, ...blocks.transactions);

@@ -3,7 +3,7 @@ import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import type { SourceGap } from "../../connector.ts";
-import { beaconAndMined } from "../evm/node/block-income.ts";
+import { blockIncome } from "../evm/node/block-income.ts";
 import { ether, ethereum } from "./assemble.ts";
 import { genesis, type Beaconchain } from "./beaconchain.ts";
 import { msg } from "../../../errors/wording.ts";
@@ -50,7 +50,7 @@ export function assembleProposals(
       timeStamp: String(genesis + slot * slotSeconds),
       blockReward: fees.amount,
     };
-    return beaconAndMined(ethereum, fees.to, { withdrawals: [], mined: [mined] });
+    return blockIncome(ethereum, fees.to, { withdrawals: [], mined: [mined] });
   });
 }
 

@@ -8,7 +8,7 @@ import {
   assembleAccrued,
   assembleMoved,
   assembleOpening,
-  movedId,
+  movedEntryId,
   openingId,
   principalOf,
   withdrawalOf,
@@ -102,7 +102,7 @@ export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
   const earlier = [
     accruedId(owner),
     ...(opening === undefined ? [openingId(owner)] : []),
-    ...oldMoved.map(({ at }) => movedId(owner, at)),
+    ...oldMoved.map(({ at }) => movedEntryId(owner, at)),
     ...(before?.days ?? []).map((day) => assembleAccrued(owner, day).id ?? ""),
   ];
   return {
@@ -114,7 +114,7 @@ export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
 }
 
 /** The entries of an owner whose position became another's, because its deposits are now known. */
-export function forget(owner: string, cursor: ValidatorCursor): string[] {
+export function forgetOwner(owner: string, cursor: ValidatorCursor): string[] {
   const days = accrualOf(cursor, owner)?.days ?? [];
   const moved = cursor.moved?.[owner] ?? [];
   delete cursor.opening[owner];
@@ -124,7 +124,7 @@ export function forget(owner: string, cursor: ValidatorCursor): string[] {
   return [
     accruedId(owner),
     openingId(owner),
-    ...moved.map(({ at }) => movedId(owner, at)),
+    ...moved.map(({ at }) => movedEntryId(owner, at)),
     ...days.map((day) => assembleAccrued(owner, day).id ?? ""),
   ];
 }

@@ -5,7 +5,7 @@ import type { LegKind, ReportedLeg, ReportedTransaction } from "../../../domain/
 import { positionMark } from "../../../domain/ledger/positions/positions.ts";
 import { positionNameOf } from "../../../domain/ledger/positions/unverified.ts";
 import { validatorRequestOf } from "../../../domain/protocols/validators.ts";
-import { beaconAndMined } from "./node/block-income.ts";
+import { blockIncome } from "./node/block-income.ts";
 import { innerCallOf } from "./inner-call.ts";
 import { methodOf, methodOfInput } from "./method-name.ts";
 import { nativeTokenOf, tokenContractOf } from "./native-tokens.ts";
@@ -47,7 +47,7 @@ export function assemble(chain: Chain, wallet: string, rows: ChainRows): Assembl
   const transactions: ReportedTransaction[] = [...drafts.values()].filter(
     ({ legs, txHash }) => legs.length > 0 || normal.get(txHash)?.from.toLowerCase() === wallet,
   );
-  transactions.push(...beaconAndMined(chain, wallet, rows));
+  transactions.push(...blockIncome(chain, wallet, rows));
   if (transactions.length > 0 && chainOfPlatform(chain.platform) === undefined)
     assets.set(native, {
       assetId: native,

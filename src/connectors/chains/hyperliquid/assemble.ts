@@ -26,7 +26,7 @@ export function stakingPosition(wallet: string): string {
 export function vaultPosition(wallet: string, vault: string): string {
   return `${wallet}#${vault.toLowerCase()}`;
 }
-export function dollars(text: string): Decimal {
+export function dollarAmount(text: string): Decimal {
   return round(parseDecimal(text), dollarScale);
 }
 
@@ -179,7 +179,7 @@ export async function assembleChange(
   if (internal.has(delta.type)) return null;
   const make = (type: TransactionType, legs: ReportedLeg[]): ReportedTransaction =>
     transactionOf(wallet, { key: `${delta.type}-${hash}-${time}`, time, hash }, { type, legs });
-  const sum = dollars(delta.usdc ?? "0");
+  const sum = dollarAmount(delta.usdc ?? "0");
   const fee = parseDecimal(delta.fee ?? "0");
   const vault = delta.vault?.toLowerCase();
   switch (delta.type) {
@@ -197,7 +197,10 @@ export async function assembleChange(
     case "vaultDeposit":
       return make("stake", [...legOf("out", usdc, sum, vault), ...legOf("fee", usdc, fee)]);
     case "vaultWithdraw":
-      return make("unstake", legOf("in", usdc, dollars(delta.netWithdrawnUsd ?? delta.usdc ?? "0"), vault));
+      return make(
+        "unstake",
+        legOf("in", usdc, dollarAmount(delta.netWithdrawnUsd ?? delta.usdc ?? "0"), vault),
+      );
     case "vaultDistribution":
       return make("unstake", legOf("in", usdc, sum, vault));
     case "vaultLeaderCommission":
@@ -223,7 +226,7 @@ async function transferOf(
   const from = delta.user?.toLowerCase();
   const to = delta.destination?.toLowerCase();
   const token = await tokens.byName(delta.token ?? "USDC");
-  const amount = delta.amount === undefined ? dollars(delta.usdc ?? "0") : parseDecimal(delta.amount);
+  const amount = delta.amount === undefined ? dollarAmount(delta.usdc ?? "0") : parseDecimal(delta.amount);
   const fees = [
     ...legOf("fee", await tokens.byName(delta.feeToken || "USDC"), parseDecimal(delta.fee ?? "0")),
     ...legOf("fee", hype, parseDecimal(delta.nativeTokenFee ?? "0")),

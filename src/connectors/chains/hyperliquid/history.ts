@@ -20,10 +20,10 @@ import {
   assembleReward,
   assembleStaking,
   assembleVaultResult,
-  dollars,
+  dollarAmount,
   vaultResultId,
 } from "./assemble.ts";
-import { samePageAgain } from "../account/repeated-pages.ts";
+import { repeatedPageError } from "../account/repeated-pages.ts";
 import { platform, type Info } from "./info.ts";
 import {
   fillRow,
@@ -76,7 +76,7 @@ export async function* pagesOf(info: Info, user: string, list: List, from: numbe
     // A list that ends before the moment asked for is one of a server that ignores it: the page after this one cannot be reached.
     if (last < startTime) {
       if (rows.length < fullPage) return;
-      throw samePageAgain();
+      throw repeatedPageError();
     }
     yield sorted;
     if (rows.length < fullPage) return;
@@ -85,7 +85,7 @@ export async function* pagesOf(info: Info, user: string, list: List, from: numbe
 }
 
 /** The transactions of one page. Unknown kinds of ledger changes, and flows of vaults, are noted in the cursor. */
-export async function read(
+export async function readPage(
   list: List,
   rows: Row[],
   { info, wallet, cursor }: { info: Info; wallet: string; cursor: Cursor },
@@ -112,7 +112,7 @@ function noteVault(cursor: Cursor, { time, delta }: LedgerRow): void {
   if (vault === undefined) return;
   const isDeposit = ["vaultCreate", "vaultDeposit"].includes(delta.type);
   if (!isDeposit && !["vaultWithdraw", "vaultDistribution"].includes(delta.type)) return;
-  const sum = formatDecimal(dollars(delta.netWithdrawnUsd ?? delta.usdc ?? "0"));
+  const sum = formatDecimal(dollarAmount(delta.netWithdrawnUsd ?? delta.usdc ?? "0"));
   const flow = { at: time, amount: isDeposit ? sum : `-${sum}` };
   const flows = (cursor.vaults[vault] ??= []);
   if (!flows.some(({ at, amount }) => at === flow.at && amount === flow.amount)) flows.push(flow);
@@ -129,7 +129,7 @@ function principalOf(flows: readonly VaultFlow[]): Decimal {
 /** The wallet's equity in each vault, in dollars, by the vault's address in lower case. */
 export async function equitiesOf(info: Info, user: string): Promise<Map<string, Decimal>> {
   const found = await info.ask({ type: "userVaultEquities", user }, z.array(vaultEquity));
-  return new Map(found.map(({ vaultAddress, equity }) => [vaultAddress.toLowerCase(), dollars(equity)]));
+  return new Map(found.map(({ vaultAddress, equity }) => [vaultAddress.toLowerCase(), dollarAmount(equity)]));
 }
 
 /** Current results of vaults; those that are closed or at zero are retracted. */
@@ -164,7 +164,7 @@ export async function stakingStep(info: Info, wallet: string): Promise<ReportedT
 }
 
 /** The pages of a list. Fills and funding that the source does not answer are named, and read from where they ended by the next sync. */
-export async function* orUnread(
+export async function* pagesOrGap(
   list: List,
   unread: SourceGap[],
   pages: AsyncGenerator<Row[]>,
@@ -184,7 +184,7 @@ export async function* orUnread(
 }
 
 /** A part that each sync reads completely: where the source does not answer it, it is named until a sync reads it. */
-export async function unlessUnread<Result>(
+export async function resultOrGap<Result>(
   part: Wording,
   unread: SourceGap[],
   ask: () => Promise<Result>,

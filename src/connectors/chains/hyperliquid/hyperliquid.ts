@@ -18,12 +18,12 @@ import {
   lists,
   type Cursor,
   pagesOf,
-  read,
+  readPage,
   equitiesOf,
   vaultStep,
   stakingStep,
-  orUnread,
-  unlessUnread,
+  pagesOrGap,
+  resultOrGap,
   gapsOf,
   stepOf,
 } from "./history.ts";
@@ -100,8 +100,12 @@ export const hyperliquidConnector: Connector<Settings, Cursor> = {
     const isFirst = before === null || cursor.read.funding === undefined;
     const unread: SourceGap[] = [];
     for (const list of lists)
-      for await (const rows of orUnread(list, unread, pagesOf(info, wallet, list, cursor.read[list] ?? 0))) {
-        const transactions = await read(list, rows, { info, wallet, cursor });
+      for await (const rows of pagesOrGap(
+        list,
+        unread,
+        pagesOf(info, wallet, list, cursor.read[list] ?? 0),
+      )) {
+        const transactions = await readPage(list, rows, { info, wallet, cursor });
         if (list === "fills" && isFirst) cursor.fills += rows.length;
         cursor.read[list] = rows.at(-1)?.time ?? cursor.read[list] ?? 0;
         done += transactions.length;
@@ -110,10 +114,10 @@ export const hyperliquidConnector: Connector<Settings, Cursor> = {
           assets: await hintsOf(info, transactions),
         };
       }
-    const vaults = await unlessUnread(msg`Vaults`, unread, () =>
+    const vaults = await resultOrGap(msg`Vaults`, unread, () =>
       vaultStep(info, wallet, cursor, context.now()),
     );
-    const staked = await unlessUnread(msg`Stakes`, unread, () => stakingStep(info, wallet));
+    const staked = await resultOrGap(msg`Stakes`, unread, () => stakingStep(info, wallet));
     const transactions = [...(vaults?.transactions ?? []), ...(staked ?? [])];
     const gaps = [...gapsOf(cursor), ...unread];
     yield { ...stepOf(cursor, transactions, done), gaps, gone: vaults?.gone ?? [] };

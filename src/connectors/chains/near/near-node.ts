@@ -43,7 +43,7 @@ export async function accountOf(reading: Reading): Promise<z.output<typeof viewA
 }
 
 /** The account's balance at a pool, staked or on its way back. */
-export async function heldAt(reading: Reading, pool: string): Promise<bigint> {
+export async function balanceAtPool(reading: Reading, pool: string): Promise<bigint> {
   const params = {
     request_type: "call_function",
     finality: "final",

@@ -29,7 +29,7 @@ import {
 } from "./assemble.ts";
 import { accountOf as accountNamed, isAccount, isRecognisable } from "./account-name.ts";
 import { tracePages, type Trace } from "./traces.ts";
-import { statusAnswer, tokenBalance, rpc, accountOf, heldAt, type Reading } from "./near-node.ts";
+import { statusAnswer, tokenBalance, rpc, accountOf, balanceAtPool, type Reading } from "./near-node.ts";
 import { msg } from "../../../errors/wording.ts";
 
 const publicServer = "https://api.nearblocks.io";
@@ -99,7 +99,7 @@ async function stakes(reading: Reading): Promise<Stake[]> {
   );
   const found: Stake[] = [];
   for (const stake of stakesOf(rows, reading.wallet).values())
-    found.push({ ...stake, heldUnits: await heldAt(reading, stake.pool) });
+    found.push({ ...stake, heldUnits: await balanceAtPool(reading, stake.pool) });
   return found;
 }
 

@@ -133,7 +133,7 @@ function viewOf(bytes: Uint8Array): DataView {
 }
 
 /** Returns `undefined` for an unsupported request. Rethrows any other error. */
-export async function whereKnown<Result>(ask: () => Promise<Result>): Promise<Result | JsonRpcError> {
+export async function callIfSupported<Result>(ask: () => Promise<Result>): Promise<Result | JsonRpcError> {
   try {
     return await ask();
   } catch (error) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { JsonRpcError, type Node } from "../../json-rpc.ts";
-import { whereKnown, type StakeAccount } from "./accounts.ts";
+import { callIfSupported, type StakeAccount } from "./accounts.ts";
 import { quantity } from "./transaction.ts";
 import { sol, solana, stakePosition } from "./assemble.ts";
 import { countReward, unreportedGrowth, wasOwnAt, type Stakes } from "./stakes.ts";
@@ -81,7 +81,7 @@ async function firstAvailableEpoch(
   epoch: number,
 ): Promise<number> {
   const isAvailable = async (at: number): Promise<boolean> =>
-    !((await whereKnown(() => request(node, accounts, at))) instanceof JsonRpcError);
+    !((await callIfSupported(() => request(node, accounts, at))) instanceof JsonRpcError);
   if (wantedEpoch >= epoch || (await isAvailable(wantedEpoch))) return wantedEpoch;
   let [missing, available] = [wantedEpoch, epoch];
   while (available - missing > 1) {

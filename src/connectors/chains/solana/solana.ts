@@ -5,7 +5,7 @@ import { msg } from "../../../errors/wording.ts";
 import { withInteractiveErrors } from "../../interactive-errors.ts";
 import type { Connector, ConnectorContext, SourceBalance } from "../../connector.ts";
 import { createNode, JsonRpcError, type Node } from "../../json-rpc.ts";
-import { stakeAccountsOf, tokenAccountsOf, whereKnown, type StakeAccount } from "./accounts.ts";
+import { stakeAccountsOf, tokenAccountsOf, callIfSupported, type StakeAccount } from "./accounts.ts";
 import { ownerOfName, solName } from "./sns.ts";
 import { solanaCoverage } from "./coverage.ts";
 import { sol, solana, stakePosition } from "./assemble.ts";
@@ -56,7 +56,7 @@ export const solanaConnector: Connector<Settings, Cursor> = {
     withInteractiveErrors("the Solana server", async () => {
       const resolvedSettings = await resolved(settings, context);
       const node = nodeOf(resolvedSettings, context);
-      const balance = await whereKnown(() =>
+      const balance = await callIfSupported(() =>
         node.call("getBalance", [resolvedSettings.address], z.unknown()),
       );
       if (balance instanceof JsonRpcError)
@@ -65,7 +65,7 @@ export const solanaConnector: Connector<Settings, Cursor> = {
           msg`The Solana server refused the address: ${balance.message}. Check the address, and that the URL is one of a Solana RPC server.`,
           { cause: balance },
         );
-      const genesis = await whereKnown(() => node.call("getGenesisHash", [], z.unknown()));
+      const genesis = await callIfSupported(() => node.call("getGenesisHash", [], z.unknown()));
       if (typeof genesis === "string" && genesis !== mainnet)
         throw new AppError(
           "bad_request",
@@ -94,7 +94,7 @@ export const solanaConnector: Connector<Settings, Cursor> = {
     for (const { mint, amount, decimals } of wantsTokens ? await tokenAccountsOf(node, settings.address) : [])
       heldTokens.set(mint, { units: (heldTokens.get(mint)?.units ?? 0n) + amount, decimals });
     const position = stakePosition(settings.address);
-    const staked = await whereKnown(() => stakeAccountsOf(node, settings.address));
+    const staked = await callIfSupported(() => stakeAccountsOf(node, settings.address));
     const units = staked instanceof JsonRpcError ? undefined : sumOf(staked);
     const isRequested = assets.some(({ wallet }) => wallet === position);
     const stake: SourceBalance[] =

@@ -5,7 +5,7 @@ import {
   tokenAccountsOf,
   stakeAccountsAmong,
   stakeAccountsOf,
-  whereKnown,
+  callIfSupported,
   type StakeAccount,
 } from "./accounts.ts";
 import { sol } from "./assemble.ts";
@@ -216,7 +216,7 @@ export async function stakeAccounts(
   wallet: string,
   known: readonly string[],
 ): Promise<{ accounts: StakeAccount[]; gap?: Reason }> {
-  const found = await whereKnown(() => stakeAccountsOf(node, wallet)).catch((error: unknown) => {
+  const found = await callIfSupported(() => stakeAccountsOf(node, wallet)).catch((error: unknown) => {
     // Servers without the search answer it in forms of their own.
     if (error instanceof AppError && error.code === "upstream") return error;
     throw error;

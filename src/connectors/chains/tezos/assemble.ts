@@ -111,7 +111,7 @@ export type TezosRow = OperationRow | TransferRow | StakingRow;
  * What a change moves between the spendable coins and the stake: finalized coins come back, also those that another operation finalizes on
  * the way. Coins that are unstaked, or staked again before they are finalized, stay where they are.
  */
-export function stakedBy({ type, amount }: StakingRow): bigint {
+export function stakeChange({ type, amount }: StakingRow): bigint {
   return type === "stake" ? amount : type === "finalize" ? -amount : 0n;
 }
 
@@ -212,7 +212,7 @@ export function assembleTezos(
   if (first === undefined) return { transaction: undefined, assets: [], unread: [] };
   const operations = rows.filter((row): row is OperationRow => row.list === "operation");
   const transfers = rows.filter((row): row is TransferRow => row.list === "transfer");
-  const staked = rows.reduce((sum, row) => sum + (row.list === "staking" ? stakedBy(row) : 0n), 0n);
+  const staked = rows.reduce((sum, row) => sum + (row.list === "staking" ? stakeChange(row) : 0n), 0n);
   const legs = [
     ...operations.flatMap((row) => operationLegs(row, wallet)),
     ...coins(-staked, staking),

@@ -4,7 +4,7 @@ import type { ReadHistory } from "../account/account-chain.ts";
 import { allRows } from "../account/all-rows.ts";
 import { units, type ChainServer } from "../account/chain-server.ts";
 import { assembleDatedRewards, type StoredRewards } from "../account/pool-rewards.ts";
-import { accountAnswer, staking, stakedBy, stakingRow, xtz, type StakingRow } from "./assemble.ts";
+import { accountAnswer, staking, stakeChange, stakingRow, xtz, type StakingRow } from "./assemble.ts";
 
 const pageSize = 1_000;
 const cycleRewards = z.array(z.object({ cycle: z.int(), rewards: units }));
@@ -90,7 +90,7 @@ export async function stakingRewards(
   if (last === undefined || account === undefined) return { transactions: [], gone: [] };
   const sum = (isIn: boolean): bigint =>
     updates
-      .map(stakedBy)
+      .map(stakeChange)
       .filter((moved) => moved > 0n === isIn)
       .reduce((total, moved) => total + (isIn ? moved : -moved), 0n);
   const known = storedRewards[staking]?.knownTo ?? -1;

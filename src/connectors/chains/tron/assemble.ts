@@ -3,7 +3,17 @@ import { nftAsset, type AssetHint } from "../../../domain/assets/asset.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { feeLeg, itemLeg, legOf } from "../account/legs.ts";
 import type { internalRow, tokenRow } from "./rows.ts";
-import { tron, trx, sunScale, type SignedRow, type TronRow, hashOf, trc10, trc20, shown } from "./rows.ts";
+import {
+  tron,
+  trx,
+  sunScale,
+  type SignedRow,
+  type TronRow,
+  hashOf,
+  trc10,
+  trc20,
+  walletAddress,
+} from "./rows.ts";
 import {
   paying,
   hasFailed,
@@ -67,7 +77,7 @@ export function assembleTron(
   const number = signed === undefined ? undefined : movedToken(signed);
   const token = number === undefined ? undefined : lookups.trc10.get(number);
   if (number !== undefined && token !== undefined) assets.push({ assetId: trc10(number), ...token });
-  const owner = shown(signed?.raw_data.contract[0]?.parameter.value.owner_address ?? "");
+  const owner = walletAddress(signed?.raw_data.contract[0]?.parameter.value.owner_address ?? "");
   if (signed !== undefined && owner === wallet) legs.push(...feeLeg(trx, signed.ret[0]?.fee ?? 0n, sunScale));
   const [first] = rows;
   const unknown = isFailed ? [] : unknownIn(rows, wallet, lookups);
@@ -125,8 +135,8 @@ function hintOf({
 
 function internalLegs(row: z.output<typeof internalRow>, wallet: string): ReportedLeg[] {
   const { data } = row;
-  const from = shown(row.from_address);
-  const to = shown(row.to_address);
+  const from = walletAddress(row.from_address);
+  const to = walletAddress(row.to_address);
   if (data.rejected === true || from === to || (from !== wallet && to !== wallet)) return [];
   // Coins have no name in this record; TRC-10 tokens have their number.
   const amount = data.call_value?.["_"] ?? 0n;

@@ -6,7 +6,7 @@ import {
   staking,
   type SignedRow,
   trc10,
-  shown,
+  walletAddress,
   type PaidOut,
   type TronRow,
   tokenNumber,
@@ -58,8 +58,8 @@ export function contractLegs(
   const [contractCall] = row.raw_data.contract;
   if (contractCall === undefined || hasFailed(row)) return { legs: [] };
   const { value } = contractCall.parameter;
-  const from = shown(value.owner_address ?? "");
-  const to = shown(value.to_address ?? value.contract_address ?? "");
+  const from = walletAddress(value.owner_address ?? "");
+  const to = walletAddress(value.to_address ?? value.contract_address ?? "");
   const isOut = from === wallet;
   const otherParty = isOut ? to : from;
   // A transfer to oneself moves nothing.

@@ -97,7 +97,7 @@ export function trc20(address: string): string {
 export type Trc10 = { symbol: string; name: string; decimals: number };
 
 /** An address in the format of wallets; lists have it in hexadecimal digits. */
-export function shown(address: string): string {
+export function walletAddress(address: string): string {
   if (!/^41[0-9a-f]{40}$/i.test(address)) return address;
   const payload = hex.decode(address.toLowerCase());
   const check = sha256(sha256(payload)).subarray(0, 4);

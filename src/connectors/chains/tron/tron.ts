@@ -26,10 +26,17 @@ import {
   type PaidOut,
   type Trc10,
   type TronRow,
-  shown,
+  walletAddress,
 } from "./rows.ts";
 import type { account } from "./trongrid.ts";
-import { transactionList, tokenList, assetAnswer, accountAnswer, pages, constantAnswer } from "./trongrid.ts";
+import {
+  transactionList,
+  tokenList,
+  assetAnswer,
+  accountAnswer,
+  listPages,
+  constantAnswer,
+} from "./trongrid.ts";
 import { msg } from "../../../errors/wording.ts";
 
 const publicServer = "https://api.trongrid.io";
@@ -38,7 +45,7 @@ const mainnet = "00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653d
 const indexedAfterMs = 120_000;
 const settings = addressSettings(
   {
-    normalize: (text) => (/^0x41/i.test(text) ? shown(text.slice(2)) : shown(text)),
+    normalize: (text) => (/^0x41/i.test(text) ? walletAddress(text.slice(2)) : walletAddress(text)),
     isValid: (text) => isTronAddress(text),
     form: msg`an address of Tron`,
     example: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
@@ -76,8 +83,8 @@ function openAccount(wallet: string, server: ChainServer, now: number): AccountR
     },
     newest: () => Promise.resolve(BigInt(now - indexedAfterMs)),
     lists: [
-      list(pages(server, `${path}/transactions`, transactionList)),
-      list(pages(server, `${path}/transactions/trc20`, tokenList)),
+      list(listPages(server, `${path}/transactions`, transactionList)),
+      list(listPages(server, `${path}/transactions/trc20`, tokenList)),
     ],
     read: (groups) => readGroups(groups, { wallet, server, tokens, collections }),
     holdings: () => holdingsOf(server, wallet, tokens),

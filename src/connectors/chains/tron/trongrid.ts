@@ -40,7 +40,7 @@ export const accountAnswer = z.object({ data: z.array(account) });
 const pageSize = 200;
 
 /** One of an account's lists, the oldest row first. A page without rows is the end, even if it has a cursor. */
-export function pages<Row extends TronRow>(
+export function listPages<Row extends TronRow>(
   server: ChainServer,
   path: string,
   answer: z.ZodType<{ data: Row[]; meta?: { fingerprint?: string | undefined } | undefined }>,

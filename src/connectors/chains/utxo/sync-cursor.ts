@@ -47,7 +47,7 @@ export function forgetWatched(
 }
 
 /** A source whose derived addresses are computed once for each chain and index, and kept in `derived`. */
-export function remembering(source: AddressSource, derived: string[][]): AddressSource {
+export function cachedSource(source: AddressSource, derived: string[][]): AddressSource {
   if (source.kind === "fixed") return source;
   return {
     ...source,
@@ -61,7 +61,7 @@ function settlingTime({ maturity, blockSeconds }: UtxoCoin, isMined: boolean): n
 }
 
 /** Records a transaction that is unconfirmed, or mined so recently that its block may be replaced. */
-export function watch(
+export function watchTransaction(
   watched: Record<string, Watched>,
   { txid, minedAt, inputs }: UtxoTransaction,
   { coin, address, now }: { coin: UtxoCoin; address: string; now: number },

@@ -4,7 +4,7 @@ import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts"
 import { utxoAsset, type UtxoCoin } from "../../../domain/catalog/utxo-coins.ts";
 import { assembleUtxo } from "./assemble.ts";
 import type { UtxoPage, UtxoServer } from "./transaction.ts";
-import { lookAt, pagesOf } from "./look-at-addresses.ts";
+import { findChangedAddresses, pagesOf } from "./find-changed-addresses.ts";
 import { type Known, type UtxoCursor, forgetWatched, stepOf } from "./sync-cursor.ts";
 import { msg } from "../../../errors/wording.ts";
 
@@ -41,7 +41,7 @@ export async function* syncUtxo(
   const turn = (cursor.turn ?? 0) % Math.max(1, emptied.length);
   const inTurn = new Set([...emptied.slice(turn), ...emptied.slice(0, turn)].slice(0, emptiedPerBatch));
   const watchedAt = new Set(Object.values(cursor.watched).flatMap(({ addresses }) => addresses));
-  const found = yield* lookAt({
+  const found = yield* findChangedAddresses({
     cursor,
     source,
     gapLimit,

@@ -1,7 +1,7 @@
 import { assetAt } from "../../../domain/catalog/exchange-assets.ts";
 import type { ConnectorContext } from "../../connector.ts";
 import type { Exchange } from "../exchange.ts";
-import { sum } from "../reading/raw.ts";
+import { sumAmounts } from "../reading/raw.ts";
 import { openExchange } from "./client.ts";
 import { readAllBalances } from "./all-balances.ts";
 import { refusalOf } from "./refusals.ts";
@@ -26,7 +26,7 @@ export async function balancesOf(
     for (const { account, symbol, amount } of statedBalances) {
       const place = { wallet: walletOf(account), assetId: assetAt(exchange.id, symbol).assetId };
       const key = `${place.wallet}|${place.assetId}`;
-      amounts.set(key, { ...place, amount: sum(amounts.get(key)?.amount ?? "0", amount) });
+      amounts.set(key, { ...place, amount: sumAmounts(amounts.get(key)?.amount ?? "0", amount) });
     }
     const found = [...amounts.values()].filter(({ amount }) => amount !== "0");
     for (const { wallet, assetId } of assets)

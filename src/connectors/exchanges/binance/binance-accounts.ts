@@ -13,7 +13,7 @@ import {
   negated,
   partOf,
   rowAt,
-  sum,
+  sumAmounts,
   textOf,
   type Raw,
 } from "../reading/raw.ts";
@@ -51,7 +51,7 @@ export const sideAccounts: readonly SideAccount[] = [
       return listAt(await client.ask("sapiPostAssetGetFundingAsset")).map((row) => ({
         account: "Funding",
         symbol: textOf(row, "asset"),
-        amount: sum(
+        amount: sumAmounts(
           amountOf(row, "free"),
           optionalAmountOf(row, "locked"),
           optionalAmountOf(row, "freeze"),
@@ -128,9 +128,9 @@ export const isolatedPairs = oncePerClient(async (client): Promise<Raw[]> =>
 /** Coins of a margin account, and what it owes with the interest accrued. */
 function marginBalances(row: Raw, account: string): ExchangeBalance[] {
   const symbol = textOf(row, "asset");
-  const owed = sum(optionalAmountOf(row, "borrowed"), optionalAmountOf(row, "interest"));
+  const owed = sumAmounts(optionalAmountOf(row, "borrowed"), optionalAmountOf(row, "interest"));
   return [
-    { account, symbol, amount: sum(amountOf(row, "free"), optionalAmountOf(row, "locked")) },
+    { account, symbol, amount: sumAmounts(amountOf(row, "free"), optionalAmountOf(row, "locked")) },
     { account: `${account}#${marginLoan}`, symbol, amount: negated(owed) },
   ].filter(({ amount }) => amount !== "0");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { compareText } from "../../../lib/compare-text.ts";
-import { stream } from "../exchange.ts";
+import { defineStream } from "../exchange.ts";
 import { numberedPages } from "../reading/records.ts";
 import { withTotal } from "../reading/paging.ts";
 import { amountOf, listAt, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
@@ -15,7 +15,7 @@ const rowsPerPage = 100;
  * (`settleAsset`, `settleAmount`). A position without its time of subscription (older answers) is skipped and reported, because the
  * transaction history would count it twice.
  */
-export const dualInvestments = stream(z.null(), {
+export const dualInvestments = defineStream(z.null(), {
   id: "dual-investment",
   title: "Dual Investment",
   isOptional: true,

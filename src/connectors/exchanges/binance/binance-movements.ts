@@ -9,7 +9,7 @@ import {
   optionalAmountOf,
   negated,
   feeOf,
-  sum,
+  sumAmounts,
 } from "../reading/raw.ts";
 import { binanceStream, startAndEndTime, byOffset, beginAndEndTime, dataOf } from "./binance-stream.ts";
 
@@ -161,11 +161,11 @@ export const payments = binanceStream({
     const changes: Change[] = isBuy
       ? [
           { symbol: coin, amount: got },
-          { symbol: money, amount: sum(fee, negated(paidAmount)) },
+          { symbol: money, amount: sumAmounts(fee, negated(paidAmount)) },
         ]
       : [
           { symbol: coin, amount: negated(paidAmount) },
-          { symbol: money, amount: sum(got, fee) },
+          { symbol: money, amount: sumAmounts(got, fee) },
         ];
     if (fee !== "0") changes.push(feeOf(money, fee));
     const common = { at: momentOf(row, "createTime"), account: "Spot", method: textOf(row, "paymentMethod") };

@@ -8,7 +8,7 @@ import {
   listAt,
   momentOf,
   negated,
-  sum,
+  sumAmounts,
   textOf,
   type Raw,
   rowAt,
@@ -67,8 +67,8 @@ export const dust = binanceStream({
 
 function dustOf(row: Raw): ExchangeEvent {
   const details = [...partsOf(row, "userAssetDribbletDetails"), ...partsOf(row, "binanceDribbletDetails")];
-  const charge = sum("0", ...details.map((detail) => optionalAmountOf(detail, "serviceChargeAmount")));
-  const arrived = sum("0", ...details.map((detail) => amountOf(detail, "transferedAmount")));
+  const charge = sumAmounts("0", ...details.map((detail) => optionalAmountOf(detail, "serviceChargeAmount")));
+  const arrived = sumAmounts("0", ...details.map((detail) => amountOf(detail, "transferedAmount")));
   const target = textOf(row, "targetAsset") || "BNB";
   return {
     id: `dust:${textOf(row, "transId")}`,
@@ -81,7 +81,7 @@ function dustOf(row: Raw): ExchangeEvent {
         symbol: textOf(detail, "fromAsset"),
         amount: negated(amountOf(detail, "amount")),
       })),
-      { symbol: target, amount: sum(arrived, charge) },
+      { symbol: target, amount: sumAmounts(arrived, charge) },
       ...(charge === "0" ? [] : [feeOf(target, charge)]),
     ],
   };

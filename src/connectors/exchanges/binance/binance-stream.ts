@@ -1,10 +1,10 @@
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
-import { stream, type ExchangeClient, type Stream } from "../exchange.ts";
+import { defineStream, type ExchangeClient, type Stream } from "../exchange.ts";
 import { createRepeats, isLastPage, withTotal } from "../reading/paging.ts";
 import { listAt, textOf, type Raw } from "../reading/raw.ts";
-import { windows, windowState, type Window } from "../reading/windows.ts";
+import { readWindows, windowState, type Window } from "../reading/windows.ts";
 
 /** Lists of one kind of record that Binance answers for a span of time: https://developers.binance.com/docs. */
 type Kind = Pick<Stream, "id" | "title" | "history" | "isOptional" | "isCostly" | "from"> & {
@@ -31,7 +31,7 @@ export type Endpoint = string | { path: string; api: "sapi" | "sapiV2" };
 export function binanceStream(kind: Kind): Stream {
   const { id, title, history, isOptional, isCostly, from, spanDays, overlapDays } = kind;
   const { variants = [{}], pendingSince, events } = kind;
-  return stream(windowState, {
+  return defineStream(windowState, {
     id,
     title,
     ...(history === undefined ? {} : { history }),
@@ -43,7 +43,7 @@ export function binanceStream(kind: Kind): Stream {
         spanMs: spanDays * millisecondsPerDay - 1,
         ...(overlapDays === undefined ? {} : { overlap: overlapDays * millisecondsPerDay }),
       };
-      yield* windows(call, state, options, async function* (window, notePending) {
+      yield* readWindows(call, state, options, async function* (window, notePending) {
         const read: { rows: Raw[]; variant: Record<string, unknown> }[] = [];
         const answers = new Set<string>();
         for (const variant of variants) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
-import { stream, type ExchangeClient } from "../exchange.ts";
+import { defineStream, type ExchangeClient } from "../exchange.ts";
 import { isOfMarket, nextMarket, type Market } from "../reading/markets.ts";
 import {
   amountOf,
@@ -36,7 +36,7 @@ const quotes =
  * Binance lists trades only per market. All markets of a known coin are checked once and every week; in between only those of coins that
  * moved. A coin first seen in a trade adds its markets to the same round.
  */
-export const trades = stream(tradesState, {
+export const trades = defineStream(tradesState, {
   id: "trades",
   title: "Spot trades",
   isCostly: true,

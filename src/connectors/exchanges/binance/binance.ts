@@ -9,7 +9,7 @@ import { deposits, fiatOrders, payments, withdrawals } from "./binance-movements
 import { stakings } from "./binance-staking.ts";
 import { trades } from "./binance-trades.ts";
 import type { Exchange, ExchangeBalance } from "../exchange.ts";
-import { amountOf, optionalAmountOf, listAt, rowAt, sum, textOf } from "../reading/raw.ts";
+import { amountOf, optionalAmountOf, listAt, rowAt, sumAmounts, textOf } from "../reading/raw.ts";
 
 /** https://developers.binance.com/docs/wallet/account/api-key-permission: permissions other than reading. */
 const switches: Record<string, string> = {
@@ -71,7 +71,7 @@ export const binance: Exchange = {
       balances.push({
         account: "Spot",
         symbol,
-        amount: sum(amountOf(row, "free"), optionalAmountOf(row, "locked")),
+        amount: sumAmounts(amountOf(row, "free"), optionalAmountOf(row, "locked")),
       });
     }
     return balances;

@@ -17,7 +17,7 @@ import {
   magnitude,
   momentOf,
   negated,
-  sum,
+  sumAmounts,
   textOf,
   type Raw,
 } from "../reading/raw.ts";
@@ -115,9 +115,9 @@ export const bitgetSideAccounts: readonly SideAccount[] = [
 /** Coins of a margin account, and what it owes with the interest accrued. */
 function marginBalances(row: Raw, account: string): ExchangeBalance[] {
   const symbol = textOf(row, "coin");
-  const owed = sum(optionalAmountOf(row, "borrow"), optionalAmountOf(row, "interest"));
+  const owed = sumAmounts(optionalAmountOf(row, "borrow"), optionalAmountOf(row, "interest"));
   return [
-    { account, symbol, amount: sum(amountOf(row, "available"), optionalAmountOf(row, "frozen")) },
+    { account, symbol, amount: sumAmounts(amountOf(row, "available"), optionalAmountOf(row, "frozen")) },
     { account: `${account}#${marginLoan}`, symbol, amount: negated(owed) },
   ].filter(({ amount }) => amount !== "0");
 }

@@ -11,7 +11,7 @@ import {
   momentOf,
   negated,
   rowAt,
-  sum,
+  sumAmounts,
   textOf,
   type Raw,
 } from "../reading/raw.ts";
@@ -56,7 +56,7 @@ export async function isUnified(client: ExchangeClient): Promise<boolean> {
 }
 
 /** A list of classic mode: an account in unified mode has none. */
-export function inClassicMode(stream: Stream): Stream {
+export function classicModeStream(stream: Stream): Stream {
   return {
     ...stream,
     async *read(call, state) {
@@ -74,7 +74,7 @@ export const unifiedSideAccounts: readonly SideAccount[] = [
       return listAt(await unifiedAssets(client), "assets").flatMap((row) => {
         const symbol = textOf(row, "coin");
         const [balance, debt] = [amountOf(row, "balance"), magnitude(optionalAmountOf(row, "debt"))];
-        const unrealised = sum(amountOf(row, "equity"), negated(balance), debt);
+        const unrealised = sumAmounts(amountOf(row, "equity"), negated(balance), debt);
         return [
           { account: unified, symbol, amount: balance, unrealised },
           { account: `${unified}#${loan}`, symbol, amount: negated(debt) },

@@ -3,7 +3,7 @@ import { bitgetSideAccounts, listBitgetAccounts, margins } from "./bitget-margin
 import { pagesBelow, history, quarter } from "./bitget-pages.ts";
 import {
   classicAssets,
-  inClassicMode,
+  classicModeStream,
   isUnified,
   unifiedPowers,
   unifiedSideAccounts,
@@ -21,12 +21,19 @@ import {
   negated,
   partOf,
   rowAt,
-  sum,
+  sumAmounts,
   textOf,
   tradeChanges,
   type Raw,
 } from "../reading/raw.ts";
-import { ledgerEvent, lessFee, listBySpan, meaningOf, movementOf, type Words } from "../reading/records.ts";
+import {
+  ledgerEvent,
+  amountWithoutFee,
+  listBySpan,
+  meaningOf,
+  movementOf,
+  type Words,
+} from "../reading/records.ts";
 
 const trades = listByMarket({
   id: "trades",
@@ -90,7 +97,7 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string) {
             id: textOf(row, "orderId"),
             at: momentOf(row, "cTime"),
             symbol: textOf(row, "coin"),
-            amount: kind === "withdrawal" ? lessFee(size, fee) : size,
+            amount: kind === "withdrawal" ? amountWithoutFee(size, fee) : size,
             fee: kind === "withdrawal" ? fee : "0",
             hash: textOf(row, "dest") === "internal_transfer" ? "" : textOf(row, "tradeId"),
             to: textOf(row, "toAddress"),
@@ -226,7 +233,7 @@ const futuresAccounts = products.map(([productType, account]): SideAccount => ({
       return {
         account,
         symbol: textOf(row, "marginCoin"),
-        amount: sum(amountOf(row, "accountEquity"), negated(unrealised)),
+        amount: sumAmounts(amountOf(row, "accountEquity"), negated(unrealised)),
         unrealised,
       };
     });
@@ -268,7 +275,7 @@ export const bitget: Exchange = {
     return ((await classicAssets(client)) ?? []).map((row): ExchangeBalance => ({
       account: "",
       symbol: textOf(row, "coin"),
-      amount: sum(
+      amount: sumAmounts(
         amountOf(row, "available"),
         optionalAmountOf(row, "frozen"),
         optionalAmountOf(row, "locked"),
@@ -281,7 +288,7 @@ export const bitget: Exchange = {
       movements("deposit", "privateSpotGetV2SpotWalletDepositRecords"),
       movements("withdrawal", "privateSpotGetV2SpotWalletWithdrawalRecords"),
       bills,
-    ].map(inClassicMode),
+    ].map(classicModeStream),
     ...futures,
     ...margins,
     ...unifiedStreams,

@@ -11,13 +11,13 @@ import {
   type Raw,
   momentOfText,
   momentOf,
-  distinct,
+  distinctRecords,
   magnitude,
   amountOf,
   optionalAmountOf,
   negated,
   feeOf,
-  sum,
+  sumAmounts,
   product,
 } from "../reading/raw.ts";
 import {
@@ -26,7 +26,7 @@ import {
   pagesOf,
   pagesByTime,
   movementOf,
-  lessFee,
+  amountWithoutFee,
   meaningOf,
 } from "../reading/records.ts";
 import type { Window, NotePending } from "../reading/windows.ts";
@@ -69,7 +69,7 @@ export const history = listBySpan({
     const has = (pattern: RegExp): boolean => rows.some((row) => pattern.test(textOf(row, "type")));
     const found = async (span: Window, endpoint: string): Promise<Raw[]> => {
       try {
-        return await moves(call, span, endpoint);
+        return await listMovements(call, span, endpoint);
       } catch (error) {
         if (!(error instanceof ExchangeFailure && isUnusableResponse(error))) throw error;
         noteGap(unreadMoves);
@@ -96,7 +96,11 @@ export const history = listBySpan({
 const unreadMoves = msg`Transaction history: Bitvavo did not serve the lists of deposits and withdrawals, so their transaction hashes are missing and withdrawals on their way count as done.`;
 
 /** Deposits or withdrawals of a span and a day around it, oldest first. */
-export async function moves({ client }: StreamCall, { from, to }: Window, endpoint: string): Promise<Raw[]> {
+export async function listMovements(
+  { client }: StreamCall,
+  { from, to }: Window,
+  endpoint: string,
+): Promise<Raw[]> {
   const found: Raw[] = [];
   for await (const rows of pagesByTime(
     { from: from - millisecondsPerDay, to: to + millisecondsPerDay },
@@ -106,7 +110,7 @@ export async function moves({ client }: StreamCall, { from, to }: Window, endpoi
       listAt(await client.ask(endpoint, { start: span.from, end: span.to, limit: movesPerPage })),
   ))
     found.push(...rows);
-  const withText = distinct(found).map((row) => ({ row, text: JSON.stringify(row) }));
+  const withText = distinctRecords(found).map((row) => ({ row, text: JSON.stringify(row) }));
   return withText
     .toSorted(
       (a, b) =>
@@ -140,7 +144,7 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Mo
     const movement = { symbol: received.symbol, amount: received.amount, hash: textOf(found ?? {}, "txId") };
     return [{ ...movementOf({ kind: "deposit", id, at, ...movement }), id }];
   }
-  const amount = sent.symbol === fee.symbol ? lessFee(sent.amount, fee.amount) : sent.amount;
+  const amount = sent.symbol === fee.symbol ? amountWithoutFee(sent.amount, fee.amount) : sent.amount;
   if (type === "withdrawal") {
     const found = taken(withdrawals, sent.symbol, [sent.amount, amount], at);
     const status = textOf(found ?? {}, "status");
@@ -183,9 +187,9 @@ function tradeSides(row: Raw, { sent, received, fee }: { sent: Side; received: S
   const fees = fee.amount === "0" ? [] : [feeOf(fee.symbol, fee.amount)];
   let gross = money.amount;
   if (fee.symbol === money.symbol && fee.amount !== "0") {
-    const within = isBuy ? lessFee(money.amount, fee.amount) : sum(money.amount, fee.amount);
+    const within = isBuy ? amountWithoutFee(money.amount, fee.amount) : sumAmounts(money.amount, fee.amount);
     const statedValue = product(coin.amount, amountOf(row, "priceAmount"));
-    const gap = (amount: string): number => Math.abs(Number(sum(amount, negated(statedValue))));
+    const gap = (amount: string): number => Math.abs(Number(sumAmounts(amount, negated(statedValue))));
     if (statedValue === "0" || gap(within) <= gap(gross)) gross = within;
   }
   return [
@@ -213,7 +217,9 @@ function isCancelled(list: Raw[], { symbol, amount }: Side): boolean {
     (row) =>
       textOf(row, "symbol") === symbol &&
       /cancel/i.test(textOf(row, "status")) &&
-      [amountOf(row, "amount"), sum(amountOf(row, "amount"), optionalAmountOf(row, "fee"))].includes(amount),
+      [amountOf(row, "amount"), sumAmounts(amountOf(row, "amount"), optionalAmountOf(row, "fee"))].includes(
+        amount,
+      ),
   );
   if (found !== -1) list.splice(found, 1);
   return found !== -1;

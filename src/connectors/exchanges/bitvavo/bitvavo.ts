@@ -9,13 +9,13 @@ import {
   listAt,
   momentOf,
   product,
-  sum,
+  sumAmounts,
   textOf,
   tradeChanges,
   type Raw,
 } from "../reading/raw.ts";
 import { listBySpan, movementOf, pagesByTime } from "../reading/records.ts";
-import { movesPerPage, moves, partyOf, history } from "./bitvavo-history.ts";
+import { movesPerPage, listMovements, partyOf, history } from "./bitvavo-history.ts";
 
 /** All markets; where they are not served, those of the listed coins with euro and USDC. */
 async function marketsOf(client: ExchangeClient): Promise<Market[]> {
@@ -84,7 +84,7 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string) {
     title: kind === "deposit" ? "Deposits" : "Withdrawals",
     spanDays: 365,
     async *rows(call, window) {
-      yield await moves(call, window, endpoint);
+      yield await listMovements(call, window, endpoint);
     },
     pendingSince: (row) => (isOnItsWay(row) ? momentOf(row, "timestamp") : undefined),
     events: (rows) =>
@@ -126,7 +126,7 @@ export const bitvavo: Exchange = {
     return listAt(await client.ask("privateGetBalance")).map((row) => ({
       account: "",
       symbol: textOf(row, "symbol"),
-      amount: sum(amountOf(row, "available"), optionalAmountOf(row, "inOrder")),
+      amount: sumAmounts(amountOf(row, "available"), optionalAmountOf(row, "inOrder")),
     }));
   },
   streams: [history],

@@ -1,10 +1,10 @@
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
-import { stream, type ExchangeClient } from "../exchange.ts";
+import { defineStream, type ExchangeClient } from "../exchange.ts";
 import { amountOf, isOutgoing, listAt, momentOf, negated, rowAt, textOf, type Raw } from "../reading/raw.ts";
 import { createEmptyPages } from "../reading/paging.ts";
-import { windows, windowState, type Window } from "../reading/windows.ts";
+import { readWindows, windowState, type Window } from "../reading/windows.ts";
 import { msg, type Wording } from "../../../errors/wording.ts";
 
 /** The meaning of a record for rising and falling balances, and the product whose position it changes; `isKeyed` keeps its subscriptions separate. */
@@ -72,7 +72,7 @@ function meaningOf(words: readonly [RegExp, Meaning][], text: string): Meaning {
  * The funding account's records of products, loans, rewards and payments (https://bybit-exchange.github.io/docs/v5/asset/fund-history),
  * implemented from documentation.
  */
-export const fundingRecords = stream(windowState, {
+export const fundingRecords = defineStream(windowState, {
   id: "funding-records",
   title: "Funding account",
   isOptional: true,
@@ -80,7 +80,7 @@ export const fundingRecords = stream(windowState, {
   history: { days: 364, reason: "The funding account's records are read for a year." },
   async *read(call, state) {
     const unknown = new Set<string>();
-    for await (const page of windows(call, state, { spanMs: 7 * millisecondsPerDay }, (window) =>
+    for await (const page of readWindows(call, state, { spanMs: 7 * millisecondsPerDay }, (window) =>
       eventsOf(call.client, window, unknown),
     ))
       yield unknown.size === 0 ? page : { ...page, gap: gapOf(unknown) };

@@ -28,6 +28,6 @@ export async function* pagesOf(
   }
 }
 
-export function span({ from, to }: Window): { startTime: number; endTime: number } {
+export function spanParameters({ from, to }: Window): { startTime: number; endTime: number } {
   return { startTime: from, endTime: to };
 }

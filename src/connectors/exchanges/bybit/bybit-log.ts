@@ -1,24 +1,24 @@
 import type { ExchangeEvent, Change } from "../../../domain/exchange/exchange-event.ts";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
-import { stream } from "../exchange.ts";
+import { defineStream } from "../exchange.ts";
 import {
   type Raw,
-  distinct,
+  distinctRecords,
   textOf,
   momentOf,
   amountOf,
   optionalAmountOf,
   negated,
-  sum,
+  sumAmounts,
   feeOf,
 } from "../reading/raw.ts";
-import { windowState, windows } from "../reading/windows.ts";
+import { windowState, readWindows } from "../reading/windows.ts";
 import { earnPosition } from "./bybit-accounts.ts";
 import { derivative, types, unknown, earn, type Meaning } from "./bybit-log-types.ts";
-import { pagesOf, span } from "./bybit-lists.ts";
+import { pagesOf, spanParameters } from "./bybit-lists.ts";
 
 /** This name makes the log be read again from its beginning: an earlier version read products and loans as deposits and withdrawals. */
-export const log = stream(windowState, {
+export const log = defineStream(windowState, {
   id: "unified-log",
   title: "Unified account",
   history: {
@@ -26,17 +26,17 @@ export const log = stream(windowState, {
     reason: "Bybit provides the unified account's log for two years. Import older ones from its exports.",
   },
   async *read(call, state) {
-    yield* windows(call, state, { spanMs: 7 * millisecondsPerDay }, async function* (window) {
+    yield* readWindows(call, state, { spanMs: 7 * millisecondsPerDay }, async function* (window) {
       // A trade's two rows may be on two pages.
       const rows: Raw[] = [];
       for await (const page of pagesOf(
         call.client,
         "privateGetV5AccountTransactionLog",
-        { accountType: "UNIFIED", limit: 50, ...span(window) },
+        { accountType: "UNIFIED", limit: 50, ...spanParameters(window) },
         "list",
       ))
         rows.push(...page);
-      yield logEvents(distinct(rows));
+      yield logEvents(distinctRecords(rows));
     });
   },
 });
@@ -100,5 +100,5 @@ function changesOf(row: Raw): Change[] {
   const change = amountOf(row, "change");
   return fee === "0"
     ? [{ symbol, amount: change }]
-    : [{ symbol, amount: sum(change, fee) }, feeOf(symbol, fee)];
+    : [{ symbol, amount: sumAmounts(change, fee) }, feeOf(symbol, fee)];
 }

@@ -1,17 +1,17 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
-import { stream } from "../exchange.ts";
+import { defineStream } from "../exchange.ts";
 import { textOf, momentOf, amountOf, optionalAmountOf, negated, feeOf, type Raw } from "../reading/raw.ts";
-import { windowState, windows } from "../reading/windows.ts";
-import { months, pagesOf, span } from "./bybit-lists.ts";
+import { windowState, readWindows } from "../reading/windows.ts";
+import { months, pagesOf, spanParameters } from "./bybit-lists.ts";
 
 const depositOverlap = 14 * millisecondsPerDay;
 
-export const deposits = stream(windowState, {
+export const deposits = defineStream(windowState, {
   id: "deposits",
   title: "Deposits",
   async *read(call, state) {
-    yield* windows(
+    yield* readWindows(
       call,
       state,
       { spanMs: months - 1, overlap: depositOverlap },
@@ -19,7 +19,7 @@ export const deposits = stream(windowState, {
         for await (const rows of pagesOf(
           call.client,
           "privateGetV5AssetDepositQueryRecord",
-          { limit: 50, ...span(window) },
+          { limit: 50, ...spanParameters(window) },
           "rows",
         ))
           yield rows.flatMap((row): ExchangeEvent[] => {
@@ -44,11 +44,11 @@ export const deposits = stream(windowState, {
   },
 });
 
-export const withdrawals = stream(windowState, {
+export const withdrawals = defineStream(windowState, {
   id: "withdrawals",
   title: "Withdrawals",
   async *read(call, state) {
-    yield* windows(
+    yield* readWindows(
       call,
       state,
       { spanMs: months - 1, overlap: depositOverlap },
@@ -56,7 +56,7 @@ export const withdrawals = stream(windowState, {
         for await (const rows of pagesOf(
           call.client,
           "privateGetV5AssetWithdrawQueryRecord",
-          { limit: 50, withdrawType: 2, ...span(window) },
+          { limit: 50, withdrawType: 2, ...spanParameters(window) },
           "rows",
         ))
           yield rows.flatMap((row): ExchangeEvent[] => {
@@ -92,16 +92,16 @@ function hashOf(row: Raw): { txHash?: string } {
   return hash === "" ? {} : { txHash: hash };
 }
 
-export const transfers = stream(windowState, {
+export const transfers = defineStream(windowState, {
   id: "transfers",
   title: "Moves between own accounts",
   isOptional: true,
   async *read(call, state) {
-    yield* windows(call, state, { spanMs: 7 * millisecondsPerDay }, async function* (window) {
+    yield* readWindows(call, state, { spanMs: 7 * millisecondsPerDay }, async function* (window) {
       for await (const rows of pagesOf(
         call.client,
         "privateGetV5AssetTransferQueryInterTransferList",
-        { limit: 50, status: "SUCCESS", ...span(window) },
+        { limit: 50, status: "SUCCESS", ...spanParameters(window) },
         "list",
       ))
         yield rows.map((row): ExchangeEvent => {

@@ -1,11 +1,11 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { fundingRecords } from "./bybit-funding.ts";
 import { sideAccounts, unifiedCoins } from "./bybit-accounts.ts";
-import { stream, type Exchange, type ExchangeBalance, type SideAccount } from "../exchange.ts";
+import { defineStream, type Exchange, type ExchangeBalance, type SideAccount } from "../exchange.ts";
 import {
   amountOf,
   optionalAmountOf,
-  at,
+  valueAt,
   listAt,
   momentOf,
   negated,
@@ -18,7 +18,7 @@ import { windowState } from "../reading/windows.ts";
 import { log } from "./bybit-log.ts";
 import { deposits, withdrawals, transfers } from "./bybit-movements.ts";
 
-const conversions = stream(windowState, {
+const conversions = defineStream(windowState, {
   id: "conversions",
   title: "Conversions",
   isOptional: true,
@@ -28,7 +28,7 @@ const conversions = stream(windowState, {
     let newest = upTo;
     const repeats = createRepeats();
     for (let index = 1; ; index++) {
-      const answer = at(
+      const answer = valueAt(
         await client.ask("privateGetV5AssetExchangeQueryConvertHistory", { index, limit: 100 }),
         "result",
       );

@@ -13,7 +13,7 @@ import {
   magnitude,
   negated,
   product,
-  sum,
+  sumAmounts,
   textOf,
   momentOfText,
   type Raw,
@@ -147,7 +147,7 @@ function changesOf(row: Raw, isWithdrawal: boolean): Change[] {
   if (!isWithdrawal || fee === "0") return [{ symbol, amount }];
   // Older answers state a withdrawal without its sign.
   const grossAmount = negated(magnitude(amount));
-  return [{ symbol, amount: sum(grossAmount, fee) }, feeOf(symbol, fee)];
+  return [{ symbol, amount: sumAmounts(grossAmount, fee) }, feeOf(symbol, fee)];
 }
 
 export const bitmex: Exchange = {

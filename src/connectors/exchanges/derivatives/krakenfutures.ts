@@ -6,7 +6,7 @@ import {
   listAt,
   negated,
   partOf,
-  sum,
+  sumAmounts,
   textOf,
   momentOfText,
   type Raw,
@@ -91,7 +91,7 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
 function changeOf(row: Raw): Change & { account: string } {
   return {
     symbol: symbolOf(textOf(row, "asset")),
-    amount: sum(amountOf(row, "new_balance"), negated(amountOf(row, "old_balance"))),
+    amount: sumAmounts(amountOf(row, "new_balance"), negated(amountOf(row, "old_balance"))),
     account: textOf(row, "margin_account"),
   };
 }

@@ -14,7 +14,7 @@ import {
   listAt,
   negated,
   partOf,
-  sum,
+  sumAmounts,
   textOf,
   tradeChanges,
   momentOfText,
@@ -78,7 +78,7 @@ function transactionOf(row: Raw): ExchangeEvent[] {
   const [sourceAccount, entered] = [accountOf(origin), accountOf(destination)];
   const account = sourceAccount ?? entered;
   if (account === undefined || (sourceAccount === entered && from === to)) return [];
-  const fee = entered === undefined && from === to ? sum(sentAmount, negated(come)) : "0";
+  const fee = entered === undefined && from === to ? sumAmounts(sentAmount, negated(come)) : "0";
   const address = textOf(destination, "address");
   const type = typeOf(row, {
     isOut: sourceAccount !== undefined,
@@ -142,7 +142,7 @@ function heldIn(account: string, rows: readonly Raw[]) {
   return rows.map((row) => ({
     account,
     symbol: textOf(row, "currency"),
-    amount: sum(
+    amount: sumAmounts(
       amountOf(row, "balance"),
       optionalAmountOf(row, "blockedBalance"),
       optionalAmountOf(row, "blockedOutputBalance"),

@@ -5,7 +5,7 @@ import { listNewestFirst } from "../reading/records.ts";
 import { withOpenOrders } from "./open-orders.ts";
 import {
   createdAt,
-  everyPage,
+  readEveryPage,
   numberedPage,
   tradesOf,
   withTrades,
@@ -40,7 +40,7 @@ const closed = listNewestFirst({
 const orders = withOpenOrders(closed, {
   title: "Bithumb",
   order: "privateGetV1Order",
-  open: (client) => everyPage(client, "privateGetV1Orders", { states: ["wait", "watch"] }),
+  open: (client) => readEveryPage(client, "privateGetV1Orders", { states: ["wait", "watch"] }),
 });
 
 export const bithumb: Exchange = {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectionWorld, type ConnectionWorld } from "../../../../test/support/connection-world.ts";
 import { depth } from "../../../../test/support/depth.ts";
 import { startStandIn, type StandIn, type StandInAnswer } from "../../../../test/support/stand-in.ts";
-import { negated, sum } from "../reading/raw.ts";
+import { negated, sumAmounts } from "../reading/raw.ts";
 
 // A server that answers as the documentation of Upbit and of Bithumb says, at a moment of a simulated history.
 
@@ -143,7 +143,7 @@ function balancesAt(history: History, now: number) {
   const { KRW, BTC } = changesAt(history, now);
   return [
     { currency: "KRW", balance: String(10_000_000 + KRW), locked: "0" },
-    { currency: "BTC", balance: sum("100", String(BTC / 1000)), locked: "0" },
+    { currency: "BTC", balance: sumAmounts("100", String(BTC / 1000)), locked: "0" },
   ];
 }
 
@@ -153,7 +153,7 @@ function changesIn(world: ConnectionWorld): Record<string, string> {
   for (const { legs } of world.account.ledger.list({}, { limit: 1_000, order: "asc" }).items)
     for (const { assetId, direction, amount } of legs) {
       const symbol = assetId.slice(assetId.lastIndexOf(":") + 1);
-      sums[symbol] = sum(sums[symbol] ?? "0", direction === "in" ? amount : negated(amount));
+      sums[symbol] = sumAmounts(sums[symbol] ?? "0", direction === "in" ? amount : negated(amount));
     }
   return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== "0"));
 }
@@ -162,7 +162,7 @@ function expectedAt(history: History, now: number): Record<string, string> {
   const { KRW, BTC } = changesAt(history, now);
   return {
     ...(KRW === 0 ? {} : { KRW: String(KRW) }),
-    ...(BTC === 0 ? {} : { BTC: sum("0", String(BTC / 1000)) }),
+    ...(BTC === 0 ? {} : { BTC: sumAmounts("0", String(BTC / 1000)) }),
   };
 }
 

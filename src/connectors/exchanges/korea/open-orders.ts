@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
-import { stream, type ExchangeClient, type Stream, type StreamPage } from "../exchange.ts";
+import { defineStream, type ExchangeClient, type Stream, type StreamPage } from "../exchange.ts";
 import { rowAt, textOf, type Raw } from "../reading/raw.ts";
 import { tradesOf } from "./won-exchange.ts";
 import { msg, type Wording } from "../../../errors/wording.ts";
@@ -24,7 +24,7 @@ export function withOpenOrders(
   closed: Stream,
   { title, order, open }: { title: string; order: string; open(client: ExchangeClient): Promise<Raw[]> },
 ): Stream {
-  return stream(state, {
+  return defineStream(state, {
     ...closed,
     // The share of a trade in its order's fee changes with each further trade.
     isComplete: true,

@@ -3,7 +3,7 @@ import { listAt, type Raw } from "../reading/raw.ts";
 import { listBySpan } from "../reading/records.ts";
 import type { Window } from "../reading/windows.ts";
 import { withOpenOrders } from "./open-orders.ts";
-import { everyPage, tradesOf, withTrades, wonBalances, wonMovements } from "./won-exchange.ts";
+import { readEveryPage, tradesOf, withTrades, wonBalances, wonMovements } from "./won-exchange.ts";
 
 const maxOrders = 1_000;
 
@@ -43,8 +43,8 @@ const orders = withOpenOrders(closed, {
   title: "Upbit",
   order: "privateGetOrder",
   open: async (client) => [
-    ...(await everyPage(client, "privateGetOrdersOpen", { state: "wait" })),
-    ...(await everyPage(client, "privateGetOrdersOpen", { state: "watch" })),
+    ...(await readEveryPage(client, "privateGetOrdersOpen", { state: "wait" })),
+    ...(await readEveryPage(client, "privateGetOrdersOpen", { state: "watch" })),
   ],
 });
 

@@ -15,10 +15,10 @@ import type { WalkPage } from "../reading/newest-first.ts";
 import {
   amountOf,
   optionalAmountOf,
-  distinct,
+  distinctRecords,
   listAt,
   rowAt,
-  sum,
+  sumAmounts,
   textOf,
   tradeChanges,
   momentOfText,
@@ -35,7 +35,7 @@ export async function wonBalances(client: ExchangeClient, endpoint: string): Pro
   return listAt(await client.ask(endpoint)).map((row) => ({
     account: "",
     symbol: textOf(row, "currency"),
-    amount: sum(amountOf(row, "balance"), optionalAmountOf(row, "locked")),
+    amount: sumAmounts(amountOf(row, "balance"), optionalAmountOf(row, "locked")),
   }));
 }
 
@@ -54,7 +54,7 @@ export async function numberedPage(
  * All rows of a list with numbered pages. Rows that leave it between requests move others to a page already read, so it is read until
  * nothing is new.
  */
-export async function everyPage(
+export async function readEveryPage(
   client: ExchangeClient,
   endpoint: string,
   parameters: Record<string, unknown>,
@@ -125,7 +125,7 @@ export async function withTrades(client: ExchangeClient, endpoint: string, row: 
 export function tradesOf(order: Raw): ExchangeEvent[] {
   if (amountOf(order, "executed_volume") === "0") return [];
   const [quote = "", base = ""] = textOf(order, "market").split("-");
-  const trades = distinct(listAt(order, "trades"));
+  const trades = distinctRecords(listAt(order, "trades"));
   const fees = split(
     optionalAmountOf(order, "paid_fee"),
     trades.map((trade) => amountOf(trade, "funds")),

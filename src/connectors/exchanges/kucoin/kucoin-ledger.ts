@@ -1,11 +1,11 @@
 import type { ExchangeEvent, Change } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
-import { type ExchangeClient, stream } from "../exchange.ts";
+import { type ExchangeClient, defineStream } from "../exchange.ts";
 import { createRepeats } from "../reading/paging.ts";
 import {
   type Raw,
-  distinct,
+  distinctRecords,
   rowAt,
   listAt,
   textOf,
@@ -15,10 +15,10 @@ import {
   isOutgoing,
   optionalAmountOf,
   negated,
-  sum,
+  sumAmounts,
   feeOf,
 } from "../reading/raw.ts";
-import { type Window, windowState, windows } from "../reading/windows.ts";
+import { type Window, windowState, readWindows } from "../reading/windows.ts";
 import { msg } from "../../../errors/wording.ts";
 
 const halfDay = 12 * 3_600_000;
@@ -48,15 +48,20 @@ export function ledger(
   days: number,
   rowsOf: (client: ExchangeClient, window: Window) => Promise<Raw[]>,
 ) {
-  return stream(windowState, {
+  return defineStream(windowState, {
     id,
     title,
     history: { days, reason: msg`KuCoin provides it for ${days} days. Import older rows from its exports.` },
     isOptional: id !== "accounts",
     async *read(call, state) {
-      yield* windows(call, state, { spanMs: millisecondsPerDay, overlap: halfDay }, async function* (window) {
-        yield eventsOf(distinct(await rowsOf(call.client, window)));
-      });
+      yield* readWindows(
+        call,
+        state,
+        { spanMs: millisecondsPerDay, overlap: halfDay },
+        async function* (window) {
+          yield eventsOf(distinctRecords(await rowsOf(call.client, window)));
+        },
+      );
     },
   });
 }
@@ -170,7 +175,7 @@ function changesOf(row: Raw, account: string): Change[] {
   const fee = optionalAmountOf(row, "fee");
   if (fee === "0") return [{ symbol, amount: change, ...where }];
   return [
-    { symbol, amount: sum(change, fee), ...where },
+    { symbol, amount: sumAmounts(change, fee), ...where },
     { ...feeOf(symbol, fee), ...where },
   ];
 }

@@ -1,12 +1,12 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
-import { stream } from "../exchange.ts";
+import { defineStream } from "../exchange.ts";
 import { walkState, newestFirst } from "../reading/newest-first.ts";
 import { lowestId, textOf, type Raw, amountOf, momentOf } from "../reading/raw.ts";
 import { fundingTypes, plain } from "./okx-bill-types.ts";
 import { walkOf, rowsPerPage } from "./okx-lists.ts";
 
 /** This name makes the bills be read again from the beginning: an earlier version read products as ordinary positions. */
-export const funding = stream(walkState, {
+export const funding = defineStream(walkState, {
   id: "funding-bills",
   title: "Funding account",
   isOptional: true,

@@ -1,5 +1,5 @@
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
-import { stream } from "../exchange.ts";
+import { defineStream } from "../exchange.ts";
 import { walkState, newestFirst } from "../reading/newest-first.ts";
 import {
   type Raw,
@@ -19,7 +19,7 @@ export function movements(
   endpoint: string,
   eventOf: (row: Raw) => ExchangeEvent[],
 ) {
-  return stream(walkState, {
+  return defineStream(walkState, {
     id,
     title,
     async *read({ client, since }, state) {

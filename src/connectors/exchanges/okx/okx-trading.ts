@@ -1,5 +1,5 @@
 import type { ExchangeEvent, Change } from "../../../domain/exchange/exchange-event.ts";
-import { stream } from "../exchange.ts";
+import { defineStream } from "../exchange.ts";
 import { walkState, newestFirst } from "../reading/newest-first.ts";
 import {
   lowestId,
@@ -8,14 +8,14 @@ import {
   amountOf,
   optionalAmountOf,
   momentOf,
-  sum,
+  sumAmounts,
   negated,
   feeOf,
 } from "../reading/raw.ts";
 import { tradingTypes, plain } from "./okx-bill-types.ts";
 import { walkOf, rowsPerPage } from "./okx-lists.ts";
 
-export const trading = stream(walkState, {
+export const trading = defineStream(walkState, {
   id: "trading",
   title: "Trading account",
   history: {
@@ -82,5 +82,5 @@ function changesOf(row: Raw): Change[] {
   const fee = optionalAmountOf(row, "fee");
   const change = amountOf(row, "balChg");
   if (fee === "0") return [{ symbol, amount: change }];
-  return [{ symbol, amount: sum(change, negated(fee)) }, feeOf(symbol, negated(fee))];
+  return [{ symbol, amount: sumAmounts(change, negated(fee)) }, feeOf(symbol, negated(fee))];
 }

@@ -8,7 +8,7 @@ import {
   amountOf,
   optionalAmountOf,
   momentOf,
-  sum,
+  sumAmounts,
   negated,
 } from "../reading/raw.ts";
 import { type Words, listBySpan, pagesOf, meaningOf } from "../reading/records.ts";
@@ -78,7 +78,7 @@ export async function futuresBalances(client: ExchangeClient): Promise<ExchangeB
       return {
         account: futuresAccount,
         symbol: symbolOf(textOf(row, "ccy")),
-        amount: sum(amountOf(row, "eq"), negated(unrealised)),
+        amount: sumAmounts(amountOf(row, "eq"), negated(unrealised)),
         unrealised,
       };
     },

@@ -9,12 +9,19 @@ import {
   negated,
   product,
   rowAt,
-  sum,
+  sumAmounts,
   textOf,
   tradeChanges,
   type Raw,
 } from "../reading/raw.ts";
-import { ledgerEvent, lessFee, listBySpan, movementOf, pagesByTime, type Words } from "../reading/records.ts";
+import {
+  ledgerEvent,
+  amountWithoutFee,
+  listBySpan,
+  movementOf,
+  pagesByTime,
+  type Words,
+} from "../reading/records.ts";
 import type { Window } from "../reading/windows.ts";
 import { futuresAccount, futuresBalances, futures } from "./poloniex-futures.ts";
 import { symbolOf } from "./poloniex-symbols.ts";
@@ -101,7 +108,7 @@ function movement(row: Raw): ExchangeEvent[] {
         ...common,
         kind: "withdrawal",
         id: textOf(row, "withdrawalRequestsId", "withdrawalNumber"),
-        amount: lessFee(amount, fee),
+        amount: amountWithoutFee(amount, fee),
         fee,
         hash: textOf(row, "txid") || (/:\s*(\w+)$/.exec(status)?.[1] ?? ""),
         to: textOf(row, "address"),
@@ -223,7 +230,7 @@ export const poloniex: Exchange = {
         listAt(rowAt(account), "balances").map((row): ExchangeBalance => ({
           account: "",
           symbol: symbolOf(textOf(row, "currency")),
-          amount: sum(amountOf(row, "available"), optionalAmountOf(row, "hold")),
+          amount: sumAmounts(amountOf(row, "available"), optionalAmountOf(row, "hold")),
         })),
       );
   },

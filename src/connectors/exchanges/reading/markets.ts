@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
-import { stream, type ExchangeClient, type Stream, type StreamCall } from "../exchange.ts";
+import { defineStream, type ExchangeClient, type Stream, type StreamCall } from "../exchange.ts";
 import { textOf, type Raw } from "./raw.ts";
 
 /** A market by its name at the exchange. */
@@ -56,7 +56,7 @@ export function listByMarket(
   },
 ): Stream {
   const { markets: marketsOf, pages, momentOf, events, isRefusedByAll, ...description } = definition;
-  return stream(state, {
+  return defineStream(state, {
     ...description,
     isCostly: true,
     async *read(call, before) {

@@ -4,7 +4,7 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { StreamPage } from "../exchange.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { createEmptyPages, createRepeats } from "./paging.ts";
-import { distinct, type Raw } from "./raw.ts";
+import { distinctRecords, type Raw } from "./raw.ts";
 import { type Reason } from "../../../errors/wording.ts";
 
 /**
@@ -65,7 +65,7 @@ export async function* newestFirst(
     if (next !== undefined) seen.add(next);
     const moments = rows.map((row) => walk.momentOf(row));
     const top = Math.max(walking?.top ?? 0, ...moments);
-    const wantedRows = distinct([
+    const wantedRows = distinctRecords([
       ...(walking?.held ?? []),
       ...rows.filter((_, index) => (moments[index] ?? 0) >= stop),
     ]);

@@ -17,7 +17,7 @@ export function isRaw(value: unknown): value is Raw {
 }
 
 /** The value at a path of an answer. Throws `malformed` if the answer has another shape. */
-export function at(answer: unknown, ...path: string[]): unknown {
+export function valueAt(answer: unknown, ...path: string[]): unknown {
   let value = answer;
   for (const step of path) {
     if (!isRaw(value)) throw new ExchangeFailure("malformed", `the answer has no ${path.join(".")}.`);
@@ -28,7 +28,7 @@ export function at(answer: unknown, ...path: string[]): unknown {
 
 /** The record at a path of an answer. Throws `malformed` if there is none. */
 export function rowAt(answer: unknown, ...path: string[]): Raw {
-  const value = at(answer, ...path);
+  const value = valueAt(answer, ...path);
   if (isRaw(value)) return value;
   throw new ExchangeFailure("malformed", `the answer has no record${placeOf(path)}.`);
 }
@@ -37,7 +37,7 @@ const placeOf = (path: readonly string[]): string => (path.length > 0 ? ` at ${p
 
 /** The records at a path. Throws `malformed` if there is no list: an empty one would count as read. */
 export function listAt(answer: unknown, ...path: string[]): Raw[] {
-  const value = at(answer, ...path);
+  const value = valueAt(answer, ...path);
   if (!Array.isArray(value))
     throw new ExchangeFailure("malformed", `the answer has no list${placeOf(path)}.`);
   return value.map((row: unknown) => {
@@ -65,7 +65,7 @@ export function textOf(row: Raw, ...names: string[]): string {
 
 /** The records at a path, where the exchange writes null for an empty list. Throws `malformed` for anything else. */
 export function listOrNull(answer: unknown, ...path: string[]): Raw[] {
-  return at(answer, ...path) === null ? [] : listAt(answer, ...path);
+  return valueAt(answer, ...path) === null ? [] : listAt(answer, ...path);
 }
 
 /** A list within a record; empty where the record has none, as a fee list that only some trades have. */
@@ -81,12 +81,12 @@ export function partOf(row: Raw, name: string): Raw {
 }
 
 /** The records of a list, or a single record without a list. */
-export function oneOrMore(answer: unknown): Raw[] {
+export function recordsIn(answer: unknown): Raw[] {
   return Array.isArray(answer) ? listAt(answer) : [rowAt(answer)];
 }
 
 /** Rows without repetitions: pages that shift while they are read list a row twice. */
-export function distinct<Row>(rows: readonly Row[]): Row[] {
+export function distinctRecords<Row>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
@@ -140,7 +140,7 @@ export function magnitude(amount: string): string {
   return amount.startsWith("-") ? amount.slice(1) : amount;
 }
 
-export function sum(...amounts: string[]): string {
+export function sumAmounts(...amounts: string[]): string {
   return formatDecimal(amounts.map(parseDecimal).reduce(add));
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   ledgerEvent,
-  lessFee,
+  amountWithoutFee,
   meaningOf,
   movementOf,
   numberedPages,
@@ -10,7 +10,7 @@ import {
   pagesOf,
   type Words,
 } from "./records.ts";
-import { sum, type Raw } from "./raw.ts";
+import { sumAmounts, type Raw } from "./raw.ts";
 
 const size = 5;
 
@@ -116,10 +116,10 @@ const amount = fc
 test("a withdrawal takes exactly its stated amount where the fee is part of it", () => {
   fc.assert(
     fc.property(amount, amount, (whole, fee) => {
-      const stated = sum(whole, fee);
+      const stated = sumAmounts(whole, fee);
       const given = { kind: "withdrawal" as const, id: "1", at: 0, symbol: "BTC" };
-      const { changes } = movementOf({ ...given, amount: lessFee(stated, fee), fee });
-      expect(sum(stated, ...changes.map((change) => change.amount))).toBe("0");
+      const { changes } = movementOf({ ...given, amount: amountWithoutFee(stated, fee), fee });
+      expect(sumAmounts(stated, ...changes.map((change) => change.amount))).toBe("0");
       expect(changes.filter(({ isFee }) => isFee === true)).toHaveLength(1);
     }),
   );

@@ -1,11 +1,11 @@
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
-import { stream, type Stream, type StreamCall } from "../exchange.ts";
+import { defineStream, type Stream, type StreamCall } from "../exchange.ts";
 import { newestFirst, walkState, type WalkPage } from "./newest-first.ts";
 import { createEmptyPages, createRepeats, isLastPage, type NumberedPage } from "./paging.ts";
-import { feeOf, magnitude, negated, sum, type Raw } from "./raw.ts";
-import { windows, windowState, type NotePending, type Window } from "./windows.ts";
+import { feeOf, magnitude, negated, sumAmounts, type Raw } from "./raw.ts";
+import { readWindows, windowState, type NotePending, type Window } from "./windows.ts";
 import type { Reason } from "../../../errors/wording.ts";
 
 type Named = Omit<Stream, "read">;
@@ -28,14 +28,14 @@ export function listBySpan(
   },
 ): Stream {
   const { spanDays, overlapDays = 14, rows, pendingSince, isPartial, events, ...description } = definition;
-  return stream(windowState, {
+  return defineStream(windowState, {
     ...description,
     async *read(call, state) {
       const limits = { spanMs: spanDays * millisecondsPerDay, overlap: overlapDays * millisecondsPerDay };
       const before = isPartial?.(call) === true ? state?.pending : undefined;
       let gap: Reason | undefined;
       const noteGap = (lacks: Reason): void => void (gap ??= lacks);
-      const pages = windows(call, state, limits, async function* (window, notePending) {
+      const pages = readWindows(call, state, limits, async function* (window, notePending) {
         if (before !== undefined) notePending(before);
         // Pages that are cut by time repeat rows of their edge.
         const found = new Map<string, Raw>();
@@ -65,7 +65,7 @@ export function listNewestFirst(
   },
 ): Stream {
   const { overlapDays = 14, page, momentOf, groupOf, isPending, events, ...description } = definition;
-  return stream(walkState, {
+  return defineStream(walkState, {
     ...description,
     async *read(call, state) {
       yield* newestFirst(state, {
@@ -184,8 +184,8 @@ export function movementOf(movement: Movement): ExchangeEvent {
 }
 
 /** The amount of a withdrawal that arrives, where the stated amount includes the fee. */
-export function lessFee(amount: string, fee: string): string {
-  return sum(magnitude(amount), negated(magnitude(fee)));
+export function amountWithoutFee(amount: string, fee: string): string {
+  return sumAmounts(magnitude(amount), negated(magnitude(fee)));
 }
 
 /** The meaning of a ledger's word for inflows and for outflows, and the product whose position it changes. */

@@ -18,7 +18,7 @@ const overlapMs = 12 * 3_600_000;
  * advances after each span, so an interrupted one is read again. The newest half day is always read again, and everything since the oldest
  * record that was pending.
  */
-export async function* windows(
+export async function* readWindows(
   { since, now }: Pick<StreamCall, "since" | "now">,
   state: WindowState | null,
   { spanMs, overlap = overlapMs }: { spanMs: number; overlap?: number },

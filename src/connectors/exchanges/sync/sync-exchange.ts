@@ -5,7 +5,7 @@ import { readAllBalances, type AccountGap } from "../access/all-balances.ts";
 import { refusalOf } from "../access/refusals.ts";
 import { credentialsOf, walletsOf, type ExchangeSettings } from "../access/settings.ts";
 import type { Exchange, ExchangeBalance } from "../exchange.ts";
-import { sum } from "../reading/raw.ts";
+import { sumAmounts } from "../reading/raw.ts";
 import { startOf, type ExchangeCursor } from "./cursor.ts";
 import { gapsOf } from "./gaps.ts";
 import { readLists, type Reading } from "./read-lists.ts";
@@ -74,7 +74,7 @@ function fingerprint(balances: ExchangeBalance[]): Record<string, string> {
   const amounts: Record<string, string> = {};
   for (const { account, symbol, amount } of balances) {
     const key = `${account}|${symbol}`;
-    const total = sum(amounts[key] ?? "0", amount);
+    const total = sumAmounts(amounts[key] ?? "0", amount);
     if (total !== "0") amounts[key] = total;
   }
   return amounts;

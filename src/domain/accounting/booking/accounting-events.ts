@@ -18,7 +18,7 @@ import {
 } from "./plain-events.ts";
 import {
   type History,
-  namedEvents,
+  statedPositionEvents,
   moveEvents,
   rewardEvents,
   derivedEvents,
@@ -54,7 +54,7 @@ export function accountingEventsOf(
   const events =
     linked === undefined
       ? eventsOfType(transaction, sides, { entries, lookups, hasLiability: liabilities.length > 0 })
-      : [...namedEvents(entries), ...linked, ...fees.map(feeEvent)];
+      : [...statedPositionEvents(entries), ...linked, ...fees.map(feeEvent)];
   return liabilities.length === 0 ? events : [...liabilities, ...events];
 }
 

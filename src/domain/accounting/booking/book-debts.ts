@@ -2,7 +2,7 @@ import { add, compare, negate, subtract, zero, type Decimal } from "../../money/
 import type { BookLeg } from "./book.ts";
 import { prorate } from "../lots/apportion.ts";
 import { spend } from "./spend.ts";
-import { acquire, dispose, unpriced, type Booking, type Debt, saleOf } from "./state.ts";
+import { acquire, dispose, reportUnpriced, type Booking, type Debt, saleOf } from "./state.ts";
 import { positionKey } from "./position-events.ts";
 import type { Valuation } from "./trade-value.ts";
 
@@ -28,7 +28,7 @@ export function repay(booking: Booking, leg: BookLeg, position: string): void {
 }
 
 /** An incoming liability: an outflow of its value, which the debt carries. */
-export function oweLiability(booking: Booking, leg: BookLeg): void {
+export function incurLiability(booking: Booking, leg: BookLeg): void {
   const value = worthOf(booking, leg, "liability")?.value ?? zero;
   owe(booking.state.debts, leg.assetId, leg, value);
   booking.state.withdrawn = add(booking.state.withdrawn, value);
@@ -39,7 +39,7 @@ export function clearLiability(booking: Booking, leg: BookLeg): void {
   const { state, transaction, sink } = booking;
   const worth = booking.valuation.best(leg, transaction.at);
   const carried = settle(state.debts, leg.assetId, leg.amount) ?? zero;
-  if (worth === undefined) unpriced(booking, "liability", leg);
+  if (worth === undefined) reportUnpriced(booking, "liability", leg);
   state.contributed = add(state.contributed, worth?.value ?? zero);
   sink.disposal({
     transactionId: transaction.id,
@@ -86,7 +86,7 @@ export function gainOfDebts(
 
 function worthOf(booking: Booking, leg: BookLeg, what: string): ReturnType<Valuation["best"]> {
   const worth = booking.valuation.best(leg, booking.transaction.at);
-  if (worth === undefined) unpriced(booking, what, leg);
+  if (worth === undefined) reportUnpriced(booking, what, leg);
   return worth;
 }
 

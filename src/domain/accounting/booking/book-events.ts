@@ -1,12 +1,12 @@
 import { add, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookLeg } from "./book.ts";
-import { borrow, clearLiability, oweLiability, repay } from "./book-debts.ts";
+import { borrow, clearLiability, incurLiability, repay } from "./book-debts.ts";
 import { bookTrade, feeValue, treatmentOf } from "./book-trade.ts";
 import { bookTransfer } from "./book-transfer.ts";
 import { transferBasis } from "../lots/transfer-basis.ts";
 import { redeem, settleShare } from "./redeem-shares.ts";
 import { spend, dropLots } from "./spend.ts";
-import { acquire, dispose, momentOf, take, unpriced, type Booking, saleOf } from "./state.ts";
+import { acquire, dispose, momentOf, takeLots, reportUnpriced, type Booking, saleOf } from "./state.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
 
 /** Accounts for one step of a transaction. */
@@ -39,7 +39,7 @@ export function bookEvent(booking: Booking, step: AccountingEvent): void {
     case "repaid":
       return repay(booking, step.leg, step.position);
     case "owed":
-      return oweLiability(booking, step.leg);
+      return incurLiability(booking, step.leg);
     case "cleared":
       return clearLiability(booking, step.leg);
   }
@@ -55,7 +55,7 @@ function contribute(
   const isTyped = leg.value?.by === "owner";
   const isZeroBasis =
     state.settings.options.depositBasis === "zero" && transaction.type !== "adjustment" && !isTyped;
-  if (worth === undefined) unpriced(booking, "deposit", leg);
+  if (worth === undefined) reportUnpriced(booking, "deposit", leg);
   const value = worth?.value ?? zero;
   state.contributed = add(state.contributed, value);
   if (!booking.asset(leg.assetId).isCurrency) {
@@ -79,7 +79,7 @@ function contribute(
 function receive(booking: Booking, leg: BookLeg, type: string): void {
   const { state, transaction, valuation, sink } = booking;
   const worth = valuation.best(leg, transaction.at);
-  if (worth === undefined) unpriced(booking, "income", leg);
+  if (worth === undefined) reportUnpriced(booking, "income", leg);
   const reason = worth ?? { rule: "unknown" as const, used: [] };
   const { id: transactionId, at } = transaction;
   sink.income({
@@ -108,14 +108,14 @@ function receive(booking: Booking, leg: BookLeg, type: string): void {
 function withdraw(booking: Booking, leg: BookLeg): void {
   const { state, transaction, valuation, sink } = booking;
   const worth = valuation.best(leg, transaction.at);
-  if (worth === undefined) unpriced(booking, "withdrawal", leg);
+  if (worth === undefined) reportUnpriced(booking, "withdrawal", leg);
   state.withdrawn = add(state.withdrawn, worth?.value ?? zero);
   const { coin, isCurrency } = booking.asset(leg.assetId);
   if (isCurrency) {
     if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
     return;
   }
-  const { lots, cost, missing } = take(booking, leg);
+  const { lots, cost, missing } = takeLots(booking, leg);
   state.trades.left(coin, momentOf(booking), subtract(leg.amount, missing), { cost, isSale: false });
   sink.withdrawn({
     transactionId: transaction.id,
@@ -138,7 +138,7 @@ function sell(booking: Booking, leg: BookLeg, fees: readonly BookLeg[]): void {
   const worth = valuation.best(leg, transaction.at);
   const { isCurrency } = booking.asset(leg.assetId);
   state.withdrawn = add(state.withdrawn, worth?.value ?? zero);
-  if (worth === undefined) unpriced(booking, isCurrency ? "money" : "disposal", leg);
+  if (worth === undefined) reportUnpriced(booking, isCurrency ? "money" : "disposal", leg);
   const treatment = treatmentOf(booking);
   if (isCurrency) {
     if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));

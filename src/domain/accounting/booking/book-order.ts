@@ -6,7 +6,7 @@ import { changesPositions } from "./book-positions.ts";
  * funds it, as `in` precedes `out` (docs/spec/accounting.md §1). So a swap and the swap that spends its result may have the same second. Sorts
  * in place.
  */
-export function inBookOrder(transactions: BookTransaction[]): BookTransaction[] {
+export function sortForBooking(transactions: BookTransaction[]): BookTransaction[] {
   transactions.sort(compareTransactions);
   const result: BookTransaction[] = [];
   let together: BookTransaction[] = [];

@@ -6,7 +6,7 @@ import type { Reason } from "../reports/items.ts";
 import { apportionByMarketValue, apportion } from "../lots/apportion.ts";
 import { bookReformedSwap } from "./reformed-swap.ts";
 import { spend, dropLots } from "./spend.ts";
-import { acquire, dispose, unpriced, type Booking, saleOf } from "./state.ts";
+import { acquire, dispose, reportUnpriced, type Booking, saleOf } from "./state.ts";
 import { valueOfTrade, valueWithoutMoney, type UsedPrice } from "./trade-value.ts";
 
 /** Where a trade's fees go. */
@@ -140,14 +140,14 @@ function isNeutralSwap(
 function bookUnknown(booking: Booking, coins: Coins): void {
   const { sorted } = coins;
   const { outs, ins } = netOfFees(coins);
-  for (const leg of outs) unpriced(booking, "disposal", leg);
+  for (const leg of outs) reportUnpriced(booking, "disposal", leg);
   if (outs.length === 0) {
     const costs = apportionByMarketValue(
       sorted.value ?? zero,
       ins.map(() => undefined),
     );
     ins.forEach((leg, index) => {
-      unpriced(booking, "acquisition", leg);
+      reportUnpriced(booking, "acquisition", leg);
       acquire(booking, { ...leg, cost: costs[index] ?? zero, isUnknown: true });
     });
     return;
@@ -169,7 +169,7 @@ function moveMoney(
     if (!booking.asset(leg.assetId).isCurrency) continue;
     const worth = booking.valuation.best(leg, booking.transaction.at);
     if (worth === undefined) {
-      unpriced(booking, "money", leg);
+      reportUnpriced(booking, "money", leg);
       total = undefined;
       continue;
     }
@@ -249,7 +249,7 @@ function countFeeIn(booking: Booking, fee: BookLeg, leg: BookLeg | undefined): v
 export function feeValue(booking: Booking, leg: BookLeg): { value: Decimal | null; reason: Reason } {
   const worth = booking.valuation.best(leg, booking.transaction.at);
   if (worth === undefined) {
-    unpriced(booking, "fee", leg);
+    reportUnpriced(booking, "fee", leg);
     return { value: null, reason: { rule: "unknown", used: [] } };
   }
   if (booking.asset(leg.assetId).isCurrency)

@@ -1,5 +1,5 @@
 import { minimum, negate, subtract, zero } from "../../money/decimal.ts";
-import { acquire, listDisposal, take, unpriced, type Booking } from "./state.ts";
+import { acquire, listDisposal, takeLots, reportUnpriced, type Booking } from "./state.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
 
 /**
@@ -26,7 +26,7 @@ export function bookTransfer(
   const reason = worth ?? { rule: "unknown" as const, used: [] };
   const fee = { assetId: from.assetId, wallet: from.wallet, amount: shortfall };
   if (shortfall.units !== 0n) {
-    if (worth === undefined) unpriced(booking, "fee", fee);
+    if (worth === undefined) reportUnpriced(booking, "fee", fee);
     sink.expense({
       transactionId: transaction.id,
       at: transaction.at,
@@ -43,8 +43,8 @@ export function bookTransfer(
   }
   const arriving = isSamePool
     ? { lots: state.pools.of(coin, from.wallet).take(to.amount, from.assetId).pieces, missing: zero }
-    : take(booking, { ...from, amount: to.amount });
-  const lost = shortfall.units === 0n ? undefined : take(booking, fee);
+    : takeLots(booking, { ...from, amount: to.amount });
+  const lost = shortfall.units === 0n ? undefined : takeLots(booking, fee);
   const target = state.pools.of(coin, to.wallet);
   if (isSamePool) target.restore(arriving.lots, to.assetId);
   else for (const lot of arriving.lots) target.add({ ...lot, assetId: to.assetId });

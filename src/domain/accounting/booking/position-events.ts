@@ -51,7 +51,7 @@ function surplusEvents(entry: PositionEntry, receiver: Pick<BookLeg, "wallet" | 
 }
 
 /** Events added from the history if legs name positions themselves: missing amounts come first. */
-export function namedEvents(entries: readonly PositionEntry[]): AccountingEvent[] {
+export function statedPositionEvents(entries: readonly PositionEntry[]): AccountingEvent[] {
   return entries
     .filter(({ derived, change }) => !derived && change.units < 0n)
     .flatMap((entry) => [...transferEvents(entry), ...surplusEvents(entry, { wallet: entry.wallet })]);
@@ -206,7 +206,7 @@ export function moveEvents(
   const { ins, outs } = sides;
   const derived = derivedEvents(entries, sides);
   if (derived.length > 0) return [...derived, ...rewardEvents(sides), ...rewardsOnRelease(entries, sides)];
-  const entryEvents = namedEvents(entries);
+  const entryEvents = statedPositionEvents(entries);
   if (ins.length === 0 || outs.length === 0)
     return [...entryEvents, ...outs.map(withdrawnEvent), ...ins.map(contributionEvent)];
   const kind = type === "stake" ? "issued" : type === "unstake" ? "redeemed" : "moved";

@@ -3,11 +3,17 @@ import { familyOf } from "../../catalog/coin-families.ts";
 import { representsAsset } from "../../protocols/contracts.ts";
 import { compareLots, splitLot, type Lot } from "../lots/lots.ts";
 import { prorate, apportion } from "../lots/apportion.ts";
-import { bookArrivals, takeAll, transferBasis, weightsOf, type TakenLots } from "../lots/transfer-basis.ts";
+import {
+  bookArrivals,
+  takeLotsOfLegs,
+  transferBasis,
+  weightsOf,
+  type TakenLots,
+} from "../lots/transfer-basis.ts";
 import type { AssetAmount } from "./accounting-event.ts";
 import type { BookLeg } from "./book.ts";
 import { bookTrade } from "./book-trade.ts";
-import { acquire, momentOf, take, type Booking } from "./state.ts";
+import { acquire, momentOf, takeLots, type Booking } from "./state.ts";
 
 type Sides = { outs: readonly BookLeg[]; ins: readonly BookLeg[] };
 
@@ -26,7 +32,7 @@ export function redeem(booking: Booking, sides: Sides): void {
     transferBasis(booking, sides);
     return;
   }
-  const takenLots = takeAll(booking, sides, { isOneCoin: false });
+  const takenLots = takeLotsOfLegs(booking, sides, { isOneCoin: false });
   const families = new Set(ins.map(({ assetId }) => familyIn(booking, assetId)));
   const opened = takenLots.flatMap(byOrigin).map(({ lot, weight }) => {
     const origins = originsOf(booking, lot, families);
@@ -109,20 +115,20 @@ export function settleShare(
   { outs, ins }: { outs: readonly AssetAmount[]; ins: readonly BookLeg[] },
 ): void {
   const { scope } = booking.state.settings;
-  const lots = takeAll(
+  const lots = takeLotsOfLegs(
     booking,
     { outs, ins },
-    { isOneCoin: false, takeFrom: scope === "wallet" ? takeEvenly : take },
+    { isOneCoin: false, takeFrom: scope === "wallet" ? takeEvenly : takeLots },
   ).map(({ lot }) => lot);
   const [first] = outs;
   settle(booking, ins, lots, `${first?.wallet ?? ""}:settled`);
 }
 
 /** Takes the same part of every lot of a pool. */
-function takeEvenly(booking: Booking, piece: AssetAmount): ReturnType<typeof take> {
+function takeEvenly(booking: Booking, piece: AssetAmount): ReturnType<typeof takeLots> {
   const pool = booking.state.pools.of(booking.asset(piece.assetId).coin, piece.wallet);
   const total = pool.amount;
-  if (compare(piece.amount, total) >= 0) return take(booking, piece);
+  if (compare(piece.amount, total) >= 0) return takeLots(booking, piece);
   const { pieces } = pool.take(total);
   const amounts = apportion(
     piece.amount,

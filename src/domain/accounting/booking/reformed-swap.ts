@@ -5,7 +5,7 @@ import type { Lot } from "../lots/lots.ts";
 import { isOldLot } from "../lots/old-and-new-pool.ts";
 import { bookArrivals, unknownLot, weightsOf, type TakenLots } from "../lots/transfer-basis.ts";
 import type { Reason } from "../reports/items.ts";
-import { acquire, listDisposal, take, unpriced, type Booking, type Reform } from "./state.ts";
+import { acquire, listDisposal, takeLots, reportUnpriced, type Booking, type Reform } from "./state.ts";
 import type { TradeValue } from "./trade-value.ts";
 
 type Legs = { outs: readonly BookLeg[]; ins: readonly BookLeg[] };
@@ -23,7 +23,7 @@ export function bookReformedSwap(booking: Booking, { outs, ins }: Legs, terms: T
   const givenLegs: Given[] = [];
   const carried: TakenLots = [];
   outs.forEach((leg, index) => {
-    const { lots, missing } = take(booking, leg);
+    const { lots, missing } = takeLots(booking, leg);
     const outWeight = weights[index] ?? zero;
     const weigh = (amount: Decimal): Decimal =>
       outs.length === 1 ? amount : prorate(outWeight, amount, leg.amount);
@@ -69,7 +69,7 @@ function sellOld(
   if (old.length === 0) return;
   const { assetId, wallet } = leg;
   const proceeds = totalProceeds === undefined ? null : prorate(totalProceeds, oldAmount, leg.amount);
-  if (proceeds === null) unpriced(booking, "disposal", { assetId, amount: oldAmount });
+  if (proceeds === null) reportUnpriced(booking, "disposal", { assetId, amount: oldAmount });
   const cost = sumOf(old.map((lot) => lot.cost));
   listDisposal(
     booking,

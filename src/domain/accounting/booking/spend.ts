@@ -1,6 +1,6 @@
 import { negate, subtract, zero } from "../../money/decimal.ts";
 import type { BookLeg } from "./book.ts";
-import { dispose, take, momentOf, unpriced, type Booking, saleOf } from "./state.ts";
+import { dispose, takeLots, momentOf, reportUnpriced, type Booking, saleOf } from "./state.ts";
 
 /** A spent amount: an expense of that day at its value, and a disposal of the asset at the same value. Money is only deducted. */
 export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolean }): void {
@@ -10,7 +10,7 @@ export function spend(booking: Booking, leg: BookLeg, { isFee }: { isFee: boolea
     return;
   }
   const worth = valuation.best(leg, transaction.at);
-  if (worth === undefined) unpriced(booking, isFee ? "fee" : "expense", leg);
+  if (worth === undefined) reportUnpriced(booking, isFee ? "fee" : "expense", leg);
   const reason = worth ?? { rule: "unknown" as const, used: [] };
   sink.expense({
     transactionId: transaction.id,
@@ -43,6 +43,6 @@ export function dropLots(booking: Booking, leg: BookLeg): void {
     if (worth !== undefined) state.money.move(leg.assetId, negate(leg.amount), negate(worth.value));
     return;
   }
-  const { cost, missing } = take(booking, leg);
+  const { cost, missing } = takeLots(booking, leg);
   state.trades.left(coin, momentOf(booking), subtract(leg.amount, missing), { cost, isSale: false });
 }

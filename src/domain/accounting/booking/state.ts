@@ -134,7 +134,7 @@ export function acquire(
 }
 
 /** Takes an amount from a pool with its cost; a missing amount is reported as a missing acquisition. */
-export function take(
+export function takeLots(
   booking: Booking,
   { assetId, wallet, amount }: { assetId: string; wallet: string; amount: Decimal },
 ): { lots: Lot[]; cost: Decimal; missing: Decimal } {
@@ -174,7 +174,7 @@ export function saleOf(
 
 /** Takes the lots of a disposal and lists it. */
 export function dispose(booking: Booking, sale: Sale): void {
-  listDisposal(booking, sale, take(booking, sale));
+  listDisposal(booking, sale, takeLots(booking, sale));
 }
 
 /** Lists a disposal whose lots were taken already. */
@@ -205,7 +205,7 @@ export function listDisposal(
 }
 
 /** Reports an amount that has no price at the time of the transaction; `what` names its use. */
-export function unpriced(
+export function reportUnpriced(
   booking: Booking,
   what: string,
   { assetId, amount }: { assetId: string; amount: Decimal },

@@ -5,7 +5,7 @@ import { choices, coinsOfHistory, priceOn, tellHistory } from "../../../../test/
 import { add, compare, formatDecimal, parseDecimal, sumOf, zero } from "../../money/decimal.ts";
 import { runToEnd } from "../../../ports/pause.ts";
 import { bookTransaction, type BookTransaction } from "../booking/book.ts";
-import { inBookOrder } from "../booking/book-order.ts";
+import { sortForBooking } from "../booking/book-order.ts";
 import { createCheckpoints } from "../booking/checkpoints.ts";
 import { methods, scopes, type Lot, type Method } from "./lots.ts";
 import { lookupsOf } from "../../../../test/accounting/book-of.ts";
@@ -226,7 +226,7 @@ describe("accounts updated from a change on", () => {
       fc.property(choices, fc.nat(), fc.constantFrom(...scopes), (list, pick, scope) => {
         const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
         const lookups = lookupsOf(transactions, priceOn, { coins: coinsOfHistory });
-        const book = inBookOrder(transactions.map(bookTransaction));
+        const book = sortForBooking(transactions.map(bookTransaction));
         const changed = book[pick % Math.max(1, book.length)];
         const settings = { method, scope, currency: "USD", options: defaultOptions };
         const source = (all: readonly BookTransaction[]) => ({

@@ -2,7 +2,7 @@ import { add, compare, subtract, zero, type Decimal } from "../../money/decimal.
 import { compareLots, type Lot } from "./lots.ts";
 import { isOldLot } from "./old-and-new-pool.ts";
 import { prorate, apportion } from "./apportion.ts";
-import { momentOf, take, type Booking, type BookSettings } from "../booking/state.ts";
+import { momentOf, takeLots, type Booking, type BookSettings } from "../booking/state.ts";
 import type { AssetAmount } from "../booking/accounting-event.ts";
 
 /** Lots that left, or an unknown one for a missing amount, each with its share of what left. */
@@ -27,7 +27,7 @@ export function transferBasis(booking: Booking, legs: Legs): void {
   const { outs, ins } = legs;
   const coins = new Set([...outs, ...ins].map((piece) => booking.asset(piece.assetId).coin));
   const isOneCoin = ins.length === 1 && outs.length === 1 && coins.size === 1;
-  const takenLots = takeAll(booking, legs, { isOneCoin });
+  const takenLots = takeLotsOfLegs(booking, legs, { isOneCoin });
   if (takenLots.length > 0) bookArrivals(booking, legs, { takenLots, isOneCoin });
 }
 
@@ -44,10 +44,10 @@ function isInPlace(booking: Booking, { outs, ins, lists }: Legs): boolean {
 }
 
 /** Takes what leaves from its pools. */
-export function takeAll(
+export function takeLotsOfLegs(
   booking: Booking,
   { outs, lists }: Legs,
-  { isOneCoin, takeFrom = take }: { isOneCoin: boolean; takeFrom?: typeof take },
+  { isOneCoin, takeFrom = takeLots }: { isOneCoin: boolean; takeFrom?: typeof takeLots },
 ): TakenLots {
   const { state, transaction, sink } = booking;
   const outWeights = weightsOf(booking, outs);

@@ -12,7 +12,7 @@ import { choices, coinsOfHistory, priceOn, tellHistory } from "../../../../test/
 import { runToEnd } from "../../../ports/pause.ts";
 import { formatDecimal, sumOf } from "../../money/decimal.ts";
 import { bookTransaction, type Bookable } from "../booking/book.ts";
-import { inBookOrder } from "../booking/book-order.ts";
+import { sortForBooking } from "../booking/book-order.ts";
 import { createCheckpoints } from "../booking/checkpoints.ts";
 import { defaultOptions, type BookSettings } from "../booking/state.ts";
 import { methods, scopes } from "../lots/lots.ts";
@@ -30,7 +30,7 @@ function costsFor(
   }: { prices?: Prices; coins?: Record<string, string> } & Partial<BookSettings> = {},
 ): CoinCost[] {
   const lookups = lookupsOf(history, prices, coins === undefined ? {} : { coins });
-  const sorted = inBookOrder(history.map(bookTransaction));
+  const sorted = sortForBooking(history.map(bookTransaction));
   const now = Math.max(0, ...sorted.map(({ at }) => at));
   const checkpoints = createCheckpoints({
     method: "fifo",

@@ -5,7 +5,7 @@ import { choices, coinsOfHistory, priceOn, tellHistory } from "../../../../test/
 import { runToEnd } from "../../../ports/pause.ts";
 import { dayNumberOf } from "../../time/day.ts";
 import { bookTransaction, type Bookable } from "../booking/book.ts";
-import { inBookOrder } from "../booking/book-order.ts";
+import { sortForBooking } from "../booking/book-order.ts";
 import { contributionsOf } from "./contributions.ts";
 import { performanceDays } from "./daily-performance.ts";
 import { summaryOf } from "./performance.ts";
@@ -17,7 +17,7 @@ function daysOf(
 ): Parameters<typeof contributionsOf>[0] {
   const lookups = lookupsOf(history, prices, { coins: coinsOfHistory });
   const view = { wallet: undefined, coin: undefined };
-  const sorted = inBookOrder(history.map(bookTransaction));
+  const sorted = sortForBooking(history.map(bookTransaction));
   return runToEnd(performanceDays(sorted, { ...range, view, lookups, currency: "USD" }));
 }
 

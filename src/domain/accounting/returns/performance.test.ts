@@ -12,7 +12,7 @@ import { numberOfDay, dayNumberOf } from "../../time/day.ts";
 import { formatDecimal, parseDecimal, subtract, zero } from "../../money/decimal.ts";
 import { runToEnd } from "../../../ports/pause.ts";
 import { bookTransaction, type Bookable } from "../booking/book.ts";
-import { inBookOrder } from "../booking/book-order.ts";
+import { sortForBooking } from "../booking/book-order.ts";
 import { performanceDays } from "./daily-performance.ts";
 import type { View } from "../booking/moves.ts";
 import { datedFlows, summaryOf, volatilityOf, type PerformanceSummary } from "./performance.ts";
@@ -28,7 +28,7 @@ function performanceFor(transactions: readonly Bookable[], asked: Asked): Perfor
 
 function daysFor(transactions: readonly Bookable[], { prices = {}, from, to, view = {} }: Asked) {
   const lookups = lookupsOf(transactions, prices);
-  const book = inBookOrder(transactions.map(bookTransaction));
+  const book = sortForBooking(transactions.map(bookTransaction));
   return runToEnd(
     performanceDays(book, {
       view,

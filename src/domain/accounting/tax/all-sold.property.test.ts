@@ -17,7 +17,7 @@ import {
 } from "../../money/decimal.ts";
 import { runToEnd } from "../../../ports/pause.ts";
 import { bookTransaction, type Bookable } from "../booking/book.ts";
-import { inBookOrder } from "../booking/book-order.ts";
+import { sortForBooking } from "../booking/book-order.ts";
 import { taxProfiles } from "./profiles/registry.ts";
 import type { TaxProfile } from "./tax-profile.ts";
 import { taxReportOf, type TaxReport } from "./tax-report.ts";
@@ -171,7 +171,7 @@ function reportsOf(profile: TaxProfile, history: readonly Bookable[]): TaxReport
   const last = new Date(history.at(-1)?.at ?? 0).getUTCFullYear() + 1;
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const source = {
-    transactions: ({ after }: { after: number }) => inBookOrder(booked.filter(({ at }) => at > after)),
+    transactions: ({ after }: { after: number }) => sortForBooking(booked.filter(({ at }) => at > after)),
     lookups,
     now: Date.parse("2100-01-01"),
   };

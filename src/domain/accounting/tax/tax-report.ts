@@ -11,7 +11,7 @@ import { isGiftDisposal, type TaxDisposal } from "./tax-disposal.ts";
 import { isCostEvent, type Income, type Left, type TaxEvent } from "./tax-event.ts";
 import {
   disposalSections,
-  text,
+  decimalText,
   valueSection,
   type DisposalFigures,
   type Figures,
@@ -225,7 +225,7 @@ function assemble({ request, settings, year, disposals, facts, holdings, now }: 
   };
   const totals = totalsOf(profile, sections, year.year).map((total) => ({
     ...total,
-    amount: text(total.amount),
+    amount: decimalText(total.amount),
   }));
   const [unverified] = holdings.map((of) => of.unverified);
   const warnings = warningsOf({
@@ -244,7 +244,7 @@ function incomeLine(item: Income, year: TaxYear): Parameters<typeof valueSection
   const value =
     item.value === null || item.kind === "income" ? item.value : { ...item.value, units: -item.value.units };
   const line = { transactionIds: [transactionId], at, day: year.dayOf(at), assetId, type };
-  return { line: { ...line, amount: formatDecimal(amount), value: text(value) }, value };
+  return { line: { ...line, amount: formatDecimal(amount), value: decimalText(value) }, value };
 }
 
 function leftLine(
@@ -252,7 +252,7 @@ function leftLine(
   year: TaxYear,
 ): ReturnType<typeof incomeLine> {
   const line = { transactionIds: [transactionId], at, day: year.dayOf(at), assetId, type };
-  return { line: { ...line, amount: formatDecimal(amount), value: text(value) }, value };
+  return { line: { ...line, amount: formatDecimal(amount), value: decimalText(value) }, value };
 }
 
 /** A report as it is saved, without its lines. */

@@ -184,11 +184,11 @@ function disposalLine(disposal: TaxDisposal): DisposalLine {
     day,
     assetId,
     amount: formatDecimal(disposal.amount),
-    proceeds: text(disposal.proceeds),
-    fees: text(disposal.fees),
+    proceeds: decimalText(disposal.proceeds),
+    fees: decimalText(disposal.fees),
     cost: formatDecimal(disposal.cost),
-    gain: text(disposal.gain),
-    denied: text(disposal.denied ?? null),
+    gain: decimalText(disposal.gain),
+    denied: decimalText(disposal.denied ?? null),
     cause,
     basis: basisOfDisposal(disposal),
     matches: matches.map(matchLine),
@@ -209,14 +209,14 @@ function matchLine({ rule, transactionId, acquired, basis, ...match }: Match): M
     transactionId,
     acquired,
     amount: formatDecimal(match.amount),
-    proceeds: text(match.proceeds),
-    fees: text(match.fees),
+    proceeds: decimalText(match.proceeds),
+    fees: decimalText(match.fees),
     cost: formatDecimal(match.cost),
-    gain: text(match.gain),
+    gain: decimalText(match.gain),
     basis,
   };
 }
 
-export function text(value: Decimal | null): string | null {
+export function decimalText(value: Decimal | null): string | null {
   return value === null ? null : formatDecimal(value);
 }

@@ -6,7 +6,7 @@ import { taxReportFor, totalsOf } from "../../../../test/tax/report-of.ts";
 import { formatDecimal } from "../../money/decimal.ts";
 import { runToEnd } from "../../../ports/pause.ts";
 import { bookTransaction } from "../booking/book.ts";
-import { inBookOrder } from "../booking/book-order.ts";
+import { sortForBooking } from "../booking/book-order.ts";
 import { defaultOptions } from "../booking/state.ts";
 import { dayOf } from "../../time/day.ts";
 import { allocatedState } from "./tax-report.ts";
@@ -58,7 +58,7 @@ describe("the allocation of unused basis to wallets", () => {
   const { wallets } = runToEnd(
     allocatedState(
       {
-        transactions: ({ after }) => inBookOrder(booked.filter(({ at }) => at > after)),
+        transactions: ({ after }) => sortForBooking(booked.filter(({ at }) => at > after)),
         lookups: lookupsOf(history, {}),
         now: Date.parse("2026-11-28"),
       },

@@ -17,7 +17,7 @@ import {
 import { dayNumberOf } from "../../time/day.ts";
 import { runToEnd } from "../../../ports/pause.ts";
 import { bookTransaction, type Bookable } from "../booking/book.ts";
-import { inBookOrder } from "../booking/book-order.ts";
+import { sortForBooking } from "../booking/book-order.ts";
 import { methods, scopes } from "../lots/lots.ts";
 import { findTaxProfile } from "./profiles/registry.ts";
 import { taxReportOf, type TaxReport } from "./tax-report.ts";
@@ -188,7 +188,7 @@ function reportsOf(worked: Case): TaxReport[] {
     runToEnd(
       taxReportOf(
         {
-          transactions: ({ after }) => inBookOrder(booked.filter(({ at }) => at > after)),
+          transactions: ({ after }) => sortForBooking(booked.filter(({ at }) => at > after)),
           lookups: lookupsOf(history, price),
           now: Date.parse("2026-11-28"),
         },

@@ -20,13 +20,13 @@ import {
 import { batchedReceiptMove, receiptMove } from "./receipt-moves.ts";
 import {
   pooledMove,
-  meantMove,
+  typeByOwnersAnswers,
   isReturn,
   isUnstaked,
   isUnknownCall,
   knownExchange,
   bridgedMove,
-  knownMove,
+  typeByPurposes,
 } from "./type-by-contract.ts";
 
 const approvals = /^(approve|approval|setapprovalforall|increaseallowance|decreaseallowance|permit|revoke)/;
@@ -63,7 +63,7 @@ export function typeOf(transaction: {
   const pooled = pooledMove({ ins, outs }, counterparty, contracts);
   if (pooled !== undefined) return pooled;
   if (ins.length === 0 && outs.length === 0) return "transfer";
-  const meant = meantMove({ ins, outs }, counterparty, contracts);
+  const meant = typeByOwnersAnswers({ ins, outs }, counterparty, contracts);
   if (meant !== undefined) return meant;
   const platform = moved[0]?.assetId.split("/")[0] ?? "";
   const purposes = new Set(
@@ -97,7 +97,7 @@ export function typeOf(transaction: {
   return (
     bridgedMove({ ins, outs }, transaction) ??
     (hasPaid ? undefined : liquidatedMove({ ins, outs }, contracts)) ??
-    knownMove({ ins, outs }, purposes, contracts) ??
+    typeByPurposes({ ins, outs }, purposes, contracts) ??
     protocolMove({ ins, outs }, { call, called: counterparty, contracts }) ??
     (lent ? lendingMove({ ins, outs }, { call, called: counterparty, contracts, hasPaid }) : undefined) ??
     (hasPaid && ins.length > 0 && rewards.test(call) ? "reward" : undefined) ??

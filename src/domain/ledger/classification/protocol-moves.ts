@@ -3,7 +3,7 @@ import { zeroAddress } from "../../protocols/addresses.ts";
 import { meaningOfCall } from "../../protocols/call-meanings.ts";
 import {
   contractAt,
-  holderAt,
+  holdingContractAt,
   isDebtToken,
   wrappedCounterpart,
   type Holder,
@@ -93,7 +93,7 @@ export function farmMove(
     if (contract === undefined) return undefined;
     const platform = leg.assetId.split("/")[0] ?? "";
     const isNamed =
-      holderAt(platform, contract)?.role === "position" ||
+      holdingContractAt(platform, contract)?.role === "position" ||
       contracts.meaningOf(platform, contract) === "position";
     if (!isNamed && !contracts.isOpened("position", leg.assetId, contract)) return undefined;
     isVerified &&= isNamed;
@@ -109,7 +109,7 @@ export function farmMove(
 
 /** Whether a leg came from a market of the registry. */
 function isAtMarket({ assetId, counterparty }: KnownLeg): boolean {
-  return holderAt(assetId.slice(0, assetId.indexOf("/")), counterparty)?.role === "market";
+  return holdingContractAt(assetId.slice(0, assetId.indexOf("/")), counterparty)?.role === "market";
 }
 
 /** A vault's collateral: the native coin, or a token that is not exchanged one to one for a debt token. */
@@ -137,7 +137,7 @@ function holderOf(leg: KnownLeg, called: string | undefined): Holder | undefined
   const platform = leg.assetId.slice(0, leg.assetId.indexOf("/"));
   const connector = isThroughConnector(leg, called) ? contractAt(platform, called) : undefined;
   return connector === undefined
-    ? holderAt(platform, contractOfLeg(leg, called))
+    ? holdingContractAt(platform, contractOfLeg(leg, called))
     : { ...connector, role: "market" };
 }
 

@@ -1,7 +1,7 @@
 import { isNft } from "../../assets/asset.ts";
 import { zeroAddress } from "../../protocols/addresses.ts";
 import { isOwnAlias } from "../../protocols/arbitrum-alias.ts";
-import { type Purpose, holderAt } from "../../protocols/contracts.ts";
+import { type Purpose, holdingContractAt } from "../../protocols/contracts.ts";
 import { familyOfCall } from "../../protocols/family-calls.ts";
 import type { KnownLeg } from "../identity.ts";
 import { liquidityPart, movesReceiptOnly, receiptIssuerOf, returnsReceipt } from "../liquidity/liquidity.ts";
@@ -25,7 +25,7 @@ export function typeByContract(
     return undefined;
   const movements = netOf(legs.filter(({ direction }) => direction !== "fee"));
   return (
-    meantMove(movements, counterparty, contracts) ??
+    typeByOwnersAnswers(movements, counterparty, contracts) ??
     (isReturn(movements, counterparty, contracts) ? "contract" : undefined)
   );
 }
@@ -48,7 +48,7 @@ export function pooledMove(
 }
 
 /** The type of a one-sided movement by the owner's answers, if they are the same for every leg's contract. */
-export function meantMove(
+export function typeByOwnersAnswers(
   { ins, outs }: Movements,
   called: string | undefined,
   contracts: KnownContracts,
@@ -143,7 +143,7 @@ export function bridgedMove(
 }
 
 /** The type that the purposes of the called contracts imply; `undefined` if they imply none. */
-export function knownMove(
+export function typeByPurposes(
   { ins, outs }: Movements,
   purposes: ReadonlySet<Purpose | undefined>,
   contracts: KnownContracts,
@@ -181,5 +181,5 @@ export function isPaidByMinted(ins: readonly KnownLeg[], minted: readonly KnownL
 
 /** Whether a leg came from a contract that holds the owner's assets, and is not a reward of another one. */
 export function isPrincipal({ assetId, counterparty }: KnownLeg): boolean {
-  return holderAt(assetId.slice(0, assetId.indexOf("/")), counterparty) !== undefined;
+  return holdingContractAt(assetId.slice(0, assetId.indexOf("/")), counterparty) !== undefined;
 }

@@ -7,9 +7,9 @@ import {
   isReward,
   keyMark,
   protocolOf,
-  put,
-  takeFrom,
-  takeFromAll,
+  addToHolding,
+  takeFromHolding,
+  takeFromHoldings,
   type Fund,
   type Holding,
   type PositionFamily,
@@ -67,7 +67,7 @@ export function settleLiquidity(
   if (removed.length > 0) {
     allot(family, takePortion(family, place, { portion, wantedAmounts: removed }), removed);
     for (const { wallet, assetId, amount } of removed)
-      put(family, fundOf(family, assetId).held, wallet, amount);
+      addToHolding(family, fundOf(family, assetId).held, wallet, amount);
   }
   const open = paid.map((paidAmount) => ({ ...paidAmount, amount: takeRemoved(family, place, paidAmount) }));
   const rest = open.filter(({ amount }) => amount.units > 0n);
@@ -102,14 +102,14 @@ function removeLiquidity(
   if (change !== undefined) {
     const { wallet, assetId } = change;
     const amount = negate(change.change);
-    const takenParts = takeFromAll(fund.held, wallet, amount, isHere);
+    const takenParts = takeFromHoldings(fund.held, wallet, amount, isHere);
     part = takenParts.total;
     const transactionEffects = effects[index] ?? [];
     const excess = subtract(amount, part);
     if (excess.units > 0n) transactionEffects.push({ operation: "deposit", wallet, assetId, change: excess });
     for (const otherPart of takenParts.parts.filter((part) => part.wallet !== wallet))
       transactionEffects.push(...transfer({ ...otherPart, assetId }, wallet));
-    if (!isPaid) put(family, fund.owed, wallet, part);
+    if (!isPaid) addToHolding(family, fund.owed, wallet, part);
   }
   const whole = add(heldAmount, waiting);
   if (!isPaid) return undefined;
@@ -137,7 +137,7 @@ function takePortion(
   const takenPieces: Piece[] = [];
   const take = (fund: Fund, { wallet, assetId, amount }: Piece): void => {
     if (amount.units === 0n) return;
-    takeFrom(fund.held, wallet, amount);
+    takeFromHolding(fund.held, wallet, amount);
     fund.returned = add(fund.returned, amount);
     takenPieces.push({ wallet, assetId, amount });
   };
@@ -210,7 +210,7 @@ function takeRemoved(
   const isHere = (holding: Holding): boolean => protocolOf(holding.wallet) === `${place}${removedSuffix}`;
   const assets = [...family.funds.keys()].filter((each) => each !== assetId && isSameCoin(each, assetId));
   for (const each of [assetId, ...assets.sort()]) {
-    const takenParts = takeFromAll(fundOf(family, each).held, wallet, remainingAmount, isHere);
+    const takenParts = takeFromHoldings(fundOf(family, each).held, wallet, remainingAmount, isHere);
     remainingAmount = subtract(remainingAmount, takenParts.total);
     for (const part of takenParts.parts)
       effects.push(...exchanged({ ...part, assetId: each }, { wallet, assetId }));

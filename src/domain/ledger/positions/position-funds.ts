@@ -107,20 +107,25 @@ export function fundOf(family: PositionFamily, assetId: string): Fund {
 }
 
 /** Adds an amount locked at a time (UTC ms), and updates the peak of the fund. */
-export function hold(
+export function addToFund(
   family: PositionFamily,
   fund: Fund,
   { wallet, amount, at }: { wallet: string; amount: Decimal; at: number },
 ): void {
   if (amount.units === 0n) return;
-  put(family, fund.held, wallet, amount);
+  addToHolding(family, fund.held, wallet, amount);
   fund.since ??= at;
   const total = fund.held.reduce((sum, holding) => add(sum, holding.amount), zero);
   if (compare(total, fund.peak) > 0) fund.peak = total;
 }
 
 /** Adds an amount to a wallet's holding, created at its first use. */
-export function put(family: PositionFamily, holdings: Holding[], wallet: string, amount: Decimal): void {
+export function addToHolding(
+  family: PositionFamily,
+  holdings: Holding[],
+  wallet: string,
+  amount: Decimal,
+): void {
   if (amount.units === 0n) return;
   const index = holdings.findIndex((holding) => holding.wallet === wallet);
   const before = holdings[index];
@@ -134,7 +139,7 @@ export function amountOf(holdings: readonly Holding[], wallet: string): Decimal 
 }
 
 /** Takes up to `amount` from one wallet's and answers how much that was. */
-export function takeFrom(holdings: Holding[], wallet: string, amount: Decimal): Decimal {
+export function takeFromHolding(holdings: Holding[], wallet: string, amount: Decimal): Decimal {
   const index = holdings.findIndex((holding) => holding.wallet === wallet);
   const before = holdings[index];
   if (before === undefined) return zero;
@@ -148,7 +153,7 @@ export function takeFrom(holdings: Holding[], wallet: string, amount: Decimal): 
 export type Part = { wallet: string; amount: Decimal };
 
 /** Takes up to `amount`: from the wallet itself, then from its base wallet's others, then from the rest, oldest first. */
-export function takeFromAll(
+export function takeFromHoldings(
   holdings: Holding[],
   wallet: string,
   amount: Decimal,
@@ -161,7 +166,7 @@ export function takeFromAll(
     for (const holding of holdings.length > 1 ? [...holdings] : holdings) {
       if (remainingAmount.units === 0n) return;
       if (!isNext(holding)) continue;
-      const part = takeFrom(holdings, holding.wallet, remainingAmount);
+      const part = takeFromHolding(holdings, holding.wallet, remainingAmount);
       if (part.units === 0n) continue;
       parts.push({ wallet: holding.wallet, amount: part });
       remainingAmount = subtract(remainingAmount, part);

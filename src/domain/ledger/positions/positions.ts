@@ -3,13 +3,13 @@ import {
   amountOf,
   familyOf,
   fundOf,
-  hold,
+  addToFund,
   isReward,
   keyMark,
   protocolOf,
-  put,
-  takeFrom,
-  takeFromAll,
+  addToHolding,
+  takeFromHolding,
+  takeFromHoldings,
   type Fund,
   type Holding,
   type Part,
@@ -70,18 +70,18 @@ function applyOne(family: PositionFamily, change: PositionChange): readonly Posi
     return release(fund, change, amount);
   if (isIn && operation === "repayment") return repay(fund, change, amount);
   if (!isIn && operation === "loan") {
-    put(family, fund.owed, wallet, amount);
+    addToHolding(family, fund.owed, wallet, amount);
     return none;
   }
   if (isIn) {
     const isLock = operation === "stake" || operation === "bridge";
     const back =
-      isLock || amountOf(fund.held, wallet).units > 0n ? zero : takeFrom(fund.owed, wallet, amount);
-    hold(family, fund, { wallet, amount: subtract(amount, back), at });
+      isLock || amountOf(fund.held, wallet).units > 0n ? zero : takeFromHolding(fund.owed, wallet, amount);
+    addToFund(family, fund, { wallet, amount: subtract(amount, back), at });
     return none;
   }
-  const missingAmount = subtract(amount, takeFrom(fund.held, wallet, amount));
-  put(family, fund.owed, wallet, missingAmount);
+  const missingAmount = subtract(amount, takeFromHolding(fund.held, wallet, amount));
+  addToHolding(family, fund.owed, wallet, missingAmount);
   return none;
 }
 
@@ -90,7 +90,7 @@ function release(
   { operation, wallet, assetId, at }: PositionChange,
   amount: Decimal,
 ): readonly PositionEffect[] {
-  const takenParts = takeFromAll(fund.held, wallet, amount, sameProtocol(wallet));
+  const takenParts = takeFromHoldings(fund.held, wallet, amount, sameProtocol(wallet));
   fund.returned = add(fund.returned, takenParts.total);
   const surplus = subtract(amount, takenParts.total);
   const effects: PositionEffect[] = [];
@@ -103,7 +103,7 @@ function release(
 }
 
 function repay(fund: Fund, { wallet, assetId }: PositionChange, amount: Decimal): readonly PositionEffect[] {
-  const takenParts = takeFromAll(fund.owed, wallet, amount, sameProtocol(wallet));
+  const takenParts = takeFromHoldings(fund.owed, wallet, amount, sameProtocol(wallet));
   const excess = subtract(amount, takenParts.total);
   const effects: PositionEffect[] =
     excess.units > 0n ? [{ operation: "expense", wallet, assetId, change: negate(excess) }] : [];
@@ -151,7 +151,7 @@ function settle(family: PositionFamily, payouts: readonly PositionChange[]): (re
   const surplus: Decimal[] = [];
   const effects = payouts.map(({ wallet, assetId, change }) => {
     const fund = fundOf(family, assetId);
-    const takenParts = takeFromAll(fund.held, wallet, negate(change), isOfProduct);
+    const takenParts = takeFromHoldings(fund.held, wallet, negate(change), isOfProduct);
     fund.returned = add(fund.returned, takenParts.total);
     surplus.push(subtract(negate(change), takenParts.total));
     const moves: PositionEffect[] = [];
@@ -223,7 +223,7 @@ function takeEverything(
     const fund = fundOf(family, assetId);
     for (const { wallet, amount } of fund.held.filter(isAllowed)) {
       takenHoldings.push({ wallet, assetId, amount });
-      takeFrom(fund.held, wallet, amount);
+      takeFromHolding(fund.held, wallet, amount);
       fund.returned = add(fund.returned, amount);
     }
   }

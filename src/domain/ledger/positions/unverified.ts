@@ -1,6 +1,6 @@
 import { isNft } from "../../assets/asset.ts";
 import { zeroAddress } from "../../protocols/addresses.ts";
-import { holderAt, purposeOf } from "../../protocols/contracts.ts";
+import { holdingContractAt, purposeOf } from "../../protocols/contracts.ts";
 import { lendingLegs, type IsDebt } from "../classification/lending-legs.ts";
 import { receiptIssuerOf } from "../liquidity/liquidity.ts";
 import { isPaidByItself } from "../classification/receipt-moves.ts";
@@ -110,7 +110,7 @@ export function isReward({ direction, assetId, counterparty }: AnyLeg): boolean 
 /** What a release pays next to the principal of a known position: from a distributor, newly minted, or from a contract that keeps no position. */
 function isPaidWith(leg: AnyLeg, all: readonly AnyLeg[]): boolean {
   const isHeld = ({ assetId, counterparty }: AnyLeg): boolean =>
-    holderAt(assetId.split("/")[0] ?? "", counterparty) !== undefined;
+    holdingContractAt(assetId.split("/")[0] ?? "", counterparty) !== undefined;
   return isReward(leg) || (!isHeld(leg) && all.some(isHeld));
 }
 
@@ -122,7 +122,9 @@ function opensByNft(all: readonly AnyLeg[]): boolean {
     ins.length > 0 &&
     ins.every(({ assetId, counterparty }) => isNft(assetId) && counterparty === zeroAddress) &&
     outs.length > 0 &&
-    outs.every((leg) => holderAt(leg.assetId.split("/")[0] ?? "", leg.counterparty)?.role === "market")
+    outs.every(
+      (leg) => holdingContractAt(leg.assetId.split("/")[0] ?? "", leg.counterparty)?.role === "market",
+    )
   );
 }
 
@@ -194,11 +196,11 @@ function lendingParts<L extends AnyLeg>(
 
 /** The position that the contracts of a leg's market share, if it is a market of the registry. */
 function marketOf({ assetId, counterparty }: AnyLeg): string | undefined {
-  const holder = holderAt(assetId.split("/")[0] ?? "", counterparty);
+  const holder = holdingContractAt(assetId.split("/")[0] ?? "", counterparty);
   return holder?.role === "market" ? holder.position : undefined;
 }
 
 /** The name of a position at a contract: the protocol if several contracts share one, else the contract. */
 export function positionNameOf(assetId: string, contract: string): string {
-  return holderAt(assetId.split("/")[0] ?? "", contract)?.position ?? contract;
+  return holdingContractAt(assetId.split("/")[0] ?? "", contract)?.position ?? contract;
 }

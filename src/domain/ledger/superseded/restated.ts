@@ -1,10 +1,10 @@
 import { add, compare, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import {
   byTime,
-  grouped,
+  groupSides,
   isSameAccount,
   toleranceMs,
-  writtenChanges,
+  changesText,
   type Side,
   type Superseded,
 } from "./sides.ts";
@@ -25,8 +25,8 @@ export function* restatedSides<S extends Side>(
   records: readonly S[],
 ): Generator<void, Restated<S>> {
   const found: Restated<S> = { rows: [], records: [] };
-  const recordsOf = grouped(records, ({ platform }) => platform);
-  for (const [platform, platformSides] of grouped(rows, (row) => row.platform)) {
+  const recordsOf = groupSides(records, ({ platform }) => platform);
+  for (const [platform, platformSides] of groupSides(rows, (row) => row.platform)) {
     const all = recordsOf.get(platform) ?? [];
     const takenSides = new Set<Side>();
     const withoutTaken = (list: readonly S[]): S[] => list.filter((side) => !takenSides.has(side));
@@ -95,7 +95,7 @@ function referencedSides<S extends Side>(rows: readonly S[], records: readonly S
   const referencedRows = rows
     .filter(({ reference }) => reference !== undefined && byId.has(reference))
     .toSorted(byTime);
-  const fees = grouped(
+  const fees = groupSides(
     rows.filter(({ reference }) => reference === undefined).toSorted(byTime),
     ({ changes }) => changes,
   );
@@ -130,7 +130,7 @@ function movesTheSame(a: Side, b: Side): boolean {
 function difference(whole: Side, part: Side): string {
   const sums = sumsOf(whole);
   for (const [coin, sum] of sumsOf(part)) sums.set(coin, subtract(sums.get(coin) ?? zero, sum));
-  return writtenChanges(sums);
+  return changesText(sums);
 }
 
 /**
@@ -198,7 +198,7 @@ function isPartOf(part: Side, whole: Side): boolean {
 
 /** The sums of two or more rows of one wallet and second. */
 function sumsBySecond<S extends Side>(rows: readonly S[]): (Side & { parts: S[] })[] {
-  return [...grouped(rows, ({ at, wallet }) => `${Math.floor(at / 1_000)} ${wallet}`).values()].flatMap(
+  return [...groupSides(rows, ({ at, wallet }) => `${Math.floor(at / 1_000)} ${wallet}`).values()].flatMap(
     (parts) => {
       parts.sort(byTime);
       const [first] = parts;
@@ -206,7 +206,7 @@ function sumsBySecond<S extends Side>(rows: readonly S[]): (Side & { parts: S[] 
       const sums = new Map<string, Decimal>();
       for (const part of parts)
         for (const [coin, sum] of sumsOf(part)) sums.set(coin, add(sums.get(coin) ?? zero, sum));
-      return [{ ...first, txHash: undefined, movements: "", changes: writtenChanges(sums), parts }];
+      return [{ ...first, txHash: undefined, movements: "", changes: changesText(sums), parts }];
     },
   );
 }

@@ -83,7 +83,7 @@ export function changesOf(legs: readonly Leg[], coinOf: (assetId: string) => str
     const change = direction === "in" ? parseDecimal(amount) : negate(parseDecimal(amount));
     sums.set(coin, add(sums.get(coin) ?? zero, change));
   }
-  return writtenChanges(sums);
+  return changesText(sums);
 }
 
 /** The changes of several sides as one. */
@@ -91,7 +91,7 @@ export function summedChanges(sides: readonly Side[]): string {
   const sums = new Map<string, Decimal>();
   for (const { changes } of sides)
     for (const [coin, change] of coinAmounts(changes)) sums.set(coin, add(sums.get(coin) ?? zero, change));
-  return writtenChanges(sums);
+  return changesText(sums);
 }
 
 /** The coins and amounts of `Side.changes`. */
@@ -108,7 +108,7 @@ export function byTime(a: Side, b: Side): number {
 }
 
 /** Groups in the order of their first member; what has an empty key is in none. */
-export function grouped<S extends Side>(sides: Iterable<S>, key: (side: S) => string): Map<string, S[]> {
+export function groupSides<S extends Side>(sides: Iterable<S>, key: (side: S) => string): Map<string, S[]> {
   const groups = new Map<string, S[]>();
   for (const side of sides) {
     const name = key(side);
@@ -121,7 +121,7 @@ export function grouped<S extends Side>(sides: Iterable<S>, key: (side: S) => st
 }
 
 /** The sums of coins as comparable text; coins that did not change are left out. */
-export function writtenChanges(sums: ReadonlyMap<string, Decimal>): string {
+export function changesText(sums: ReadonlyMap<string, Decimal>): string {
   return [...sums]
     .filter(([, sum]) => !isZero(sum))
     .map(([coin, sum]) => `${coin}|${formatDecimal(sum)}`)

@@ -10,11 +10,11 @@ import {
   parseDecimal,
   subtract,
   toNumber,
-  trim,
+  trimZeros,
   zero,
   type Decimal,
 } from "../../money/decimal.ts";
-import { byTime, coinAmounts, grouped, isOfPlace, toleranceMs, type Rules, type Side } from "./sides.ts";
+import { byTime, coinAmounts, groupSides, isOfPlace, toleranceMs, type Rules, type Side } from "./sides.ts";
 
 /** Sides and records of which some may be the same events, though it is not certain which. */
 export type Unclear<S extends Side = Side> = { sides: S[]; records: Side[] };
@@ -78,8 +78,8 @@ function* groupsOf<S extends Side, R extends Side>(
   options: Rules & { nearness: "same" | "near" },
 ): Generator<void, Group<S, R>[]> {
   const groups: Group<S, R>[] = [];
-  const recordsOf = grouped(records, coinsOf);
-  for (const [coins, coinSides] of grouped(sides, coinsOf)) {
+  const recordsOf = groupSides(records, coinsOf);
+  for (const [coins, coinSides] of groupSides(sides, coinsOf)) {
     const others = recordsOf.get(coins);
     if (others === undefined) continue;
     const measure = <T extends Side>(list: readonly T[]): Measured<T>[] =>
@@ -131,7 +131,7 @@ function* edgesOf<S extends Side, R extends Side>(
   records: readonly Measured<R>[],
   { placeOf, timeOf, nearness }: Rules & { nearness: "same" | "near" },
 ): Generator<Edge<S, R>> {
-  const byHash = grouped(
+  const byHash = groupSides(
     records.map(({ side }) => side),
     ({ txHash }) => txHash ?? "",
   );
@@ -200,7 +200,7 @@ function endsOf({ low, high }: Range): Decimal[] {
 function isRounding(a: Decimal, b: Decimal): boolean {
   const difference = absolute(subtract(a, b));
   if (compare(difference, dust) <= 0) return true;
-  const [first, second] = [trim(a), trim(b)];
+  const [first, second] = [trimZeros(a), trimZeros(b)];
   const coarse = first.scale <= second.scale ? first : second;
   if (!isShare(difference, coarse, roundingShare)) return false;
   const unit: Decimal = { units: 1n, scale: Math.max(coarse.scale, keptDigits) };

@@ -2,7 +2,7 @@ import { millisecondsPerDay } from "../../time/day.ts";
 import { compareText } from "../../../lib/compare-text.ts";
 import {
   byTime,
-  grouped,
+  groupSides,
   isOfPlace,
   summedChanges,
   toleranceMs,
@@ -102,12 +102,12 @@ function sumsOf<S extends Side>(sides: readonly S[]): Sum<S>[] {
     ];
   };
   const sorted = sides.toSorted(byTime);
-  const byHash = [...grouped(sorted, (side) => hashKey(side, walletOf(side))).values()].flatMap((parts) =>
+  const byHash = [...groupSides(sorted, (side) => hashKey(side, walletOf(side))).values()].flatMap((parts) =>
     sumOf(parts, parts[0]?.txHash),
   );
   const summed = new Set(byHash.flatMap(({ parts }) => parts));
   const remainingSides = sorted.filter((side) => !summed.has(side));
-  const bySecond = grouped(remainingSides, (side) => `${Math.floor(side.at / 1_000)}\n${walletOf(side)}`);
+  const bySecond = groupSides(remainingSides, (side) => `${Math.floor(side.at / 1_000)}\n${walletOf(side)}`);
   return [...byHash, ...[...bySecond.values()].flatMap((parts) => sumOf(parts, undefined))];
 }
 
@@ -136,9 +136,9 @@ export function* matchSides<S extends Side>(
   const open = { trackers: new Set(trackers.toSorted(byTime)), records: new Set(ownSides.toSorted(byTime)) };
   const found: Superseded<S>[] = [];
   for (const { key, isTimed } of passes) {
-    const records = grouped(open.records, key);
+    const records = groupSides(open.records, key);
     yield;
-    for (const [name, sides] of grouped(open.trackers, key)) {
+    for (const [name, sides] of groupSides(open.trackers, key)) {
       const candidates = records.get(name);
       if (candidates === undefined) continue;
       for (const pair of paired(sides, candidates, { isTimed, ...rules })) {

@@ -16,7 +16,13 @@ import { runCallInSlices } from "../../protocol/slices.ts";
 import { compareResults } from "../../shared/compare-results.ts";
 import { tablesOf } from "./import-tables.ts";
 import { singlePart, partsOfSet } from "../../shared/import-parts.ts";
-import { previewAccount, stated, withRereading, filesOf, totals } from "../../shared/import-preview.ts";
+import {
+  previewAccount,
+  warningsAndNotes,
+  withRereading,
+  filesOf,
+  previewTotals,
+} from "../../shared/import-preview.ts";
 
 export const imports = {
   formats: serverMethod(contract.formats, {
@@ -49,14 +55,19 @@ export const imports = {
       if (isSet) {
         const preview = await previewTables(tables, world);
         const notes = withRereading(call, tables, { ...preview, files: preview.tables });
-        return { ...totals(preview), ...stated(notes), files: filesOf(tables, preview.tables), ignoredFiles };
+        return {
+          ...previewTotals(preview),
+          ...warningsAndNotes(notes),
+          files: filesOf(tables, preview.tables),
+          ignoredFiles,
+        };
       }
       const read = await previewFile(await table.open(), table.request, world);
       const preview = { ...read, warnings: withRereading(call, tables, { ...read, files: [read] }) };
       const { sample: _sample, assets: _assets, balances: _balances, ...file } = preview;
       return {
         ...preview,
-        ...stated(preview.warnings),
+        ...warningsAndNotes(preview.warnings),
         files: filesOf(tables, [file]),
         ignoredFiles,
       };

@@ -10,7 +10,7 @@ import type { StoredKeyParameters } from "../../../tasks/backup/key-parameters.t
 import { openTarget } from "../../../tasks/offsite/open-target.ts";
 import { passphraseBinding } from "../../../tasks/offsite/target-secrets.ts";
 import { backupTargets } from "./backup-targets.ts";
-import { forgetKey, keepKey, sealingOf, type SealedKey } from "../../../tasks/backup/sealed-key.ts";
+import { forgetKey, storeTaskKey, sealingOf, type SealedKey } from "../../../tasks/backup/sealed-key.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { backup } from "../../../tasks/backup/backup.ts";
 import { restore as restoreTask } from "../../../tasks/restore/restore.ts";
@@ -27,7 +27,7 @@ export const backups = {
       const key =
         passphrase === undefined
           ? undefined
-          : await keepKey(context, account.id, await sealingOf(context, passphrase));
+          : await storeTaskKey(context, account.id, await sealingOf(context, passphrase));
       const input = { fileId: context.newId(), ...(key === undefined ? {} : { key }) };
       try {
         return account.transaction(() => ({
@@ -168,9 +168,9 @@ async function keysFor(
 ): Promise<RestoreKeys> {
   const { accountId, passphrase, terms } = request;
   if (terms === null) return {};
-  const key = await keepKey(context, accountId, await sealingOf(context, passphrase, terms));
+  const key = await storeTaskKey(context, accountId, await sealingOf(context, passphrase, terms));
   if (request.isNew) return { key };
-  return { key, keepKey: await keepKey(context, accountId, await sealingOf(context, passphrase)) };
+  return { key, keepKey: await storeTaskKey(context, accountId, await sealingOf(context, passphrase)) };
 }
 
 /** Creates the account if it does not exist, and the task in the same transaction. */

@@ -109,7 +109,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
 export type RereadMoves = [moves: readonly Move[], deletions: readonly Tombstone[]];
 
 /** Writes some moves in one SQLite transaction. The file's id becomes an alias of the stored one. */
-export function moveReread(sql: Sql, source: Source, ...[moves, deletions]: RereadMoves): void {
+export function applyRereadMoves(sql: Sql, source: Source, ...[moves, deletions]: RereadMoves): void {
   const alias = sql.prepare(
     "INSERT OR IGNORE INTO aliases (id, transaction_key, source) SELECT ?, ?, key FROM sources WHERE kind = ? AND id IS ?",
   );

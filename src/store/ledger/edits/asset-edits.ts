@@ -38,7 +38,7 @@ export function imageOfPrices(sql: Sql, assetId: string, days: readonly DayNumbe
   return { days: [...new Set(days)].map((day) => manualPrices.get(day) ?? [day, null, null]) };
 }
 
-export function imageOfWorthless(sql: Sql, assetId: string): AssetImage {
+export function worthlessImage(sql: Sql, assetId: string): AssetImage {
   const row = sql
     .prepare<{ day: number | null }>("SELECT worthless_from AS day FROM assets WHERE id = ?")
     .get(assetId);
@@ -99,7 +99,7 @@ export function refuseChangedAssets(sql: Sql, { assets }: AssetChange): void {
 }
 
 function currentImage(sql: Sql, assetId: string, image: AssetImage): AssetImage {
-  if (!("days" in image)) return imageOfWorthless(sql, assetId);
+  if (!("days" in image)) return worthlessImage(sql, assetId);
   return imageOfPrices(
     sql,
     assetId,

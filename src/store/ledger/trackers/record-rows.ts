@@ -132,7 +132,7 @@ export function ownSides(row: RecordRow, coinOf: (assetId: string) => string): S
 }
 
 /** Whether a row may be the record of one of these legs, by its time, its hash or its id: most rows of a long history are not. */
-export function nearnessTo(sides: readonly Side[]): (row: RecordRow) => boolean {
+export function nearRowFilter(sides: readonly Side[]): (row: RecordRow) => boolean {
   const minutes = new Set<number>();
   const days = new Set<number>();
   const hashes = new Set<string>();

@@ -8,7 +8,7 @@ import type { Sql } from "../../../ports/sql.ts";
 import { jsonNumbers } from "../../database/json-columns.ts";
 import {
   coinNames,
-  nearnessTo,
+  nearRowFilter,
   ownSides,
   recordKeysOf,
   recordRows,
@@ -80,7 +80,7 @@ export function createSupersededPreview(sql: Sql, kinds: SourceKinds, formats: r
       if (isFull || trackers.length === 0) return counts;
       const recordSides: Side[] = [...records];
       const keys = recordKeysOf(sql, kinds);
-      const isNear = nearnessTo(trackers);
+      const isNear = nearRowFilter(trackers);
       for (const rows of recordRows(sql)) {
         for (const row of rows)
           if (isNear(row) && jsonNumbers(row.sources).some((key) => keys.has(key)))

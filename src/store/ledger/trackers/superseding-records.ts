@@ -3,7 +3,7 @@ import type { Side } from "../../../domain/ledger/superseded/sides.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { jsonNumbers } from "../../database/json-columns.ts";
 import type { AssumedPayment } from "./assumed-payments.ts";
-import { type StoredSide, nearnessTo, recordRows, recordSides } from "./record-rows.ts";
+import { type StoredSide, nearRowFilter, recordRows, recordSides } from "./record-rows.ts";
 
 type Records = {
   ownSides: Side[];
@@ -29,7 +29,7 @@ export function* recordsNear(
 ): Generator<void, Records> {
   const { recordKeys, connectionKeys, restatedKeys, stored, coinOf } = request;
   const found: Records = { ownSides: [], ofApi: [], storedRecords: new Map(), edited: new Set() };
-  const isNear = nearnessTo(request.sides);
+  const isNear = nearRowFilter(request.sides);
   for (const rows of recordRows(sql)) {
     for (const row of rows) {
       if (row.superseded !== null && !stored.has(row.key)) found.storedRecords.set(row.key, row.superseded);

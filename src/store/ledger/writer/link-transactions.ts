@@ -4,7 +4,7 @@ import { mayArrive, transfersOfHash, type Half } from "../../../domain/ledger/sa
 import { idsOfHash } from "../hashes.ts";
 import { writeTransaction } from "./persist-transactions.ts";
 import { editsOfRow, legsOfRow, reportsOfRow, type TransactionRow } from "../transaction-rows.ts";
-import { recordedOf, touch, touchBooked, type WriterContext } from "./writer-context.ts";
+import { recordedOf, markChanged, markReclassified, type WriterContext } from "./writer-context.ts";
 
 /** Deletes a transaction, and unlinks its other halves. */
 export function deleteTransaction(work: WriterContext, row: TransactionRow): void {
@@ -26,7 +26,7 @@ export function deleteTransaction(work: WriterContext, row: TransactionRow): voi
     if (separatedRow !== undefined) setLink(work, separatedRow, null, { isOwners: false });
   if (row.tx_hash !== null && isChain(row.platform)) hashes.set(row.tx_hash, row.platform);
   ofWallets.set(row.wallet_key, (ofWallets.get(row.wallet_key) ?? 0) - 1);
-  touch(work, row.at);
+  markChanged(work, row.at);
   counts.removed++;
 }
 
@@ -105,7 +105,7 @@ export function settleArrivals(work: WriterContext): void {
     const ids = arrivals.length < 2 ? null : JSON.stringify(arrivals.map((arrival) => arrival.id));
     if (ids !== row.arrival_ids) {
       writeArrivals.run(ids, row.key);
-      touchBooked(work, row.at);
+      markReclassified(work, row.at);
     }
     // If a transaction names one that names another, the first that names it remains linked.
     if (first !== undefined && ids !== null && row.linked !== first.id)

@@ -6,7 +6,7 @@ import type { Report } from "../../../domain/ledger/source-report.ts";
 import type { Leg } from "../../../domain/ledger/transaction.ts";
 import { hasSameEntries } from "../entry-rows.ts";
 import { legsOfRow, liquidityOfRow, storedLegs, type TransactionRow } from "../transaction-rows.ts";
-import { recordedOf, touch, touchBooked, type WriterContext } from "./writer-context.ts";
+import { recordedOf, markChanged, markReclassified, type WriterContext } from "./writer-context.ts";
 
 /** A transaction that is not stored yet. */
 export type NewTransaction = {
@@ -85,7 +85,7 @@ export function insertTransaction(
   search.add(key, effective);
   if (txHash !== undefined && isChain(platform)) work.hashes.set(txHash, platform);
   work.ofWallets.set(walletKey, (work.ofWallets.get(walletKey) ?? 0) + 1);
-  touch(work, effective.at);
+  markChanged(work, effective.at);
   work.counts.added++;
   return true;
 }
@@ -186,10 +186,10 @@ export function writeTransaction(work: WriterContext, row: TransactionRow, next:
   if (row.linked !== null || next.linked !== null) touchLinked(work, row, next.linked);
   if (!rewriteEntries(work, row, effective, next.linked))
     if (row.type !== effective.type || row.legs !== legs || row.linked !== next.linked)
-      touchBooked(work, row.at);
+      markReclassified(work, row.at);
   search.replace(row.key, effective);
   if (row.tx_hash !== null && isChain(row.platform)) work.hashes.set(row.tx_hash, row.platform);
-  touch(work, Math.min(row.at, effective.at));
+  markChanged(work, Math.min(row.at, effective.at));
   work.counts.changed++;
   return true;
 }
@@ -217,7 +217,7 @@ export function moveTransaction(
   ofWallets.set(walletKey, (ofWallets.get(walletKey) ?? 0) + 1);
   contracts.count(recordedOf(moved), 1);
   entries.add({ key: row.key, at: row.at, position: row.position, platform }, recordedOf(moved));
-  touch(work, row.at);
+  markChanged(work, row.at);
   if (!writeTransaction(work, moved, next)) counts.changed++;
 }
 
@@ -227,7 +227,7 @@ function touchLinked(work: WriterContext, row: TransactionRow, linked: string | 
     if (id === null) continue;
     if (row.linked !== linked) work.relinked.add(id);
     const at = work.statements.byId.get(id)?.at;
-    if (at !== undefined) touchBooked(work, at);
+    if (at !== undefined) markReclassified(work, at);
   }
   if (row.linked !== linked) work.relinked.add(row.id);
 }
@@ -272,6 +272,6 @@ export function rederiveEntries(work: WriterContext, key: number): void {
   if (entries.areStored(key, recorded)) return;
   entries.remove(key);
   entries.add({ key, at, position, platform }, recorded);
-  touch(work, at);
+  markChanged(work, at);
   work.counts.changed++;
 }

@@ -107,12 +107,12 @@ function emptyNotes() {
 }
 
 /** Records that balances changed from a moment (ms) on. */
-export function touch({ since }: WriterContext, at: number): void {
+export function markChanged({ since }: WriterContext, at: number): void {
   if (since.all === null || at < since.all) since.all = at;
 }
 
 /** Records that a transaction is classified differently, with the same balances. */
-export function touchBooked({ since }: WriterContext, at: number): void {
+export function markReclassified({ since }: WriterContext, at: number): void {
   since.booked = Math.min(since.booked ?? at, at);
 }
 

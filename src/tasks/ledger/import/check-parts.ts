@@ -16,7 +16,13 @@ import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
 import type { Shift, ShiftSurvey } from "../../../store/ledger/duplicates/shifted-rows.ts";
 import { seamNotes } from "./seams.ts";
 import { createBatchCache, maxCachedCharacters, type BatchCache } from "./batch-cache.ts";
-import { inFile, type Checkpoint, type ImportRun, type InSet, type OpenPart } from "./import-run.ts";
+import {
+  fileProgressText,
+  type Checkpoint,
+  type ImportRun,
+  type InSet,
+  type OpenPart,
+} from "./import-run.ts";
 import { shiftNote } from "../../../importers/file-note.ts";
 
 /** Maximum of problems stored with an import; the rest are counted. */
@@ -183,7 +189,7 @@ async function checkPart(
       run.progress(
         rows,
         share === 0 ? null : Math.max(rows, Math.round(rows / share)),
-        inFile("Checking", inSet, `row ${rows}`),
+        fileProgressText("Checking", inSet, `row ${rows}`),
       );
     },
     restart() {

@@ -46,6 +46,10 @@ export type OpenPart = { id: string; open(): Promise<CsvFile>; cache?: BatchCach
 export type InSet = { index: number; count: number; rows: number };
 
 /** The present step, as shown with the progress. */
-export function inFile(verb: string, { index, count }: Pick<InSet, "index" | "count">, what: string): string {
+export function fileProgressText(
+  verb: string,
+  { index, count }: Pick<InSet, "index" | "count">,
+  what: string,
+): string {
   return count === 1 ? `${verb} ${what}` : `${verb} file ${index + 1} of ${count}, ${what}`;
 }

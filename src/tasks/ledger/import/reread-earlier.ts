@@ -217,9 +217,9 @@ async function replace(
 ): Promise<void> {
   const { account, context } = run;
   const source = sourceOf(part);
-  account.ledger.moveReread(source, [], found.deletions);
+  account.ledger.applyRereadMoves(source, [], found.deletions);
   for (let at = 0; at < found.moves.length; at += chunk) {
-    account.ledger.moveReread(source, found.moves.slice(at, at + chunk), []);
+    account.ledger.applyRereadMoves(source, found.moves.slice(at, at + chunk), []);
     await context.pause();
   }
   for (let at = 0; at < found.reported.length; at += chunk) {

@@ -18,7 +18,7 @@ import { loadImporters } from "../../../importers/load-importers.ts";
 import type { CsvFile } from "../../../ports/csv.ts";
 import type { ImportPart } from "../../../store/jobs/imports.ts";
 import type { WritableBatch } from "./batch-cache.ts";
-import { inFile, type Checkpoint, type ImportRun, type OpenPart } from "./import-run.ts";
+import { fileProgressText, type Checkpoint, type ImportRun, type OpenPart } from "./import-run.ts";
 
 /** Target duration of one SQLite transaction, and its maximum of transactions. */
 const chunkMs = 28;
@@ -53,7 +53,7 @@ export async function writeParts(
         run.progress(
           rows + row,
           total,
-          inFile("Writing", { index, count: parts.length }, `row ${rows + row} of ${total}`),
+          fileProgressText("Writing", { index, count: parts.length }, `row ${rows + row} of ${total}`),
         );
       const { written, added, statedBalances } = await writePart(run, {
         part,

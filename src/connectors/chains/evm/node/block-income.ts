@@ -13,7 +13,7 @@ const paysToken: ReadonlySet<string> = new Set(["eip155:100", "eip155:10200"]);
 const endOfBlock = 999_999;
 
 /** Payments of a block without a transaction: withdrawals from the beacon chain (amounts in gwei) and rewards of blocks mined or proposed. */
-export function beaconAndMined(
+export function blockIncome(
   chain: Chain,
   wallet: string,
   { withdrawals, mined }: Pick<ChainRows, "withdrawals" | "mined">,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 import type { ChainRows } from "../rows.ts";
-import { presentBlock } from "./node-transactions.ts";
+import { requireBlock } from "./node-transactions.ts";
 import { findUnexplained } from "../explorer/unexplained-blocks.ts";
 
 /** Payments of blocks to a wallet without a transaction, as explorer rows, up to the block `upTo`; `isComplete` is whether they are complete. */
@@ -69,7 +69,7 @@ async function readInto(
     blockSchema.nullable(),
   );
   for (const [index, { block, change }] of suspects.entries()) {
-    const header = presentBlock(blocks[index], block);
+    const header = requireBlock(blocks[index], block);
     const timeStamp = Number(header.timestamp).toString();
     const paid = (header.withdrawals ?? []).filter(({ address }) => address.toLowerCase() === wallet);
     for (const { index: number, amount } of paid)

@@ -11,7 +11,7 @@ const wordOf = (data: string, index: number): bigint =>
   BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64) || "0"}`);
 
 /** Whether a log names the wallet. */
-export function mentions(log: Log, wallet: string): boolean {
+export function namesWallet(log: Log, wallet: string): boolean {
   return log.topics.slice(1).some((topic) => addressOf(topic) === wallet);
 }
 
@@ -21,7 +21,8 @@ export function contractsIn(receipts: readonly { logs: Log[] }[], wallet: string
   const contracts = new Set<string>();
   for (const receipt of receipts)
     for (const log of receipt.logs)
-      if (known.has(log.topics[0] ?? "") && mentions(log, wallet)) contracts.add(log.address.toLowerCase());
+      if (known.has(log.topics[0] ?? "") && namesWallet(log, wallet))
+        contracts.add(log.address.toLowerCase());
   return [...contracts];
 }
 

@@ -10,7 +10,7 @@ import {
   type RpcTransaction,
   type TransactionReference,
 } from "./node-transactions.ts";
-import { addTokenRows, contractsIn, mentions, namesOf, wrapsIn } from "./node-logs.ts";
+import { addTokenRows, contractsIn, namesWallet, namesOf, wrapsIn } from "./node-logs.ts";
 import { eulerLiquidationsIn, mayLiquidateAtEuler } from "./euler-liquidations.ts";
 import { changesLiquidity, liquidityIn, poolsIn } from "../liquidity-logs.ts";
 import { liquidityRows } from "../liquidity-rows.ts";
@@ -72,7 +72,7 @@ export async function rowsOf(
     if (receipt.status === "0x0") continue;
     const { hash } = transaction;
     const shared = { ...place, hash, transactionIndex: text(transaction.transactionIndex) };
-    const walletLogs = receipt.logs.filter((log) => mentions(log, wallet));
+    const walletLogs = receipt.logs.filter((log) => namesWallet(log, wallet));
     for (const log of walletLogs) addTokenRows(rows, log, shared, facts);
     const inner = innerOf.get(hash);
     if (inner === undefined) canTrace = false;

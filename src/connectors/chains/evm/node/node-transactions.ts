@@ -87,13 +87,13 @@ export async function timesOf(node: Node, blocks: readonly string[]): Promise<Ma
   return new Map(
     blocks.map((block, index) => [
       block,
-      BigInt(presentBlock(answers[index], Number(block)).timestamp).toString(),
+      BigInt(requireBlock(answers[index], Number(block)).timestamp).toString(),
     ]),
   );
 }
 
 /** The node's answer for a block that must exist. Throws its own error, or `upstream` if the block is missing. */
-export function presentBlock<Block>(answer: Block | JsonRpcError | null | undefined, block: number): Block {
+export function requireBlock<Block>(answer: Block | JsonRpcError | null | undefined, block: number): Block {
   if (answer instanceof JsonRpcError) throw answer;
   if (answer === null || answer === undefined)
     throw new AppError(
@@ -155,7 +155,7 @@ async function fromBlocks(node: Node, missing: readonly TransactionReference[]) 
     }),
   );
   return missing.map((reference) => {
-    const block = presentBlock(blocks.get(reference.block), reference.block);
+    const block = requireBlock(blocks.get(reference.block), reference.block);
     return minedOr(
       block.transactions.find(({ hash }) => hash.toLowerCase() === reference.hash.toLowerCase()),
       reference,

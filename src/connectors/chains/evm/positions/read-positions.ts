@@ -6,8 +6,8 @@ import { isStablecoin } from "../../../../domain/catalog/stablecoins.ts";
 import { formatDecimal, rescale, parseDecimal } from "../../../../domain/money/decimal.ts";
 import { protocolAt, protocolOf, rateOf } from "../../../../domain/protocols/contracts.ts";
 import {
-  factoriesOn,
-  readersOn,
+  vaultFactoriesOf,
+  contractReadersOf,
   type ContractReader,
 } from "../../../../domain/protocols/contract-readers.ts";
 import type { Protocol } from "../../../../domain/protocols/protocol.ts";
@@ -61,7 +61,7 @@ export async function readPositions(
   if (reader === undefined) return undefined;
   const walletPlaces = places.filter((place) => place.platform === chain.platform && place.wallet === wallet);
   const found: Found[] = [];
-  const contracts = readersOn(chain.platform);
+  const contracts = contractReadersOf(chain.platform);
   for (let start = 0; start < contracts.length; start += contractsPerBatch) {
     const some = contracts.slice(start, start + contractsPerBatch);
     const requested = { wallet, tokens, places: walletPlaces };
@@ -201,7 +201,7 @@ function tokensAt(
 
 /** Names the protocol whose factory made a vault. */
 async function withFactories(reader: ChainReader, found: readonly Found[]): Promise<Found[]> {
-  const factories = factoriesOn(reader.chain.platform);
+  const factories = vaultFactoriesOf(reader.chain.platform);
   const requested = found.flatMap(({ contract }) =>
     factories.map((factory) => callOf(factory.contract, factory.asks, contract)),
   );

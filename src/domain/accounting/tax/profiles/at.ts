@@ -5,7 +5,7 @@ import { matchLotsWithoutFees } from "../matching/lots-without-fees.ts";
 import type { TaxProfile, TaxReform } from "../tax-profile.ts";
 import { yearLater } from "../tax-year.ts";
 import { commonRules } from "./common-rules.ts";
-import { money } from "./totals.ts";
+import { moneyTotal } from "./totals.ts";
 
 const rate = parseDecimal("0.275");
 /** The first day of § 27b EStG, and that from which coins acquired are new holdings. */
@@ -71,23 +71,23 @@ function austria({
     totals(figures) {
       const { gains, losses, net } = figures.disposals("new");
       return [
-        money("gains", "Gains in the year, before losses", "new", gains),
-        money("losses", "Losses in the year", "new", losses),
-        money("net", "Net gain", "new", net),
-        money(
+        moneyTotal("gains", "Gains in the year, before losses", "new", gains),
+        moneyTotal("losses", "Losses in the year", "new", losses),
+        moneyTotal("net", "Net gain", "new", net),
+        moneyTotal(
           "tax",
           "27.5 percent of the net gain",
           "rate",
           multiply(compare(net, zero) < 0 ? zero : net, rate),
         ),
-        money("income", "Income", "income", figures.values("income").value),
-        money(
+        moneyTotal("income", "Income", "income", figures.values("income").value),
+        moneyTotal(
           "speculation",
           "Net gain until 28 February 2022",
           "speculation",
           figures.disposals("speculation").net,
         ),
-        money("old", "Exempt net gain", "old", figures.disposals("old").net),
+        moneyTotal("old", "Exempt net gain", "old", figures.disposals("old").net),
       ];
     },
     forms: [gainsCsv],

@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money } from "./totals.ts";
+import { moneyTotal } from "./totals.ts";
 import { isLongTerm } from "./us.ts";
 
 const two = parseDecimal("2");
@@ -79,11 +79,16 @@ export const au: TaxProfile = {
     const longLeft = compare(beyondOther, zero) < 0 ? long.gains : subtract(long.gains, beyondOther);
     const isLoss = compare(longLeft, zero) < 0;
     return [
-      money("gains", "Total current year capital gains", "parcels", gains),
-      money("losses", "Losses in the year", "losses", losses),
-      money("net", "Net capital gain", "discount", isLoss ? zero : add(otherLeft, divide(longLeft, two))),
-      money("carried", "Net loss to carry forward", "losses", isLoss ? subtract(zero, longLeft) : zero),
-      money("income", "Income", "income", figures.values("income").value),
+      moneyTotal("gains", "Total current year capital gains", "parcels", gains),
+      moneyTotal("losses", "Losses in the year", "losses", losses),
+      moneyTotal(
+        "net",
+        "Net capital gain",
+        "discount",
+        isLoss ? zero : add(otherLeft, divide(longLeft, two)),
+      ),
+      moneyTotal("carried", "Net loss to carry forward", "losses", isLoss ? subtract(zero, longLeft) : zero),
+      moneyTotal("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [gainsCsv],

@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchSuperficial, superficialDays } from "../matching/superficial-loss.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money } from "./totals.ts";
+import { moneyTotal } from "./totals.ts";
 
 const two = parseDecimal("2");
 
@@ -57,11 +57,11 @@ export const ca: TaxProfile = {
   totals(figures) {
     const { net, denied, proceeds } = figures.disposals("sales");
     return [
-      money("proceeds", "Proceeds of disposition", "average", proceeds),
-      money("net", "Net gain", "average", net),
-      money("denied", "Denied superficial losses", "superficial", denied),
-      money("taxable", "Taxable half of the net gain", "inclusion", divide(net, two)),
-      money("income", "Income", "income", figures.values("income").value),
+      moneyTotal("proceeds", "Proceeds of disposition", "average", proceeds),
+      moneyTotal("net", "Net gain", "average", net),
+      moneyTotal("denied", "Denied superficial losses", "superficial", denied),
+      moneyTotal("taxable", "Taxable half of the net gain", "inclusion", divide(net, two)),
+      moneyTotal("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [gainsCsv],

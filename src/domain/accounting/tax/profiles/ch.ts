@@ -2,7 +2,7 @@ import { holdingsCsv } from "../forms/holdings-csv.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money } from "./totals.ts";
+import { moneyTotal } from "./totals.ts";
 
 export const ch: TaxProfile = {
   id: "ch",
@@ -42,9 +42,9 @@ export const ch: TaxProfile = {
   incomeRule: "income",
   holdings: { id: "wealth", title: "Wealth at the end of the year", rule: "wealth", at: "end" },
   totals: (figures) => [
-    money("wealth", "Wealth at the end of the year", "wealth", figures.values("wealth").value),
-    money("income", "Income", "income", figures.values("income").value),
-    money("exempt", "Exempt net gain", "gains", figures.disposals("exempt").net),
+    moneyTotal("wealth", "Wealth at the end of the year", "wealth", figures.values("wealth").value),
+    moneyTotal("income", "Income", "income", figures.values("income").value),
+    moneyTotal("exempt", "Exempt net gain", "gains", figures.disposals("exempt").net),
   ],
   forms: [holdingsCsv],
 };

@@ -4,7 +4,7 @@ import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { yearLater } from "../tax-year.ts";
 import { commonRules } from "./common-rules.ts";
-import { fromLimit, money } from "./totals.ts";
+import { amountIfAtLimit, moneyTotal } from "./totals.ts";
 
 const incomeLimit = parseDecimal("256");
 
@@ -80,11 +80,11 @@ export const de: TaxProfile = {
     const net = figures.disposals("taxable").net;
     const income = figures.values("income").value;
     return [
-      money("net", "Net gain of private sales", "taxable", net),
-      money("taxed", "Of it taxed", "limit", fromLimit(net, saleLimit(year))),
-      money("exempt", "Exempt net gain", "exempt", figures.disposals("exempt").net),
-      money("income", "Income", "income", income),
-      money("income-taxed", "Of it taxed", "income-limit", fromLimit(income, incomeLimit)),
+      moneyTotal("net", "Net gain of private sales", "taxable", net),
+      moneyTotal("taxed", "Of it taxed", "limit", amountIfAtLimit(net, saleLimit(year))),
+      moneyTotal("exempt", "Exempt net gain", "exempt", figures.disposals("exempt").net),
+      moneyTotal("income", "Income", "income", income),
+      moneyTotal("income-taxed", "Of it taxed", "income-limit", amountIfAtLimit(income, incomeLimit)),
     ];
   },
   forms: [anlageSo],

@@ -2,7 +2,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLotsButGiftLosses } from "../matching/gift-losses.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money } from "./totals.ts";
+import { moneyTotal } from "./totals.ts";
 
 export const es: TaxProfile = {
   id: "es",
@@ -45,13 +45,13 @@ export const es: TaxProfile = {
   totals(figures) {
     const { proceeds, cost, gains, losses, denied, net } = figures.disposals("sales");
     return [
-      money("proceeds", "Transmission values", "fifo", proceeds),
-      money("cost", "Acquisition values", "fifo", cost),
-      money("gains", "Gains in the year, before losses", "fifo", gains),
-      money("losses", "Losses in the year", "fifo", losses),
-      money("net", "Net gain", "fifo", net),
-      money("denied", "Losses not deducted", "gift", denied),
-      money("income", "Income", "income", figures.values("income").value),
+      moneyTotal("proceeds", "Transmission values", "fifo", proceeds),
+      moneyTotal("cost", "Acquisition values", "fifo", cost),
+      moneyTotal("gains", "Gains in the year, before losses", "fifo", gains),
+      moneyTotal("losses", "Losses in the year", "fifo", losses),
+      moneyTotal("net", "Net gain", "fifo", net),
+      moneyTotal("denied", "Losses not deducted", "gift", denied),
+      moneyTotal("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [gainsCsv],

@@ -3,7 +3,7 @@ import { form2086 } from "../forms/form-2086.ts";
 import { matchPortfolioShare } from "../matching/portfolio-share.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money } from "./totals.ts";
+import { moneyTotal } from "./totals.ts";
 
 const exemptProceeds = parseDecimal("305");
 
@@ -55,12 +55,12 @@ export const fr: TaxProfile = {
     const { proceeds, net, gains, losses } = figures.disposals("sales");
     const isExempt = compare(proceeds, exemptProceeds) <= 0;
     return [
-      money("proceeds", "Prices of all sales", "limit", proceeds),
-      money("gains", "Gains in the year, before losses", "share", gains),
-      money("losses", "Losses in the year", "share", losses),
-      money("net", "Net gain", "share", net),
-      money("taxed", "Of it taxed", "limit", isExempt || compare(net, zero) < 0 ? zero : net),
-      money("income", "Income", "income", figures.values("income").value),
+      moneyTotal("proceeds", "Prices of all sales", "limit", proceeds),
+      moneyTotal("gains", "Gains in the year, before losses", "share", gains),
+      moneyTotal("losses", "Losses in the year", "share", losses),
+      moneyTotal("net", "Net gain", "share", net),
+      moneyTotal("taxed", "Of it taxed", "limit", isExempt || compare(net, zero) < 0 ? zero : net),
+      moneyTotal("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [form2086],

@@ -3,7 +3,7 @@ import { attachmentGb } from "../forms/attachment-gb.ts";
 import { daysAhead, matchUkShares } from "../matching/uk-share-matching.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { amountOver, count, money, ofYear } from "./totals.ts";
+import { excessOver, countTotal, moneyTotal, valueOfYear } from "./totals.ts";
 
 /** The annual exempt amount by the year in which a tax year begins (TCGA 1992 s. 1K). */
 const exempt = {
@@ -91,20 +91,25 @@ export const gb: TaxProfile = {
     const sum = (of: "proceeds" | "cost" | "fees" | "gains" | "losses" | "net") =>
       parts.reduce((total, part) => add(total, part[of]), zero);
     const net = sum("net");
-    const allowance = ofYear(exempt, year);
+    const allowance = valueOfYear(exempt, year);
     const number = parts.reduce((total, part) => total + part.count, 0);
     return [
-      count("disposals", "Number of disposals", "matching", number),
-      money("proceeds", "Disposal proceeds", "matching", sum("proceeds")),
-      money("costs", "Allowable costs", "costs", add(sum("cost"), sum("fees"))),
-      money("gains", "Gains in the year, before losses", "matching", sum("gains")),
-      money("losses", "Losses in the year", "matching", sum("losses")),
-      money("net", "Net gain", "matching", net),
-      money("exempt", "Annual exempt amount", "exempt", allowance),
-      money("taxable", "Taxable gain", "exempt", amountOver(compare(net, zero) < 0 ? zero : net, allowance)),
+      countTotal("disposals", "Number of disposals", "matching", number),
+      moneyTotal("proceeds", "Disposal proceeds", "matching", sum("proceeds")),
+      moneyTotal("costs", "Allowable costs", "costs", add(sum("cost"), sum("fees"))),
+      moneyTotal("gains", "Gains in the year, before losses", "matching", sum("gains")),
+      moneyTotal("losses", "Losses in the year", "matching", sum("losses")),
+      moneyTotal("net", "Net gain", "matching", net),
+      moneyTotal("exempt", "Annual exempt amount", "exempt", allowance),
+      moneyTotal(
+        "taxable",
+        "Taxable gain",
+        "exempt",
+        excessOver(compare(net, zero) < 0 ? zero : net, allowance),
+      ),
       ...(year === 2024
         ? [
-            money(
+            moneyTotal(
               "net-from-30-october",
               "Net gain from 30 October 2024",
               "rates",
@@ -112,7 +117,7 @@ export const gb: TaxProfile = {
             ),
           ]
         : []),
-      money("income", "Income", "income", figures.values("income").value),
+      moneyTotal("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [attachmentGb],

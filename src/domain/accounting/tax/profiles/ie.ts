@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { fourWeeks, matchFourWeeks } from "../matching/four-week-lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { amountOver, money } from "./totals.ts";
+import { excessOver, moneyTotal } from "./totals.ts";
 
 const exemption = parseDecimal("1270");
 
@@ -72,17 +72,17 @@ export const ie: TaxProfile = {
     const december = figures.disposals("december");
     const net = add(early.net, december.net);
     return [
-      money("net-january-november", "Net gain from January to November", "periods", early.net),
-      money("net-december", "Net gain in December", "periods", december.net),
-      money("net", "Net gain", "fifo", net),
-      money("denied", "Losses not deducted", "four-weeks", add(early.denied, december.denied)),
-      money(
+      moneyTotal("net-january-november", "Net gain from January to November", "periods", early.net),
+      moneyTotal("net-december", "Net gain in December", "periods", december.net),
+      moneyTotal("net", "Net gain", "fifo", net),
+      moneyTotal("denied", "Losses not deducted", "four-weeks", add(early.denied, december.denied)),
+      moneyTotal(
         "taxable",
         "Taxable gain",
         "exemption",
-        amountOver(compare(net, zero) < 0 ? zero : net, exemption),
+        excessOver(compare(net, zero) < 0 ? zero : net, exemption),
       ),
-      money("income", "Income", "income", figures.values("income").value),
+      moneyTotal("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [gainsCsv],

@@ -3,7 +3,7 @@ import { scheduleVda } from "../forms/schedule-vda.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money } from "./totals.ts";
+import { moneyTotal } from "./totals.ts";
 
 const rate = parseDecimal("0.3");
 const withCess = parseDecimal("0.312");
@@ -60,11 +60,11 @@ export const india: TaxProfile = {
   totals(figures) {
     const { gains, losses } = figures.disposals("transfers");
     return [
-      money("gains", "Taxable gains", "gains", gains),
-      money("losses", "Losses that cannot be set off", "losses", losses),
-      money("tax", "Tax of 30 percent", "tax", multiply(gains, rate)),
-      money("tax-with-cess", "Tax with cess", "tax", multiply(gains, withCess)),
-      money("income", "Income", "income", figures.values("income").value),
+      moneyTotal("gains", "Taxable gains", "gains", gains),
+      moneyTotal("losses", "Losses that cannot be set off", "losses", losses),
+      moneyTotal("tax", "Tax of 30 percent", "tax", multiply(gains, rate)),
+      moneyTotal("tax-with-cess", "Tax with cess", "tax", multiply(gains, withCess)),
+      moneyTotal("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [scheduleVda],

@@ -3,7 +3,7 @@ import { gainsCsv } from "../forms/gains-csv.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { amountOver, money } from "./totals.ts";
+import { excessOver, moneyTotal } from "./totals.ts";
 
 /** Of gains, then of income. */
 const allowanceUntil2024 = parseDecimal("2000");
@@ -55,12 +55,12 @@ export const it: TaxProfile = {
     const income = figures.values("income").value;
     const allowance = year < 2025 ? allowanceUntil2024 : zero;
     return [
-      money("proceeds", "Total proceeds", "lifo", proceeds),
-      money("cost", "Total costs", "lifo", cost),
-      money("net", "Net gain", "lifo", net),
-      money("taxed", "Of it taxed", "allowance", amountOver(gain, allowance)),
-      money("income", "Income", "income", income),
-      money("income-taxed", "Of it taxed", "allowance", amountOver(income, amountOver(allowance, gain))),
+      moneyTotal("proceeds", "Total proceeds", "lifo", proceeds),
+      moneyTotal("cost", "Total costs", "lifo", cost),
+      moneyTotal("net", "Net gain", "lifo", net),
+      moneyTotal("taxed", "Of it taxed", "allowance", excessOver(gain, allowance)),
+      moneyTotal("income", "Income", "income", income),
+      moneyTotal("income-taxed", "Of it taxed", "allowance", excessOver(income, excessOver(allowance, gain))),
     ];
   },
   forms: [gainsCsv],

@@ -4,7 +4,7 @@ import { matchLots } from "../matching/lots.ts";
 import { matchYearAverage } from "../matching/year-average.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money } from "./totals.ts";
+import { moneyTotal } from "./totals.ts";
 
 /** Japan has two methods of average cost; the total average is the usual one, the moving average has to be chosen with the tax office. */
 function japan(method: Pick<TaxProfile, "id" | "title" | "matcher"> & { averageRule: string }): TaxProfile {
@@ -50,11 +50,11 @@ function japan(method: Pick<TaxProfile, "id" | "title" | "matcher"> & { averageR
       const { proceeds, cost, net } = figures.disposals("sales");
       const income = figures.values("income").value;
       return [
-        money("proceeds", "Total proceeds", "average", proceeds),
-        money("cost", "Total costs", "average", cost),
-        money("net", "Net gain", "average", net),
-        money("income", "Income", "income", income),
-        money("miscellaneous", "Miscellaneous income", "miscellaneous", add(net, income)),
+        moneyTotal("proceeds", "Total proceeds", "average", proceeds),
+        moneyTotal("cost", "Total costs", "average", cost),
+        moneyTotal("net", "Net gain", "average", net),
+        moneyTotal("income", "Income", "income", income),
+        moneyTotal("miscellaneous", "Miscellaneous income", "miscellaneous", add(net, income)),
       ];
     },
     forms: [gainsCsv],

@@ -3,7 +3,7 @@ import { k4 } from "../forms/k4.ts";
 import { matchLots } from "../matching/lots.ts";
 import type { TaxProfile } from "../tax-profile.ts";
 import { commonRules } from "./common-rules.ts";
-import { money } from "./totals.ts";
+import { moneyTotal } from "./totals.ts";
 
 const deductible = parseDecimal("0.7");
 
@@ -45,11 +45,11 @@ export const se: TaxProfile = {
     const { gains, losses } = figures.disposals("sales");
     const deducted = multiply(losses, deductible);
     return [
-      money("gains", "Gains in the year, before losses", "average", gains),
-      money("losses", "Losses in the year", "average", losses),
-      money("deducted", "Deductible part of the losses", "losses", deducted),
-      money("net", "Gain less deductible losses", "losses", subtract(gains, deducted)),
-      money("income", "Income", "income", figures.values("income").value),
+      moneyTotal("gains", "Gains in the year, before losses", "average", gains),
+      moneyTotal("losses", "Losses in the year", "average", losses),
+      moneyTotal("deducted", "Deductible part of the losses", "losses", deducted),
+      moneyTotal("net", "Gain less deductible losses", "losses", subtract(gains, deducted)),
+      moneyTotal("income", "Income", "income", figures.values("income").value),
     ];
   },
   forms: [k4],

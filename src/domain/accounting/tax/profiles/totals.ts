@@ -1,28 +1,28 @@
 import { compare, subtract, zero, type Decimal } from "../../../money/decimal.ts";
 import type { Total } from "../tax-profile.ts";
 
-export function money(id: string, title: string, rule: string, amount: Decimal | null): Total {
+export function moneyTotal(id: string, title: string, rule: string, amount: Decimal | null): Total {
   return { id, title, amount, unit: "money", rule };
 }
 
-export function count(id: string, title: string, rule: string, number: number): Total {
+export function countTotal(id: string, title: string, rule: string, number: number): Total {
   return { id, title, amount: { units: BigInt(number), scale: 0 }, unit: "count", rule };
 }
 
 /** What is over an allowance; `null` if the allowance is not known. */
-export function amountOver(amount: Decimal, allowance: Decimal | null): Decimal | null {
+export function excessOver(amount: Decimal, allowance: Decimal | null): Decimal | null {
   if (allowance === null) return null;
   const rest = subtract(amount, allowance);
   return compare(rest, zero) < 0 ? zero : rest;
 }
 
 /** All of an amount that reaches a limit, nothing of a smaller one; a loss stays. */
-export function fromLimit(amount: Decimal, limit: Decimal): Decimal {
+export function amountIfAtLimit(amount: Decimal, limit: Decimal): Decimal {
   return amount.units >= 0n && compare(amount, limit) < 0 ? zero : amount;
 }
 
 /** The value of the latest year that is not after the one given; `null` before the first. */
-export function ofYear(table: Readonly<Record<number, Decimal>>, year: number): Decimal | null {
+export function valueOfYear(table: Readonly<Record<number, Decimal>>, year: number): Decimal | null {
   const known = Object.keys(table)
     .map(Number)
     .filter((from) => from <= year);

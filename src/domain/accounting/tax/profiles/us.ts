@@ -5,7 +5,7 @@ import { matchLots } from "../matching/lots.ts";
 import { form8949 } from "../forms/form-8949.ts";
 import { txf } from "../forms/txf.ts";
 import { commonRules } from "./common-rules.ts";
-import { money } from "./totals.ts";
+import { moneyTotal } from "./totals.ts";
 
 /** Held more than one year: the time begins the day after the acquisition (Rev. Rul. 66-7). */
 export function isLongTerm(acquired: string, sold: string): boolean {
@@ -75,10 +75,10 @@ export const us: TaxProfile = {
     const short = figures.disposals("short").net;
     const long = figures.disposals("long").net;
     return [
-      money("short", "Net short-term gain", "short", short),
-      money("long", "Net long-term gain", "long", long),
-      money("net", "Net gain", "net", add(short, long)),
-      money("income", "Income", "income", figures.values("income").value),
+      moneyTotal("short", "Net short-term gain", "short", short),
+      moneyTotal("long", "Net long-term gain", "long", long),
+      moneyTotal("net", "Net gain", "net", add(short, long)),
+      moneyTotal("income", "Income", "income", figures.values("income").value),
     ];
   },
   walletsFrom: "2025-01-01",

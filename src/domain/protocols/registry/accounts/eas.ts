@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const eas = defineProtocol({
   id: "eas",
@@ -9,7 +9,7 @@ export const eas = defineProtocol({
       role: "payee",
       what: "attestations",
       at: {
-        ...same([10, 8453], "0x4200000000000000000000000000000000000021"),
+        ...onChains([10, 8453], "0x4200000000000000000000000000000000000021"),
         "eip155:1": ["0xa1207f3bba224e2c9c3c6d5af63d0eb1582ce587"],
         "eip155:42161": ["0xbd75f629a22dc1ced33dda0b68c546a1c035c458"],
       },

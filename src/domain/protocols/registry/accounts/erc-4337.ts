@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const erc4337 = defineProtocol({
   id: "erc-4337",
@@ -8,17 +8,17 @@ export const erc4337 = defineProtocol({
     {
       role: "account",
       what: "entry point 0.6",
-      at: same([1, 10, 100, 137, 8453, 42161], "0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789"),
+      at: onChains([1, 10, 100, 137, 8453, 42161], "0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789"),
     },
     {
       role: "account",
       what: "entry point 0.7",
-      at: same([1, 10, 100, 137, 8453, 42161], "0x0000000071727de22e5e9d8baf0edac6f37da032"),
+      at: onChains([1, 10, 100, 137, 8453, 42161], "0x0000000071727de22e5e9d8baf0edac6f37da032"),
     },
     {
       role: "account",
       what: "entry points of other chains",
-      at: same(
+      at: onChains(
         [56, 43114, 59144, 534352],
         "0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789",
         "0x0000000071727de22e5e9d8baf0edac6f37da032",
@@ -27,7 +27,7 @@ export const erc4337 = defineProtocol({
     {
       role: "account",
       what: "entry point 0.8",
-      at: same([1, 10, 56, 100, 137, 8453, 42161], "0x4337084d9e255ff0702461cf8895ce9e3b5ff108"),
+      at: onChains([1, 10, 56, 100, 137, 8453, 42161], "0x4337084d9e255ff0702461cf8895ce9e3b5ff108"),
     },
   ],
 });

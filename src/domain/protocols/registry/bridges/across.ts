@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const across = defineProtocol({
   id: "across",
@@ -25,7 +25,7 @@ export const across = defineProtocol({
       role: "bridge",
       what: "spoke pools of other chains",
       at: {
-        ...same([130, 480], "0x09aea4b2242abc8bb4bb78d537a67a245a7bec64"),
+        ...onChains([130, 480], "0x09aea4b2242abc8bb4bb78d537a67a245a7bec64"),
         "eip155:56": ["0x4e8e101924ede233c13e2d8622dc8aed2872d505"],
         "eip155:1868": ["0x3bad7ad0728f9917d1bf08af5782dcbd516cdd96"],
         "eip155:57073": ["0xef684c38f94f48775959ecf2012d7e864ffb9dd4"],

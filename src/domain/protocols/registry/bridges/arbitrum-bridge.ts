@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const arbitrumBridge = defineProtocol({
   id: "arbitrum-bridge",
@@ -19,7 +19,7 @@ export const arbitrumBridge = defineProtocol({
     {
       role: "bridge",
       what: "ArbSys",
-      at: same([42161, 42170], "0x0000000000000000000000000000000000000064"),
+      at: onChains([42161, 42170], "0x0000000000000000000000000000000000000064"),
     },
     {
       role: "bridge",

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const cctp = defineProtocol({
   id: "cctp",
@@ -18,7 +18,10 @@ export const cctp = defineProtocol({
     {
       role: "bridge",
       what: "token messenger v2",
-      at: same([1, 10, 130, 137, 8453, 42161, 43114, 59144], "0x28b5a0e9c621a5badaa536219b3a228c8168cf5d"),
+      at: onChains(
+        [1, 10, 130, 137, 8453, 42161, 43114, 59144],
+        "0x28b5a0e9c621a5badaa536219b3a228c8168cf5d",
+      ),
     },
     {
       role: "bridge",
@@ -37,7 +40,7 @@ export const cctp = defineProtocol({
       role: "bridge",
       what: "message transmitters",
       at: {
-        ...same([130, 42161, 59144], "0x81d40f21f12a8f0e3252bccb954d722d4c464b64"),
+        ...onChains([130, 42161, 59144], "0x81d40f21f12a8f0e3252bccb954d722d4c464b64"),
         "eip155:1": [
           "0x0a992d191deec32afe36203ad87d7d289a738f81",
           "0x81d40f21f12a8f0e3252bccb954d722d4c464b64",

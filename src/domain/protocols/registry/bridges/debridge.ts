@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const deBridge = defineProtocol({
   id: "debridge",
@@ -9,7 +9,7 @@ export const deBridge = defineProtocol({
       role: "bridge",
       what: "source and destination of orders",
       hasMessageFee: true,
-      at: same(
+      at: onChains(
         [1, 10, 56, 137, 8453, 42161, 43114, 59144],
         "0xef4fb24ad0916217251f553c0596f8edc630eb66",
         "0xe7351fd770a37282b91d153ee690b63579d6dd7f",

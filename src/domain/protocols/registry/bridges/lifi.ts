@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const liFi = defineProtocol({
   id: "lifi",
@@ -9,7 +9,7 @@ export const liFi = defineProtocol({
       role: "bridge",
       what: "diamond",
       hasMessageFee: true,
-      at: same([1, 10, 56, 100, 137, 8453, 42161, 43114], "0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae"),
+      at: onChains([1, 10, 56, 100, 137, 8453, 42161, 43114], "0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae"),
     },
     {
       role: "bridge",

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const mayan = defineProtocol({
   id: "mayan",
@@ -8,7 +8,7 @@ export const mayan = defineProtocol({
     {
       role: "bridge",
       what: "forwarder",
-      at: same([1, 10, 56, 137, 8453, 42161, 43114], "0x337685fdab40d39bd02028545a4ffa7d287cc3e2"),
+      at: onChains([1, 10, 56, 137, 8453, 42161, 43114], "0x337685fdab40d39bd02028545a4ffa7d287cc3e2"),
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const opStackBridge = defineProtocol({
   id: "op-stack-bridge",
@@ -28,7 +28,7 @@ export const opStackBridge = defineProtocol({
     {
       role: "bridge",
       what: "messenger, standard bridge, message passer",
-      at: same(
+      at: onChains(
         [10, 130, 480, 1868, 1923, 8453, 34443, 57073, 81457],
         "0x4200000000000000000000000000000000000007",
         "0x4200000000000000000000000000000000000010",

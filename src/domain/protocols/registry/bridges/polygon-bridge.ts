@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const polygonBridge = defineProtocol({
   id: "polygon-bridge",
@@ -35,7 +35,7 @@ export const polygonBridge = defineProtocol({
     {
       role: "bridge",
       what: "Polygon zkEVM",
-      at: same([1, 1101], "0x2a3dd3eb832af982ec71669e178424b10dca2ede"),
+      at: onChains([1, 1101], "0x2a3dd3eb832af982ec71669e178424b10dca2ede"),
     },
   ],
 });

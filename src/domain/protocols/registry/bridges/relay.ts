@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const relay = defineProtocol({
   id: "relay",
@@ -8,7 +8,7 @@ export const relay = defineProtocol({
     {
       role: "bridge",
       what: "receiver",
-      at: same([1, 10, 137, 8453, 42161], "0xa5f565650890fba1824ee0f21ebbbf660a179934"),
+      at: onChains([1, 10, 137, 8453, 42161], "0xa5f565650890fba1824ee0f21ebbbf660a179934"),
     },
     {
       role: "bridge",
@@ -18,12 +18,12 @@ export const relay = defineProtocol({
     {
       role: "bridge",
       what: "solver, which pays on arrival",
-      at: same([1, 10, 56, 137, 8453, 42161], "0xf70da97812cb96acdf810712aa562db8dfa3dbef"),
+      at: onChains([1, 10, 56, 137, 8453, 42161], "0xf70da97812cb96acdf810712aa562db8dfa3dbef"),
     },
     {
       role: "bridge",
       what: "depository",
-      at: same([1, 10, 56, 137, 8453, 42161], "0x4cd00e387622c35bddb9b4c962c136462338bc31"),
+      at: onChains([1, 10, 56, 137, 8453, 42161], "0x4cd00e387622c35bddb9b4c962c136462338bc31"),
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const socket = defineProtocol({
   id: "socket",
@@ -9,7 +9,7 @@ export const socket = defineProtocol({
       role: "bridge",
       what: "gateway",
       hasMessageFee: true,
-      at: same([1, 10, 56, 100, 137, 8453, 42161, 43114], "0x3a23f943181408eac424116af7b7790c94cb97a5"),
+      at: onChains([1, 10, 56, 100, 137, 8453, 42161, 43114], "0x3a23f943181408eac424116af7b7790c94cb97a5"),
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const squid = defineProtocol({
   id: "squid",
@@ -9,7 +9,7 @@ export const squid = defineProtocol({
       role: "bridge",
       what: "router",
       hasMessageFee: true,
-      at: same([1, 10, 56, 137, 8453, 42161, 43114], "0xce16f69375520ab01377ce7b88f5ba8c48f8d666"),
+      at: onChains([1, 10, 56, 137, 8453, 42161, 43114], "0xce16f69375520ab01377ce7b88f5ba8c48f8d666"),
     },
   ],
 });

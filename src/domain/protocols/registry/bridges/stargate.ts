@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const stargate = defineProtocol({
   id: "stargate",
@@ -66,7 +66,7 @@ export const stargate = defineProtocol({
       what: "routers v1 of other chains",
       hasMessageFee: true,
       at: {
-        ...same([137, 43114], "0x45a01e4e04f14f7a4a6702c74187c5f6222033cd"),
+        ...onChains([137, 43114], "0x45a01e4e04f14f7a4a6702c74187c5f6222033cd"),
         "eip155:1": ["0x150f94b44927f078737562f0fcf3c95c01cc2376"],
         "eip155:10": [
           "0xb0d502e938ed5f4df2e681fe6e419ff29631d62b",

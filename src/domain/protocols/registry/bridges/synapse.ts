@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const synapse = defineProtocol({
   id: "synapse",
@@ -21,7 +21,7 @@ export const synapse = defineProtocol({
     {
       role: "bridge",
       what: "router",
-      at: same([1, 10, 8453, 42161], "0x7e7a0e201fd38d3adaa9523da6c109a07118c96a"),
+      at: onChains([1, 10, 8453, 42161], "0x7e7a0e201fd38d3adaa9523da6c109a07118c96a"),
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const synthetix = defineProtocol({
   id: "synthetix",
@@ -18,7 +18,7 @@ export const synthetix = defineProtocol({
       role: "vault",
       what: "core of v3",
       at: {
-        ...same([1, 10, 42161], "0xffffffaeff0b96ea8e4f94b2253f31abdd875847"),
+        ...onChains([1, 10, 42161], "0xffffffaeff0b96ea8e4f94b2253f31abdd875847"),
         "eip155:8453": ["0x32c222a9a159782afd7529c87fa34b96ca72c696"],
       },
       position: "synthetix-v3",

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const zeroEx = defineProtocol({
   id: "0x",
@@ -8,13 +8,13 @@ export const zeroEx = defineProtocol({
     {
       role: "exchange",
       what: "exchange proxy",
-      at: same([1, 137], "0xdef1c0ded9bec7f1a1670819833240f027b25eff"),
+      at: onChains([1, 137], "0xdef1c0ded9bec7f1a1670819833240f027b25eff"),
     },
     {
       role: "exchange",
       what: "exchange proxies of other chains",
       at: {
-        ...same([56, 8453, 42161, 43114], "0xdef1c0ded9bec7f1a1670819833240f027b25eff"),
+        ...onChains([56, 8453, 42161, 43114], "0xdef1c0ded9bec7f1a1670819833240f027b25eff"),
         "eip155:10": ["0xdef1abe32c034e558cdd535791643c58a13acc10"],
         "eip155:250": ["0xdef189deaef76e379df891899eb5a00a94cbc250"],
       },
@@ -22,7 +22,7 @@ export const zeroEx = defineProtocol({
     {
       role: "exchange",
       what: "allowance holder",
-      at: same([1, 10, 56, 137, 8453, 42161, 43114], "0x0000000000001ff3684f28c67538d4d072c22734"),
+      at: onChains([1, 10, 56, 137, 8453, 42161, 43114], "0x0000000000001ff3684f28c67538d4d072c22734"),
     },
     {
       role: "exchange",

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 const settlement = "0x9008d19f58aabd9ed0d60971565aa8510560ab41";
 const ethFlow = "0xba3cb449bd2b4adddbc894d8697f5170800eadec";
@@ -12,13 +12,13 @@ export const cow = defineProtocol({
     {
       role: "settlement",
       what: "settlement",
-      at: same([1, 56, 100, 137, 8453, 42161, 43114, 59144], settlement),
+      at: onChains([1, 56, 100, 137, 8453, 42161, 43114, 59144], settlement),
     },
     {
       role: "position",
       what: "orders that sell the native coin",
       at: {
-        ...same([8453, 42161], ethFlow),
+        ...onChains([8453, 42161], ethFlow),
         "eip155:1": [ethFlow, earlierEthFlow],
         "eip155:100": [ethFlow, earlierEthFlow],
       },

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const openOcean = defineProtocol({
   id: "openocean",
@@ -8,7 +8,7 @@ export const openOcean = defineProtocol({
     {
       role: "exchange",
       what: "exchange",
-      at: same([1, 10, 56, 100, 137, 8453, 42161, 43114], "0x6352a56caadc4f1e25cd6c75970fa768a3304e64"),
+      at: onChains([1, 10, 56, 100, 137, 8453, 42161, 43114], "0x6352a56caadc4f1e25cd6c75970fa768a3304e64"),
     },
   ],
 });

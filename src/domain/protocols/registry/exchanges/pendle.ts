@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const pendle = defineProtocol({
   id: "pendle",
@@ -15,7 +15,7 @@ export const pendle = defineProtocol({
       role: "exchange",
       what: "routers of other chains and versions",
       at: {
-        ...same([10, 56, 146, 8453], "0x888888888889758f76e7103c6cbf23abbf58f946"),
+        ...onChains([10, 56, 146, 8453], "0x888888888889758f76e7103c6cbf23abbf58f946"),
         "eip155:1": [
           "0x00000000005bbb0ef59571e58418f9a4357b68a0",
           "0x0000000001e4ef00d069e71d6ba041b0a16f7ea0",

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const rainbow = defineProtocol({
   id: "rainbow",
@@ -8,7 +8,7 @@ export const rainbow = defineProtocol({
     {
       role: "exchange",
       what: "router",
-      at: same([1, 10, 56, 137, 8453, 42161], "0x00000000009726632680fb29d3f7a9734e3010e2"),
+      at: onChains([1, 10, 56, 137, 8453, 42161], "0x00000000009726632680fb29d3f7a9734e3010e2"),
     },
   ],
 });

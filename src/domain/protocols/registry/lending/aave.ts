@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const aave = defineProtocol({
   id: "aave",
@@ -32,7 +32,7 @@ export const aave = defineProtocol({
       what: "pool v3",
       reader: "aave-v3",
       at: {
-        ...same([10, 137, 250, 42161, 43114], "0x794a61358d6845594f94dc1db02a252b5b4814ad"),
+        ...onChains([10, 137, 250, 42161, 43114], "0x794a61358d6845594f94dc1db02a252b5b4814ad"),
         "eip155:1": [
           "0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2",
           "0x4e033931ad43597d96d6bcc25c280717730b58b1",
@@ -81,7 +81,7 @@ export const aave = defineProtocol({
       role: "distributor",
       what: "incentives",
       at: {
-        ...same([10, 137, 250, 42161, 43114], "0x929ec64c34a17401f460460d4b9390518e5b473e"),
+        ...onChains([10, 137, 250, 42161, 43114], "0x929ec64c34a17401f460460d4b9390518e5b473e"),
         "eip155:1": ["0x8164cc65827dcfe994ab23944cbc90e0aa80bfcb"],
         "eip155:8453": ["0xf9cc4f0d883f1a1eb2c253bdb46c254ca51e1f44"],
       },

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const fluid = defineProtocol({
   id: "fluid",
@@ -27,7 +27,7 @@ export const fluid = defineProtocol({
     {
       role: "market",
       what: "liquidity layer, which holds what the vaults take and lend",
-      at: same([1, 8453, 42161], "0x52aa899454998be5b000ad077a46bbe360f4e497"),
+      at: onChains([1, 8453, 42161], "0x52aa899454998be5b000ad077a46bbe360f4e497"),
       position: "fluid",
     },
     {
@@ -35,7 +35,7 @@ export const fluid = defineProtocol({
       what: "factory of vaults, whose NFT is a position",
       position: "fluid",
       reader: "fluid",
-      at: same([1, 8453, 42161], "0x324c5dc1fc42c7a4d43d92df1eba58a54d13bf2d"),
+      at: onChains([1, 8453, 42161], "0x324c5dc1fc42c7a4d43d92df1eba58a54d13bf2d"),
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const morpho = defineProtocol({
   id: "morpho",
@@ -12,7 +12,7 @@ export const morpho = defineProtocol({
       reader: "morpho",
       position: "morpho",
       at: {
-        ...same([1, 8453], "0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb"),
+        ...onChains([1, 8453], "0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb"),
         "eip155:42161": ["0x6c247b1f6182318877311737bac0844baa518f5e"],
       },
     },

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const spark = defineProtocol({
   id: "spark",
@@ -20,7 +20,7 @@ export const spark = defineProtocol({
     {
       role: "lending",
       what: "gateway for the native coin",
-      at: same([1, 100], "0xbd7d6a9ad7865463de44b05f04559f65e3b11704"),
+      at: onChains([1, 100], "0xbd7d6a9ad7865463de44b05f04559f65e3b11704"),
     },
     {
       role: "distributor",

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const aura = defineProtocol({
   id: "aura",
@@ -10,7 +10,7 @@ export const aura = defineProtocol({
       role: "receipt",
       what: "booster",
       at: {
-        ...same([10, 100, 137, 8453, 42161], "0x98ef32edd24e2c92525e59afc4475c1242a30184"),
+        ...onChains([10, 100, 137, 8453, 42161], "0x98ef32edd24e2c92525e59afc4475c1242a30184"),
         "eip155:1": ["0xa57b8d98dae62b26ec3bcc4a365338157060b234"],
       },
     },

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const balancer = defineProtocol({
   id: "balancer",
@@ -8,12 +8,12 @@ export const balancer = defineProtocol({
     {
       role: "exchange",
       what: "vault v2",
-      at: same([1, 10, 100, 137, 8453, 42161, 43114], "0xba12222222228d8ba445958a75a0704d566bf2c8"),
+      at: onChains([1, 10, 100, 137, 8453, 42161, 43114], "0xba12222222228d8ba445958a75a0704d566bf2c8"),
     },
     {
       role: "exchange",
       what: "vault v3",
-      at: same([1, 10, 100, 8453, 42161, 43114], "0xba1333333333a1ba1108e8412f11850a5c319ba9"),
+      at: onChains([1, 10, 100, 8453, 42161, 43114], "0xba1333333333a1ba1108e8412f11850a5c319ba9"),
     },
     {
       role: "exchange",

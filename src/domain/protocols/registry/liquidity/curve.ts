@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const curve = defineProtocol({
   id: "curve",
@@ -31,7 +31,7 @@ export const curve = defineProtocol({
     {
       role: "distributor",
       what: "gauge factory, which mints CRV",
-      at: same([42161, 43114], "0xabc000d88f23bb45525e447528dbf656a9d55bf5"),
+      at: onChains([42161, 43114], "0xabc000d88f23bb45525e447528dbf656a9d55bf5"),
     },
     {
       role: "distributor",
@@ -52,7 +52,7 @@ export const curve = defineProtocol({
       role: "exchange",
       what: "other routers",
       at: {
-        ...same([10, 137], "0x0dcded3545d565ba3b19e683431381007245d983"),
+        ...onChains([10, 137], "0x0dcded3545d565ba3b19e683431381007245d983"),
         "eip155:1": [
           "0x99a58482bd75cbab83b27ec03ca68ff489b5788f",
           "0x16c6521dff6bab339122a0fe25a9116693265353",
@@ -64,7 +64,7 @@ export const curve = defineProtocol({
     {
       role: "distributor",
       what: "gauge factories, which mint CRV",
-      at: same([10, 100, 137, 250, 8453], "0xabc000d88f23bb45525e447528dbf656a9d55bf5"),
+      at: onChains([10, 100, 137, 250, 8453], "0xabc000d88f23bb45525e447528dbf656a9d55bf5"),
     },
   ],
   calls: [

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const pancakeSwap = defineProtocol({
   id: "pancakeswap",
@@ -10,7 +10,7 @@ export const pancakeSwap = defineProtocol({
       role: "position manager",
       what: "positions v3",
       reader: "uniswap-v3",
-      at: same([1, 56, 8453, 42161], "0x46a15b0b27311cedf172ab29e4f4766fbe7f4364"),
+      at: onChains([1, 56, 8453, 42161], "0x46a15b0b27311cedf172ab29e4f4766fbe7f4364"),
     },
     {
       role: "exchange",

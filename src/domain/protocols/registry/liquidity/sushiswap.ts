@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const sushiSwap = defineProtocol({
   id: "sushiswap",
@@ -20,13 +20,13 @@ export const sushiSwap = defineProtocol({
       role: "exchange",
       what: "routers",
       at: {
-        ...same([56, 100, 250, 43114], "0x1b02da8cb0d097eb8d57a175b88c7d8b47997506"),
-        ...same(
+        ...onChains([56, 100, 250, 43114], "0x1b02da8cb0d097eb8d57a175b88c7d8b47997506"),
+        ...onChains(
           [137, 42161],
           "0x1b02da8cb0d097eb8d57a175b88c7d8b47997506",
           "0xac4c6e212a361c968f1725b4d055b47e63f80b75",
         ),
-        ...same([10, 8453], "0xac4c6e212a361c968f1725b4d055b47e63f80b75"),
+        ...onChains([10, 8453], "0xac4c6e212a361c968f1725b4d055b47e63f80b75"),
         "eip155:1": [
           "0xd9e1ce17f2641f24ae83637ab66a2cca9c378b9f",
           "0xac4c6e212a361c968f1725b4d055b47e63f80b75",

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const traderJoe = defineProtocol({
   id: "trader-joe",
@@ -8,12 +8,12 @@ export const traderJoe = defineProtocol({
     {
       role: "exchange",
       what: "router of Liquidity Book 2.2",
-      at: same([143, 42161, 43114], "0x18556da13313f3532c54711497a8fedac273220e"),
+      at: onChains([143, 42161, 43114], "0x18556da13313f3532c54711497a8fedac273220e"),
     },
     {
       role: "exchange",
       what: "router of Liquidity Book 2.1",
-      at: same([42161, 43114], "0xb4315e873dbcf96ffd0acd8ea43f689d8c20fb30"),
+      at: onChains([42161, 43114], "0xb4315e873dbcf96ffd0acd8ea43f689d8c20fb30"),
     },
     {
       role: "exchange",

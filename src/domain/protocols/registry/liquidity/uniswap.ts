@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const uniswap = defineProtocol({
   id: "uniswap",
@@ -13,13 +13,13 @@ export const uniswap = defineProtocol({
     {
       role: "exchange",
       what: "router v3",
-      at: same([1, 10, 137, 42161], "0xe592427a0aece92de3edee1f18e0157c05861564"),
+      at: onChains([1, 10, 137, 42161], "0xe592427a0aece92de3edee1f18e0157c05861564"),
     },
     {
       role: "exchange",
       what: "router of v2 and v3",
       at: {
-        ...same([1, 10, 137, 42161], "0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45"),
+        ...onChains([1, 10, 137, 42161], "0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45"),
         "eip155:8453": ["0x2626664c2603336e57b271c5c0b26f421741e481"],
       },
     },
@@ -48,7 +48,7 @@ export const uniswap = defineProtocol({
       what: "positions v3",
       reader: "uniswap-v3",
       at: {
-        ...same([1, 10, 137, 42161], "0xc36442b4a4522e871399cd717abdd847ab11fe88"),
+        ...onChains([1, 10, 137, 42161], "0xc36442b4a4522e871399cd717abdd847ab11fe88"),
         "eip155:56": ["0x7b8a01b39d58278b5de7e48c8449c9f4f5170613"],
         "eip155:130": ["0x943e6e07a7e8e791dafc44083e54041d743c46e9"],
         "eip155:8453": ["0x03a520b32c04bf3beef7beb72e919cf822ed34f1"],
@@ -89,7 +89,7 @@ export const uniswap = defineProtocol({
       role: "exchange",
       what: "routers v2 of other chains",
       at: {
-        ...same([56, 8453, 42161, 43114], "0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24"),
+        ...onChains([56, 8453, 42161, 43114], "0x4752ba5dbc23f44d87826276bf6fd6b1c372ad24"),
         "eip155:10": ["0x4a7b5da61326a6379179b40d00f57e5bbdc962c2"],
         "eip155:137": ["0xedf6066a2b290c185783862c7f4776a2c8077ad1"],
       },

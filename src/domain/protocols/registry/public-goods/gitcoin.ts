@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const gitcoin = defineProtocol({
   id: "gitcoin",
@@ -19,7 +19,7 @@ export const gitcoin = defineProtocol({
     {
       role: "fundraiser",
       what: "Allo v2",
-      at: same([1, 10, 137, 8453, 42161], "0x1133ea7af70876e64665ecd07c0a0476d09465a1"),
+      at: onChains([1, 10, 137, 8453, 42161], "0x1133ea7af70876e64665ecd07c0a0476d09465a1"),
     },
     {
       role: "fundraiser",

@@ -1,4 +1,4 @@
-import { defineProtocol, same } from "../../protocol.ts";
+import { defineProtocol, onChains } from "../../protocol.ts";
 
 export const merkl = defineProtocol({
   id: "merkl",
@@ -10,7 +10,7 @@ export const merkl = defineProtocol({
     {
       role: "distributor",
       what: "distributor",
-      at: same(
+      at: onChains(
         [1, 10, 56, 100, 137, 8453, 42161, 43114, 59144],
         "0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9ae",
       ),

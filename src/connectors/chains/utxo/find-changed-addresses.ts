@@ -9,8 +9,8 @@ import {
   type UtxoCursor,
   addressesPerBatch,
   type Changed,
-  remembering,
-  watch,
+  cachedSource,
+  watchTransaction,
   stepOf,
 } from "./sync-cursor.ts";
 
@@ -25,7 +25,7 @@ type Look = {
 };
 
 /** Checks the addresses of the wallet for new transactions, up to the gap limit. Returns all of them, and those that changed. */
-export async function* lookAt({
+export async function* findChangedAddresses({
   cursor,
   source,
   gapLimit,
@@ -36,7 +36,7 @@ export async function* lookAt({
 }: Look): AsyncGenerator<SyncStep<UtxoCursor>, { owned: Set<string>; changed: Changed[] }> {
   const changed: Changed[] = [];
   const owned = new Set<string>();
-  const walk = candidates(remembering(source, (cursor.derived ??= [])), gapLimit);
+  const walk = candidates(cachedSource(source, (cursor.derived ??= [])), gapLimit);
   let [looked, reported] = [0, 0];
   for (let step = walk.next(); step.done !== true;) {
     const address = step.value;
@@ -95,7 +95,7 @@ export async function* pagesOf(
     listedCount += transactions.length;
     const confirmed = page.transactions.filter(({ minedAt }) => minedAt !== null);
     for (const transaction of page.transactions)
-      watch(cursor.watched, transaction, { coin, address, now: now() });
+      watchTransaction(cursor.watched, transaction, { coin, address, now: now() });
     const hasReached =
       stop !== null &&
       confirmed.some(({ txid }) => txid === stop) &&
