@@ -37,6 +37,8 @@ const phrases: Readonly<Record<string, string>> = {
     "In Robinhood: Account → Reports and statements → Crypto → Account activity CSV.",
   "In Robinhood: Account → Reports and statements → Crypto → Transfers CSV.":
     "In Robinhood: Account → Reports and statements → Crypto → Transfers CSV.",
+  "On app.hyperliquid.xyz: Portfolio → Trade History → Export as CSV.":
+    "Auf app.hyperliquid.xyz: Portfolio → Trade History → Export as CSV.",
   "In the 21bitcoin app, export the transactions as CSV.":
     "Exportiere in der 21bitcoin-App die Transaktionen als CSV.",
   "On pocketbitcoin.com, export the transactions of the account as CSV.":

@@ -6,6 +6,8 @@ const sentences: Readonly<Record<string, string>> = {
   "A file of withdrawals has no such row.": "Eine Datei mit Auszahlungen hat keine solche Zeile.",
   "A fill on margin moves no coin until its position is closed.":
     "Eine Ausführung auf Margin bewegt keinen Coin, bis ihre Position geschlossen ist.",
+  "A fill of a perpetual moves no coin, and exports differ in whether its profit contains the fee.":
+    "Eine Ausführung eines Perpetuals bewegt keinen Coin, und je nach Export enthält ihr Gewinn die Gebühr oder nicht.",
   "A future's fill moves no coin, and its profit is not in this file.":
     "Die Ausführung eines Futures bewegt keinen Coin, und sein Gewinn steht nicht in dieser Datei.",
   "A margin trade (レバレッジ) is not read.": "Ein Margin-Trade (レバレッジ) wird nicht gelesen.",

@@ -108,6 +108,7 @@ export * from "./helium/wallet.ts";
 export * from "./hitbtc/trades.ts";
 export * from "./hotbit/trades.ts";
 export * from "./htx/history.ts";
+export * from "./hyperliquid/trades.ts";
 export * from "./jupiter/perps.ts";
 export * from "./kinesis/transactions.ts";
 export * from "./koinly/income.ts";

@@ -31,9 +31,11 @@ const names = {
   Date: "Date|Datum",
 } as const;
 type Name = keyof typeof names;
-const columnsKnown = ["Type", "Buy", "Sell", "Exchange", "Comment", "Date"] as const;
+const columnsKnown = ["Type", "Buy", "Sell", "Exchange", "Date"] as const;
 /** The shortest layout has no fees: each fee is then included in an amount or a separate row. */
-const columnsOptional = ["Fee", "Group"] as const;
+const columnsOptional = ["Fee", "Group", "Comment"] as const;
+/** The table has comments, or the values of both sides and their spread. */
+const oneOf = ["Spread", ...names.Comment.split("|")];
 
 /** CoinTracking's words for the type of a row; any other is refused by name. */
 const types: [words: RegExp, type: TransactionType][] = [
@@ -96,6 +98,7 @@ export const cointrackingTrades: Importer = {
       header,
       columnsKnown.map((name) => names[name]),
     ) === 1 &&
+    columnsOf(header).find(...oneOf) >= 0 &&
     currencyAt(header, "Buy") >= 0 &&
     currencyAt(header, "Sell") >= 0
       ? 1

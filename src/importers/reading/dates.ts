@@ -7,7 +7,7 @@ import type { Moment, TimeZone } from "./time-zone.ts";
 export type DateOrder = "month-first" | "day-first";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp][Mm])?)?\s*(Z|UTC|GMT|(?:UTC|GMT)? ?[+-]\d{2}:?\d{2}|(?<=:\d{2}(?:[.,]\d{1,9})?)[+-]\d{2})?`;
+const clock = String.raw`(?:(?:[T ,]+| - )(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([AaPp][Mm])?)?\s*(Z|UTC|GMT|(?:UTC|GMT)? ?[+-]\d{2}:?\d{2}|(?<=:\d{2}(?:[.,]\d{1,9})?)[+-]\d{2})?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`);
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${clock}$`);
 const monthNamed = new RegExp(String.raw`^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})${clock}$`);

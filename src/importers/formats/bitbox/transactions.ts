@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-const places = { SATOSHI: 8, SAT: 8, BTC: 0, WEI: 18 };
+const places = { SATOSHI: 8, SAT: 8, WEI: 18 };
 
 /**
  * Amounts are in the coin's smallest unit. A sent amount excludes its fee. A transaction with several addresses has a row for each, the first
