@@ -76,12 +76,12 @@ export default function AssistantPage() {
 function useConversation() {
   const { path, search, go } = useRouter();
   const chosenChat = search.get("chat") ?? "";
-  const [fresh, setFresh] = useState(newId);
-  const isNew = chosenChat === "" || chosenChat === fresh;
+  const [freshId, setFresh] = useState(newId);
+  const isNew = chosenChat === "" || chosenChat === freshId;
   const show = (id: string, options?: { replace: boolean }): void =>
     go(id === "" ? path : `${path}?chat=${encodeURIComponent(id)}`, options);
   return {
-    id: isNew ? fresh : chosenChat,
+    id: isNew ? freshId : chosenChat,
     isNew,
     choose(id: string): void {
       setFresh(newId());
@@ -91,7 +91,7 @@ function useConversation() {
       setFresh(newId());
       show("");
     },
-    begun: () => show(fresh, { replace: true }),
+    begun: () => show(freshId, { replace: true }),
   };
 }
 

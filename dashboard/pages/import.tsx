@@ -39,16 +39,16 @@ export default function ImportPage() {
   const isChosen = files.length > 0 && sending === null;
   const take = async (chosenFiles: File[]): Promise<void> => {
     setRefused([]);
-    const sent: UploadedFile[] = [];
+    const uploadedFiles: UploadedFile[] = [];
     for (const file of chosenFiles) {
       setSending(file.name);
       try {
-        sent.push(await upload(accountName, file));
+        uploadedFiles.push(await upload(accountName, file));
       } catch (error) {
         setRefused((before) => [...before, { name: file.name, reason: errorText(error) }]);
       }
     }
-    setFiles(sent);
+    setFiles(uploadedFiles);
     setSending(null);
   };
   return (

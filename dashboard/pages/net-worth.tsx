@@ -32,7 +32,7 @@ export function NetWorthPage() {
   const hours = useHours(range, time, current.data?.at ?? 0);
   const isHourly = hours !== undefined && hours.length > 1;
   const [isDrawn, setDrawn] = useState(false);
-  const drawn = useCallback(() => setDrawn(true), []);
+  const onDrawn = useCallback(() => setDrawn(true), []);
   const points = useMemo(() => {
     const all = history.data;
     if (all === undefined) return [];
@@ -60,7 +60,7 @@ export function NetWorthPage() {
               isHourly={isHourly}
               onRange={choose}
               isDrawn={isDrawn}
-              onDrawn={drawn}
+              onDrawn={onDrawn}
             />
           )}
         </QueryResult>

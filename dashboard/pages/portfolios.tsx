@@ -26,8 +26,8 @@ export default function PortfoliosPage() {
 }
 
 function Chosen({ accounts }: { accounts: Account[] }) {
-  const usual = usualOf(accounts);
-  const [chosenNames, choose] = useSearchChoice("accounts", namesOf(usual));
+  const usualAccounts = usualOf(accounts);
+  const [chosenNames, choose] = useSearchChoice("accounts", namesOf(usualAccounts));
   const [currency, chooseCurrency] = useSearchChoice("currency");
   const nameSet = new Set(chosenNames.split(separator));
   const chosenAccounts = accounts.filter(({ name }) => nameSet.has(name));

@@ -29,16 +29,16 @@ export default function Welcome({ accountName }: { accountName: string | null })
   const findChains = useFindChains();
   const [isListed, setListed] = useState(false);
   /** Uploads files to the account, which is created if needed, and opens a page with them. */
-  const send = async (files: File[], addressOf: (sent: UploadedFile[]) => string): Promise<void> => {
+  const send = async (files: File[], addressOf: (uploadedFiles: UploadedFile[]) => string): Promise<void> => {
     try {
       if (accountName === null) {
         await service.call("accounts.create", { name: "main", language: pageLanguage() });
         change({ account: "main" });
       }
-      const sent: UploadedFile[] = [];
-      for (const file of files) sent.push(await upload(accountName ?? "main", file));
+      const uploadedFiles: UploadedFile[] = [];
+      for (const file of files) uploadedFiles.push(await upload(accountName ?? "main", file));
       await queries.invalidateQueries({ queryKey: ["", "accounts.list"] });
-      go(addressOf(sent));
+      go(addressOf(uploadedFiles));
     } catch (error) {
       fail(error);
     }
@@ -46,9 +46,9 @@ export default function Welcome({ accountName }: { accountName: string | null })
   const sendFiles = (files: File[]): void =>
     void send(
       files,
-      (sent) =>
+      (uploadedFiles) =>
         `/import?${new URLSearchParams(
-          sent.flatMap(({ fileId, name }) => [
+          uploadedFiles.flatMap(({ fileId, name }) => [
             ["file", fileId],
             ["name", name],
           ]),
@@ -78,7 +78,10 @@ export default function Welcome({ accountName }: { accountName: string | null })
         <TryDemo />
         <RestoreBackup
           onFile={(file) =>
-            void send([file], ([sent]) => `/backups?${new URLSearchParams({ restore: sent?.fileId ?? "" })}`)
+            void send(
+              [file],
+              ([uploadedFile]) => `/backups?${new URLSearchParams({ restore: uploadedFile?.fileId ?? "" })}`,
+            )
           }
         />
       </div>

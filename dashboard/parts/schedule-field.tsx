@@ -21,7 +21,7 @@ export function ScheduleField({
 }) {
   const isNamed = presets.some((choice) => choice.value === value);
   const [isOwn, setOwn] = useState(false);
-  const usual = isOwn || isNamed || crons.includes(value) ? crons : [value, ...crons];
+  const offeredCrons = isOwn || isNamed || crons.includes(value) ? crons : [value, ...crons];
   return (
     <>
       <label className="field">
@@ -38,7 +38,7 @@ export function ScheduleField({
               {choice.title}
             </option>
           ))}
-          {usual.map((cron) => (
+          {offeredCrons.map((cron) => (
             <option key={cron} value={cron}>
               {scheduleText(cron)}
             </option>

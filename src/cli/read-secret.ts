@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { AppError } from "../errors/app-error.ts";
 
 /** Prompts for lines that are not echoed; in a pipe, each line answers one prompt. Throws `bad_request` when there is none. */
-export function createSecretReader(what = "password"): (prompt: string) => Promise<string> {
+export function createSecretReader(secretName = "password"): (prompt: string) => Promise<string> {
   let piped: AsyncIterator<string> | undefined;
   return async (prompt) => {
     const isTerminal = process.stdin.isTTY;
@@ -17,7 +17,7 @@ export function createSecretReader(what = "password"): (prompt: string) => Promi
     if (line !== undefined && line !== "") return line;
     throw new AppError(
       "bad_request",
-      `No ${what} was given. Type it at the prompt, or send it through a pipe.`,
+      `No ${secretName} was given. Type it at the prompt, or send it through a pipe.`,
     );
   };
 }

@@ -55,22 +55,22 @@ export function openLink(options: LinkOptions) {
 
   const connect = (): void => {
     const protocols = options.token === undefined ? [] : ["portolan", `bearer.${options.token}`];
-    const mine = new options.WebSocket(socketUrl(options), protocols) as Socket;
-    socket = mine;
-    mine.addEventListener("open", () => {
-      if (mine !== socket) return;
+    const ownSocket = new options.WebSocket(socketUrl(options), protocols) as Socket;
+    socket = ownSocket;
+    ownSocket.addEventListener("open", () => {
+      if (ownSocket !== socket) return;
       isOpen = true;
       isDown = false;
       failures = 0;
       setStatus("open");
       options.onOpen();
     });
-    mine.addEventListener("message", ({ data }: { data: unknown }) => {
-      if (mine === socket) options.onText(String(data));
+    ownSocket.addEventListener("message", ({ data }: { data: unknown }) => {
+      if (ownSocket === socket) options.onText(String(data));
     });
-    mine.addEventListener("error", () => undefined);
-    mine.addEventListener("close", ({ code }: { code: number }) => {
-      if (mine === socket) void lost(code);
+    ownSocket.addEventListener("error", () => undefined);
+    ownSocket.addEventListener("close", ({ code }: { code: number }) => {
+      if (ownSocket === socket) void lost(code);
     });
   };
 

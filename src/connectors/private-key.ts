@@ -30,10 +30,10 @@ export function isAmbiguousHex(text: string): boolean {
 }
 
 /** The refusal of a private key: it contains no part of the text. */
-export function refusePrivateKey(what: string | Wording = msg`a private key`): AppError {
+export function refusePrivateKey(secretName: string | Wording = msg`a private key`): AppError {
   return new AppError(
     "bad_request",
-    msg`This is ${what}. Anyone who has it can take everything, so never paste it anywhere: an address or an extended public key is enough. It was neither stored nor sent; if others may have seen it, move the funds.`,
+    msg`This is ${secretName}. Anyone who has it can take everything, so never paste it anywhere: an address or an extended public key is enough. It was neither stored nor sent; if others may have seen it, move the funds.`,
     { reason: "private_key" },
   );
 }

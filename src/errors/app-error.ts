@@ -64,8 +64,8 @@ export class RetryAfter extends Error {
 }
 
 /** The reason given to an `AbortSignal` when its owner asked to stop. */
-export function cancelledError(what: string): AppError {
-  return new AppError("cancelled", msg`${what} was cancelled.`);
+export function cancelledError(work: string): AppError {
+  return new AppError("cancelled", msg`${work} was cancelled.`);
 }
 
 /** The message of anything that can be thrown. */

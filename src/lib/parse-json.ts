@@ -7,16 +7,16 @@ const quote = 34;
 const backslash = 92;
 
 /** Parses untrusted JSON. Throws `bad_request` if it is malformed or nested more than 64 levels deep. */
-export function parseJson(text: string, what: string | Wording): unknown {
+export function parseJson(text: string, source: string | Wording): unknown {
   if (depthOf(text) > maxDepth)
     throw new AppError(
       "bad_request",
-      msg`${what} is nested more than ${maxDepth} levels deep. Send it with fewer levels.`,
+      msg`${source} is nested more than ${maxDepth} levels deep. Send it with fewer levels.`,
     );
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError("bad_request", msg`${what} is not JSON. Check its syntax.`, { cause });
+    throw new AppError("bad_request", msg`${source} is not JSON. Check its syntax.`, { cause });
   }
 }
 

@@ -106,10 +106,10 @@ function credentialsOf(url: URL): string {
 
 /** `fetch` refuses URLs with credentials; they are sent as a header instead. */
 function withoutCredentials(url: URL): string {
-  const bare = new URL(url);
-  bare.username = "";
-  bare.password = "";
-  return bare.href;
+  const bareUrl = new URL(url);
+  bareUrl.username = "";
+  bareUrl.password = "";
+  return bareUrl.href;
 }
 
 /** `undefined` if the body exceeds the limit. */

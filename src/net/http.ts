@@ -162,8 +162,8 @@ async function attemptOf(parts: Attempt): Promise<HttpResponse | undefined> {
   await takeTurn(host.rateLimiter, request, options);
 
   const startedAt = now();
-  const fresh = request.renew === undefined ? request : { ...request, ...request.renew() };
-  const outcome = await exchange(fresh, fresh === request ? url : urlOf(fresh.url, provider), {
+  const newRequest = request.renew === undefined ? request : { ...request, ...request.renew() };
+  const outcome = await exchange(newRequest, newRequest === request ? url : urlOf(newRequest.url, provider), {
     fetch: options.fetch,
     admit,
   });

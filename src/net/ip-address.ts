@@ -9,12 +9,12 @@ const loopback = ["127.0.0.0/8", "::1"].map(parseIpRange).filter((range) => rang
 
 /** Parses an IPv4 or IPv6 address, with or without brackets; `null` if it is neither. A zone (`%eth0`) is dropped. */
 export function parseIpAddress(text: string): IpAddress | null {
-  const bare = text.replace(/^\[(.*)\]$/, "$1").replace(/%.*$/, "");
+  const bareAddress = text.replace(/^\[(.*)\]$/, "$1").replace(/%.*$/, "");
   // Octal, hexadecimal and shortened forms of IPv4 are interpreted differently by different programs, so they are rejected.
   // The library throws and catches an error for each host name, which is slow.
-  if (/^[\d.]+$/.test(bare) && ipaddr.IPv4.isValidFourPartDecimal(bare))
-    return ipaddr.IPv4.parse(bare).toIPv4MappedAddress();
-  return ipaddr.IPv6.isValid(bare) ? ipaddr.IPv6.parse(bare) : null;
+  if (/^[\d.]+$/.test(bareAddress) && ipaddr.IPv4.isValidFourPartDecimal(bareAddress))
+    return ipaddr.IPv4.parse(bareAddress).toIPv4MappedAddress();
+  return ipaddr.IPv6.isValid(bareAddress) ? ipaddr.IPv6.parse(bareAddress) : null;
 }
 
 /** Parses `10.0.0.0/8`, `fd00::/8` or a single address; `null` if it is none of them. */

@@ -7,14 +7,14 @@ export const readJson: ReadJson = (response, provider) => {
   try {
     return JSON.parse(response.text);
   } catch (cause) {
-    const what = /^\s*</.test(response.text)
+    const content = /^\s*</.test(response.text)
       ? msg`a web page`
       : response.text === ""
         ? msg`nothing`
         : msg`broken JSON`;
     throw new AppError(
       "upstream",
-      msg`${provider} answered ${response.status} with ${what} instead of data.`,
+      msg`${provider} answered ${response.status} with ${content} instead of data.`,
       {
         cause,
         data: { provider },

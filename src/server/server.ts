@@ -147,8 +147,10 @@ export function createServer({
 function createApp({ context, gate }: RouteDependencies, needsOrigin: (method: string) => boolean): App {
   const { config, log } = context;
   const app: App = new Hono<RouteEnv>();
-  const refusal = (error: unknown, what: string, requestId: string): Response =>
-    problemResponse(asAppError(error, { log: log.child({ requestId }), newId: () => requestId, what }));
+  const refusal = (error: unknown, operation: string, requestId: string): Response =>
+    problemResponse(
+      asAppError(error, { log: log.child({ requestId }), newId: () => requestId, what: operation }),
+    );
   app.onError((error, c) => refusal(error, `${c.req.method} ${c.req.path}`, c.env.requestId));
   app.notFound((c) =>
     refusal(

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 
 /** Fields that nearly every file has; the others are collapsed. */
-const usual = [
+const usualFields = [
   "date",
   "type",
   "receivedAmount",
@@ -31,7 +31,7 @@ const others = [
 ] as const;
 
 /** Every field that a column can be mapped to. */
-export const mappedFields = [...usual, ...others];
+export const mappedFields = [...usualFields, ...others];
 type Field = (typeof mappedFields)[number];
 
 /** Maps the file's columns to fields, and sets its date order and sign rule. */
@@ -65,7 +65,7 @@ export function ColumnMapper({
     <div className="stack columns-map">
       <p className="soft small">{t("import.mapTheColumns")}</p>
       <div className="form-row">
-        {usual.map(choice)}
+        {usualFields.map(choice)}
         <Choice
           label={t("import.signs")}
           value={columns["amountSign"] ?? ""}

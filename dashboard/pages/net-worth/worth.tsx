@@ -153,7 +153,7 @@ function WorthChart({
   useEffect(() => {
     if (placeholder !== null) onDrawn();
   }, [placeholder, onDrawn]);
-  const drawn = useMemo(
+  const chartPoints = useMemo(
     () => points.map(({ at, value }) => ({ at, value: value === null ? null : Number(value) })),
     [points],
   );
@@ -161,7 +161,7 @@ function WorthChart({
   return (
     <>
       <Chart
-        points={drawn}
+        points={chartPoints}
         lines={more?.lines}
         draw={draw}
         label={t("netWorth.netWorthOverTime")}

@@ -56,7 +56,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
       fail(error);
     }
   };
-  const sent =
+  const sentText =
     lastSentAt === null
       ? t("notifications.neverSent")
       : t("notifications.lastSent", { ago: format.ago(lastSentAt, now) });
@@ -67,7 +67,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
     ...(quietHours === null
       ? []
       : [t("notifications.quietHours", { from: quietHours.from, to: quietHours.to })]),
-    sent,
+    sentText,
   ];
   return (
     <li className="row account-row">

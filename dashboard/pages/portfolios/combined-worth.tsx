@@ -87,7 +87,7 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
       ({ day }) => first === undefined || day >= first,
     );
   }, [days, hours, now, range, today]);
-  const drawn = useMemo(() => points.map(drawnPoint), [points]);
+  const chartPoints = useMemo(() => points.map(drawnPoint), [points]);
   const pointedPoint = index === null ? undefined : points[index];
   // Without those that cannot be read or have no value; the notes name them.
   const valued = now.accounts.filter(({ value }) => value !== null);
@@ -128,7 +128,7 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
         <p className="chart-place soft">{t("portfolios.chartPlace")}</p>
       ) : (
         <Chart
-          points={drawn}
+          points={chartPoints}
           label={t("portfolios.overTime")}
           figures={{
             ...figuresOf(points, [t("common.netWorth")], (point) => [

@@ -14,20 +14,20 @@ export function TaxForm({ texts, onMade }: { texts: TaxTexts; onMade(reportId: s
   const profiles = texts.profiles
     .map((profile) => ({ ...profile, name: texts.of(profile.title) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
-  const usual =
+  const usualProfile =
     profiles.find(({ id }) => id === countries[baseCurrency]) ??
     profiles.find(({ currency }) => currency === baseCurrency) ??
     profiles[0];
   const [profileId, setProfileId] = useState<string | null>(null);
-  const profile = profiles.find(({ id }) => id === profileId) ?? usual;
+  const profile = profiles.find(({ id }) => id === profileId) ?? usualProfile;
   const [year, setYear] = useState<string | null>(null);
   const [method, setMethod] = useState<string | null>(null);
   const { isMaking, make, stop } = useMake(onMade);
   if (profile === undefined) return null;
   const years = profile.years.toReversed();
   // The year that is usually declared: the last one that is over.
-  const chosenYear = years.find((each) => String(each) === year) ?? years[1] ?? years[0];
-  const chosenMethod = profile.methods.find((each) => each === method) ?? profile.methods[0];
+  const chosenYear = years.find((option) => String(option) === year) ?? years[1] ?? years[0];
+  const chosenMethod = profile.methods.find((option) => option === method) ?? profile.methods[0];
   return (
     <form
       className="filters tax-form"
@@ -46,14 +46,14 @@ export function TaxForm({ texts, onMade }: { texts: TaxTexts; onMade(reportId: s
       />
       <SelectField
         label={t("taxes.taxYear")}
-        options={years.map((each) => ({ value: String(each), title: taxYearLabel(each, profile) }))}
+        options={years.map((option) => ({ value: String(option), title: taxYearLabel(option, profile) }))}
         value={String(chosenYear)}
         onChange={setYear}
       />
       {profile.methods.length > 1 && (
         <SelectField
           label={t("taxes.method")}
-          options={profile.methods.map((each) => ({ value: each, title: t(methodTitles[each]) }))}
+          options={profile.methods.map((option) => ({ value: option, title: t(methodTitles[option]) }))}
           value={chosenMethod ?? "fifo"}
           onChange={setMethod}
         />

@@ -81,10 +81,10 @@ export function updateInput(
   if (values.type !== before.type) patch.type = values.type;
   if (values.notes.trim() !== before.notes)
     patch.notes = values.notes.trim() === "" ? null : values.notes.trim();
-  const moved = values.wallet.trim();
+  const walletText = values.wallet.trim();
   const legs = legsOf(values).map((leg): Leg => {
     const isHere = leg.wallet === undefined || leg.wallet === before.wallet;
-    return moved === before.wallet || !isHere ? leg : { ...leg, wallet: moved };
+    return walletText === before.wallet || !isHere ? leg : { ...leg, wallet: walletText };
   });
   if (JSON.stringify(legs) !== JSON.stringify(transaction.legs)) patch.legs = legs;
   return { id: transaction.id, patch };

@@ -175,13 +175,13 @@ function partsOf({ legs }: Transaction, amounts: readonly string[]): [Leg[], Leg
   const goes: Leg[] = [];
   for (const [index, leg] of legs.entries()) {
     const text = amounts[index] ?? "";
-    const moved = typedNumber(text).decimal ?? "0";
+    const movedAmount = typedNumber(text).decimal ?? "0";
     const rest = restOf(leg, text);
-    if (isZero(parseDecimal(moved))) stays.push(leg);
+    if (isZero(parseDecimal(movedAmount))) stays.push(leg);
     else if (isZero(parseDecimal(rest))) goes.push(leg);
     else {
-      stays.push(shareOf(leg, rest, moved));
-      goes.push(shareOf(leg, moved));
+      stays.push(shareOf(leg, rest, movedAmount));
+      goes.push(shareOf(leg, movedAmount));
     }
   }
   return stays.length === 0 || goes.length === 0 ? null : [stays, goes];

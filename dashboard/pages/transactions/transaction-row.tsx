@@ -34,8 +34,8 @@ export function TransactionRow({
   const symbolOf = unwritten ?? assets.symbolOf;
   const explain = useExplain();
   const { type, legs, at, platform, wallet, method, status } = transaction;
-  const moved = legs.filter(({ direction }) => direction !== "fee");
-  const listed = moved.length > 0 ? moved : legs;
+  const movements = legs.filter(({ direction }) => direction !== "fee");
+  const listed = movements.length > 0 ? movements : legs;
   const visibleLegs = listed.toSorted((a, b) => rank[a.direction] - rank[b.direction]);
   const first = visibleLegs.find(({ direction }) => direction === "in") ?? visibleLegs[0];
   return (

@@ -69,11 +69,11 @@ export function TransferRow({
   const explain = useExplain();
   const { find, symbolOf } = useAssets();
   const { placeOf } = useWallets();
-  const sent = transaction.legs.find(({ direction }) => direction === "out");
+  const sentLeg = transaction.legs.find(({ direction }) => direction === "out");
   const got = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
   const [first] = got;
   const last = arrivals.at(-1);
-  const symbol = sent === undefined ? "?" : symbolOf(sent.assetId);
+  const symbol = sentLeg === undefined ? "?" : symbolOf(sentLeg.assetId);
   const places = [...new Set(arrivals.map((arrival) => placeOf(walletOf(arrival), arrival.platform)))];
   const fee = feeOf({ transaction, arrivals, value });
   const { at } = transaction;
@@ -91,7 +91,7 @@ export function TransferRow({
       <RowMark
         isChosen={choice?.isChosen === true}
         symbol={symbol}
-        coinId={sent === undefined ? null : find(sent.assetId)?.coinId}
+        coinId={sentLeg === undefined ? null : find(sentLeg.assetId)?.coinId}
       />
       <span className="row-main">
         <span className="clip">
@@ -140,12 +140,12 @@ export function feeOf({
 }: Listed): { amount: string; assetId: string } | null {
   const feeLeg = departure.legs.find(({ direction }) => direction === "fee");
   if (feeLeg !== undefined) return feeLeg;
-  const sent = departure.legs.filter(({ direction }) => direction === "out");
-  const [first] = sent;
+  const sentLegs = departure.legs.filter(({ direction }) => direction === "out");
+  const [first] = sentLegs;
   if (first === undefined || arrivals.length === 0) return null;
   const got = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
   const lost = subtract(
-    parseDecimal(sumOf(sent.map(({ amount }) => amount))),
+    parseDecimal(sumOf(sentLegs.map(({ amount }) => amount))),
     parseDecimal(sumOf(got.map(({ amount }) => amount))),
   );
   return isZero(lost) || isNegative(lost) ? null : { amount: formatDecimal(lost), assetId: first.assetId };

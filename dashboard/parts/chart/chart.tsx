@@ -66,11 +66,11 @@ function Drawing({
       onPoint(index) {
         // Without a pointer the keyboard's point stays, also after a redraw.
         onPoint(index ?? keyed);
-        const drawn = drawing.plot.current;
-        const left = drawn?.cursor.left;
+        const shownPlot = drawing.plot.current;
+        const left = shownPlot?.cursor.left;
         const isShown = index !== null && left !== undefined && left >= 0;
         // In the right half the tooltip is left of the pointer.
-        setTip(isShown ? { index, left, isLate: left > (drawn?.over.clientWidth ?? 0) / 2 } : null);
+        setTip(isShown ? { index, left, isLate: left > (shownPlot?.over.clientWidth ?? 0) / 2 } : null);
       },
       onZoom: setZoomed,
     },
@@ -81,12 +81,12 @@ function Drawing({
     const index = Math.max(0, Math.min(points.length - 1, to));
     setKeyed(index);
     onPoint(index);
-    const drawn = plot.current;
+    const shownPlot = plot.current;
     const point = points[index];
-    if (drawn !== null && point !== undefined)
-      drawn.setCursor({
-        left: drawn.valToPos(point.at / 1_000, "x"),
-        top: drawn.valToPos(point.value ?? 0, "y"),
+    if (shownPlot !== null && point !== undefined)
+      shownPlot.setCursor({
+        left: shownPlot.valToPos(point.at / 1_000, "x"),
+        top: shownPlot.valToPos(point.value ?? 0, "y"),
       });
   };
   const last = points.length - 1;

@@ -54,22 +54,22 @@ export function useZoom(
   pointCount: number,
 ): (part: number, around?: number) => void {
   const zoom = (part: number, around?: number): void => {
-    const drawn = plot.current;
-    const { min, max } = drawn?.scales["x"] ?? {};
-    const all = drawn?.data[0];
+    const shownPlot = plot.current;
+    const { min, max } = shownPlot?.scales["x"] ?? {};
+    const all = shownPlot?.data[0];
     const [first, last] = [all?.[0], all?.at(-1)];
-    if (drawn === null || min == null || max == null || first === undefined || last === undefined) return;
+    if (shownPlot === null || min == null || max == null || first === undefined || last === undefined) return;
     const centre = around ?? (min + max) / 2;
     const from = Math.max(first, centre - (centre - min) * part);
     const to = Math.min(last, centre + (max - centre) * part);
     const spacing = (last - first) / Math.max(1, pointCount - 1);
-    if (to - from > spacing * minPointsInView) drawn.setScale("x", { min: from, max: to });
+    if (to - from > spacing * minPointsInView) shownPlot.setScale("x", { min: from, max: to });
   };
   const turn = useEffectEvent((event: WheelEvent) => {
-    const drawn = plot.current;
-    if (drawn === null || !(event.ctrlKey || event.metaKey)) return;
+    const shownPlot = plot.current;
+    if (shownPlot === null || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    const around = drawn.posToVal(event.clientX - drawn.over.getBoundingClientRect().left, "x");
+    const around = shownPlot.posToVal(event.clientX - shownPlot.over.getBoundingClientRect().left, "x");
     zoom(event.deltaY < 0 ? zoomStep : 1 / zoomStep, around);
   });
   useEffect(() => {

@@ -3,7 +3,7 @@
  * `onAlone` is called when the last listener has left before the end, and when there is one again.
  */
 export function createBroadcast(onAlone: (isAlone: boolean) => void) {
-  const sent: Uint8Array[] = [];
+  const sentChunks: Uint8Array[] = [];
   const listeners = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const encoder = new TextEncoder();
   let isOver = false;
@@ -12,7 +12,7 @@ export function createBroadcast(onAlone: (isAlone: boolean) => void) {
     /** A server-sent event. */
     send(data: string): void {
       const bytes = encoder.encode(`data: ${data}\n\n`);
-      sent.push(bytes);
+      sentChunks.push(bytes);
       for (const listener of listeners) listener.enqueue(bytes);
     },
 
@@ -33,7 +33,7 @@ export function createBroadcast(onAlone: (isAlone: boolean) => void) {
       return new ReadableStream<Uint8Array>({
         start(controller) {
           listenerController = controller;
-          for (const bytes of sent) controller.enqueue(bytes);
+          for (const bytes of sentChunks) controller.enqueue(bytes);
           if (isOver) {
             controller.close();
             return;

@@ -27,14 +27,14 @@ export function exportConversation(
 function section({ role, parts, createdAt, metadata }: StoredMessage): string {
   const when = new Date(createdAt).toISOString().slice(0, 16).replace("T", " ");
   const model = metadata?.["modelId"];
-  const who = role === "user" ? "You" : `Assistant${typeof model === "string" ? ` (${model})` : ""}`;
+  const speaker = role === "user" ? "You" : `Assistant${typeof model === "string" ? ` (${model})` : ""}`;
   const cost = metadata?.["cost"];
   const lines = parts.flatMap(written);
   const ending = metadata?.["finishReason"];
   if (ending === "abort") lines.push("_Stopped before its end._");
   if (ending === "error") lines.push(`_Failed: ${String(metadata?.["error"] ?? "it is not known why")}_`);
   if (typeof cost === "string") lines.push(`_Cost: ${cost} USD at most_`);
-  return [`## ${who}, ${when} UTC`, ...lines].join("\n\n");
+  return [`## ${speaker}, ${when} UTC`, ...lines].join("\n\n");
 }
 
 function written(part: MessagePart): string[] {

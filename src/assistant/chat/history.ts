@@ -17,8 +17,8 @@ export type ChatTurn = {
  * stored count as plain text. Stored messages older than the first sent one are added, so that a client may send its newest message only.
  * Throws `bad_request` for a system message, for no message at all, and if the last one is not the owner's.
  */
-export function chatTurnOf(sent: readonly SentMessage[], stored: readonly ChatMessage[]): ChatTurn {
-  const messages = sent.map(withoutSystem);
+export function chatTurnOf(sentMessages: readonly SentMessage[], stored: readonly ChatMessage[]): ChatTurn {
+  const messages = sentMessages.map(withoutSystem);
   const last = messages.at(-1);
   if (last === undefined)
     throw new AppError("bad_request", "messages is empty. Send at least one message of the role user.");

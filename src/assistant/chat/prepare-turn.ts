@@ -64,8 +64,8 @@ export async function prepareTurn({
   const system = provider.searchesAlways ? searchPrompt(context.now()) : prompt.systemOf(facts);
 
   const mask = provider.searchesAlways || maskAddresses ? maskingFor(account) : unchanged;
-  const seen = (sent: ChatMessage): ChatMessage => {
-    const message = mask(sent);
+  const seen = (sentMessage: ChatMessage): ChatMessage => {
+    const message = mask(sentMessage);
     const plain = usesTools
       ? toModelMessage(message, toolNames)
       : withoutCalls(toModelMessage(message, toolNames));

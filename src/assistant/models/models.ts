@@ -82,15 +82,16 @@ export function servedId({ family, id }: Pick<Model, "family" | "id">): string {
 }
 
 function completed(ownModel: OwnModel): Model {
-  const usual = catalogue.find(({ id }) => id === ownModel.id);
+  const catalogued = catalogue.find(({ id }) => id === ownModel.id);
   const searches = providers[ownModel.family].searchesAlways;
   return {
     id: ownModel.id,
     family: ownModel.family,
-    label: ownModel.label ?? usual?.label ?? ownModel.id,
-    capabilities: ownModel.capabilities ?? usual?.capabilities ?? (searches ? ["web-search"] : ["tools"]),
-    contextWindow: ownModel.contextWindow ?? usual?.contextWindow ?? assumedWindow,
-    costPer1kTokens: ownModel.costPer1kTokens ?? usual?.costPer1kTokens ?? { input: null, output: null },
+    label: ownModel.label ?? catalogued?.label ?? ownModel.id,
+    capabilities:
+      ownModel.capabilities ?? catalogued?.capabilities ?? (searches ? ["web-search"] : ["tools"]),
+    contextWindow: ownModel.contextWindow ?? catalogued?.contextWindow ?? assumedWindow,
+    costPer1kTokens: ownModel.costPer1kTokens ?? catalogued?.costPer1kTokens ?? { input: null, output: null },
   };
 }
 

@@ -68,10 +68,10 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
 
   return new TransformStream({
     transform(chunk, controller) {
-      for (const each of safe(chunk)) controller.enqueue(each);
+      for (const safeChunk of safe(chunk)) controller.enqueue(safeChunk);
     },
     flush(controller) {
-      for (const id of heldParts.keys()) for (const each of takeRest(id)) controller.enqueue(each);
+      for (const id of heldParts.keys()) for (const safeChunk of takeRest(id)) controller.enqueue(safeChunk);
     },
   });
 }

@@ -14,13 +14,15 @@ export function findAsset(account: Pick<AccountStore, "assets">, words: string):
   const byCoin = account.assets.list({ coinId: text.toLowerCase() }, page).items.filter(({ spam }) => !spam);
   const [first] = byCoin;
   if (first !== undefined) return first;
-  const near = account.assets.list({ text }, page).items;
-  const exact = near.find(({ id }) => id.toLowerCase() === text.toLowerCase());
+  const nearAssets = account.assets.list({ text }, page).items;
+  const exact = nearAssets.find(({ id }) => id.toLowerCase() === text.toLowerCase());
   if (exact !== undefined) return exact;
-  const candidates = near.filter(({ symbol, spam }) => !spam && symbol.toLowerCase() === text.toLowerCase());
+  const candidates = nearAssets.filter(
+    ({ symbol, spam }) => !spam && symbol.toLowerCase() === text.toLowerCase(),
+  );
   const [only] = candidates;
   if (only !== undefined && new Set(candidates.map(({ id, coinId }) => coinId ?? id)).size === 1) return only;
-  const suggestions = (candidates.length > 0 ? candidates : near.filter(({ spam }) => !spam))
+  const suggestions = (candidates.length > 0 ? candidates : nearAssets.filter(({ spam }) => !spam))
     .slice(0, maxNamed)
     .map(({ id, coinId, symbol }) => `${JSON.stringify(symbol)} is ${coinId ?? id}`);
   throw new AppError(

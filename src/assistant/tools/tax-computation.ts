@@ -47,7 +47,7 @@ export function computeTaxReport(
   const rates = missingRates(lookups, { baseCurrency, currency, now });
   if (rates !== undefined) made.warnings.unshift(rates);
   const { reportId: _, ...report } = savedReport(made, { reportId: "", at: now });
-  const lines = made.sections.find((each) => each.id === section)?.lines;
+  const lines = made.sections.find((candidate) => candidate.id === section)?.lines;
   if (section !== undefined && lines === undefined)
     throw new AppError("not_found", unknownSectionText(section, report));
   return { report, lines: lines?.slice(start, start + limit) ?? [] };

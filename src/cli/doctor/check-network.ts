@@ -58,8 +58,8 @@ export async function checkNetwork(config: Config): Promise<Finding[]> {
 
 /** Our clock minus theirs, with the precision of the `Date` header. */
 function skewOf(answer: Response, ms: number): number | null {
-  const theirs = Date.parse(answer.headers.get("date") ?? "");
-  return Number.isNaN(theirs) ? null : Date.now() - ms / 2 - theirs;
+  const serverTime = Date.parse(answer.headers.get("date") ?? "");
+  return Number.isNaN(serverTime) ? null : Date.now() - ms / 2 - serverTime;
 }
 
 function clockFinding(reached: Reached[]): Finding {

@@ -123,7 +123,7 @@ function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
   const symbol = textOf(row, "currency");
   const amount = plainDecimal(textOf(row, "amount"));
   const fee = partOf(row, "fee");
-  const paid = plainDecimal(textOf(fee, "cost"));
+  const paidFee = plainDecimal(textOf(fee, "cost"));
   const hash = textOf(row, "txid");
   const to = textOf(row, "addressTo", "address");
   return [
@@ -134,7 +134,7 @@ function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
       account: "",
       changes: [
         { symbol, amount: isDeposit ? amount : negated(amount) },
-        ...(paid === "0" ? [] : [feeOf(textOf(fee, "currency") || symbol, paid)]),
+        ...(paidFee === "0" ? [] : [feeOf(textOf(fee, "currency") || symbol, paidFee)]),
       ],
       ...(hash === "" ? {} : { txHash: hash }),
       ...(isDeposit || to === "" ? {} : { counterparty: to }),

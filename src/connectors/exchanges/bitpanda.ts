@@ -143,8 +143,8 @@ function tradeOf(row: Raw): ExchangeEvent[] {
   const attributes = partOf(row, "attributes");
   if (textOf(attributes, "status") !== "finished") return [];
   const collection = partOf(partOf(attributes, "best_fee_collection"), "attributes");
-  const paid = partOf(partOf(collection, "wallet_transaction"), "attributes");
-  const fee = optionalAmountOf(paid, "fee");
+  const payment = partOf(partOf(collection, "wallet_transaction"), "attributes");
+  const fee = optionalAmountOf(payment, "fee");
   return [
     {
       id: `T${textOf(row, "id")}`,
@@ -159,7 +159,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
           amount: amountOf(attributes, "amount_cryptocoin"),
           cost: amountOf(attributes, "amount_fiat"),
         }),
-        ...(fee === "0" ? [] : [feeOf(textOf(paid, "cryptocoin_symbol") || "BEST", fee)]),
+        ...(fee === "0" ? [] : [feeOf(textOf(payment, "cryptocoin_symbol") || "BEST", fee)]),
       ],
     },
   ];

@@ -96,12 +96,12 @@ function isAmount(value: unknown): boolean {
 
 /** A trade's fee is in the currency of its price (`btc_usd`); any other fee is in the asset moved. It is charged in addition to the amounts. */
 function feePayer(row: Raw, changes: readonly Change[]): string | undefined {
-  const moved = changes.map(({ symbol }) => symbol);
+  const movedSymbols = changes.map(({ symbol }) => symbol);
   const pairs = Object.keys(row).filter((name) => /^[a-z0-9]+_[a-z0-9]+$/.test(name) && !words.has(name));
   const pair = pairs
     .map((name) => name.toUpperCase().split("_"))
-    .find((sides) => sides.every((side) => moved.includes(side)));
-  return pair?.[1] ?? moved[0];
+    .find((sides) => sides.every((side) => movedSymbols.includes(side)));
+  return pair?.[1] ?? movedSymbols[0];
 }
 
 export const bitstamp: Exchange = {

@@ -147,18 +147,18 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
   const [first] = settled;
   if (first === undefined) return [];
   const changes = settled.flatMap(changesOf);
-  const moved = changes[0];
-  if (moved === undefined) return [];
+  const firstChange = changes[0];
+  if (firstChange === undefined) return [];
   const name = textOf(first, "type");
   const [incomingType, outgoingType] = types[name] ?? ["other", "other"];
   const hash = hashOf(first);
-  const counterparty = textOf(partOf(first, moved.amount.startsWith("-") ? "to" : "from"), "address");
+  const counterparty = textOf(partOf(first, firstChange.amount.startsWith("-") ? "to" : "from"), "address");
   const notes = textOf(first, "description");
   return [
     {
       id: idOf(first),
       at: Math.min(...settled.map((row) => momentOfText(textOf(row, "created_at")))),
-      type: moved.amount.startsWith("-") ? outgoingType : incomingType,
+      type: firstChange.amount.startsWith("-") ? outgoingType : incomingType,
       account: "",
       changes,
       method: name,
@@ -166,27 +166,29 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
       ...(counterparty === "" ? {} : { counterparty }),
       ...(notes === "" ? {} : { notes: notes.slice(0, 2_000) }),
     },
-    ...paymentOf(first, moved),
+    ...paymentOf(first, firstChange),
   ];
 }
 
 function changesOf(row: Raw): Change[] {
   const amount = partOf(row, "amount");
   const symbol = textOf(amount, "currency");
-  const moved = amountOf(amount, "amount");
+  const movedAmount = amountOf(amount, "amount");
   const fill = partOf(row, "advanced_trade_fill");
   const commission = optionalAmountOf(fill, "commission");
   if (commission !== "0") {
     // The commission is charged in addition to the amounts, in the product's quote currency.
     const [, quote = ""] = textOf(fill, "product_id").split("-");
-    return [{ symbol, amount: moved }, feeOf(quote, commission)];
+    return [{ symbol, amount: movedAmount }, feeOf(quote, commission)];
   }
   const networkFee = partOf(partOf(row, "network"), "transaction_fee");
   const fee = optionalAmountOf(networkFee, "amount");
-  if (moved.startsWith("-") && fee !== "0" && textOf(networkFee, "currency") === symbol)
-    return [{ symbol, amount: sumAmounts(moved, fee) }, feeOf(symbol, fee)];
+  if (movedAmount.startsWith("-") && fee !== "0" && textOf(networkFee, "currency") === symbol)
+    return [{ symbol, amount: sumAmounts(movedAmount, fee) }, feeOf(symbol, fee)];
   const outside = outsideOf(row);
-  return outside === undefined ? [{ symbol, amount: moved }] : [{ symbol, amount: moved }, ...outside];
+  return outside === undefined
+    ? [{ symbol, amount: movedAmount }]
+    : [{ symbol, amount: movedAmount }, ...outside];
 }
 
 /** The payment for a purchase or sale by card or bank: money that is in none of the accounts. */
@@ -200,20 +202,20 @@ function outsideOf(row: Raw): Change[] | undefined {
   if (method === "" || /wallet|account\b/i.test(method) || textOf(total, "currency") === "") return undefined;
   const currency = textOf(total, "currency");
   const fee = partOf(order, "fee");
-  const paid = textOf(fee, "currency") === currency ? magnitude(optionalAmountOf(fee, "amount")) : "0";
+  const paidFee = textOf(fee, "currency") === currency ? magnitude(optionalAmountOf(fee, "amount")) : "0";
   const totalAmount = magnitude(amountOf(total, "amount"));
-  const money = name === "buy" ? sumAmounts(paid, negated(totalAmount)) : sumAmounts(totalAmount, paid);
-  return paid === "0"
+  const money = name === "buy" ? sumAmounts(paidFee, negated(totalAmount)) : sumAmounts(totalAmount, paidFee);
+  return paidFee === "0"
     ? [{ symbol: currency, amount: money }]
-    : [{ symbol: currency, amount: money }, feeOf(currency, paid)];
+    : [{ symbol: currency, amount: money }, feeOf(currency, paidFee)];
 }
 
 /** The deposit that paid a purchase, or the payout of a sale. */
-function paymentOf(row: Raw, moved: Change): ExchangeEvent[] {
+function paymentOf(row: Raw, change: Change): ExchangeEvent[] {
   const outside = outsideOf(row);
   const [first] = outside ?? [];
   if (outside === undefined || first === undefined) return [];
-  const isBuy = !moved.amount.startsWith("-");
+  const isBuy = !change.amount.startsWith("-");
   return [
     {
       id: `${idOf(row)}:payment`,

@@ -91,7 +91,7 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string) {
       rows.slice(0, 1).flatMap((row) => {
         if (!/^finished$/i.test(textOf(row, "status"))) return [];
         const isOnChain = !/inter/i.test(textOf(row, "deposit_method", "withdraw_method"));
-        const paid = kind === "deposit" ? "0" : optionalAmountOf(row, "fee_amount", "tx_fee");
+        const paidFee = kind === "deposit" ? "0" : optionalAmountOf(row, "fee_amount", "tx_fee");
         return [
           movementOf({
             kind,
@@ -99,7 +99,7 @@ function movements(kind: "deposit" | "withdrawal", endpoint: string) {
             at: momentOf(row, "created_at"),
             symbol: textOf(row, "ccy"),
             amount: amountOf(row, "actual_amount", "amount"),
-            fee: paid,
+            fee: paidFee,
             feeSymbol: textOf(row, "fee_asset", "ccy"),
             hash: isOnChain ? textOf(row, "tx_id") : "",
             to: textOf(row, "to_address"),

@@ -117,8 +117,11 @@ function builtIn(exchange: string, ticker: string): { listings: Listing[]; isPar
   const exchangeListings = dated(exchange);
   if (exchangeListings.length > 0) return { listings: exchangeListings, isParticular: true };
   if (exchange === "cointracking") {
-    const usual = usualTicker(ticker);
-    return { listings: usual === undefined ? [] : agreedListings(usual, dated), isParticular: false };
+    const canonicalTicker = usualTicker(ticker);
+    return {
+      listings: canonicalTicker === undefined ? [] : agreedListings(canonicalTicker, dated),
+      isParticular: false,
+    };
   }
   if (trackers.has(exchange)) return { listings: agreedListings(ticker, dated), isParticular: false };
   if (!exchanges.has(exchange)) return { listings: [], isParticular: false };

@@ -126,19 +126,21 @@ function swapOnEthereum(demo: DemoBuilder, day: DemoDay): void {
 
 /** Ether leaves Ethereum and arrives on Arbitrum some minutes later: two hashes, linked. */
 function bridgeToArbitrum(demo: DemoBuilder, day: DemoDay): void {
-  const sent = shareOf(demo.book.holds(wallets.ethereum, assetIds.ether), 2_500, 6);
+  const sentAmount = shareOf(demo.book.holds(wallets.ethereum, assetIds.ether), 2_500, 6);
   const at = momentOf(demo, day, 10, 12);
   const isAdded = addOnChain(demo, "ethereum", {
     at,
     type: "bridge",
     method: "depositEth",
-    legs: [{ direction: "out", assetId: assetIds.ether, amount: sent }, gas(demo, "ethereum")],
+    legs: [{ direction: "out", assetId: assetIds.ether, amount: sentAmount }, gas(demo, "ethereum")],
   });
   if (!isAdded) return;
   addOnChain(demo, "arbitrum", {
     at: at + 780_000,
     type: "bridge",
-    legs: [{ direction: "in", assetId: assetIds.arbitrumEther, amount: subtract(sent, exactly("0.0003")) }],
+    legs: [
+      { direction: "in", assetId: assetIds.arbitrumEther, amount: subtract(sentAmount, exactly("0.0003")) },
+    ],
   });
   demo.links.push([demo.book.transactions.length - 2, demo.book.transactions.length - 1]);
 }

@@ -190,7 +190,7 @@ function takeHome(demo: DemoBuilder, day: DemoDay, exchange: Exchange, coinId: k
   const assetId = assetOf(`exchange:${exchange}`, coinId);
   const heldAmount = demo.book.holds(wallets[exchange], assetId);
   if (compare(heldAmount, least) < 0) return;
-  const sent = subtract(shareOf(heldAmount, 9_300, 6), fee);
+  const sentAmount = subtract(shareOf(heldAmount, 9_300, 6), fee);
   const txHash = demo.book.hash(chains[chain]);
   const departedAt = momentOf(demo, day, 17, 18);
   const at = departedAt + demo.random.integer(90, chain === "bitcoin" ? 4_200 : 600) * 1_000;
@@ -199,7 +199,7 @@ function takeHome(demo: DemoBuilder, day: DemoDay, exchange: Exchange, coinId: k
     type: "withdrawal",
     txHash,
     legs: [
-      { direction: "out", assetId, amount: sent },
+      { direction: "out", assetId, amount: sentAmount },
       { direction: "fee", assetId, amount: fee },
     ],
   });
@@ -208,7 +208,7 @@ function takeHome(demo: DemoBuilder, day: DemoDay, exchange: Exchange, coinId: k
     at,
     type: "deposit",
     txHash,
-    legs: [{ direction: "in", assetId: home, amount: sent }],
+    legs: [{ direction: "in", assetId: home, amount: sentAmount }],
   });
   demo.links.push([demo.book.transactions.length - 2, demo.book.transactions.length - 1]);
 }

@@ -47,9 +47,9 @@ export function demoHours(
         const [before, close] = [closeOn.get(day - 1), closeOn.get(day)];
         if (before === undefined || close === undefined) return [];
         const ofDay = (endOfHour(hour) - startOfDay(day)) / millisecondsPerHour;
-        const moved = before + (close - before) * Math.min(1, ofDay / movingHours);
+        const movedPrice = before + (close - before) * Math.min(1, ofDay / movingHours);
         const noise = 0.002 * createRandom(seedOf(`${ref} ${hour}`)).noise();
-        return [{ ref, hour, close: priceText(moved * (1 + noise)) }];
+        return [{ ref, hour, close: priceText(movedPrice * (1 + noise)) }];
       },
     );
   });

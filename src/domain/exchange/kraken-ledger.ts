@@ -146,8 +146,8 @@ function changesOf({ asset, amount, fee }: KrakenRow, account?: string): Change[
   const where = account === undefined ? {} : { account };
   const changes: Change[] = [];
   if (!isZero(parseDecimal(amount))) changes.push({ symbol, amount, ...where });
-  const paid = fee.startsWith("-") ? fee.slice(1) : `-${fee}`;
-  if (!isZero(parseDecimal(fee))) changes.push({ symbol, amount: paid, isFee: true, ...where });
+  const paidFee = fee.startsWith("-") ? fee.slice(1) : `-${fee}`;
+  if (!isZero(parseDecimal(fee))) changes.push({ symbol, amount: paidFee, isFee: true, ...where });
   return changes;
 }
 

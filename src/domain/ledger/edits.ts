@@ -154,22 +154,22 @@ export function legEdits(
   wantedLegs: readonly KnownLeg[],
 ): Pick<Edits, "legs" | "added"> {
   const open = numbered(reported);
-  const fresh = [...wantedLegs];
+  const newLegs = [...wantedLegs];
   const take = (
     isMatch: (leg: KnownLeg, next: KnownLeg) => boolean,
     onMatch: (key: string, next: KnownLeg) => void,
   ): void => {
     for (let index = 0; index < open.length;) {
       const [key, leg] = open[index] ?? ["", undefined];
-      const found = leg === undefined ? -1 : fresh.findIndex((next) => isMatch(leg, next));
-      const next = fresh[found];
+      const found = leg === undefined ? -1 : newLegs.findIndex((next) => isMatch(leg, next));
+      const next = newLegs[found];
       if (next === undefined) {
         index++;
         continue;
       }
       onMatch(key, next);
       open.splice(index, 1);
-      fresh.splice(found, 1);
+      newLegs.splice(found, 1);
     }
   };
   const legs: Record<string, KnownLeg | null> = {};
@@ -185,7 +185,7 @@ export function legEdits(
   for (const [key] of open) legs[key] = null;
   return {
     ...(Object.keys(legs).length > 0 ? { legs } : {}),
-    ...(fresh.length > 0 ? { added: fresh } : {}),
+    ...(newLegs.length > 0 ? { added: newLegs } : {}),
   };
 }
 

@@ -157,9 +157,9 @@ function poolSides(
 /** A product's payment at settlement is taken from its position, in any coin. */
 function settlementSides(transaction: RecordedTransaction, legs: readonly Leg[]): EntryDraft[] {
   if (transaction.linkedTransactionId !== undefined || sideOfAll(transaction, legs) !== "in") return [];
-  const paid = legs.filter((leg) => leg.direction !== "fee");
-  if (paid.some((leg) => (leg.counterparty ?? transaction.counterparty) === undefined)) return [];
-  return paid.map((leg) => secondSide(transaction, leg, { operation: "trade", protocol: "" }));
+  const movements = legs.filter((leg) => leg.direction !== "fee");
+  if (movements.some((leg) => (leg.counterparty ?? transaction.counterparty) === undefined)) return [];
+  return movements.map((leg) => secondSide(transaction, leg, { operation: "trade", protocol: "" }));
 }
 
 /** The one direction of all legs except fees, none of which names a position; `undefined` for two or none. */

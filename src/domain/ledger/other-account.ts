@@ -12,10 +12,10 @@ export function reportOfOtherAccount(
 ): Report {
   if (wallet === storedWallet || others.length === 0) return report;
   const known = others.flatMap(({ legs }) => legs);
-  const moved = report.legs.filter(({ kind }) => kind !== "fee");
-  const isSame = moved.some((leg) => known.some((knownLeg) => isEqual(leg, knownLeg)));
+  const movements = report.legs.filter(({ kind }) => kind !== "fee");
+  const isSame = movements.some((leg) => known.some((knownLeg) => isEqual(leg, knownLeg)));
   if (isSame) return { ...report, legs: report.legs.map((leg) => inKnownWallet(leg, known)) };
-  const isHalf = moved.some((leg) => known.some((knownLeg) => isOpposite(leg, knownLeg)));
+  const isHalf = movements.some((leg) => known.some((knownLeg) => isOpposite(leg, knownLeg)));
   if (!isHalf) return report;
   return {
     ...report,

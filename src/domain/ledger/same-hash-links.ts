@@ -89,6 +89,6 @@ export function mayArrive(from: Half, to: Half): boolean {
 
 /** All of a leg's asset that moves in its direction. */
 function amountOf(legs: readonly Leg[], { direction, assetId }: Leg): Decimal {
-  const same = legs.filter((leg) => leg.direction === direction && leg.assetId === assetId);
-  return parseDecimal(sumOf(same.map(({ amount }) => amount)));
+  const sameLegs = legs.filter((leg) => leg.direction === direction && leg.assetId === assetId);
+  return parseDecimal(sumOf(sameLegs.map(({ amount }) => amount)));
 }

@@ -43,20 +43,20 @@ export function transferOf(
         : msg`"${departure.end.id}" and "${second.end.id}" both send; a transfer leaves in one transaction.`,
     );
   const arrivals = nets.filter((net) => net !== departure);
-  for (const [family, sent] of departure.net)
+  for (const [family, sentNet] of departure.net)
     if (arrivals.every(({ net }) => !net.has(family)))
-      refuse(msg`${sent.symbol} left, but none of the others receives it or a version of it.`);
+      refuse(msg`${sentNet.symbol} left, but none of the others receives it or a version of it.`);
   const arrived = new Map<string, Decimal>();
   for (const { end, net } of arrivals)
     for (const [family, { amount, symbol }] of net) {
-      const sent = departure.net.get(family);
-      if (sent === undefined)
+      const sentNet = departure.net.get(family);
+      if (sentNet === undefined)
         refuse(msg`"${end.id}" receives ${symbol}, which "${departure.end.id}" does not send.`);
       const sum = add(arrived.get(family) ?? zero, amount);
       arrived.set(family, sum);
-      if (compare(sum, negate(sent.amount)) > 0)
+      if (compare(sum, negate(sentNet.amount)) > 0)
         refuse(
-          msg`${formatDecimal(sum)} ${symbol} arrived, more than the ${formatDecimal(negate(sent.amount))} ${sent.symbol} that left.`,
+          msg`${formatDecimal(sum)} ${symbol} arrived, more than the ${formatDecimal(negate(sentNet.amount))} ${sentNet.symbol} that left.`,
         );
     }
   return { departure: departure.end.id, arrivals: arrivals.map(({ end }) => end.id) };

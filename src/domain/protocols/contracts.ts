@@ -244,18 +244,20 @@ export function protocolOf({
   method?: string | undefined;
   wallet?: string | undefined;
 }): Protocol | undefined {
-  const moved = legs.filter(({ direction }) => direction !== "fee");
+  const movements = legs.filter(({ direction }) => direction !== "fee");
   const platform = (legs[0]?.assetId ?? "").split("/")[0] ?? "";
   const found = [
     counterparty,
-    ...moved.flatMap((leg) => [leg.counterparty, placeOfLeg(leg), contractOfAsset(leg.assetId)]),
+    ...movements.flatMap((leg) => [leg.counterparty, placeOfLeg(leg), contractOfAsset(leg.assetId)]),
   ]
     .map((contract) => contractAt(platform, contract))
-    .filter((each) => each !== undefined);
+    .filter((candidate) => candidate !== undefined);
   const holder = found.find(({ role }) => role !== "account" && role !== "exchange");
   if (holder !== undefined) return holder.protocol;
-  const receipt = moved.map(({ assetId }) => receipts.get(assetId)).find((each) => each !== undefined);
-  const isFromAlias = moved.some((leg) => isOwnAlias(platform, wallet ?? "", leg.counterparty));
+  const receipt = movements
+    .map(({ assetId }) => receipts.get(assetId))
+    .find((candidate) => candidate !== undefined);
+  const isFromAlias = movements.some((leg) => isOwnAlias(platform, wallet ?? "", leg.counterparty));
   return (
     receipt?.protocol ??
     found[0]?.protocol ??

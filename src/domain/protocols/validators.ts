@@ -32,10 +32,11 @@ export type BeaconWithdrawal = {
 
 /** The kind of a withdrawal from the beacon chain, by its amount in ETH and its time (docs/spec/accounting.md §1.4). */
 export function beaconWithdrawalOf(amount: string, at: number): BeaconWithdrawal {
-  const paid = parseDecimal(amount);
+  const paidAmount = parseDecimal(amount);
   const isPectra = at >= pectraAt;
-  if (compare(paid, isPectra ? maxSkim : minExitBefore) < 0) return { type: "reward", isAmbiguous: false };
-  return { type: "unstake", isAmbiguous: isPectra && compare(paid, minExit) < 0 };
+  if (compare(paidAmount, isPectra ? maxSkim : minExitBefore) < 0)
+    return { type: "reward", isAmbiguous: false };
+  return { type: "unstake", isAmbiguous: isPectra && compare(paidAmount, minExit) < 0 };
 }
 
 /** The balance that stays in a validator after a partial withdrawal. */

@@ -7,22 +7,22 @@ import { toleranceMs, type FoundDuplicates, type Reported } from "./reported.ts"
  * may be in another duplicate, too.
  */
 export function* feeDuplicates(rows: readonly Reported[], found: FoundDuplicates): Generator<void, void> {
-  const charged = new Map<string, Reported[]>();
+  const chargedRows = new Map<string, Reported[]>();
   for (const row of rows) {
     if (row.movements === "") continue;
     for (const fee of row.fees) {
       const key = keyOf(row, fee);
-      const known = charged.get(key);
-      if (known === undefined) charged.set(key, [row]);
+      const known = chargedRows.get(key);
+      if (known === undefined) chargedRows.set(key, [row]);
       else known.push(row);
     }
   }
   yield;
-  for (const trades of charged.values()) trades.sort(byTime);
+  for (const trades of chargedRows.values()) trades.sort(byTime);
   for (const drop of rows) {
     const [fee, secondFee] = drop.movements === "" ? drop.fees : [];
     if (fee === undefined || secondFee !== undefined || found.isTaken(drop)) continue;
-    const trades = charged.get(keyOf(drop, fee)) ?? [];
+    const trades = chargedRows.get(keyOf(drop, fee)) ?? [];
     const keep = nearestRow(drop, trades, {
       maxApartMs: toleranceMs,
       fits: ({ sources, isMovement }) => {

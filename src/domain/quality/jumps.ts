@@ -65,12 +65,13 @@ export type ValuedChange = { type: TransactionType; operation: Operation; value:
 export function unexplainedOf(changes: readonly ValuedChange[]): Decimal {
   const [first] = changes;
   if (first === undefined || !neutralTypes.has(first.type)) return zero;
-  const moved = changes.filter(({ operation }) => !explained.has(operation));
+  const movedChanges = changes.filter(({ operation }) => !explained.has(operation));
   const isOneSided =
-    !moved.some(({ value }) => value.units > 0n) || !moved.some(({ value }) => value.units < 0n);
+    !movedChanges.some(({ value }) => value.units > 0n) ||
+    !movedChanges.some(({ value }) => value.units < 0n);
   if (isOneSided && (first.type === "transfer" || first.type === "wrap" || first.type === "unwrap"))
     return zero;
-  return moved.reduce((sum, { value }) => add(sum, value), zero);
+  return movedChanges.reduce((sum, { value }) => add(sum, value), zero);
 }
 
 /** Whether price changes, flows, trades, income and coverage explain less than half of a jump, given the unexplained part. */

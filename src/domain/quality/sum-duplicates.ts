@@ -89,14 +89,14 @@ function coinsOf(content: string): string {
 }
 
 function openAround(row: Reported, parts: readonly Reported[], found: FoundDuplicates): Reported[] {
-  const near: Reported[] = [];
+  const nearParts: Reported[] = [];
   const start = firstIndexFrom(parts, row.at - toleranceMs);
   for (let index = start; index < Math.min(parts.length, start + maxCompared); index++) {
     const part = parts[index];
-    if (part === undefined || part.at > row.at + toleranceMs || near.length === maxParts) break;
-    if (!found.isTaken(part) && isSameAccount(row, part)) near.push(part);
+    if (part === undefined || part.at > row.at + toleranceMs || nearParts.length === maxParts) break;
+    if (!found.isTaken(part) && isSameAccount(row, part)) nearParts.push(part);
   }
-  return near;
+  return nearParts;
 }
 
 /** A row's amounts by coin and direction, without their signs, and the first of them as a floating-point number. */
@@ -125,19 +125,19 @@ function createAmounts(content: Content): (row: Reported) => Amounts {
  */
 function runOf(
   sumReport: Reported,
-  near: readonly Reported[],
+  nearParts: readonly Reported[],
   amountsOf: (row: Reported) => Amounts,
 ): readonly Reported[] {
-  if (near.length < 2) return [];
+  if (nearParts.length < 2) return [];
   const target = amountsOf(sumReport).first;
   const tolerance = target * 1e-9;
-  const sizes = near.map((row) => amountsOf(row).first);
+  const sizes = nearParts.map((row) => amountsOf(row).first);
   let [sum, start] = [0, 0];
   for (const [end, size] of sizes.entries()) {
     sum += size;
     while (start < end && sum > target + tolerance) sum -= sizes[start++] ?? 0;
     if (start === end || Math.abs(sum - target) > tolerance) continue;
-    const run = near.slice(start, end + 1);
+    const run = nearParts.slice(start, end + 1);
     if (isSumOf(sumReport, run, amountsOf)) return run;
   }
   return [];

@@ -114,10 +114,14 @@ function readerOf(
       const { held: heldAssets } = subject;
       if (!Array.isArray(heldAssets) || heldAssets.length === 0) throw new MissingField("held");
       return heldAssets
-        .map((each: unknown) => {
-          const isHeld = typeof each === "object" && each !== null && "assetId" in each && "amount" in each;
+        .map((heldAsset: unknown) => {
+          const isHeld =
+            typeof heldAsset === "object" &&
+            heldAsset !== null &&
+            "assetId" in heldAsset &&
+            "amount" in heldAsset;
           if (!isHeld) throw new MissingField("held");
-          return `${format.exact(String(each.amount))} ${symbolOf(String(each.assetId))}`;
+          return `${format.exact(String(heldAsset.amount))} ${symbolOf(String(heldAsset.assetId))}`;
         })
         .join(", ");
     },

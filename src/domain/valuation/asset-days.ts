@@ -20,19 +20,19 @@ export function appendDays(list: AssetDays[], asset: number, from: DayNumber, to
 const byAsset = (a: AssetDays, b: AssetDays): number => a.asset - b.asset || a.from - b.from;
 
 /**
- * The stored ranges once the days from `from` on are those of `fresh`; days before `first` are dropped. Answers what to delete and what to write, so
+ * The stored ranges once the days from `from` on are those of `newDays`; days before `first` are dropped. Returns what to delete and write, so
  * that unchanged ranges are not touched. A range is identified by its asset and first day.
  */
 export function replaceDays(
   stored: readonly AssetDays[],
-  fresh: readonly AssetDays[],
+  newDays: readonly AssetDays[],
   { first, from }: { first: DayNumber; from: DayNumber },
 ): { removed: AssetDays[]; written: AssetDays[] } {
   const retainedRanges = stored
     .map((range) => ({ ...range, from: Math.max(range.from, first), to: Math.min(range.to, from - 1) }))
     .filter((range) => range.from <= range.to);
   const wantedRanges: AssetDays[] = [];
-  for (const range of [...retainedRanges, ...fresh].sort(byAsset))
+  for (const range of [...retainedRanges, ...newDays].sort(byAsset))
     appendDays(wantedRanges, range.asset, range.from, range.to);
   const keyOf = ({ asset, from: start }: AssetDays): string => `${asset} ${start}`;
   const ends = new Map(stored.map((range) => [keyOf(range), range.to]));

@@ -50,20 +50,20 @@ export function conversionOf(rows: StatementRow[]): GroupResult {
 
 /** A purchase paid from outside adds a deposit of the money, unless the statement lists it, in these rows or others (`isFunded`). */
 export function purchaseOf(rows: StatementRow[], isFunded = false): GroupResult {
-  const paid = rows.filter((row) => row.out);
+  const paidRows = rows.filter((row) => row.out);
   const money = rows.filter((row) => !row.out && isCurrency(row.asset.assetId));
   const bought = rows.filter((row) => !row.out && !isCurrency(row.asset.assetId));
   const transactions = money.map((row) => transactionOf("deposit", [row]));
-  if (paid.length === 0) {
+  if (paidRows.length === 0) {
     transactions.push(...bought.map((row) => transactionOf("deposit", [row])));
   } else if (bought.length > 0) {
     if (money.length === 0 && !isFunded) {
-      const deposited = paid
+      const deposited = paidRows
         .filter((row) => isCurrency(row.asset.assetId))
         .map((row) => ({ ...row, out: false }));
       transactions.push(...deposited.map((row) => transactionOf("deposit", [row])));
     }
-    transactions.push(transactionOf("trade", [...bought, ...paid]));
+    transactions.push(transactionOf("trade", [...bought, ...paidRows]));
   } else return refuseOneSided(rows);
   return { transactions, problems: [] };
 }

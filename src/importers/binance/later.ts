@@ -175,10 +175,10 @@ function paidBy(charges: StatementRow[], rows: StatementRow[], reported: GroupRe
 
 /** Whether the file states the money of a purchase, which is taken from `fundings`. */
 function takeFunding(fundings: StatementRow[], rows: StatementRow[]): boolean {
-  const paid = rows.find(({ out }) => out);
-  if (paid === undefined) return false;
+  const paidRow = rows.find(({ out }) => out);
+  if (paidRow === undefined) return false;
   const found = fundings.findIndex(
-    ({ coin, at }) => coin === paid.coin && Math.abs(at - paid.at) <= fundingWindow,
+    ({ coin, at }) => coin === paidRow.coin && Math.abs(at - paidRow.at) <= fundingWindow,
   );
   if (found >= 0) fundings.splice(found, 1);
   return found >= 0;

@@ -21,7 +21,7 @@ const single = (incomingType: TransactionType, outgoingType: TransactionType): O
   incomingType,
   outgoingType,
 });
-const moved = single("deposit", "withdrawal");
+const movement = single("deposit", "withdrawal");
 const reward = single("reward", "other");
 const interest = single("interest", "other");
 const airdrop = single("airdrop", "other");
@@ -173,7 +173,7 @@ const groups: [Operation, string[]][] = [
   [{ kind: "distribution" }, ["Distribution"]],
   [{ kind: "repeated" }, ["Simple Earn Flexible - Rewards Income", "Simple Earn Locked - Rewards Income"]],
   [
-    moved,
+    movement,
     [
       "Deposit",
       "Withdraw",

@@ -79,10 +79,10 @@ function dualInvestments(rows: ProductRow[], build: Build): ReportedTransaction[
 const highestReturn = parseDecimal("1.5");
 
 /** Whether a payout in the same coin can be principal plus yield. */
-function covers(paid: string, principal: string): boolean {
-  const amount = parseDecimal(paid);
-  const locked = parseDecimal(principal);
-  return compare(amount, locked) >= 0 && compare(amount, multiply(locked, highestReturn)) <= 0;
+function covers(paidAmount: string, principal: string): boolean {
+  const amount = parseDecimal(paidAmount);
+  const lockedAmount = parseDecimal(principal);
+  return compare(amount, lockedAmount) >= 0 && compare(amount, multiply(lockedAmount, highestReturn)) <= 0;
 }
 
 /** The coins of one second belong to one pool and name it. */
@@ -105,7 +105,7 @@ function liquidSwaps(rows: ProductRow[], build: Build): ReportedTransaction[] {
 
 /** All payouts of a sale within a day are one settlement; a full refund is a release. */
 function launchpads(rows: ProductRow[], build: Build): ReportedTransaction[] {
-  const locked = new Set(rows.filter((row) => row.out).map(({ coin }) => coin));
+  const lockedCoins = new Set(rows.filter((row) => row.out).map(({ coin }) => coin));
   const transactions = bySecond(rows.filter((row) => row.out)).map((group) =>
     withProduct(build("stake", group), "Launchpad"),
   );
@@ -113,7 +113,7 @@ function launchpads(rows: ProductRow[], build: Build): ReportedTransaction[] {
   const close = (): void => {
     const last = sale.at(-1);
     if (last === undefined) return;
-    const isRefund = sale.every(({ coin }) => locked.has(coin));
+    const isRefund = sale.every(({ coin }) => lockedCoins.has(coin));
     transactions.push(
       withProduct({ ...build(isRefund ? "unstake" : "trade", sale), at: last.at }, "Launchpad"),
     );
@@ -130,9 +130,9 @@ function launchpads(rows: ProductRow[], build: Build): ReportedTransaction[] {
 
 /** A payout in a coin that this file shows as locked is a release, otherwise a settlement. */
 function yieldsOf(rows: ProductRow[], build: Build, family: SettlingProduct): ReportedTransaction[] {
-  const locked = new Set(rows.filter((row) => row.out).map(({ coin }) => coin));
+  const lockedCoins = new Set(rows.filter((row) => row.out).map(({ coin }) => coin));
   return rows.map((row) => {
-    const type = row.out ? "stake" : locked.has(row.coin) ? "unstake" : "trade";
+    const type = row.out ? "stake" : lockedCoins.has(row.coin) ? "unstake" : "trade";
     return withProduct(build(type, [row]), family);
   });
 }

@@ -107,11 +107,11 @@ function moveOf(
   const total = cells.moneyAt(row, at.total, "Total");
   const fee = isOut ? withdrawalFee(quantity, { symbol, subtotal, total }) : undefined;
   if (fee === undefined) return { type: kind.type, legs: [leg] };
-  const sent = formatDecimal(subtract(parseDecimal(quantity), parseDecimal(fee)));
+  const sentAmount = formatDecimal(subtract(parseDecimal(quantity), parseDecimal(fee)));
   return {
     type: kind.type,
     legs: [
-      { ...leg, amount: sent },
+      { ...leg, amount: sentAmount },
       { direction: "fee", assetId, amount: fee },
     ],
   };
@@ -130,7 +130,7 @@ function tradeOf(
   if (kind.isFromWallet) checkMarket(row, symbol, note, textAt(row, at.notes));
   const subtotal = cells.moneyAt(row, at.subtotal, "Subtotal");
   const total = cells.moneyAt(row, at.total, "Total");
-  const moved = movedBy(row, {
+  const movedMoney = movedBy(row, {
     isBuy,
     quantity,
     price: cells.moneyAt(row, at.price, "Price"),
@@ -140,29 +140,29 @@ function tradeOf(
     note,
   });
   const assetId = cells.assetOf(row, symbol);
-  const moneyAsset = cells.assetOf(row, moved.symbol);
+  const moneyAsset = cells.assetOf(row, movedMoney.symbol);
   const coin: ReportedLeg = { direction: isBuy ? "in" : "out", assetId, amount: quantity };
   // The fee is paid in the market's other coin and included in the amount paid or received, so the total is the trade's value.
   const value = total ?? subtotal;
-  if (value !== undefined && value.currency !== moved.symbol) coin.value = { ...value, by: "source" };
+  if (value !== undefined && value.currency !== movedMoney.symbol) coin.value = { ...value, by: "source" };
   const legs: ReportedLeg[] = [
     coin,
-    { direction: isBuy ? "out" : "in", assetId: moneyAsset, amount: moved.gross },
+    { direction: isBuy ? "out" : "in", assetId: moneyAsset, amount: movedMoney.gross },
   ];
-  if (moved.fee !== "0") legs.push({ direction: "fee", assetId: moneyAsset, amount: moved.fee });
+  if (movedMoney.fee !== "0") legs.push({ direction: "fee", assetId: moneyAsset, amount: movedMoney.fee });
   const trade = number({ ...common, ...idWith(""), type: "trade", legs });
-  if (!isFiat(moved.symbol)) return [trade];
-  const change = cashChange(moved.total, isBuy);
+  if (!isFiat(movedMoney.symbol)) return [trade];
+  const change = cashChange(movedMoney.total, isBuy);
   if (kind.isFromWallet || /\bwallet\b|\bcash\b/i.test(textAt(row, at.notes))) {
-    cash.move(common.at, moved.symbol, change);
+    cash.move(common.at, movedMoney.symbol, change);
     return [trade];
   }
   // Paid by card or bank, or paid out to it, unless the cash balance covers it.
-  cash.undecided(common.at, moved.symbol, change, {
+  cash.undecided(common.at, movedMoney.symbol, change, {
     ...common,
     ...idWith(":payment"),
     type: isBuy ? "deposit" : "withdrawal",
-    legs: [{ direction: isBuy ? "in" : "out", assetId: moneyAsset, amount: moved.total }],
+    legs: [{ direction: isBuy ? "in" : "out", assetId: moneyAsset, amount: movedMoney.total }],
     ...(trade.id === undefined ? {} : { settles: trade.id }),
   });
   return [trade];

@@ -44,22 +44,22 @@ export function movedBy(row: Row, figures: Figures): Moved {
   checkFigures(row, figures);
   if (note !== undefined && note.symbol !== statedMoney?.currency) return movedByNote(row, figures, note);
   if (statedMoney === undefined) throw new RowError(rowReason("totalsMissing"), row);
-  const moved = movedByTotals(row, figures);
+  const movedMoney = movedByTotals(row, figures);
   if (note !== undefined) {
     const noted = decimalAt(row, note.amount);
     if (
-      isApart(noted, parseDecimal(moved.total), byRounding) &&
-      isApart(noted, parseDecimal(moved.gross), byRounding)
+      isApart(noted, parseDecimal(movedMoney.total), byRounding) &&
+      isApart(noted, parseDecimal(movedMoney.gross), byRounding)
     )
       throw new RowError(
         rowReason("figuresContradict", {
           one: `Notes ${note.amount} ${note.symbol}`,
-          other: `Total ${moved.total} ${moved.symbol}`,
+          other: `Total ${movedMoney.total} ${movedMoney.symbol}`,
         }),
         row,
       );
   }
-  return moved;
+  return movedMoney;
 }
 
 function movedByTotals(row: Row, { isBuy, subtotal, total, fee }: Figures): Moved {
@@ -69,15 +69,15 @@ function movedByTotals(row: Row, { isBuy, subtotal, total, fee }: Figures): Move
   const before = subtotal === undefined ? undefined : parseDecimal(subtotal.amount);
   const withFee = isBuy ? add : subtract;
   const withoutFee = isBuy ? subtract : add;
-  const paid = statedTotal ?? withFee(before ?? zero, charge);
-  const gross = before ?? withoutFee(paid, charge);
-  if (compare(paid, zero) <= 0 || compare(gross, zero) <= 0)
+  const paidAmount = statedTotal ?? withFee(before ?? zero, charge);
+  const gross = before ?? withoutFee(paidAmount, charge);
+  if (compare(paidAmount, zero) <= 0 || compare(gross, zero) <= 0)
     throw new RowError(rowReason("feeAboveFigure", { fee: fee?.amount ?? "0", symbol }), row);
   return {
     symbol,
     gross: formatDecimal(gross),
-    total: formatDecimal(paid),
-    fee: formatDecimal(absolute(subtract(paid, gross))),
+    total: formatDecimal(paidAmount),
+    fee: formatDecimal(absolute(subtract(paidAmount, gross))),
   };
 }
 
@@ -88,8 +88,8 @@ function movedByNote(row: Row, { isBuy, quantity }: Figures, note: TradeNote): M
       rowReason("notAboveZero", { column: "Notes", text: `${note.amount} ${note.symbol}` }),
       row,
     );
-  const bare = { symbol: note.symbol, gross: formatDecimal(total), total: formatDecimal(total), fee: "0" };
-  if (note.price === undefined) return bare;
+  const amounts = { symbol: note.symbol, gross: formatDecimal(total), total: formatDecimal(total), fee: "0" };
+  if (note.price === undefined) return amounts;
   const gross = multiply(parseDecimal(quantity), decimalAt(row, note.price));
   if (isApart(gross, total, bySpread))
     throw new RowError(
@@ -100,8 +100,8 @@ function movedByNote(row: Row, { isBuy, quantity }: Figures, note: TradeNote): M
       row,
     );
   // A price rounded to the market's tick may put the gross beyond the total: then no fee can be separated.
-  if (compare(gross, total) > 0 === isBuy) return bare;
-  return { ...bare, gross: formatDecimal(gross), fee: formatDecimal(absolute(subtract(total, gross))) };
+  if (compare(gross, total) > 0 === isBuy) return amounts;
+  return { ...amounts, gross: formatDecimal(gross), fee: formatDecimal(absolute(subtract(total, gross))) };
 }
 
 /** Throws `RowError` if a row's own figures contradict each other. */

@@ -32,7 +32,10 @@ export function createSums<C extends Fields>(
   const style: NumberStyle = spec.numbers ?? { decimal: "." };
   const hints = createAssetHints();
   const tickers = new Map(
-    Object.entries(spec.tickers ?? {}).map(([ticker, usual]) => [ticker.toUpperCase(), usual]),
+    Object.entries(spec.tickers ?? {}).map(([ticker, canonicalTicker]) => [
+      ticker.toUpperCase(),
+      canonicalTicker,
+    ]),
   );
   const derivedTicker = tickerReader(spec, cells);
 

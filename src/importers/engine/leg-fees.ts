@@ -66,9 +66,9 @@ export function withFee<F extends string>(
   const isRebate = !isAllowed(found.isNegative, fee.sign ?? "plus");
   if (isRebate && fee.hasRebates !== true)
     throw new RowError(rowReason("feeSign", { column, text: quoteCell(cells.text(row, fee.amount)) }), row);
-  const charged = legOf(isRebate ? "in" : "fee", found);
+  const feeLeg = legOf(isRebate ? "in" : "fee", found);
   const leg = legs.find(({ assetId, direction }) => assetId === found.assetId && direction !== "fee");
-  if (leg === undefined) return [...legs, charged];
+  if (leg === undefined) return [...legs, feeLeg];
   const side = leg.direction === "in" ? "in" : "out";
   const applied = rule ?? (typeof fee.rule === "string" ? fee.rule : fee.rule[side]);
   if (applied === "unknown")
@@ -76,7 +76,7 @@ export function withFee<F extends string>(
       rowReason("feeRuleUnknown", { column, fee: found.amount, symbol: found.symbol, amount: leg.amount }),
       row,
     );
-  if (applied === "on top") return [...legs, charged];
+  if (applied === "on top") return [...legs, feeLeg];
   // The balance change already includes a rebate within the amount.
   if (isRebate) return legs;
   const [amount, part] = [parseDecimal(leg.amount), parseDecimal(found.amount)];
@@ -87,7 +87,7 @@ export function withFee<F extends string>(
     ...legs.flatMap((otherLeg) =>
       otherLeg !== leg ? [otherLeg] : rest === "0" ? [] : [{ ...otherLeg, amount: rest }],
     ),
-    charged,
+    feeLeg,
   ];
 }
 

@@ -25,13 +25,13 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
     sides: sidesOf(spec, cells, sums),
     columns: columnsOf(spec, file),
   };
-  const usual =
+  const usualKind =
     (["movement", "trade", "sides", "columns"] as const).find((name) => spec[name] !== undefined) ?? "sides";
   const sign = spec.movement?.sign;
   // The sender paid the fee of an amount received from another address.
   const isBetween = typeof sign === "object" && "from" in sign;
   return (row, booking) => {
-    let legs = shapes[booking.shape ?? usual](row, booking);
+    let legs = shapes[booking.shape ?? usualKind](row, booking);
     const isStated = legs.length > 0;
     const isReceived = isBetween && legs.some(({ direction }) => direction === "in");
     if (booking.fee !== "none" && !isReceived)
@@ -42,7 +42,7 @@ export function createLegs<C extends Fields>(spec: FormatSpec<C>, file: File<key
           rule: booking.fee,
           ownCoin: ownCoinOf(spec, fee),
         });
-    const shape = booking.shape ?? usual;
+    const shape = booking.shape ?? usualKind;
     if (legs.length === 0 || (shape === "trade" && !isStated))
       checkEmptied(row, { ...booking, shape }, spec, cells);
     else if (!isStated) checkAmount(row, booking, spec, cells);

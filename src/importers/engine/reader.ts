@@ -128,11 +128,11 @@ function createBook(areFeesRepeated: boolean) {
   };
   const refuse = (pieces: Piece[], why: RowReason, isTorn = false): Finished => ({
     transactions: [],
-    problems: pieces.map(({ row: { row, text }, row: torn }) => ({
+    problems: pieces.map(({ row: { row, text }, row: tornRow }) => ({
       row,
       text,
       ...why,
-      ...(isTorn && { torn }),
+      ...(isTorn && { torn: tornRow }),
     })),
   });
   /** A second row of an id either repeats or contradicts the first. */

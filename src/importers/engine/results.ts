@@ -30,14 +30,14 @@ export function resultsReader<C extends Fields>(
   return (row) => {
     const gain = results.gains.map((field) => parseDecimal(amountAt(row, field))).reduce(add, zero);
     const received = results.received === undefined ? "0" : amountAt(row, results.received);
-    const sent = results.sent === undefined ? "0" : amountAt(row, results.sent);
-    if (isZero(gain) && received === "0" && sent === "0") return {};
+    const sentAmount = results.sent === undefined ? "0" : amountAt(row, results.sent);
+    if (isZero(gain) && received === "0" && sentAmount === "0") return {};
     return {
       results: {
         currency,
         ...(isZero(gain) ? {} : { gain: formatDecimal(gain) }),
         ...(received === "0" ? {} : { received }),
-        ...(sent === "0" ? {} : { sent }),
+        ...(sentAmount === "0" ? {} : { sent: sentAmount }),
       },
     };
   };

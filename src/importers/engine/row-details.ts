@@ -67,8 +67,8 @@ export function createRepeatFinder<C extends Fields>(
   { distinct, group, rowId, balance }: FormatSpec<C>,
   cells: Cells<keyof C & string>,
 ): (row: Row) => boolean {
-  const usual = group !== undefined && rowId !== undefined ? [rowId].flat() : [balance?.field].flat();
-  const fields = (distinct ?? usual).filter((field) => field !== undefined);
+  const usualFields = group !== undefined && rowId !== undefined ? [rowId].flat() : [balance?.field].flat();
+  const fields = (distinct ?? usualFields).filter((field) => field !== undefined);
   if (fields.length === 0) return () => false;
   const isSeen = createSeenRows();
   return (row) => fields.every((field) => cells.text(row, field) !== "") && isSeen(row);

@@ -103,7 +103,7 @@ export function momentReader<C extends Fields>(
     new Map(typeof zone === "object" ? Object.entries(zone.names ?? {}) : []),
   );
   const order = onlyDateOrderOf(options);
-  const usual = defaultDateOrder(time.dates);
+  const usualOrder = defaultDateOrder(time.dates);
   const fixed =
     typeof zone === "object"
       ? undefined
@@ -128,7 +128,7 @@ export function momentReader<C extends Fields>(
       column,
       zone: rowZone,
       order,
-      usual,
+      usual: usualOrder,
     });
     return { at: moment.at, ...noteOf(moment, rowZone) };
   };

@@ -16,12 +16,12 @@ import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/trans
  */
 export function settledOutside(
   trade: ReportedTransaction,
-  what: "money" | "both" | "paid" | "received",
+  sides: "money" | "both" | "paid" | "received",
 ): ReportedTransaction[] {
   const { id, legs: all, ...rest } = trade;
   const sums = new Map<string, Decimal>();
   for (const { assetId, direction, amount } of all) {
-    if (what === "money" && !assetId.startsWith("currency:")) continue;
+    if (sides === "money" && !assetId.startsWith("currency:")) continue;
     const change = parseDecimal(amount);
     sums.set(assetId, add(sums.get(assetId) ?? zero, direction === "in" ? change : negate(change)));
   }
@@ -36,7 +36,7 @@ export function settledOutside(
   const part = (isPaid: boolean): ReportedTransaction[] => {
     const legs = legsOf(isPaid);
     if (legs.length === 0) return [];
-    const name = what === "money" ? "settlement" : isPaid ? "paid" : "received";
+    const name = sides === "money" ? "settlement" : isPaid ? "paid" : "received";
     return [
       {
         ...rest,
@@ -46,5 +46,5 @@ export function settledOutside(
       },
     ];
   };
-  return [...(what === "received" ? [] : part(true)), trade, ...(what === "paid" ? [] : part(false))];
+  return [...(sides === "received" ? [] : part(true)), trade, ...(sides === "paid" ? [] : part(false))];
 }

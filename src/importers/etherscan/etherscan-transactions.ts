@@ -107,10 +107,10 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
         if (isWrap) legs.push(...wrappedLegs(legs, chain, hints));
       }
       if (sender === ownAddress) {
-        const paid = amountAt(row, withoutGrouping(cells[fee]), `TxnFee(${coin})`);
-        if (paid.startsWith("-"))
-          throw new RowError(rowReason("belowZero", { column: `TxnFee(${coin})`, text: paid }), row);
-        if (paid !== "0") legs.push({ direction: "fee", assetId: native, amount: paid, kind: "gas" });
+        const paidFee = amountAt(row, withoutGrouping(cells[fee]), `TxnFee(${coin})`);
+        if (paidFee.startsWith("-"))
+          throw new RowError(rowReason("belowZero", { column: `TxnFee(${coin})`, text: paidFee }), row);
+        if (paidFee !== "0") legs.push({ direction: "fee", assetId: native, amount: paidFee, kind: "gas" });
       }
       if (legs.length === 0) {
         clock.at(row);
@@ -163,11 +163,11 @@ function valueLegs(
 }
 
 /** The wrapped tokens that the chain's wrapping contract issues for the attached value. */
-function wrappedLegs([sent]: ReportedLeg[], chain: Chain, hints: AssetHints): ReportedLeg[] {
+function wrappedLegs([sentLeg]: ReportedLeg[], chain: Chain, hints: AssetHints): ReportedLeg[] {
   const assetId = wrappedNativeAssetOf(chain);
   const hint = wrappedHint(chain);
-  if (sent === undefined || assetId === undefined) return [];
+  if (sentLeg === undefined || assetId === undefined) return [];
   if (hint !== undefined) hints.add(hint);
-  const { amount, counterparty } = sent;
+  const { amount, counterparty } = sentLeg;
   return [{ direction: "in", assetId, amount, kind: "wrapped", ...(counterparty && { counterparty }) }];
 }

@@ -43,11 +43,11 @@ export function valuesAt(
 export function legsBetween(
   ownAddress: string,
   { sender, receiver }: Sides,
-  moved: Pick<ReportedLeg, "assetId" | "amount" | "kind">,
+  movement: Pick<ReportedLeg, "assetId" | "amount" | "kind">,
 ): ReportedLeg[] {
   const legs: ReportedLeg[] = [];
-  if (receiver === ownAddress) legs.push({ direction: "in", ...moved, ...counterpartyField(sender) });
-  if (sender === ownAddress) legs.push({ direction: "out", ...moved, ...counterpartyField(receiver) });
+  if (receiver === ownAddress) legs.push({ direction: "in", ...movement, ...counterpartyField(sender) });
+  if (sender === ownAddress) legs.push({ direction: "out", ...movement, ...counterpartyField(receiver) });
   return legs;
 }
 

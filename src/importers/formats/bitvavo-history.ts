@@ -98,11 +98,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
           ...noteOf(moment, zone),
         };
         const assetId = assetOf(row, "Currency");
-        const charged = splitSign(amountAt(row, cell(row, "Fee amount"), "Fee amount")).amount;
+        const chargedFee = splitSign(amountAt(row, cell(row, "Fee amount"), "Fee amount")).amount;
         const fee: ReportedLeg | undefined =
-          charged === "0"
+          chargedFee === "0"
             ? undefined
-            : { direction: "fee", assetId: assetOf(row, "Fee currency"), amount: charged };
+            : { direction: "fee", assetId: assetOf(row, "Fee currency"), amount: chargedFee };
 
         const override = ownMove(row, type, negative ? "out" : "in");
         if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);

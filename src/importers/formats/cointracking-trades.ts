@@ -130,10 +130,10 @@ function placeOf(exchange: string): string {
 
 /** A ticker that means another coin elsewhere is CoinTracking's own, and so are those of places without a list of coins. */
 function coinAt(exchange: string, ticker: string): AssetHint {
-  const usual = usualTicker(ticker);
-  return usual !== undefined && hasUsualTickers(exchange)
-    ? assetAt(exchange, usual)
-    : { ...assetAt("cointracking", ticker), symbol: usual ?? ticker };
+  const canonicalTicker = usualTicker(ticker);
+  return canonicalTicker !== undefined && hasUsualTickers(exchange)
+    ? assetAt(exchange, canonicalTicker)
+    : { ...assetAt("cointracking", ticker), symbol: canonicalTicker ?? ticker };
 }
 
 /** Reads an amount and its currency; `undefined` for none. */
@@ -226,8 +226,8 @@ function createReader(header: string[], options: ImportOptions): Reader {
           ...transferIdsOf(type, [cell(row, "Group"), hash]),
           ...(/^(?:0x)?[0-9a-f]{64}$/i.test(hash) ? { txHash: hash } : {}),
         };
-        const [paid] = legs;
-        if (type === "fee" && paid !== undefined) fees.list(moment.at, wallet, paid);
+        const [paidLeg] = legs;
+        if (type === "fee" && paidLeg !== undefined) fees.list(moment.at, wallet, paidLeg);
         if (fee === undefined || isWithin) return [number(transaction)];
         fees.wait(transaction, legOf("fee", fee));
         return [];

@@ -100,7 +100,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       ...(hash === "" ? {} : { txHash: hash }),
     };
     const assetId = assetOf(row, "Currency");
-    const moved = (direction: "in" | "out"): ReportedLeg => ({
+    const legOfDirection = (direction: "in" | "out"): ReportedLeg => ({
       direction,
       assetId,
       amount,
@@ -109,7 +109,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
 
     if (kind.does === "swap") {
       const key = `${kind.family} ${moment.at}`;
-      const leg = moved(negative ? "out" : "in");
+      const leg = legOfDirection(negative ? "out" : "in");
       halves.set(key, [...(halves.get(key) ?? []), { row, common, leg, isLocked: kind.isLocked }]);
       return [];
     }
@@ -117,7 +117,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       assetId: assetOf(row, currency),
       amount: splitSign(statedAmountAt(row, plain(cell(row, column)), column)).amount,
     });
-    return booked(row, { kind, common, negative, moved, sumAt }).map(number);
+    return booked(row, { kind, common, negative, moved: legOfDirection, sumAt }).map(number);
   };
   return outcomes.counted(
     {
@@ -180,7 +180,7 @@ type Booked = {
 
 /** The transactions of a row that needs no other row. Throws `RowError` for an exchange without its other side. */
 function booked(row: Row, { kind, common, negative, moved, sumAt }: Booked): ReportedTransaction[] {
-  const bare = (direction: "in" | "out"): ReportedLeg => {
+  const bareLeg = (direction: "in" | "out"): ReportedLeg => {
     const { assetId, amount } = moved(direction);
     return { direction, assetId, amount };
   };
@@ -192,17 +192,17 @@ function booked(row: Row, { kind, common, negative, moved, sumAt }: Booked): Rep
       return [{ ...common, type: "trade", legs: [moved("out"), otherLeg] }];
     }
     case "card": {
-      const paid = sumAt("Native Currency", "Native Amount");
+      const paidMoney = sumAt("Native Currency", "Native Amount");
       // Paid by card: the money is deposited for the purchase.
       return [
-        { ...common, type: "deposit", legs: [{ direction: "in", ...paid }] },
-        { ...common, type: "trade", legs: [bare("in"), { direction: "out", ...paid }] },
+        { ...common, type: "deposit", legs: [{ direction: "in", ...paidMoney }] },
+        { ...common, type: "trade", legs: [bareLeg("in"), { direction: "out", ...paidMoney }] },
       ];
     }
     case "compound":
       return [
         { ...common, type: "reward", legs: [moved("in")] },
-        { ...common, type: "stake", counterparty: kind.counterparty, legs: [bare("out")] },
+        { ...common, type: "stake", counterparty: kind.counterparty, legs: [bareLeg("out")] },
       ];
     case "move": {
       const { type, sign, counterparty } = kind;
@@ -223,7 +223,7 @@ function swapOf(group: Half[]): ReportedTransaction[] {
   const isSuccession = symbols.size === 2 && [...symbols].every((assetId) => /:(?:MCO|CRO)$/.test(assetId));
   const swap: ReportedTransaction = { ...first.common, type: isSuccession ? "migration" : "trade", legs };
   if (!first.isLocked) return [swap];
-  const locked = (type: "unstake" | "stake", from: "in" | "out"): ReportedTransaction => ({
+  const lockTransaction = (type: "unstake" | "stake", from: "in" | "out"): ReportedTransaction => ({
     ...first.common,
     type,
     counterparty: "Lockup",
@@ -231,5 +231,5 @@ function swapOf(group: Half[]): ReportedTransaction[] {
       .filter(({ direction }) => direction !== from)
       .map(({ assetId, amount }) => ({ direction: from, assetId, amount })),
   });
-  return [locked("unstake", "in"), swap, locked("stake", "out")];
+  return [lockTransaction("unstake", "in"), swap, lockTransaction("stake", "out")];
 }

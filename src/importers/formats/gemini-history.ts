@@ -106,9 +106,9 @@ function checkFees(columns: CoinColumn[]): void {
 }
 
 /** Throws `RowError` for a trade that moves anything but its pair. */
-function checkPair(row: Row, pair: string, moved: ReportedLeg[], isBuy: boolean): void {
+function checkPair(row: Row, pair: string, movements: ReportedLeg[], isBuy: boolean): void {
   const symbolOf = (direction: "in" | "out"): string =>
-    moved
+    movements
       .filter((leg) => leg.direction === direction)
       .map(({ assetId }) => assetId.slice(assetId.lastIndexOf(":") + 1))
       .join("+");
@@ -197,20 +197,20 @@ function movementReader(
     return sum;
   };
   return (row) => {
-    const moved: ReportedLeg[] = [];
+    const movements: ReportedLeg[] = [];
     const fees: ReportedLeg[] = [];
     for (const column of columns) {
       const assetId = () => coins.assetOf(row, column.symbol, column.name);
       const sum = signedAt(row, column.amount, column);
       if (sum !== undefined)
-        moved.push({ direction: sum.isNegative ? "out" : "in", assetId: assetId(), amount: sum.amount });
+        movements.push({ direction: sum.isNegative ? "out" : "in", assetId: assetId(), amount: sum.amount });
       const fee = signedAt(row, column.fee, column);
       if (fee === undefined) continue;
       if (!fee.isNegative)
         throw new RowError(rowReason("feeAboveZero", { fee: fee.amount, symbol: fee.symbol }), row);
       fees.push({ direction: "fee", assetId: assetId(), amount: fee.amount });
     }
-    return { moved, fees };
+    return { moved: movements, fees };
   };
 }
 

@@ -215,11 +215,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
 }
 
 function halfProblems(reference: string, lines: Line[]): EndProblem[] {
-  return lines.map(({ row: { row, text }, row: torn }) => ({
+  return lines.map(({ row: { row, text }, row: tornRow }) => ({
     row,
     text,
     ...rowReason("tradeOfOneSide", { id: reference }),
-    torn,
+    torn: tornRow,
   }));
 }
 

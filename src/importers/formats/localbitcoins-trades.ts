@@ -129,17 +129,17 @@ function createReader(header: string[], options: ImportOptions): Reader {
           status: "confirmed",
           method: cell(row, "trade_type"),
         });
-      const charged: ReportedLeg[] =
+      const feeLegs: ReportedLeg[] =
         formatDecimal(fee) === "0"
           ? []
           : [{ direction: "fee", assetId: bitcoin.assetId, amount: formatDecimal(fee) }];
       return isBuyer
         ? [
             reported("deposit", [{ direction: "in", ...money }]),
-            reported("trade", [{ direction: "in", ...bitcoin }, { direction: "out", ...money }, ...charged]),
+            reported("trade", [{ direction: "in", ...bitcoin }, { direction: "out", ...money }, ...feeLegs]),
           ]
         : [
-            reported("trade", [{ direction: "out", ...bitcoin }, { direction: "in", ...money }, ...charged]),
+            reported("trade", [{ direction: "out", ...bitcoin }, { direction: "in", ...money }, ...feeLegs]),
             reported("withdrawal", [{ direction: "out", ...money }]),
           ];
     },

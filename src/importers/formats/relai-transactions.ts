@@ -107,23 +107,23 @@ function createReader(header: string[], options: ImportOptions): Reader {
           status: "confirmed",
           ...partyOf(counterparty),
         });
-      const charged: ReportedLeg[] =
+      const chargedFees: ReportedLeg[] =
         fee === "0" ? [] : [{ direction: "fee", assetId: money.assetId, amount: fee }];
       const sum = (isBuy ? add : subtract)(parseDecimal(money.amount), parseDecimal(fee));
-      const moved = { ...money, amount: formatDecimal(sum) };
+      const movedMoney = { ...money, amount: formatDecimal(sum) };
       const destination = cell(row, "Destination");
-      if (moved.amount.startsWith("-"))
+      if (movedMoney.amount.startsWith("-"))
         throw new RowError(rowReason("feeAboveSale", { column: "Fee", fee }), row);
       return isBuy
         ? [
-            reported("payment", [{ direction: "in", ...moved }]),
-            reported("trade", [{ direction: "in", ...coin }, { direction: "out", ...money }, ...charged]),
+            reported("payment", [{ direction: "in", ...movedMoney }]),
+            reported("trade", [{ direction: "in", ...coin }, { direction: "out", ...money }, ...chargedFees]),
             reported("delivery", [{ direction: "out", ...coin }], destination),
           ]
         : [
             reported("delivery", [{ direction: "in", ...coin }]),
-            reported("trade", [{ direction: "out", ...coin }, { direction: "in", ...money }, ...charged]),
-            reported("payment", [{ direction: "out", ...moved }]),
+            reported("trade", [{ direction: "out", ...coin }, { direction: "in", ...money }, ...chargedFees]),
+            reported("payment", [{ direction: "out", ...movedMoney }]),
           ];
     },
     end: () => ({ transactions: [], problems: [] }),

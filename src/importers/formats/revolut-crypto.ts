@@ -82,8 +82,8 @@ function tradeReader(
         rowReason("feeInOther", { column: "Fees", fee: fee.symbol, money: value.symbol }),
         row,
       );
-    const [statedValue, charged] = [parseDecimal(value.amount), parseDecimal(fee?.amount ?? "0")];
-    if (isBuy && compare(charged, statedValue) >= 0)
+    const [statedValue, chargedFee] = [parseDecimal(value.amount), parseDecimal(fee?.amount ?? "0")];
+    if (isBuy && compare(chargedFee, statedValue) >= 0)
       throw new RowError(rowReason("feeNotBelowTotal", { column: "Fees" }), row);
     const money = coins.assetOf(row, value.symbol, "Value");
     const side = (direction: "in" | "out" | "fee", amount: string): ReportedLeg => ({
@@ -97,8 +97,8 @@ function tradeReader(
       legs: [
         coin,
         isBuy
-          ? side("out", formatDecimal(subtract(statedValue, charged)))
-          : side("in", formatDecimal(add(statedValue, charged))),
+          ? side("out", formatDecimal(subtract(statedValue, chargedFee)))
+          : side("in", formatDecimal(add(statedValue, chargedFee))),
         ...(fee === undefined ? [] : [side("fee", fee.amount)]),
       ],
     };

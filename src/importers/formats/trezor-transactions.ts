@@ -119,16 +119,16 @@ function createReader(header: string[], options: ImportOptions): Reader {
     // The receiver did not pay the fee.
     if (type === "recv")
       return [{ direction: "in", assetId, amount: statedSizeAt(row, cell(row, "Total"), "Total") }];
-    const paid: ReportedLeg = {
+    const paidFee: ReportedLeg = {
       direction: "fee",
       assetId,
       amount: statedSizeAt(row, cell(row, "Fee"), "Fee"),
     };
-    if (type === "self") return [paid];
+    if (type === "self") return [paidFee];
     const total = statedSizeAt(row, cell(row, "Total"), "Total");
     const [to, ...others] = addressesIn(cell(row, "Addresses"));
     const receiver = to === undefined || others.length > 0 ? {} : { counterparty: to };
-    return [{ direction: "out", assetId, amount: total, ...receiver }, paid];
+    return [{ direction: "out", assetId, amount: total, ...receiver }, paidFee];
   };
 
   const outcomes = createOutcomes();

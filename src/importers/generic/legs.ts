@@ -98,18 +98,20 @@ function takeFeeOut(row: Row, legs: ReportedLeg[], fee: { assetId: string; amoun
   const feeAssetLegs = legs.filter(({ assetId }) => assetId === fee.assetId);
   const leg = feeAssetLegs.find(({ direction }) => direction === "out") ?? feeAssetLegs[0];
   if (leg === undefined) return;
-  const [amount, charged] = [parseDecimal(leg.amount), parseDecimal(fee.amount)];
-  if (leg.direction === "out" && compare(charged, amount) > 0)
+  const [amount, chargedFee] = [parseDecimal(leg.amount), parseDecimal(fee.amount)];
+  if (leg.direction === "out" && compare(chargedFee, amount) > 0)
     throw new RowError(rowReason("feeAboveOwnAmount", { fee: fee.amount, amount: leg.amount }), row);
-  leg.amount = formatDecimal(leg.direction === "out" ? subtract(amount, charged) : add(amount, charged));
+  leg.amount = formatDecimal(
+    leg.direction === "out" ? subtract(amount, chargedFee) : add(amount, chargedFee),
+  );
 }
 
 /** Throws `RowError` for a side without an amount that names another coin than the other side: the cell may have had any amount. */
 function checkNamed(row: Row, direction: "in" | "out", textOf: Cells["textOf"]): void {
   const received = [textOf(row, "receivedAmount"), textOf(row, "receivedAsset")];
-  const sent = [textOf(row, "sentAmount"), textOf(row, "sentAsset")];
+  const sentCells = [textOf(row, "sentAmount"), textOf(row, "sentAsset")];
   const [[amount = "", coin = ""], [, otherCoin = ""]] =
-    direction === "in" ? [received, sent] : [sent, received];
+    direction === "in" ? [received, sentCells] : [sentCells, received];
   if (amount !== "" || coin === otherCoin || !tickerPattern.test(coin)) return;
   const column = direction === "in" ? "receivedAmount" : "sentAmount";
   throw new RowError(rowReason("coinWithoutAmount", { column, coin }), row);

@@ -199,11 +199,11 @@ function cashOf(
   });
   if (type === "FEE") {
     // The amount is in the column of the fee, or else of the price.
-    const charged = isZero(fee) ? total : fee;
-    if (isZero(charged)) throw new RowError(rowReason("nothingMoved", { column: "Fee" }), row);
+    const chargedAmount = isZero(fee) ? total : fee;
+    if (isZero(chargedAmount)) throw new RowError(rowReason("nothingMoved", { column: "Fee" }), row);
     return [
-      { ...common, ...idWith(""), type: "fee", legs: [leg("fee", charged)] },
-      { ...common, ...idWith(":settlement"), type: "deposit", legs: [leg("in", charged)] },
+      { ...common, ...idWith(""), type: "fee", legs: [leg("fee", chargedAmount)] },
+      { ...common, ...idWith(":settlement"), type: "deposit", legs: [leg("in", chargedAmount)] },
     ];
   }
   if (isZero(total)) throw new RowError(rowReason("nothingMoved", { column: "Price" }), row);
@@ -234,13 +234,13 @@ function settlementOf(
   { total, fee, isPurchase }: { total: string; fee: string; isPurchase: boolean },
   assetId: string,
 ): Pick<ReportedTransaction, "type" | "legs"> | undefined {
-  const [gross, charged] = [parseDecimal(total), parseDecimal(fee)];
+  const [gross, chargedAmount] = [parseDecimal(total), parseDecimal(fee)];
   if (isPurchase)
     return {
       type: "deposit",
-      legs: [{ direction: "in", assetId, amount: formatDecimal(add(gross, charged)) }],
+      legs: [{ direction: "in", assetId, amount: formatDecimal(add(gross, chargedAmount)) }],
     };
-  const net = subtract(gross, charged);
+  const net = subtract(gross, chargedAmount);
   if (isNegative(net) || formatDecimal(net) === "0") return undefined;
   return { type: "withdrawal", legs: [{ direction: "out", assetId, amount: formatDecimal(net) }] };
 }

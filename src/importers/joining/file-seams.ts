@@ -37,16 +37,16 @@ export function seamBetween(ownParts: readonly TornPart[], others: readonly Torn
   const { together: combinedReading, order } = readAll(all);
   const together = combinedReading.transactions;
   const sides = [ownParts, others].map((parts) => ({ parts, keys: readAll(parts).together.transactions }));
-  const fresh = [...together.keys()].filter((key) => sides.every(({ keys }) => !keys.has(key)));
+  const newKeys = [...together.keys()].filter((key) => sides.every(({ keys }) => !keys.has(key)));
   const rows = new Map<TornPart, number[]>();
   for (const { parts, keys } of sides) {
     const removed = [...keys.keys()].filter((key) => !together.has(key));
-    if (fresh.length + removed.length === 0) continue;
+    if (newKeys.length + removed.length === 0) continue;
     // What the file has only because it ends there is named, what it has because only a part of it is compared is not.
     const isConcerned = (row: Row): boolean => {
       const files = all.map((part) => comparedRows(part).filter((otherRow) => otherRow !== row));
       const { transactions } = readingAlone(sample, distinctRows(files, order));
-      if (fresh.some((key) => !transactions.has(key)) || removed.some((key) => transactions.has(key)))
+      if (newKeys.some((key) => !transactions.has(key)) || removed.some((key) => transactions.has(key)))
         return true;
       const { transactions: remainingTransactions } = readAll(parts, row).together;
       return removed.some((key) => !remainingTransactions.has(key));

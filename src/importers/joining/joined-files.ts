@@ -36,8 +36,12 @@ export async function joinFiles(files: readonly ReadFile[], search: Search): Pro
       verified.push(part);
       continue;
     }
-    const fresh = joined.flatMap(({ transactions }) => transactions.map(transactionKey));
-    const { keys, refused } = await readingOfFile(file, new Set([...fresh, ...part.dropped]), search.signal);
+    const newKeys = joined.flatMap(({ transactions }) => transactions.map(transactionKey));
+    const { keys, refused } = await readingOfFile(
+      file,
+      new Set([...newKeys, ...part.dropped]),
+      search.signal,
+    );
     if ([...part.dropped].some((key) => !keys.has(key) && isOfEnds(compared, key))) return ofTornRows(parts);
     for (const key of keys) known.add(key);
     verified.push({
@@ -91,11 +95,14 @@ async function withRowsAround(files: readonly ReadFile[], search: Search): Promi
 /** A file whose compared rows are those of its ends, and those around the rows with these contents. */
 export async function withRowsAt(
   file: ReadFile,
-  sought: ReadonlySet<string>,
+  soughtContents: ReadonlySet<string>,
   search: Search,
 ): Promise<TornPart> {
-  if (sought.size === 0 || file.rows <= file.edges.length) return file;
-  return { ...file, edges: await edgesOf(await file.open(), file.plan, { ...search, sought }) };
+  if (soughtContents.size === 0 || file.rows <= file.edges.length) return file;
+  return {
+    ...file,
+    edges: await edgesOf(await file.open(), file.plan, { ...search, sought: soughtContents }),
+  };
 }
 
 /** The contents of the first and last rows of files. */

@@ -44,24 +44,24 @@ export function joinTornGroups(
     dropped: new Set(),
     notes: [],
   }));
-  const alike = new Map<string, number[]>();
+  const alikeParts = new Map<string, number[]>();
   for (const [index, part] of parts.entries()) {
     const key = readingOf(part);
-    alike.set(key, [...(alike.get(key) ?? []), index]);
+    alikeParts.set(key, [...(alikeParts.get(key) ?? []), index]);
   }
-  for (const indexes of alike.values()) {
+  for (const indexes of alikeParts.values()) {
     if (indexes.length < 2 || (areEndsJoined && joinEdges(parts, indexes, joined))) continue;
-    const torn = indexes.filter((index) => isKept(parts[index]?.torn));
-    if (torn.length > 1)
-      joinAlike(parts, torn, (index, part) => {
+    const tornIndexes = indexes.filter((index) => isKept(parts[index]?.torn));
+    if (tornIndexes.length > 1)
+      joinAlike(parts, tornIndexes, (index, part) => {
         joined[index] = { ...part, notes: joined[index]?.notes ?? [] };
       });
   }
   return joined;
 }
 
-function isKept(torn: readonly Row[] = []): boolean {
-  return torn.length > 0 && torn.length <= maxTornRows;
+function isKept(tornRows: readonly Row[] = []): boolean {
+  return tornRows.length > 0 && tornRows.length <= maxTornRows;
 }
 
 /** The rows that files are compared by: their ends, and those of groups that lack a side. */
@@ -112,7 +112,7 @@ function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joine
   }
   if (added.length > 0) return false;
   const known = new Set(readAlone.flatMap(({ transactions }) => [...transactions.keys()]));
-  const fresh = [...together.transactions]
+  const newTransactions = [...together.transactions]
     .filter(([key]) => !known.has(key))
     .map(([, transaction]) => transaction);
   for (const [part, { index }] of comparedParts.entries()) {
@@ -123,8 +123,8 @@ function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joine
     const isLast = part === comparedParts.length - 1;
     joined[index] = {
       rows: new Set([...(refusedApart[part] ?? [])].filter((row) => !stays.has(row))),
-      transactions: isLast ? fresh : [],
-      assets: isLast && fresh.length > 0 ? together.assets : [],
+      transactions: isLast ? newTransactions : [],
+      assets: isLast && newTransactions.length > 0 ? together.assets : [],
       dropped: new Set(dropped),
       notes: isLast ? hasEqualRowsAtSeam(sample, files) : [],
     };

@@ -62,16 +62,16 @@ function createReader(header: string[], options: ImportOptions): Reader {
     read(row) {
       const { at } = momentAt(row, cell(row, "Date"), { column: "Date", zone: utc, order: "month-first" });
       const received = legAt(row, "in", ["Received Quantity", "Received Currency"]);
-      const sent = legAt(row, "out", ["Sent Quantity", "Sent Currency"]);
+      const sentLeg = legAt(row, "out", ["Sent Quantity", "Sent Currency"]);
       const fee = legAt(row, "fee", ["Fee Amount", "Fee Currency"]);
-      if (received === undefined || sent === undefined) throw new RowError(rowReason("tradesOnly"), row);
+      if (received === undefined || sentLeg === undefined) throw new RowError(rowReason("tradesOnly"), row);
       const tag = cell(row, "Tag");
       const transaction: ReportedTransaction = {
         at,
         type: "trade",
         platform,
         wallet,
-        legs: [received, sent, ...(fee === undefined ? [] : [fee])],
+        legs: [received, sentLeg, ...(fee === undefined ? [] : [fee])],
         status: "confirmed",
         ...(tag === "" ? {} : { tags: [tag] }),
       };

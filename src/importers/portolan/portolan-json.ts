@@ -101,7 +101,7 @@ function createReader(): Reader {
       const transaction: ImportedTransaction = {
         ...head,
         ...(statedType && { type: statedType }),
-        legs: legs.map((each, index) => legOf(row, each, storedFields?.kinds[index])),
+        legs: legs.map((leg, index) => legOf(row, leg, storedFields?.kinds[index])),
         ...(tags.length > 0 && { tags }),
         ...(storedFields !== undefined && storedFields.position !== 0 && { position: storedFields.position }),
         ...(storedFields !== undefined &&

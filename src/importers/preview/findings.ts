@@ -95,11 +95,11 @@ export async function survey(
       found.known += areKnown.filter((isKnown, index) => isKnown && isJoined[index] !== true).length;
       found.balances.state(batch.statedBalances);
       for (const hint of batch.assets) found.assets.set(hint.assetId, hint);
-      const fresh = batch.transactions.filter((_, index) => areKnown[index] !== true);
-      superseded.see(table, fresh, found.assets);
+      const newTransactions = batch.transactions.filter((_, index) => areKnown[index] !== true);
+      superseded.see(table, newTransactions, found.assets);
       if (batch.hasBalances || found.others !== undefined) {
-        if (batch.hasBalances) found.balances.add(fresh);
-        else found.others?.add(fresh);
+        if (batch.hasBalances) found.balances.add(newTransactions);
+        else found.others?.add(newTransactions);
       }
       found.warnings.push(...batch.warnings);
       found.torn.push(...batch.torn.slice(0, maxTornRows + 1));

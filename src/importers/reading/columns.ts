@@ -13,8 +13,8 @@ export type Columns = {
 };
 
 export function plainName(name: string): string {
-  const bare = name.charCodeAt(0) === 0xfeff ? name.slice(1) : name;
-  return bare.trim().toLowerCase();
+  const bareName = name.charCodeAt(0) === 0xfeff ? name.slice(1) : name;
+  return bareName.trim().toLowerCase();
 }
 
 export function columnsOf(header: string[]): Columns {

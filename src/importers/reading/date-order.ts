@@ -41,14 +41,14 @@ function orderNeeded(why: string | Wording): AppError {
 }
 
 /**
- * Infers the order of dates like `3/4/2021` from unambiguous ones of the same file. `position` is the date's column, -1 for none; `usual` the
+ * Infers the order of dates like `3/4/2021` from unambiguous ones of the same file. `position` is the date's column, -1 for none; `usualOrder` the
  * provider's order, which holds without evidence. `end` throws `bad_request` if every date is ambiguous and the provider has no usual order, and
  * for a file in both orders whose provider has one: a spreadsheet writes such a file if it exchanges day and month of the dates that allow it.
  */
 export function surveyDateOrder(
   position: number,
   options: ImportOptions,
-  usual?: DateOrder,
+  usualOrder?: DateOrder,
 ): { row(cells: string[]): void; end(): ImportOptions } {
   const seen = new Map<DateOrder, string>();
   let ambiguous: string | undefined;
@@ -72,14 +72,14 @@ export function surveyDateOrder(
       const [found] = seen;
       if (options.columns?.["dateOrder"] !== undefined) return options;
       if (found !== undefined && seen.size === 1)
-        return found[0] === usual
+        return found[0] === usualOrder
           ? options
           : { ...options, columns: { ...options.columns, dateOrder: found[0] } };
-      if (found !== undefined && usual !== undefined && ambiguous !== undefined)
+      if (found !== undefined && usualOrder !== undefined && ambiguous !== undefined)
         throw orderNeeded(
           msg`The file has dates with the day first (${seen.get("day-first") ?? ""}) and with the month first (${seen.get("month-first") ?? ""}), so ${ambiguous} can be either. A spreadsheet may have changed them: import the file as downloaded.`,
         );
-      if (found === undefined && usual === undefined && ambiguous !== undefined && !hasOther)
+      if (found === undefined && usualOrder === undefined && ambiguous !== undefined && !hasOther)
         throw orderNeeded(
           msg`${ambiguous} can be read month first or day first, and no date of the file shows which.`,
         );
@@ -91,9 +91,9 @@ export function surveyDateOrder(
 /** The survey of a format with code of its own, whose dates are in the first of these columns that a file has. */
 export function surveyedDates(
   names: readonly string[],
-  usual?: DateOrder,
+  usualOrder?: DateOrder,
 ): Required<Pick<Importer, "survey">> {
   return {
-    survey: (header, options) => surveyDateOrder(columnsOf(header).find(...names), options, usual),
+    survey: (header, options) => surveyDateOrder(columnsOf(header).find(...names), options, usualOrder),
   };
 }

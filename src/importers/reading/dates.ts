@@ -17,17 +17,17 @@ const around = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? |(?<=[+-]\d{4})\s*\([A-
 
 /**
  * Parses a time independently of the machine's zone: `2021-03-04 05:06:07`, ISO 8601, `3/4/2021, 5:06:07 PM` (by `order`), `04.03.2021 05:06`,
- * `Mar 4, 2021, 5:06 PM`, Unix seconds or milliseconds. A text without a zone is local to `zone`. `usual` is the provider's order, which dates
+ * `Mar 4, 2021, 5:06 PM`, Unix seconds or milliseconds. A text without a zone is local to `zone`. `usualOrder` is the provider's order, which dates
  * with dots do not follow. Throws `bad_request` for an invalid date, an impossible one (`2021-02-30`), or an ambiguous order.
  */
-export function readMoment(text: string, zone: TimeZone, order?: DateOrder, usual?: DateOrder): Moment {
+export function readMoment(text: string, zone: TimeZone, order?: DateOrder, usualOrder?: DateOrder): Moment {
   const trimmed = text.trim();
   const plain = plainLocal(trimmed);
   if (plain !== undefined) return zone.toUtc(plain);
   if (/^\d{9,10}(?:\.\d+)?$/.test(trimmed))
     return { at: Math.round(Number(trimmed) * 1000), ambiguous: false };
   if (/^\d{12,13}$/.test(trimmed)) return { at: Number(trimmed), ambiguous: false };
-  const match = fieldsOf(trimmed.replaceAll(around, ""), order, usual);
+  const match = fieldsOf(trimmed.replaceAll(around, ""), order, usualOrder);
   if (match === undefined)
     throw new CellError((column) => rowReason("notADate", { column, text: trimmed.slice(0, 40) }));
   const { year, month, day, rest } = match;
@@ -140,7 +140,7 @@ type Fields = { year: number; month: number; day: number; rest: (string | undefi
 function fieldsOf(
   text: string,
   order: DateOrder | undefined,
-  usual: DateOrder | undefined,
+  usualOrder: DateOrder | undefined,
 ): Fields | undefined {
   const first = yearFirst.exec(text);
   if (first !== null) {
@@ -165,7 +165,7 @@ function fieldsOf(
     Number(a),
     Number(b),
     separator ?? "",
-    order ?? (separator === "." ? undefined : usual),
+    order ?? (separator === "." ? undefined : usualOrder),
   );
   if (known === undefined)
     throw new CellError((column) => rowReason("dateOrderUnknown", { column, text: text.slice(0, 40) }));

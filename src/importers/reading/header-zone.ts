@@ -38,10 +38,11 @@ export function withoutZone(name: string): string {
         .trim();
 }
 
-/** The zone of a file's local times: from its time column's name, otherwise the option, otherwise `usual`. */
-export function zoneOfFile(column: string, { timezone }: ImportOptions, usual?: TimeZone): TimeZone {
+/** The zone of a file's local times: from its time column's name, otherwise the option, otherwise `usualZone`. */
+export function zoneOfFile(column: string, { timezone }: ImportOptions, usualZone?: TimeZone): TimeZone {
   return (
-    zoneOfHeader(column) ?? (timezone === undefined ? (usual ?? timeZoneOf(undefined)) : timeZoneOf(timezone))
+    zoneOfHeader(column) ??
+    (timezone === undefined ? (usualZone ?? timeZoneOf(undefined)) : timeZoneOf(timezone))
   );
 }
 
@@ -53,7 +54,7 @@ export function timeColumn(header: string[], ...names: string[]): string {
 
 /**
  * The assumption about local times under this column, shown in the preview so that no one imports times that are hours off unknowingly.
- * `usual` is the zone that a format is known to use, if not UTC.
+ * `assumed` is the note on the zone that a format is known to use, if not UTC.
  */
 export function zoneAssumptions(
   column: string,

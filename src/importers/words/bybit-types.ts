@@ -1,7 +1,7 @@
 import type { Meaning } from "../engine/format.ts";
 import type { SignedWords } from "../engine/signed-words.ts";
 
-const locked = (counterparty: string): [Meaning, Meaning] => [
+const lockedMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "unstake", counterparty },
   { type: "stake", counterparty },
 ];
@@ -26,8 +26,11 @@ export const bybitUnifiedWords: readonly SignedWords[] = [
     "transfer",
     "TRANSFER_IN_INS_LOAN|TRANSFER_OUT_INS_LOAN|BONUS_TRANSFER_IN|BONUS_TRANSFER_OUT|PEF_TRANSFER_IN|PEF_TRANSFER_OUT|INSTITUTION_LOAN_TRANSFER_IN|INSTITUTION_LOAN_TRANSFER_OUT",
   ],
-  [...locked("Earn"), "FLEXIBLE_STAKING_SUBSCRIPTION|FLEXIBLE_STAKING_REDEMPTION|FLEXIBLE_STAKING_REFUND"],
-  [...locked("Earn:Fixed"), "FIXED_STAKING_SUBSCRIPTION|FIXED_STAKING_REFUND"],
+  [
+    ...lockedMeanings("Earn"),
+    "FLEXIBLE_STAKING_SUBSCRIPTION|FLEXIBLE_STAKING_REDEMPTION|FLEXIBLE_STAKING_REFUND",
+  ],
+  [...lockedMeanings("Earn:Fixed"), "FIXED_STAKING_SUBSCRIPTION|FIXED_STAKING_REFUND"],
   [...settled("On-chain Earn"), "ONCHAINEARN_SUBSCRIPTION|ONCHAINEARN_REDEMPTION|ONCHAINEARN_REFUND"],
   [...settled("Structured"), "STRUCTURE_PRODUCT_SUBSCRIPTION|STRUCTURE_PRODUCT_REFUND"],
   [
@@ -39,7 +42,7 @@ export const bybitUnifiedWords: readonly SignedWords[] = [
     ...settled("DeFi Investment"),
     "DEFI_INVESTMENT_SUBSCRIPTION|DEFI_INVESTMENT_REFUND|DEFI_INVESTMENT_REDEMPTION",
   ],
-  [...locked("Custody"), "CUSTODY_LOCK|CUSTODY_UNLOCK|CUSTODY_UNLOCK_REFUND"],
+  [...lockedMeanings("Custody"), "CUSTODY_LOCK|CUSTODY_UNLOCK|CUSTODY_UNLOCK_REFUND"],
   ["other", "fee", "CUSTODY_NETWORK_FEE|CUSTODY_SETTLE_FEE|SPREAD_FEE_OUT"],
   [
     ...borrowed,
@@ -50,7 +53,7 @@ export const bybitUnifiedWords: readonly SignedWords[] = [
     "fee",
     "INTEREST_REPAYMENT_INS_LOAN|AUTO_INTEREST_REPAYMENT_INS_LOAN|INSTITUTION_PAYBACK_INTEREST_OUT|INSTITUTION_LIQ_INTEREST_OUT",
   ],
-  [...locked("Loan Collateral"), "LOANS_PLEDGE_ASSET|LOANS_ASSET_REDEMPTION"],
+  [...lockedMeanings("Loan Collateral"), "LOANS_PLEDGE_ASSET|LOANS_ASSET_REDEMPTION"],
 ];
 
 /** Type and description of the funding account's log, other than conversions and transfers. */
@@ -68,6 +71,6 @@ export const bybitFundingWords: readonly SignedWords[] = [
   ],
   [...settled("Liquidity Mining"), /^earn \/ .*\bliquidity mining\b/],
   [...settled("On-chain Earn"), /^earn \/ .*\bon-?chain\b/],
-  [...locked("Earn:Fixed"), /^earn \/ .*\bfixed\b.*\b(?:subscription|redemption)$/],
-  [...locked("Earn"), /^earn \/ .*\b(?:subscription|redemption)$/],
+  [...lockedMeanings("Earn:Fixed"), /^earn \/ .*\bfixed\b.*\b(?:subscription|redemption)$/],
+  [...lockedMeanings("Earn"), /^earn \/ .*\b(?:subscription|redemption)$/],
 ];

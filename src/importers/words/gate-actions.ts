@@ -1,7 +1,7 @@
 import type { Meaning } from "../engine/format.ts";
 import type { SignedWords } from "../engine/signed-words.ts";
 
-const locked = (counterparty: string): [Meaning, Meaning] => [
+const lockedMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "unstake", counterparty },
   { type: "stake", counterparty },
 ];
@@ -104,19 +104,22 @@ export const gateActions: readonly SignedWords[] = [
     ),
   ],
   [
-    ...locked("Earn"),
+    ...lockedMeanings("Earn"),
     words(
       "Staking-Locked|Staking-Unlocked|Staking|Redemption|Stake|Manually Redeem|Auto-Redeem|Lend|Redeem|Lock & Earn Redeem Early",
       "Subscription-Fixed-term|Redemption-Fixed-term|Stable Income-Lock|Stable Income-Unlock|Hybrid Interest-Lock|Hybrid Interest-Unlock|Slot Auction Staking-Locked|Slot Auction Staking-Unlocked",
     ),
   ],
-  [...locked("Lending"), "Lending-Lent|Collected|Lending Farm-Token Added|Lending Farm-Token Removed"],
-  [...locked("Quant Fund"), "Quant Fund-Lock|Quant Fund-Unlock"],
   [
-    ...locked("Loan Collateral"),
+    ...lockedMeanings("Lending"),
+    "Lending-Lent|Collected|Lending Farm-Token Added|Lending Farm-Token Removed",
+  ],
+  [...lockedMeanings("Quant Fund"), "Quant Fund-Lock|Quant Fund-Unlock"],
+  [
+    ...lockedMeanings("Loan Collateral"),
     "Pledge|Collateral Refund|Adjust Collateral|Cryptoloan-Collateral Deducted|Cryptoloan-Collateral Returned",
   ],
-  [...locked("P2P"), "P2P Frozen Funds|P2P Unfrozen Funds|C2C Deposit Freeze|C2C Deposit Refund"],
+  [...lockedMeanings("P2P"), "P2P Frozen Funds|P2P Unfrozen Funds|C2C Deposit Freeze|C2C Deposit Refund"],
   [...settled("Dual Investment"), "Dual C-Purchased|Dual C-Settled"],
   [
     ...settled("Structured"),

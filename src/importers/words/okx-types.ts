@@ -1,7 +1,7 @@
 import type { Meaning } from "../engine/format.ts";
 import type { SignedWords } from "../engine/signed-words.ts";
 
-const locked = (counterparty: string): [Meaning, Meaning] => [
+const lockedMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "unstake", counterparty },
   { type: "stake", counterparty },
 ];
@@ -10,7 +10,7 @@ const settled = (counterparty: string): [Meaning, Meaning] => [
   { type: "trade", counterparty },
   { type: "stake", counterparty },
 ];
-const moved = String.raw`(?:subscri(?:be|ption)|collection|refund|redemption|redeem)`;
+const movedPattern = String.raw`(?:subscri(?:be|ption)|collection|refund|redemption|redeem)`;
 
 /**
  * Types of OKX's funding account as its exports name them, and as the documentation of its bills does
@@ -30,25 +30,25 @@ export const okxFundingWords: readonly SignedWords[] = [
   // The two rows of a conversion have the same time.
   ["trade", "trade", "Convert|Cross chain exchange|ETH Staking swapping|ETH Staking subscription"],
   [
-    ...locked("Staking"),
+    ...lockedMeanings("Staking"),
     "Stake|Redeem staking|Staking purchase|Staking redemption|DEFI/Staking purchase|DEFI/Staking redemption",
   ],
   [
-    ...locked("Savings"),
+    ...lockedMeanings("Savings"),
     "Savings subscription|Savings redemption|Subscription to savings|Redemption from savings|Redemption to savings",
   ],
-  [...locked("Simple Earn"), "Simple Earn subscription|Simple Earn redemption"],
-  [...locked("Jumpstart"), "Jumpstart lock up|Jumpstart unlocking|Jumpstart unlock"],
+  [...lockedMeanings("Simple Earn"), "Simple Earn subscription|Simple Earn redemption"],
+  [...lockedMeanings("Jumpstart"), "Jumpstart lock up|Jumpstart unlocking|Jumpstart unlock"],
   [
-    ...locked("Loan Collateral"),
+    ...lockedMeanings("Loan Collateral"),
     "Locked collateral|Added collateral|Returned collateral|Unlocked collateral",
   ],
   [{ type: "loan", counterparty: "Loan" }, { type: "repayment", counterparty: "Loan" }, "Loan|Repayment"],
-  [...settled("Dual Investment"), new RegExp(`^dual investment(?: lite)? ${moved}$`)],
-  [...settled("Price Lock"), new RegExp(`^price lock ${moved}$`)],
-  [...settled("Shark Fin"), new RegExp(`^shark fin ${moved}$`)],
-  [...settled("Snowball"), new RegExp(`^snowball ${moved}$`)],
-  [...settled("Seagull"), new RegExp(`^seagull ${moved}$`)],
+  [...settled("Dual Investment"), new RegExp(`^dual investment(?: lite)? ${movedPattern}$`)],
+  [...settled("Price Lock"), new RegExp(`^price lock ${movedPattern}$`)],
+  [...settled("Shark Fin"), new RegExp(`^shark fin ${movedPattern}$`)],
+  [...settled("Snowball"), new RegExp(`^snowball ${movedPattern}$`)],
+  [...settled("Seagull"), new RegExp(`^seagull ${movedPattern}$`)],
   [
     "reward",
     "other",

@@ -112,6 +112,6 @@ function damaged(name: string, cause: unknown): AppError {
   );
 }
 
-function refused(name: string, what: string | Wording, reason?: ErrorReason): AppError {
-  return new AppError("bad_request", msg`"${name}" ${what}`, reason === undefined ? {} : { reason });
+function refused(name: string, fault: string | Wording, reason?: ErrorReason): AppError {
+  return new AppError("bad_request", msg`"${name}" ${fault}`, reason === undefined ? {} : { reason });
 }

@@ -35,7 +35,7 @@ export function isZip(head: Uint8Array): boolean {
 /** Detects the dialect from a file's first bytes. Throws `bad_request` for an empty or a binary one. */
 export function dialectOf(head: Uint8Array, name: string): Dialect {
   if (head.length === 0) throw refused(name, msg`is empty. Export it again.`);
-  for (const [bytes, what] of known) {
+  for (const [bytes, content] of known) {
     if (bytes.some((byte, index) => head[index] !== byte)) continue;
     if (isEncryptedWorkbook(head))
       throw new AppError(
@@ -43,7 +43,7 @@ export function dialectOf(head: Uint8Array, name: string): Dialect {
         msg`"${name}" is a workbook protected with a password. Save it without a password and upload that.`,
         { reason: "file_encrypted" },
       );
-    throw refused(name, msg`is ${what}.`);
+    throw refused(name, msg`is ${content}.`);
   }
   const { encoding, start } = encodingOf(head);
   let text: string;
@@ -164,8 +164,8 @@ function delimiterOf(text: string, lineEnd: "\n" | "\r"): CsvDialect["delimiter"
     const counts = cellCounts(text.slice(0, 16_384), delimiter, lineEnd);
     for (const cells of new Set(counts)) {
       if (cells < 2) continue;
-      const alike = counts.filter((count) => count === cells).length / counts.length;
-      const score = alike * 1000 + Math.min(cells, 900);
+      const alikeShare = counts.filter((count) => count === cells).length / counts.length;
+      const score = alikeShare * 1000 + Math.min(cells, 900);
       if (score > best.score) best = { delimiter, score };
     }
   }
@@ -186,6 +186,6 @@ function cellCounts(text: string, delimiter: string, lineEnd: "\n" | "\r"): numb
   return counts.slice(0, 20);
 }
 
-function refused(name: string, what: string | Wording): AppError {
-  return new AppError("bad_request", msg`"${name}" ${what}`);
+function refused(name: string, fault: string | Wording): AppError {
+  return new AppError("bad_request", msg`"${name}" ${fault}`);
 }

@@ -168,14 +168,16 @@ function signedBy(exchange: CcxtExchange, values: Parameters<CcxtExchange["sign"
 }
 
 async function suggestion(id: string, ids: () => Promise<string[]>): Promise<string> {
-  const alike = (known: string): number => {
+  const commonLength = (known: string): number => {
     let length = 0;
     while (length < known.length && known[length] === id[length]) length++;
     return length;
   };
-  const near = (await ids()).filter((known) => alike(known) >= 3).sort((a, b) => alike(b) - alike(a));
-  return near.length > 0
-    ? `Did you mean ${near.slice(0, 5).join(", ")}?`
+  const nearIds = (await ids())
+    .filter((known) => commonLength(known) >= 3)
+    .sort((a, b) => commonLength(b) - commonLength(a));
+  return nearIds.length > 0
+    ? `Did you mean ${nearIds.slice(0, 5).join(", ")}?`
     : "Ids are those of ccxt, such as phemex, bingx or whitebit.";
 }
 
@@ -237,9 +239,9 @@ function ancestry(error: Error): Set<string> {
 
 /** The exchange's own message: without the library's prefix, URLs and the text after them. */
 function wordsOf(message: string, id: string): string {
-  const bare = message.startsWith(`${id} `) ? message.slice(id.length + 1) : message;
+  const bareMessage = message.startsWith(`${id} `) ? message.slice(id.length + 1) : message;
   const spoken = /"(?:msg|message|retMsg|error_message|reason|error)":\s*\[?\s*"([^"]{1,160})"/i.exec(
-    bare,
+    bareMessage,
   )?.[1];
-  return (spoken ?? bare).replaceAll(/https?:\/\/\S+/g, "…").slice(0, 200);
+  return (spoken ?? bareMessage).replaceAll(/https?:\/\/\S+/g, "…").slice(0, 200);
 }

@@ -33,12 +33,12 @@ export function createGuardedFetch(resolve: LookupFunction = lookupAll): Outside
         return answer(exchangeLines(target, exchange, { allows, resolve }));
       }
       const isTls = target.protocol === "https:";
-      const sent = new Headers(headers ?? {});
-      if (!sent.has("accept-encoding")) sent.set("accept-encoding", "gzip, deflate, br");
-      if (typeof body === "string") sent.set("content-length", String(Buffer.byteLength(body)));
+      const sentHeaders = new Headers(headers ?? {});
+      if (!sentHeaders.has("accept-encoding")) sentHeaders.set("accept-encoding", "gzip, deflate, br");
+      if (typeof body === "string") sentHeaders.set("content-length", String(Buffer.byteLength(body)));
       const request = (isTls ? requestHttps : requestHttp)(target, {
         method,
-        headers: Object.fromEntries(sent),
+        headers: Object.fromEntries(sentHeaders),
         agent: isTls ? agents.https : agents.http,
         lookup: allows === undefined ? resolve : checkedLookup(resolve, allows),
         ...(signal ? { signal } : {}),

@@ -33,11 +33,11 @@ export function acquireLock(dataLocation: string, openSql: OpenSql): Lock {
   } catch (error) {
     sql.close();
     const holder = readServerRecord(dataLocation);
-    const who =
+    const holderText =
       holder === undefined ? "another portolan" : `portolan at ${holder.url} (process ${holder.pid})`;
     if (!isBusy(error)) throw error;
     throw new DirectoryInUse(
-      `${dataLocation} is in use by ${who}. Stop it first, or set DATA_LOCATION to another folder.`,
+      `${dataLocation} is in use by ${holderText}. Stop it first, or set DATA_LOCATION to another folder.`,
       {
         cause: error,
       },

@@ -118,9 +118,9 @@ function describePart(headers: Headers): Omit<FormPart, "body"> {
 
 /** A quoted or bare parameter; browsers write quotes and line breaks inside it as `%22`, `%0D`, `%0A`. */
 function parameterOf(header: string, name: string): string | null {
-  const [, quoted, bare] =
+  const [, quoted, bareValue] =
     new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, "i").exec(header) ?? [];
-  const value = quoted?.replace(/\\(["\\])/g, "$1") ?? bare;
+  const value = quoted?.replace(/\\(["\\])/g, "$1") ?? bareValue;
   return value?.replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n") ?? null;
 }
 
@@ -142,9 +142,9 @@ function boundaryOf(contentType: string): string {
       "Unsupported media type. Send multipart/form-data with the fields accountName and file.",
     );
   }
-  const [, quoted, bare] =
+  const [, quoted, bareValue] =
     /;\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))\s*(?:;|$)/i.exec(contentType) ?? [];
-  const boundary = quoted ?? bare;
+  const boundary = quoted ?? bareValue;
   if (boundary === undefined) throw malformed(msg`its content-type names no boundary`);
   return boundary;
 }

@@ -61,9 +61,9 @@ function loggerOf(log: PinoLogger): Logger {
 /** Writes a complete line synchronously, from any thread. If the reader is gone or stuck, lines are lost and the service continues. */
 export function writeToStandardOutput(line: string): void {
   const bytes = Buffer.from(line);
-  for (let sent = 0, tries = 0; sent < bytes.length && tries < 100; tries++) {
+  for (let sentBytes = 0, tries = 0; sentBytes < bytes.length && tries < 100; tries++) {
     try {
-      sent += writeSync(1, bytes, sent);
+      sentBytes += writeSync(1, bytes, sentBytes);
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) return;
     }

@@ -33,9 +33,9 @@ export function serveStatements({ url, turn, port }: PostgresThread): void {
 
   function connection(): Promise<Connection> {
     if (current !== undefined) return current.opening;
-    const mine = { opening: connect(url, () => current === mine && (current = undefined)) };
-    current = mine;
-    return mine.opening;
+    const ownConnection = { opening: connect(url, () => current === ownConnection && (current = undefined)) };
+    current = ownConnection;
+    return ownConnection.opening;
   }
   /** Ends its transaction, too. */
   function drop(): void {

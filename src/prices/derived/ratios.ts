@@ -51,15 +51,17 @@ async function vaultRatio(chainId: string, contract: string, node: Node): Promis
   const underlying = addressOf(await node.call(contract, selectors.asset));
   if (underlying === undefined) return undefined;
   const shareDecimals = await decimalsOf(contract, node);
-  const its = await decimalsOf(underlying, node);
-  if (shareDecimals === undefined || its === undefined) return undefined;
+  const underlyingDecimals = await decimalsOf(underlying, node);
+  if (shareDecimals === undefined || underlyingDecimals === undefined) return undefined;
   const share = powerOfTen(shareDecimals);
   return {
     underlyings: [priceableAt(chainId, underlying)],
     async at(tag) {
       const data = `${selectors.convertToAssets}${share.toString(16).padStart(64, "0")}`;
       const [assets] = (await node.call(contract, data, tag)) ?? [];
-      return assets === undefined || assets === 0n ? undefined : [{ units: assets, scale: its }];
+      return assets === undefined || assets === 0n
+        ? undefined
+        : [{ units: assets, scale: underlyingDecimals }];
     },
   };
 }

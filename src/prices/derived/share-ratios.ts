@@ -140,8 +140,9 @@ async function marketRatio(chainId: string, token: string, node: Node): Promise<
   if ((await first(node, token, selectors.exchangeRateStored)) === undefined) return undefined;
   const underlying = addressOf(await node.call(token, selectors.underlying));
   const tokenDecimals = await decimalsOf(token, node);
-  const its = underlying === undefined ? undefined : await decimalsOf(underlying, node);
-  if (underlying === undefined || tokenDecimals === undefined || its === undefined) return undefined;
+  const underlyingDecimals = underlying === undefined ? undefined : await decimalsOf(underlying, node);
+  if (underlying === undefined || tokenDecimals === undefined || underlyingDecimals === undefined)
+    return undefined;
   return {
     underlyings: [priceableAt(chainId, underlying)],
     async at(tag) {
@@ -149,7 +150,7 @@ async function marketRatio(chainId: string, token: string, node: Node): Promise<
       // With 18 decimals more than the asset has beyond the token.
       return rate === undefined || rate === 0n
         ? undefined
-        : [{ units: rate * powerOfTen(tokenDecimals), scale: 18 + its }];
+        : [{ units: rate * powerOfTen(tokenDecimals), scale: 18 + underlyingDecimals }];
     },
   };
 }

@@ -48,13 +48,15 @@ async function ratioBy(
 ): Promise<Ratio | undefined> {
   const underlying = addressOf(await node.call(token, names.underlying));
   if (underlying === undefined || (await node.call(token, names.price)) === undefined) return undefined;
-  const its = await decimalsOf(underlying, node);
-  if (its === undefined) return undefined;
+  const underlyingDecimals = await decimalsOf(underlying, node);
+  if (underlyingDecimals === undefined) return undefined;
   return {
     underlyings: [priceableAt(chainId, underlying)],
     async at(tag) {
       const [price = 0n] = (await node.call(token, names.price, tag)) ?? [];
-      return price === 0n ? undefined : [{ units: price * names.ofShare, scale: names.scale + its }];
+      return price === 0n
+        ? undefined
+        : [{ units: price * names.ofShare, scale: names.scale + underlyingDecimals }];
     },
   };
 }

@@ -77,12 +77,12 @@ function createOutbox(context: Context, terms: SensorOptions, signal: AbortSigna
   const due = new Set<string>();
   const published = new Set<string>();
   /** The messages that the broker has, by topic. */
-  let sent = new Map<string, string>();
+  let sentStates = new Map<string, string>();
   let connection: MqttConnection | null = null;
   let isSending = false;
 
   async function send(to: MqttConnection, messages: MqttMessage[]): Promise<void> {
-    const known = sent;
+    const known = sentStates;
     for (const { topic, payload } of messages) {
       if (known.get(topic) === payload) continue;
       await to.publish({ topic, payload });
@@ -132,7 +132,7 @@ function createOutbox(context: Context, terms: SensorOptions, signal: AbortSigna
     connected(to: MqttConnection) {
       connection = to;
       // The broker may have lost what it had.
-      sent = new Map();
+      sentStates = new Map();
       send(to, [{ topic: statusTopic(terms.prefix), payload: "online" }]).catch((error: unknown) => {
         if (!signal.aborted) log.warn("Sensors could not be published by MQTT.", { error: messageOf(error) });
       });

@@ -24,12 +24,12 @@ export function mayUseAccount(accountName: string, caller: Covered, needed: Acce
   return heldAccess !== null && includesAccess(heldAccess, needed);
 }
 
-/** Throws `forbidden` for a caller who is limited to some accounts: `what` concerns the whole service. */
-export function requireAllAccounts(what: string | Wording, { accounts }: Pick<Caller, "accounts">): void {
+/** Throws `forbidden` for a caller who is limited to some accounts: `feature` concerns the whole service. */
+export function requireAllAccounts(feature: string | Wording, { accounts }: Pick<Caller, "accounts">): void {
   if (accounts === "*") return;
   throw new AppError(
     "forbidden",
-    msg`You have access to some accounts only and may not ${what}. Ask the owner of the service.`,
+    msg`You have access to some accounts only and may not ${feature}. Ask the owner of the service.`,
   );
 }
 

@@ -101,7 +101,7 @@ function methodIn(verbs: ReadonlyMap<string, Method>, name: string): Method {
   return found;
 }
 
-function notFound(name: string, near: readonly string[]): AppError {
-  const hint = near.length > 0 ? msg`Known: ${near.join(", ")}.` : msg`system.methods lists them.`;
+function notFound(name: string, nearNames: readonly string[]): AppError {
+  const hint = nearNames.length > 0 ? msg`Known: ${nearNames.join(", ")}.` : msg`system.methods lists them.`;
   return new AppError("method_not_found", msg`There is no method "${name.slice(0, 100)}". ${hint}`);
 }

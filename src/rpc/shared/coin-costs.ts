@@ -225,8 +225,8 @@ function movedToday(holdings: readonly Held[], before: Known["before"]): Decimal
     if (amount === "0") continue;
     const { yesterday } = before({ id: assetId, coinId });
     if (price === undefined || yesterday === undefined) return null;
-    const moved = multiply(parseDecimal(amount), subtract(price.price, yesterday));
-    sum = add(sum, isLiability ? negate(moved) : moved);
+    const movedValue = multiply(parseDecimal(amount), subtract(price.price, yesterday));
+    sum = add(sum, isLiability ? negate(movedValue) : movedValue);
   }
   return sum;
 }

@@ -100,8 +100,8 @@ async function refusePrivateKeys(
   for (const [field, value] of Object.entries(statedSettings))
     for (const text of textsIn(value)) {
       if (connector.secretFields.includes(field)) continue;
-      const what = privateKeyIn(text);
-      if (what !== null) throw refusePrivateKey(what);
+      const keyKind = privateKeyIn(text);
+      if (keyKind !== null) throw refusePrivateKey(keyKind);
       if (isAmbiguousHex(text) && (await recognitionsOf(connector, text)).length === 0)
         throw refusePrivateKey();
       if (await isKeyOf(text, ownAddresses))

@@ -136,7 +136,7 @@ export function chainDraft(
   );
   const isByToken = supplied.every(({ token }) => token !== undefined);
   const isKnownApart = (isByToken || !isShared) && !isOpen;
-  const locked = isByToken ? [] : places.filter(({ amount }) => !amount.startsWith("-"));
+  const lockedPositions = isByToken ? [] : places.filter(({ amount }) => !amount.startsWith("-"));
   return {
     platform,
     wallet,
@@ -156,8 +156,8 @@ export function chainDraft(
     borrowed,
     rewards,
     // What is booked at a protocol cannot be separated by its contracts.
-    costOf: isKnownApart ? [...tokens.values(), ...locked] : [],
-    contributed: isKnownApart ? [...[...tokens.values()].flatMap(terms.givenFor), ...locked] : [],
+    costOf: isKnownApart ? [...tokens.values(), ...lockedPositions] : [],
+    contributed: isKnownApart ? [...[...tokens.values()].flatMap(terms.givenFor), ...lockedPositions] : [],
     places: places.map((place) => place.wallet),
   };
 }

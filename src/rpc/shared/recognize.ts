@@ -29,8 +29,8 @@ export async function recognize(
   connectors: readonly AnyConnector[],
   { text: pasted, isAddress }: { text: string; isAddress: boolean },
 ): Promise<{ candidates: Candidate[]; warning?: string }> {
-  const what = privateKeyIn(pasted);
-  if (what !== null) throw refusePrivateKey(what);
+  const keyKind = privateKeyIn(pasted);
+  if (keyKind !== null) throw refusePrivateKey(keyKind);
   const text = addressIn(pasted);
   const ownAddresses = evmAddressesIn(call.account.connections.list().map(({ settings }) => settings));
   if (await isKeyOf(text, ownAddresses))

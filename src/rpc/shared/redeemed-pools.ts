@@ -51,7 +51,7 @@ function itemOf(account: Account, pool: RedeemedPool, price: Price): Item {
     ),
     price,
   );
-  const paid = summed(
+  const paidSums = summed(
     redemptions.map(({ at, withdrawn }) => ({ at, amounts: withdrawn })),
     price,
   );
@@ -66,7 +66,7 @@ function itemOf(account: Account, pool: RedeemedPool, price: Price): Item {
       value: value === null ? null : formatDecimal(round(value, amountDecimals)),
     }));
   const heldValue = isKnown ? totalOf(contributedSums) : null;
-  const withdrawnValue = totalOf(paid);
+  const withdrawnValue = totalOf(paidSums);
   const text = (value: Decimal | null): string | null =>
     value === null ? null : formatDecimal(round(value, amountDecimals));
   return {
@@ -76,7 +76,7 @@ function itemOf(account: Account, pool: RedeemedPool, price: Price): Item {
     openedAt,
     at: redemptions.reduce((last, { at }) => Math.max(last, at), openedAt),
     contributed: listOf(contributedSums),
-    withdrawn: listOf(paid),
+    withdrawn: listOf(paidSums),
     heldValue: text(heldValue),
     withdrawnValue: text(withdrawnValue),
     versusHolding:

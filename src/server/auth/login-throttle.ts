@@ -41,14 +41,14 @@ export function createLoginThrottle(
         perAddress,
       );
       if (!known.has(address)) refuseIfFull(failures, allAddresses);
-      const mine = { address, at };
-      failures.push(mine);
+      const ownFailure = { address, at };
+      failures.push(ownFailure);
       return {
         withdrawn() {
-          failures = failures.filter((failure) => failure !== mine);
+          failures = failures.filter((failure) => failure !== ownFailure);
         },
         succeeded() {
-          failures = failures.filter((failure) => failure !== mine);
+          failures = failures.filter((failure) => failure !== ownFailure);
           known.delete(address);
           known.add(address);
           for (const oldest of known) {

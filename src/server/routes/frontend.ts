@@ -72,15 +72,15 @@ function respond({ files }: RouteDependencies["context"], request: Request, file
   const encoding = encodings.find(
     ({ name, ending }) => accepted.includes(name) && files.isFile(file + ending),
   );
-  const sent = file + (encoding?.ending ?? "");
+  const sentFile = file + (encoding?.ending ?? "");
   const headers = new Headers({
     "cache-control": cacheControl(file),
-    "content-length": String(files.size(sent)),
+    "content-length": String(files.size(sentFile)),
     "content-type": mediaTypes[file.split(".").at(-1)?.toLowerCase() ?? ""] ?? "application/octet-stream",
     vary: "Accept-Encoding",
   });
   if (encoding !== undefined) headers.set("content-encoding", encoding.name);
-  return new Response(request.method === "HEAD" ? null : streamOf(files.read(sent)), { headers });
+  return new Response(request.method === "HEAD" ? null : streamOf(files.read(sentFile)), { headers });
 }
 
 /** Files with a hash in their name never change; pages are not cached, since they name the newest ones. */

@@ -39,22 +39,23 @@ export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: 
     { once: true },
   );
 
-  const run = (call: SocketCall, what: string): void => {
+  const run = (call: SocketCall, operation: string): void => {
     const lateAbort = createLateAbort();
     let result: unknown;
     try {
       result =
-        isSlow() && !aboutSocket.has(what)
+        isSlow() && !aboutSocket.has(operation)
           ? slowClientQueue().then(() => {
               lateAbort.controller.signal.throwIfAborted();
               return start(parts, { call, connection, late: lateAbort });
             })
           : start(parts, { call, connection, late: lateAbort });
     } catch (error) {
-      writer.error(call.id, error, what);
+      writer.error(call.id, error, operation);
       return;
     }
-    if (result instanceof Promise) follow(call.id, { controller: lateAbort.controller, result, what });
+    if (result instanceof Promise)
+      follow(call.id, { controller: lateAbort.controller, result, what: operation });
     else writer.result(call.id, result);
   };
 
@@ -82,13 +83,13 @@ export function createCalls(parts: Parts, signal: AbortSignal): { receive(text: 
         writer.error(null, new AppError("bad_request", message), "a message");
         return;
       }
-      const what = String(call.method);
-      if (open.size >= maxOpenCalls && !aboutSocket.has(what)) {
+      const operation = String(call.method);
+      if (open.size >= maxOpenCalls && !aboutSocket.has(operation)) {
         const message = `This socket has ${maxOpenCalls} open calls, the maximum. Wait until some are answered.`;
-        writer.error(call.id, new AppError("too_many_requests", message), what);
+        writer.error(call.id, new AppError("too_many_requests", message), operation);
         return;
       }
-      run(call, what);
+      run(call, operation);
     },
   };
 }

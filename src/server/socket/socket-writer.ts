@@ -27,12 +27,12 @@ export function createSocketWriter(
     send,
     result: (id: string | number, result: unknown): void =>
       send(jsonBetween(`{"id":${JSON.stringify(id)},"result":`, result, "}")),
-    /** `what` names the call in the log. */
-    error(id: string | number | null, error: unknown, what: string): void {
+    /** `operation` names the call in the log. */
+    error(id: string | number | null, error: unknown, operation: string): void {
       const { message, code, reason, wording, data } = asAppError(error, {
         log: { error: (words, fields) => log.error(words, { ...fields, socketId, callId: id }) },
         newId,
-        what,
+        what: operation,
       });
       send(
         JSON.stringify({

@@ -141,8 +141,11 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
         if (transactions > 0) save.run(kind, asset, contract, transactions);
         else remove.run(kind, asset, contract);
         if (before > 0 !== transactions > 0)
-          for (const each of contractsSharingPosition(asset.slice(0, asset.indexOf("/")), contract))
-            changed.add(each);
+          for (const sharingContract of contractsSharingPosition(
+            asset.slice(0, asset.indexOf("/")),
+            contract,
+          ))
+            changed.add(sharingContract);
         stored.set(key, transactions);
       }
       changedKeys.clear();

@@ -38,8 +38,8 @@ export function transitsOf(sql: Sql): Transit[] {
     let amounts = open.get(pair.departure);
     if (amounts === undefined) open.set(pair.departure, (amounts = sumsOf(outLegs, underlyingOf)));
     const arrived = legsOf(pair.legs, "in");
-    const same = arrived.filter(({ assetId }) => amounts.has(underlyingOf(assetId)));
-    for (const { assetId, amount } of same.length > 0 ? same : arrived) {
+    const sameLegs = arrived.filter(({ assetId }) => amounts.has(underlyingOf(assetId)));
+    for (const { assetId, amount } of sameLegs.length > 0 ? sameLegs : arrived) {
       const underlying = underlyingOf(assetId);
       const departed = amounts.get(underlying);
       // What arrives beyond what left came from elsewhere; of a link of two different coins all of it counts.

@@ -45,8 +45,8 @@ export function rowOf({ server }: AccountsWork, name: string): AccountRow {
 }
 
 /** By this error clients and the proxy find the node. */
-export function accountElsewhere(what: string | Wording, node: string): AppError {
-  return new AppError("unavailable", msg`${what} is on the node "${node}". Send the request there.`, {
+export function accountElsewhere(subject: string | Wording, node: string): AppError {
+  return new AppError("unavailable", msg`${subject} is on the node "${node}". Send the request there.`, {
     reason: "account_elsewhere",
     data: { node },
   });

@@ -41,8 +41,8 @@ export function createLedgerWriter(sql: Sql, hints: readonly AssetHint[] = [], j
     rederiveEntries: (key: number): void => rederiveEntries(work, key),
     remove: (row: TransactionRow): void => deleteTransaction(work, row),
     /** Links a row to `linked`. `isOwners`: set by the owner, which no hash overrides later. */
-    setLink: (row: TransactionRow, linked: string | null, says: { isOwners: boolean }): void =>
-      setLink(work, row, linked, says),
+    setLink: (row: TransactionRow, linked: string | null, origin: { isOwners: boolean }): void =>
+      setLink(work, row, linked, origin),
     /** Reclassifies transactions with a wallet that became, or is no longer, the owner's. */
     reclassifyByWallet: (wallet: string): void => reclassifyByWallet(work, wallet),
     /** Reclassifies and derives again the transactions with assets whose spam verdict changed. */

@@ -108,14 +108,14 @@ function add(
       const wallet = canonicalHex(transaction.wallet);
       const { platform } = transaction;
       const txHash = transaction.txHash === undefined ? undefined : canonicalHex(transaction.txHash);
-      const fresh = { id, platform, wallet, txHash, source: key, report };
+      const newTransaction = { id, platform, wallet, txHash, source: key, report };
       // With a hash on a chain nearly all are new: inserting is cheaper than looking them up first.
       const isNew = isChain(platform) && txHash !== undefined && former === undefined;
       let known = isNew
         ? undefined
         : (writer.byId(id) ?? aliases.find(writer, { id, former, platform, wallet, report }));
       if (known !== undefined) aliases.adopt(id);
-      else if (writer.insert(fresh)) {
+      else if (writer.insert(newTransaction)) {
         formerIds.note(id);
         rowIds.note(id);
       } else known = writer.byId(id);
@@ -139,19 +139,19 @@ function create(sql: Sql, entered: readonly Entered[], newId: () => string): str
   return sql.transaction(() => {
     const known = sql.prepare<{ id: string }>("SELECT transaction_id AS id FROM caller_keys WHERE key = ?");
     const remember = sql.prepare("INSERT INTO caller_keys (key, transaction_id) VALUES (?, ?)");
-    const fresh: ReportedTransaction[] = [];
+    const newTransactions: ReportedTransaction[] = [];
     const ids = entered.map(({ key, ...transaction }) => {
       const before = key === undefined ? undefined : known.get(key)?.id;
       if (before !== undefined) return before;
       const isHashed = transaction.txHash !== undefined && isChain(transaction.platform);
       const id = isHashed ? identityOf(transaction) : `manual:${newId()}`;
-      fresh.push({ ...transaction, id });
+      newTransactions.push({ ...transaction, id });
       if (key !== undefined) remember.run(key, id);
       return id;
     });
-    if (fresh.length > 0) {
+    if (newTransactions.length > 0) {
       const journal = createJournal(sql);
-      add(sql, fresh, { kind: "manual", id: null }, { journal });
+      add(sql, newTransactions, { kind: "manual", id: null }, { journal });
       recordEdit(sql, "create", journal);
     }
     return ids;

@@ -38,7 +38,7 @@ export function createOwnerEdits(sql: Sql) {
   /** Each call is one SQLite transaction. `kind`: its name in the history; `null` for changes not made by the owner. */
   const edit = <Result>(
     kind: TransactionChangeKind | null,
-    work: (what: EditContext) => Result,
+    work: (context: EditContext) => Result,
     undoes?: number,
   ): { result: Result; changeId: string | null } =>
     sql.transaction(() => {
@@ -49,7 +49,7 @@ export function createOwnerEdits(sql: Sql) {
       const changeId = kind === null ? null : recordEdit(sql, kind, journal, { undoes: undoes ?? null });
       return { result, changeId };
     });
-  const run = (kind: TransactionChangeKind | null, work: (what: EditContext) => void): void =>
+  const run = (kind: TransactionChangeKind | null, work: (context: EditContext) => void): void =>
     void edit(kind, work);
   return {
     update: (id: string, patch: TransactionPatch): void =>
@@ -149,25 +149,25 @@ function unlinkFound({ writer }: EditContext, departures: readonly string[]): vo
 
 function forbidLink(work: EditContext, together: readonly string[]): void {
   const { sql, writer, ids } = work;
-  const apart = ids.resolveAll(together);
-  if (new Set(apart).size < apart.length)
+  const separateIds = ids.resolveAll(together);
+  if (new Set(separateIds).size < separateIds.length)
     throw new AppError(
       "bad_request",
       "A transaction is no transfer with itself. Name different transactions.",
     );
-  const rows = apart.map((id) => rowOf(work, id));
+  const rows = separateIds.map((id) => rowOf(work, id));
   const since = Math.min(...rows.map(({ at }) => at));
   const forbid = sql.prepare("INSERT OR IGNORE INTO forbidden_links (a, b) VALUES (?, ?)");
   let count = 0;
-  for (const [index, a] of apart.entries())
-    for (const b of apart.slice(index + 1)) {
+  for (const [index, a] of separateIds.entries())
+    for (const b of separateIds.slice(index + 1)) {
       work.journal.notePair(...orderedPair(a, b));
       count += forbid.run(...orderedPair(a, b)).changes;
     }
   if (count > 0) recordChange(sql, { topic: "books", cause: "updated", since, count: 1 });
   for (const row of rows) {
     const now = rowOf(work, row.id);
-    if (now.linked !== null && apart.includes(now.linked)) part(writer, now, { isOwners: true });
+    if (now.linked !== null && separateIds.includes(now.linked)) part(writer, now, { isOwners: true });
   }
 }
 
@@ -190,13 +190,13 @@ function transferOfRows(
   );
 }
 
-function part(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boolean }): void {
+function part(writer: LedgerWriter, row: TransactionRow, origin: { isOwners: boolean }): void {
   const departure = row.linked === null ? undefined : writer.byId(row.linked);
   const siblings = departure === undefined ? [] : arrivalIdsOf(departure);
-  if (departure === undefined || !siblings.includes(row.id)) return partAll(writer, row, says);
+  if (departure === undefined || !siblings.includes(row.id)) return partAll(writer, row, origin);
   const rest = siblings.filter((id) => id !== row.id).flatMap((id) => writer.byId(id) ?? []);
-  if (!isWhole(departure, rest)) return partAll(writer, departure, says);
-  writer.setLink(row, null, says);
+  if (!isWhole(departure, rest)) return partAll(writer, departure, origin);
+  writer.setLink(row, null, origin);
   if (departure.linked === row.id)
     writer.setLink(departure, rest[0]?.id ?? null, {
       isOwners: typeof editsOfRow(departure)?.linked === "string",
@@ -204,12 +204,12 @@ function part(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boole
 }
 
 /** Unlinks a departure from all its arrivals, or an arrival from its departure. */
-function partAll(writer: LedgerWriter, row: TransactionRow, says: { isOwners: boolean }): void {
+function partAll(writer: LedgerWriter, row: TransactionRow, origin: { isOwners: boolean }): void {
   const linkedRow = row.linked === null ? undefined : writer.byId(row.linked);
   const others = new Map(writer.linkedTo(row.id).map((otherRow) => [otherRow.id, otherRow]));
   if (linkedRow?.linked === row.id) others.set(linkedRow.id, linkedRow);
-  writer.setLink(row, null, says);
-  for (const otherRow of others.values()) writer.setLink(otherRow, null, says);
+  writer.setLink(row, null, origin);
+  for (const otherRow of others.values()) writer.setLink(otherRow, null, origin);
 }
 
 /** Whether arrivals sum to what a departure sent, up to a possible fee. */

@@ -45,7 +45,7 @@ function preparePriceQuotes(sql: Sql) {
   const accepted = sql.prepare<Raw>(
     "SELECT day, close, source FROM prices WHERE series = ? AND day > ? ORDER BY day",
   );
-  const apart = sql.prepare<Raw>(
+  const suspiciousRows = sql.prepare<Raw>(
     "SELECT day, close, source FROM suspicious_prices WHERE series = ? AND day > ? ORDER BY day",
   );
   const accept = sql.prepare(
@@ -76,7 +76,7 @@ function preparePriceQuotes(sql: Sql) {
     sourceIds,
     before,
     accepted,
-    apart,
+    apart: suspiciousRows,
     accept,
     drop,
     setApart,

@@ -94,7 +94,7 @@ function outcomeOf(
   sql: Sql,
   id: string,
 ): Pick<ChannelRecord, "lastSentAt" | "lastError" | "lastErrorWording"> {
-  const sent = sql
+  const lastSent = sql
     .prepare<{ at: number | null }>(
       "SELECT max(at) AS at FROM notification_deliveries WHERE channel_id = ? AND state = 'sent'",
     )
@@ -106,7 +106,7 @@ function outcomeOf(
     .get(id);
   const { errorWording } = errorWordingIn(newest?.wording ?? null);
   return {
-    lastSentAt: sent?.at ?? null,
+    lastSentAt: lastSent?.at ?? null,
     lastError: newest?.error ?? null,
     ...(errorWording && { lastErrorWording: errorWording }),
   };

@@ -52,12 +52,12 @@ export function decimalColumns(name: string, doc: string, sql: string): ViewColu
 }
 
 /** The time and day of an event. */
-export function timeColumns(at: string, what: string): ViewColumn[] {
+export function timeColumns(at: string, meaning: string): ViewColumn[] {
   return [
     {
       name: "at",
       type: "text",
-      doc: `${what}, ISO 8601 in UTC (\`2024-05-01T12:00:00Z\`)`,
+      doc: `${meaning}, ISO 8601 in UTC (\`2024-05-01T12:00:00Z\`)`,
       sql: isoTime(at),
     },
     {

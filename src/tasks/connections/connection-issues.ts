@@ -26,7 +26,7 @@ export function reportFailure(
   const { work, error, attempt, attempts } = failure;
   const now = context.now();
   const isFinal = retryOf(error, { attempt, attempts, now, random: 0 }) === null;
-  const what = work === "sync" ? "could not be read" : "could not be compared with its source";
+  const failureText = work === "sync" ? "could not be read" : "could not be compared with its source";
   const next = isFinal
     ? "Put right what it says, in the connection's settings if need be, and start it again."
     : "It is retried automatically.";
@@ -34,7 +34,7 @@ export function reportFailure(
     id: `${kinds[work]}:${connection.id}`,
     kind: kinds[work],
     severity: work === "sync" && isFinal ? "critical" : "warning",
-    message: `"${connection.label}" ${what}: ${messageOf(error)} ${next}`,
+    message: `"${connection.label}" ${failureText}: ${messageOf(error)} ${next}`,
     affectedValue: null,
     subject: {
       connectionId: connection.id,

@@ -36,9 +36,9 @@ export async function comparePastBalances(
       ? sampleEvenly(all, pastBlocks)
       : blocksToCompare(all, knownBlocks, pastBlocks);
     account.transaction(() => account.sourceBalances.keepPast(connection.id, platform, chosenBlocks));
-    const fresh = ofPlatform.filter((pair) => !knownPairs.has(keyOf(pair)));
+    const newPairs = ofPlatform.filter((pair) => !knownPairs.has(keyOf(pair)));
     for (const [index, block] of chosenBlocks.toReversed().entries()) {
-      const missing = input.thorough || !knownBlocks.has(block) ? ofPlatform : fresh;
+      const missing = input.thorough || !knownBlocks.has(block) ? ofPlatform : newPairs;
       if (missing.length === 0) continue;
       run.progress(index, chosenBlocks.length, `Comparing at block ${block}`);
       if (!(await readBalancesAt(verification, missing, block))) break;

@@ -143,17 +143,17 @@ function movementsOf(
 function movementOf(transaction: Transaction, { latest, isSpam }: Valuing): Movement[] {
   const { id, at, legs, status, hidden, linkedTransactionId } = transaction;
   if (status !== "confirmed" || hidden || linkedTransactionId !== undefined) return [];
-  const moved = legs.filter((leg) => leg.direction !== "fee" && !isSpam(leg.assetId));
-  const [direction, ...others] = new Set(moved.map((leg) => leg.direction));
+  const movements = legs.filter((leg) => leg.direction !== "fee" && !isSpam(leg.assetId));
+  const [direction, ...others] = new Set(movements.map((leg) => leg.direction));
   if (direction === undefined || direction === "fee" || others.length > 0) return [];
   let sum = zero;
-  for (const leg of moved) {
+  for (const leg of movements) {
     const value = valueOf(leg, latest);
     if (value === null) return [];
     sum = add(sum, absolute(parseDecimal(value)));
   }
   if (isZero(sum) || isNegative(sum)) return [];
-  const assets = moved.map(({ assetId, amount }) => ({
+  const assets = movements.map(({ assetId, amount }) => ({
     symbol: latest.symbolOf(assetId) ?? assetId,
     amount,
   }));

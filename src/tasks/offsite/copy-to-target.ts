@@ -125,12 +125,12 @@ async function makeArchive(
   return { archive, answers };
 }
 
-function sentPieces(files: Run["context"]["files"], path: string, sent: (done: number) => void) {
+function sentPieces(files: Run["context"]["files"], path: string, onSent: (done: number) => void) {
   return async function* (range?: { from: number; to: number }): AsyncGenerator<Uint8Array, void, void> {
     let done = range?.from ?? 0;
     for await (const piece of files.read(path, range)) {
       done += piece.length;
-      sent(done);
+      onSent(done);
       yield piece;
     }
   };

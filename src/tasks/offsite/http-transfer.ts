@@ -118,13 +118,13 @@ function createStall(signal: AbortSignal) {
   };
 }
 
-function streamOf(bytes: AsyncIterable<Uint8Array>, moved: () => void): ReadableStream<Uint8Array> {
+function streamOf(bytes: AsyncIterable<Uint8Array>, onMoved: () => void): ReadableStream<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const next = await iterator.next();
-        moved();
+        onMoved();
         if (next.done === true) controller.close();
         else controller.enqueue(next.value);
       },

@@ -66,6 +66,6 @@ async function secretOf(target: BackupTarget, { secrets }: TargetDependencies): 
   return text === undefined ? {} : targetSecret.parse(JSON.parse(text));
 }
 
-function missing({ label }: BackupTarget, what: string | Wording): AppError {
-  return new AppError("conflict", msg`The ${what} of "${label}" is not set. Save the target with it.`);
+function missing({ label }: BackupTarget, secretName: string | Wording): AppError {
+  return new AppError("conflict", msg`The ${secretName} of "${label}" is not set. Save the target with it.`);
 }

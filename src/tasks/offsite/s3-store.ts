@@ -31,8 +31,8 @@ export async function s3Store(place: S3, secretAccessKey: string, transfer: Tran
       ...credentials,
     });
     const request = await signer.sign();
-    const sent = Object.fromEntries([...request.headers].filter(([name]) => name !== "host"));
-    return { url: request.url.href, method, headers: sent };
+    const sentHeaders = Object.fromEntries([...request.headers].filter(([name]) => name !== "host"));
+    return { url: request.url.href, method, headers: sentHeaders };
   }
 
   async function list(): Promise<ListedCopy[]> {

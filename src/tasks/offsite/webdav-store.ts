@@ -50,11 +50,11 @@ export async function webDavStore(
     async write(name, source) {
       const draft = `${name}.part`;
       const length = { "content-length": String(source.size), "content-type": "application/octet-stream" };
-      const sent = { ...headers, ...length };
+      const sentHeaders = { ...headers, ...length };
       await transfer.text({
         url: urlOf(draft),
         method: "PUT",
-        headers: sent,
+        headers: sentHeaders,
         body: source.read(),
         expected: [200, 201, 204],
       });

@@ -28,10 +28,10 @@ export async function allRows<Row, Cursor extends string | number | bigint>(
   for (let cursor: Cursor | undefined; ;) {
     const { rows, next, isFull = false } = await load(cursor);
     const before = found.length;
-    for (const [key, alike] of groupBy(rows, keyOf)) {
+    for (const [key, equalRows] of groupBy(rows, keyOf)) {
       const had = known.get(key) ?? 0;
-      found.push(...alike.slice(had));
-      known.set(key, Math.max(had, alike.length));
+      found.push(...equalRows.slice(had));
+      known.set(key, Math.max(had, equalRows.length));
     }
     const hasNews = found.length > before;
     if (!hasNews && rows.length > 0 && isFull) throw repeatedPageError();

@@ -41,8 +41,15 @@ export function serverUrl(server: string) {
 }
 
 /** A key for the public server; most allow higher rates with one. */
-export function serverKey(what: string) {
-  return z.string().trim().min(1).max(500).optional().meta({ secret: true, title: "API key" }).describe(what);
+export function serverKey(keyName: string) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({ secret: true, title: "API key" })
+    .describe(keyName);
 }
 
 /** The header that carries the connection's key; none without a key. */

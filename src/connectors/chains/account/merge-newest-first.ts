@@ -50,8 +50,8 @@ export function mergeNewestFirst<Row>(
       for (const feed of feeds) if (!feed.isDone) await loadInto(feed, after);
       rows = takeReady(feeds, placeOf);
     }
-    const fresh = rows.filter((row) => !passed.has(keyOf(row)));
-    const known = new Map(fresh.map((row) => [keyOf(row), row]));
+    const newRows = rows.filter((row) => !passed.has(keyOf(row)));
+    const known = new Map(newRows.map((row) => [keyOf(row), row]));
     for (const key of known.keys()) passed.add(key);
     const sorted = [...known.values()].sort((a, b) =>
       placeOf(a) > placeOf(b) ? -1 : placeOf(a) < placeOf(b) ? 1 : 0,

@@ -21,16 +21,16 @@ export function watchPages<Row>(
   return ({ rows, more, isShort = false }) => {
     const isAsked = more !== null && requested.has(more);
     const isRepeated = (isAsked || !hasEqualRows) && beginsWith(rows, before, isSame);
-    const fresh = isRepeated ? rows.slice(before.length) : rows;
+    const newRows = isRepeated ? rows.slice(before.length) : rows;
     empty = rows.length === 0 ? empty + 1 : 0;
     if (rows.length > 0) before = rows;
     if (more !== null) requested.add(more);
-    if (fresh.length === 0 && (isRepeated || isAsked)) {
+    if (newRows.length === 0 && (isRepeated || isAsked)) {
       if (isShort || rows.length === 0) return { rows: [], more: null };
       throw repeatedPageError();
     }
     if (isAsked || empty > maxEmptyPages) throw repeatedPageError();
-    return { rows: fresh, more };
+    return { rows: newRows, more };
   };
 }
 

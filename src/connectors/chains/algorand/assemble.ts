@@ -103,16 +103,19 @@ function movesOf(transaction: Inner, wallet: string, assets: ReadonlyMap<number,
     if (from === wallet) moves.push({ asset, units: -amount, counterparty: to });
     if (to === wallet) moves.push({ asset, units: amount, counterparty: from });
   };
-  const paid = transaction["payment-transaction"];
-  if (paid !== undefined) {
-    move(undefined, transaction.sender, paid.receiver, paid.amount);
-    move(undefined, transaction.sender, paid["close-remainder-to"], paid["close-amount"]);
+  const payment = transaction["payment-transaction"];
+  if (payment !== undefined) {
+    move(undefined, transaction.sender, payment.receiver, payment.amount);
+    move(undefined, transaction.sender, payment["close-remainder-to"], payment["close-amount"]);
   }
-  const sent = transaction["asset-transfer-transaction"];
-  if (sent !== undefined) {
-    const from = sent.sender === undefined || sent.sender === "" ? transaction.sender : sent.sender;
-    move(sent["asset-id"], from, sent.receiver, sent.amount);
-    move(sent["asset-id"], from, sent["close-to"], sent["close-amount"]);
+  const assetTransfer = transaction["asset-transfer-transaction"];
+  if (assetTransfer !== undefined) {
+    const from =
+      assetTransfer.sender === undefined || assetTransfer.sender === ""
+        ? transaction.sender
+        : assetTransfer.sender;
+    move(assetTransfer["asset-id"], from, assetTransfer.receiver, assetTransfer.amount);
+    move(assetTransfer["asset-id"], from, assetTransfer["close-to"], assetTransfer["close-amount"]);
   }
   const config = transaction["asset-config-transaction"];
   const created = transaction["created-asset-index"] ?? 0;
@@ -128,11 +131,11 @@ function movesOf(transaction: Inner, wallet: string, assets: ReadonlyMap<number,
 
 /** Rewards that were paid because a transaction involved the account (until 2022). */
 function rewardsOf(transaction: Inner, wallet: string): bigint {
-  const paid = transaction["payment-transaction"];
+  const payment = transaction["payment-transaction"];
   return (
     (transaction.sender === wallet ? transaction["sender-rewards"] : 0n) +
-    (paid?.receiver === wallet ? transaction["receiver-rewards"] : 0n) +
-    (paid?.["close-remainder-to"] === wallet ? transaction["close-rewards"] : 0n)
+    (payment?.receiver === wallet ? transaction["receiver-rewards"] : 0n) +
+    (payment?.["close-remainder-to"] === wallet ? transaction["close-rewards"] : 0n)
   );
 }
 

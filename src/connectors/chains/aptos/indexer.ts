@@ -100,9 +100,9 @@ function assetsOf(request: Ask): Pick<Indexer, "learn" | "tokens" | "canonical">
   const requested = new Set<string>();
   const canonical = (type: string): string => replaced.get(type) ?? type;
   const learn = async (types: Iterable<string>): Promise<void> => {
-    const fresh = [...new Set(types)].filter((type) => !isNative(type) && !requested.has(type));
-    for (let start = 0; start < fresh.length; start += pageSize) {
-      const part = fresh.slice(start, start + pageSize);
+    const newTypes = [...new Set(types)].filter((type) => !isNative(type) && !requested.has(type));
+    for (let start = 0; start < newTypes.length; start += pageSize) {
+      const part = newTypes.slice(start, start + pageSize);
       const mapping = await request(
         "query ($types: [String!]!) { rows: fungible_asset_to_coin_mappings(where: {fungible_asset_metadata_address: {_in: $types}}) { fungible_asset_metadata_address coin_type } }",
         { types: part.filter((type) => fullAddress(type) !== undefined) },
@@ -171,8 +171,8 @@ export function createIndexer(server: ChainServer, wallet: string): Indexer {
     },
     async senders(versions) {
       const found = new Map<bigint, { sender: string; at: number }>();
-      const sent = z.object({ version: units, sender: z.string(), timestamp: time });
-      const answer = z.object({ rows: z.array(sent) });
+      const sentTransaction = z.object({ version: units, sender: z.string(), timestamp: time });
+      const answer = z.object({ rows: z.array(sentTransaction) });
       for (let start = 0; start < versions.length; start += pageSize) {
         const { rows } = await request(
           "query ($versions: [bigint!]!) { rows: user_transactions(where: {version: {_in: $versions}}) { version sender timestamp } }",

@@ -153,8 +153,8 @@ export function assembleAvalanche(
     return known.find((address) => address !== wallet);
   };
   for (const { asset, units: change } of changes.known.values()) {
-    const paid = asset.assetId === chain.avax ? fee : 0n;
-    const rest = change + staked.of(asset.assetId) + paid;
+    const paidFee = asset.assetId === chain.avax ? fee : 0n;
+    const rest = change + staked.of(asset.assetId) + paidFee;
     push(asset, rest, isReward ? undefined : otherIn(rest < 0n ? made : spent));
   }
   for (const { asset, units: amount } of staked.known.values()) push(asset, -amount, staking);

@@ -35,8 +35,8 @@ export const balancesAnswer = z.object({
   chainInfo,
 });
 
-export function pathOf({ chain }: Reading, what: string): string {
-  return `/v1/networks/mainnet/blockchains/${chain.name}/${what}`;
+export function pathOf({ chain }: Reading, resource: string): string {
+  return `/v1/networks/mainnet/blockchains/${chain.name}/${resource}`;
 }
 
 /**
@@ -45,7 +45,7 @@ export function pathOf({ chain }: Reading, what: string): string {
  */
 export async function page(
   reading: Reading,
-  what: string,
+  resource: string,
   { after, before }: Span,
   more: string | null,
 ): Promise<HistoryPage<AvalancheRow>> {
@@ -57,7 +57,7 @@ export async function page(
     endTimestamp: before === null ? undefined : String(before),
     pageToken: more ?? undefined,
   };
-  const answer = await reading.server.get(pathOf(reading, what), query, history);
+  const answer = await reading.server.get(pathOf(reading, resource), query, history);
   refuseChain(reading, answer?.chainInfo);
   const next = answer?.nextPageToken ?? "";
   const rows = answer?.transactions ?? [];

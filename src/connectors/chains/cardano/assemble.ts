@@ -127,7 +127,7 @@ export function assembleCardano(
   const ownOutputs = outputs.filter(({ address }) => owns(address));
   const isAllOwn = inputs.length > 0 && ownInputs.length === inputs.length;
   const fee = isAllOwn ? transaction.fee : 0n;
-  const locked = isAllOwn ? transaction.deposit : 0n;
+  const lockedDeposit = isAllOwn ? transaction.deposit : 0n;
   const totals = new Map<string, bigint>();
   sumBy(ownOutputs, totals, 1n);
   sumBy(ownInputs, totals, -1n);
@@ -137,7 +137,7 @@ export function assembleCardano(
   const withdrawn = withdrawals
     .filter(({ stakeKey }) => stakes.has(stakeOf(stakeKey)))
     .reduce((sum, { amount }) => sum + amount, 0n);
-  const coins = (totals.get("lovelace") ?? 0n) - withdrawn + fee + locked;
+  const coins = (totals.get("lovelace") ?? 0n) - withdrawn + fee + lockedDeposit;
   const others = (coins < 0n ? outputs : inputs)
     .map(({ address }) => address)
     .filter((address) => !owns(address));
@@ -182,7 +182,7 @@ export function assembleCardano(
             },
           ]),
       ...part("rewards", isStakeKey(wallet) ? [] : plain(withdrawn), "reward"),
-      ...part("deposit", plain(-locked, deposit), locked > 0n ? "stake" : "unstake"),
+      ...part("deposit", plain(-lockedDeposit, deposit), lockedDeposit > 0n ? "stake" : "unstake"),
     ],
     assets,
   };

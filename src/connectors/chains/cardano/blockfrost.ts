@@ -120,11 +120,11 @@ export function blockfrostSource(server: ChainServer, wallet: string): CardanoSo
           content.withdrawal_count === 0
             ? []
             : ((await server.get(`/txs/${hash}/withdrawals`, {}, withdrawalList)) ?? []);
-        const paid = withdrawals.map((withdrawal) => ({
+        const paidRewards = withdrawals.map((withdrawal) => ({
           stakeKey: withdrawal.address,
           amount: withdrawal.amount,
         }));
-        const transaction = blockfrostTransaction(content, utxos, paid);
+        const transaction = blockfrostTransaction(content, utxos, paidRewards);
         found.push(transaction);
         await learn(
           server,
@@ -182,10 +182,10 @@ async function accountHoldings(server: ChainServer, path: string): Promise<Amoun
   const account = await server.get(path, {}, z.object({ withdrawable_amount: units }));
   if (account === undefined) return [];
   const total = await server.get(`${path}/addresses/total`, {}, totalContent);
-  const sent = (total?.sent_sum ?? []).map(({ unit, quantity }) => ({ unit, quantity: -quantity }));
+  const sentAmounts = (total?.sent_sum ?? []).map(({ unit, quantity }) => ({ unit, quantity: -quantity }));
   return [
     { unit: "lovelace", quantity: account.withdrawable_amount },
     ...(total?.received_sum ?? []),
-    ...sent,
+    ...sentAmounts,
   ];
 }

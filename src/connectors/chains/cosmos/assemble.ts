@@ -104,9 +104,9 @@ function withoutEvents(row: CosmosRow, party: Party, effect: Effect): Effect {
       continue;
     }
     if (from === to) continue;
-    for (const { denom, amount: sent } of coins) {
-      if (from === wallet) effect.flows.push(mainFlow(denom, -BigInt(sent), String(to)));
-      if (to === wallet) effect.flows.push(mainFlow(denom, BigInt(sent), String(from)));
+    for (const { denom, amount: sentUnits } of coins) {
+      if (from === wallet) effect.flows.push(mainFlow(denom, -BigInt(sentUnits), String(to)));
+      if (to === wallet) effect.flows.push(mainFlow(denom, BigInt(sentUnits), String(from)));
     }
   }
   return { ...effect, fees: statedFee(row, party) };

@@ -93,10 +93,10 @@ function listOf(server: ChainServer, condition: string): NewestFirst<CosmosRow> 
   };
 }
 
-function missing(what: string | Wording): AppError {
+function missing(fault: string | Wording): AppError {
   return new AppError(
     "upstream",
-    msg`The server does not answer ${what}. Nothing was read; another server of the chain may have it.`,
+    msg`The server does not answer ${fault}. Nothing was read; another server of the chain may have it.`,
   );
 }
 

@@ -32,10 +32,10 @@ export function assembleDeposits(deposits: readonly Deposit[]): ReportedTransact
     const id = `${ethereum.platform}:${deposit.hash}:${deposit.from}`;
     byId.set(id, [...(byId.get(id) ?? []), deposit]);
   }
-  return [...byId].flatMap(([id, same]) => {
-    const [first] = same;
+  return [...byId].flatMap(([id, sameDeposits]) => {
+    const [first] = sameDeposits;
     if (first === undefined) return [];
-    const amount = amountOf(same.reduce((sum, deposit) => sum + deposit.amount, 0n));
+    const amount = amountOf(sameDeposits.reduce((sum, deposit) => sum + deposit.amount, 0n));
     return [
       {
         id,

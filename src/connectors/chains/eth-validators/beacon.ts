@@ -121,8 +121,8 @@ function ownershipOf(statedCredentials: string): Pick<Validator, "withdrawalAddr
   };
 }
 
-function failure(what: string | Wording): AppError {
-  return new AppError("upstream", msg`The consensus node ${what}. Nothing of this answer is used.`, {
+function failure(fault: string | Wording): AppError {
+  return new AppError("upstream", msg`The consensus node ${fault}. Nothing of this answer is used.`, {
     data: { provider: "beacon" },
   });
 }

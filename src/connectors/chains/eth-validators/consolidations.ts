@@ -19,7 +19,7 @@ export function movedByConsolidation(
   deposits: readonly Deposit[],
   paidOut: ReadonlyMap<string, bigint>,
 ): bigint {
-  let moved = 0n;
+  let movedUnits = 0n;
   for (const { pubkey, index, balance, status, isCompounding } of validators) {
     const paidIn = deposits.reduce(
       (sum, deposit) => sum + (deposit.pubkey === pubkey ? deposit.amount : 0n),
@@ -28,15 +28,15 @@ export function movedByConsolidation(
     const returned = paidOut.get(index) ?? 0n;
     const surplus = balance + returned - paidIn;
     const hasEnded = balance === 0n && status.startsWith("withdrawal");
-    if (hasEnded && surplus <= -leastMoved) moved += surplus;
-    if (isCompounding && surplus >= leastMoved && surplus * rewardShare >= paidIn) moved += surplus;
+    if (hasEnded && surplus <= -leastMoved) movedUnits += surplus;
+    if (isCompounding && surplus >= leastMoved && surplus * rewardShare >= paidIn) movedUnits += surplus;
   }
-  return isConsolidation(moved) ? moved : 0n;
+  return isConsolidation(movedUnits) ? movedUnits : 0n;
 }
 
 /** Whether an amount is large enough for a consolidation. */
-export function isConsolidation(moved: bigint): boolean {
-  return moved >= leastMoved || moved <= -leastMoved;
+export function isConsolidation(movedUnits: bigint): boolean {
+  return movedUnits >= leastMoved || movedUnits <= -leastMoved;
 }
 
 /** Whether what was earned between two reads is more than rewards or penalties can be. */

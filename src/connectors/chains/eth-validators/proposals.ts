@@ -10,15 +10,15 @@ import { msg } from "../../../errors/wording.ts";
 
 const slotSeconds = 12;
 
-const paid = z.object({ amount: z.string(), to: z.string() });
+const paymentSchema = z.object({ amount: z.string(), to: z.string() });
 /** A proposed block and what it paid on the execution layer, in wei. */
 export type Proposal = {
   block: number;
   slot: number;
   /** Priority fees: credited by the block itself, without a transaction. */
-  fees: z.output<typeof paid> | null;
+  fees: z.output<typeof paymentSchema> | null;
   /** The payment of a block builder: a transaction of its recipient. */
-  mev: z.output<typeof paid> | null;
+  mev: z.output<typeof paymentSchema> | null;
 };
 
 /** The proposed blocks with their payments; those known before are not asked for again. `null` if the source refuses. */
@@ -60,14 +60,17 @@ export function notesOf(proposals: readonly Proposal[], ownAddresses: ReadonlySe
     if (mev !== null) return { ...mev, isMev: true };
     return fees === null || ownAddresses.has(fees.to) ? [] : { ...fees, isMev: false };
   });
-  return [...groupBy(payments, ({ to, isMev }) => `${to} ${isMev}`).values()].map((same): SourceGap => {
-    const [{ to, isMev } = { to: "", isMev: false }] = same;
-    const units = same.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-    const amount = formatDecimal({ units, scale: ethereum.decimals });
-    const blocks = same.length === 1 ? msg`a proposed block` : msg`${same.length} proposed blocks`;
-    const reason = isMev
-      ? msg`Builders of ${blocks} paid ${amount} ETH (MEV) to ${to}. These are transactions of that address: connect it as an EVM address if it is yours.`
-      : msg`${blocks} paid ${amount} ETH of priority fees to ${to}. If that address is yours, name it among the fee recipients of this connection.`;
-    return { from: null, to: null, reason, about: [ether], isNote: true };
-  });
+  return [...groupBy(payments, ({ to, isMev }) => `${to} ${isMev}`).values()].map(
+    (samePayments): SourceGap => {
+      const [{ to, isMev } = { to: "", isMev: false }] = samePayments;
+      const units = samePayments.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+      const amount = formatDecimal({ units, scale: ethereum.decimals });
+      const blocks =
+        samePayments.length === 1 ? msg`a proposed block` : msg`${samePayments.length} proposed blocks`;
+      const reason = isMev
+        ? msg`Builders of ${blocks} paid ${amount} ETH (MEV) to ${to}. These are transactions of that address: connect it as an EVM address if it is yours.`
+        : msg`${blocks} paid ${amount} ETH of priority fees to ${to}. If that address is yours, name it among the fee recipients of this connection.`;
+      return { from: null, to: null, reason, about: [ether], isNote: true };
+    },
+  );
 }

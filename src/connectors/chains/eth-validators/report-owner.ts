@@ -81,21 +81,21 @@ export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
   const excess = heldAmount - principalOf(started, payouts.all);
   const isSlashed = members.some(({ status }) => status.includes("slashed"));
   const step = { before, beyond: excess, paid: payouts.rewards, heldAmount, now, isSlashed };
-  const moved = isUnknown
+  const moves = isUnknown
     ? movesSince(oldMoved, step)
     : movesByDeposits(oldMoved, movedByConsolidation(members, ownDeposits, payouts.byIndex), step);
-  const total = excess - amountsOf(moved);
+  const total = excess - amountsOf(moves);
   const indexes = members.flatMap(({ index }) => (index === "" ? [] : index));
   const days = await read.rewardsByDay(indexes, before?.knownTo ?? -1);
   const accrual = accrue(before, { total, paid: payouts.rewards, now, ...sinceOpening(days, opening?.at) });
   (cursor.accruals ??= {})[owner] = accrual;
   delete cursor.accrued?.[owner];
-  setMoved(cursor, owner, moved);
+  setMoved(cursor, owner, moves);
   const transactions = [
     ...(opening === undefined || opening.amount === "0"
       ? []
       : [assembleOpening(owner, BigInt(opening.amount), opening.at)]),
-    ...moved.map(({ amount, at }) => assembleMoved(owner, BigInt(amount), at)),
+    ...moves.map(({ amount, at }) => assembleMoved(owner, BigInt(amount), at)),
     ...accrual.days.map((day) => assembleAccrued(owner, day)),
   ];
   const present = new Set(transactions.map(({ id }) => id));
@@ -108,7 +108,7 @@ export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
   return {
     transactions,
     isUnknown,
-    hasMoved: moved.length > 0,
+    hasMoved: moves.length > 0,
     gone: earlier.filter((id) => id !== "" && !present.has(id)),
   };
 }
@@ -116,7 +116,7 @@ export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
 /** The entries of an owner whose position became another's, because its deposits are now known. */
 export function forgetOwner(owner: string, cursor: ValidatorCursor): string[] {
   const days = accrualOf(cursor, owner)?.days ?? [];
-  const moved = cursor.moved?.[owner] ?? [];
+  const moves = cursor.moved?.[owner] ?? [];
   delete cursor.opening[owner];
   delete cursor.accrued?.[owner];
   delete cursor.accruals?.[owner];
@@ -124,7 +124,7 @@ export function forgetOwner(owner: string, cursor: ValidatorCursor): string[] {
   return [
     accruedId(owner),
     openingId(owner),
-    ...moved.map(({ at }) => movedEntryId(owner, at)),
+    ...moves.map(({ at }) => movedEntryId(owner, at)),
     ...days.map((day) => assembleAccrued(owner, day).id ?? ""),
   ];
 }
@@ -135,8 +135,8 @@ function accrualOf({ accruals, accrued }: ValidatorCursor, owner: string): Accru
   return { days: [{ at: old.at, units: old.amount, isOpen: true }], knownTo: -1 };
 }
 
-function setMoved(cursor: ValidatorCursor, owner: string, moved: Fixed[]): void {
-  if (moved.length > 0) (cursor.moved ??= {})[owner] = moved;
+function setMoved(cursor: ValidatorCursor, owner: string, moves: Fixed[]): void {
+  if (moves.length > 0) (cursor.moved ??= {})[owner] = moves;
   else if (cursor.moved !== undefined) delete cursor.moved[owner];
 }
 
@@ -173,28 +173,28 @@ type Step = {
   isSlashed: boolean;
 };
 
-function amountsOf(moved: readonly Fixed[]): bigint {
-  return moved.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+function amountsOf(moves: readonly Fixed[]): bigint {
+  return moves.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 }
 
-/** With known deposits, `moved` is what consolidations moved in all. It excludes what the validators earn in between. */
-function movesByDeposits(known: readonly Fixed[], moved: bigint, step: Step): Fixed[] {
-  if (moved === 0n) return [];
+/** With known deposits, `movedUnits` is what consolidations moved in all. It excludes what the validators earn in between. */
+function movesByDeposits(known: readonly Fixed[], movedUnits: bigint, step: Step): Fixed[] {
+  if (movedUnits === 0n) return [];
   const { before, beyond, paid, now } = step;
-  const fresh = moved - amountsOf(known);
-  if (!isConsolidation(fresh)) return [...known];
+  const newUnits = movedUnits - amountsOf(known);
+  if (!isConsolidation(newUnits)) return [...known];
   const total = beyond - amountsOf(known);
-  const amount = before === undefined ? fresh : earnedSince(before, { total, paid, now });
+  const amount = before === undefined ? newUnits : earnedSince(before, { total, paid, now });
   return [...known, { amount: String(amount), at: now }];
 }
 
 /** With unknown deposits, a sudden change is a deposit, a consolidation or an exit to be paid out, but no reward. */
-function movesSince(moved: readonly Fixed[], step: Step): Fixed[] {
+function movesSince(moves: readonly Fixed[], step: Step): Fixed[] {
   const { before, beyond, paid, heldAmount, now, isSlashed } = step;
-  const known = amountsOf(moved);
-  if (before === undefined) return [...moved];
+  const known = amountsOf(moves);
+  if (before === undefined) return [...moves];
   const earned = earnedSince(before, { total: beyond - known, paid, now });
   const size = heldAmount + (earned < 0n ? -earned : 0n);
-  if (!isNoReward(earned, size) || (isSlashed && earned < 0n)) return [...moved];
-  return [...moved, { amount: String(earned), at: now }];
+  if (!isNoReward(earned, size) || (isSlashed && earned < 0n)) return [...moves];
+  return [...moves, { amount: String(earned), at: now }];
 }

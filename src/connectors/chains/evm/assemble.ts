@@ -124,9 +124,9 @@ function addNormal(book: Book, row: NormalRow, findsWraps: boolean): void {
   if (from === wallet) {
     const mint = amountOf(BigInt(row.mint || "0"), chain.decimals);
     move(draft, { assetId: native, amount: mint, from: zeroAddress, to: wallet, kind: "internal" });
-    const paid = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0") + BigInt(row.L1FeesPaid || "0");
-    const amount = amountOf(paid, chain.decimals);
-    if (paid > 0n) draft.legs.push({ direction: "fee", assetId: native, amount, kind: "gas" });
+    const paidFee = BigInt(row.gasUsed || "0") * BigInt(row.gasPrice || "0") + BigInt(row.L1FeesPaid || "0");
+    const amount = amountOf(paidFee, chain.decimals);
+    if (paidFee > 0n) draft.legs.push({ direction: "fee", assetId: native, amount, kind: "gas" });
   }
   if (hasFailed) return;
   const value = amountOf(BigInt(row.value || "0"), chain.decimals);

@@ -208,7 +208,7 @@ function coinsIn(
 ): readonly [string, string] {
   if (by === "decrease" || amounts === undefined) return ["", ""];
   const place = by === "increase" ? 2 : 1;
-  const moved = new Set<string>();
+  const movedTokens = new Set<string>();
   for (const { address, topics, data } of logs)
     if (
       topics[0] === transferTopic &&
@@ -216,9 +216,9 @@ function coinsIn(
       addressOf(topics[place]) === pool &&
       amounts.includes(numberOf(data, 0))
     )
-      moved.add(address.toLowerCase());
+      movedTokens.add(address.toLowerCase());
   // A pool's first coin is that of the lower address.
-  const [first = "", second = "", ...others] = [...moved].sort();
+  const [first = "", second = "", ...others] = [...movedTokens].sort();
   const [isFirst, isSecond] = [amounts[0] > 0n, amounts[1] > 0n];
   if (others.length > 0) return ["", ""];
   if (second !== "") return isFirst && isSecond ? [first, second] : ["", ""];

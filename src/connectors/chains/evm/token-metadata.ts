@@ -18,9 +18,9 @@ export function createTokenMetadata(
 ): (contracts: string[]) => Promise<Map<string, TokenMetadata>> {
   const known = new Map<string, TokenMetadata>();
   return async (contracts) => {
-    const fresh = contracts.filter((contract) => !known.has(contract));
+    const newContracts = contracts.filter((contract) => !known.has(contract));
     const answers = await node.batch(
-      fresh.flatMap((to) =>
+      newContracts.flatMap((to) =>
         [symbolSelector, nameSelector, decimalsSelector].map((data) => ({
           method: "eth_call",
           params: [{ to, data }, "latest"],
@@ -28,7 +28,7 @@ export function createTokenMetadata(
       ),
       z.string().nullable(),
     );
-    for (const [index, contract] of fresh.entries()) {
+    for (const [index, contract] of newContracts.entries()) {
       const symbol = textOf(answers[index * 3]);
       const name = textOf(answers[index * 3 + 1]);
       const decimals = numberOf(await decimalsOf(node, contract, answers[index * 3 + 2]));

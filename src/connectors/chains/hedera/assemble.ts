@@ -139,11 +139,11 @@ export function assembleHedera(
   for (const token of new Set(tokensIn(row, wallet))) {
     const known = tokens.get(token);
     if (known?.isFungible !== true) continue;
-    const moved = (row.token_transfers ?? []).filter((transfer) => transfer.token_id === token);
-    const units_ = changeOf(moved, wallet);
+    const tokenTransfers = (row.token_transfers ?? []).filter((transfer) => transfer.token_id === token);
+    const units_ = changeOf(tokenTransfers, wallet);
     const { symbol, name, decimals } = known;
     assets.push({ assetId: tokenAsset(token), symbol, name, decimals });
-    const counterparty = otherSide(moved, wallet, units_);
+    const counterparty = otherSide(tokenTransfers, wallet, units_);
     legs.push(
       ...legOf({ assetId: tokenAsset(token), units: units_, scale: decimals, kind: "token", counterparty }),
     );
@@ -163,17 +163,17 @@ export function assembleHedera(
     // Nanoseconds order transactions within one millisecond.
     position: Number(nanoseconds.slice(3)),
   };
-  const paid = legOf({ assetId: hbar, units: reward, scale: tinybarScale, kind: "value" });
+  const rewardLegs = legOf({ assetId: hbar, units: reward, scale: tinybarScale, kind: "value" });
   const status = isFailed ? ("failed" as const) : ("confirmed" as const);
   return {
     transactions: [
       ...(legs.length > 0 ? [{ ...shared, id, txHash: hash, legs, status }] : []),
-      ...(paid.length > 0
+      ...(rewardLegs.length > 0
         ? [
             {
               ...shared,
               id: `${id}:reward`,
-              legs: paid,
+              legs: rewardLegs,
               type: "reward" as const,
               status: "confirmed" as const,
             },

@@ -75,7 +75,7 @@ export async function assembleFill(
   if (coin.startsWith("@") || coin.includes("/")) {
     const [base, quote] = await tokens.pair(coin);
     const size = parseDecimal(fill.sz);
-    const paid = multiply(parseDecimal(fill.px), size);
+    const paidAmount = multiply(parseDecimal(fill.px), size);
     const isBuy = side === "B";
     return transactionOf(
       wallet,
@@ -84,7 +84,7 @@ export async function assembleFill(
         type: "trade",
         legs: [
           ...legOf(isBuy ? "in" : "out", base, size),
-          ...legOf(isBuy ? "out" : "in", quote, paid),
+          ...legOf(isBuy ? "out" : "in", quote, paidAmount),
           ...fee,
         ],
         method: dir,

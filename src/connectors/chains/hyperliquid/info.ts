@@ -62,9 +62,9 @@ export function createInfo({ http, signal }: NetworkContext): Info {
 function createTokens(request: Info["ask"]): Tokens {
   let known: Promise<z.output<typeof spotMeta>> | undefined;
   const meta = () => (known ??= request({ type: "spotMeta" }, spotMeta));
-  const find = async (what: string, matches: (item: { name: string; index: number }) => boolean) => {
+  const find = async (itemKind: string, matches: (item: { name: string; index: number }) => boolean) => {
     const found = (await meta()).tokens.find(matches);
-    if (found === undefined) throw failure(msg`lists no token ${what}`);
+    if (found === undefined) throw failure(msg`lists no token ${itemKind}`);
     return { name: found.name, assetId: tokenAsset(found.tokenId) };
   };
   const byIndex = (index: number): Promise<Token> =>
@@ -85,8 +85,8 @@ function createTokens(request: Info["ask"]): Tokens {
   };
 }
 
-function failure(what: string | Wording): AppError {
-  return new AppError("upstream", msg`Hyperliquid ${what}. Nothing of this answer is used.`, {
+function failure(fault: string | Wording): AppError {
+  return new AppError("upstream", msg`Hyperliquid ${fault}. Nothing of this answer is used.`, {
     data: { provider: "hyperliquid" },
   });
 }

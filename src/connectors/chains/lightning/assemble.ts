@@ -109,11 +109,11 @@ function feeOf(group: readonly BookEvent[]): bigint {
   const onChain = group
     .filter(({ type, account }) => type === "onchain_fee" && account !== "external")
     .reduce((sum, { debit_msat: debit, credit_msat: credit }) => sum + debit - credit, 0n);
-  const paid = group
+  const paidUnits = group
     .filter(({ type, debit_msat: debit }) => type === "channel" && debit > 0n)
     .filter(({ tag }) => tag !== "routed")
     .reduce((sum, { fees_msat: fees = 0n }) => sum + fees, 0n);
-  const fee = onChain + paid;
+  const fee = onChain + paidUnits;
   return fee > 0n ? fee : 0n;
 }
 

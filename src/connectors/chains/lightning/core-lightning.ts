@@ -76,10 +76,10 @@ export function createCoreLightning(
   };
 }
 
-function failure(what: string | Wording): AppError {
+function failure(fault: string | Wording): AppError {
   return new AppError(
     "upstream",
-    msg`The Lightning node ${what}. Nothing of this answer is used; check that it runs, and its version.`,
+    msg`The Lightning node ${fault}. Nothing of this answer is used; check that it runs, and its version.`,
     { data: { provider: "lightning" } },
   );
 }

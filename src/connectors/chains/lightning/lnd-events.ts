@@ -29,10 +29,10 @@ function walletEvents({
 }: Transaction): BookEvent[] {
   const tag = amount < 0n ? "withdrawal" : "deposit";
   const shared = { timestamp, txid, blockheight };
-  const moved = event({ account: "wallet", units: msat(amount) }, { ...shared, type: "chain", tag });
-  if (fees <= 0n) return [moved];
-  const paid = { ...shared, type: "onchain_fee", tag: "onchain_fee" };
-  return [moved, event({ account: "wallet", units: -msat(fees) }, paid)];
+  const walletEvent = event({ account: "wallet", units: msat(amount) }, { ...shared, type: "chain", tag });
+  if (fees <= 0n) return [walletEvent];
+  const feeFields = { ...shared, type: "onchain_fee", tag: "onchain_fee" };
+  return [walletEvent, event({ account: "wallet", units: -msat(fees) }, feeFields)];
 }
 
 /** A payment in one event for each part that arrived; the sum where the node does not list the parts. */
@@ -78,12 +78,12 @@ function invoiceEvents(invoice: Invoice): BookEvent[] {
 function forwardEvents(forward: Forward): BookEvent[] {
   const seconds = Number(forward.timestamp_ns / 1_000_000_000n);
   const timestamp = seconds === 0 ? forward.timestamp : seconds;
-  const { chan_id_in: from, chan_id_out: to, amt_in_msat: received, amt_out_msat: sent } = forward;
+  const { chan_id_in: from, chan_id_out: to, amt_in_msat: received, amt_out_msat: sentUnits } = forward;
   const payment_id = `forward-${forward.timestamp_ns}-${from}-${to}-${received}`;
-  const facts = { type: "channel", tag: "routed", timestamp, payment_id, fees_msat: received - sent };
+  const facts = { type: "channel", tag: "routed", timestamp, payment_id, fees_msat: received - sentUnits };
   return [
     event({ account: `channel ${from}`, units: received }, facts),
-    event({ account: `channel ${to}`, units: -sent }, facts),
+    event({ account: `channel ${to}`, units: -sentUnits }, facts),
   ];
 }
 
@@ -99,9 +99,9 @@ function openedOf({
   chan_id: id,
   channel_point: point,
   capacity,
-  open_initiator: who,
+  open_initiator: opener,
 }: ClosedChannel): Opened {
-  return { id, point, units: who === "INITIATOR_REMOTE" ? 0n : msat(capacity) };
+  return { id, point, units: opener === "INITIATOR_REMOTE" ? 0n : msat(capacity) };
 }
 
 /** The block of a channel's opening is in its id. */
@@ -119,7 +119,7 @@ export function eventsOfLnd(books: LndBooks): BookEvent[] {
   const times = new Map(confirmed.map((transaction) => [transaction.tx_hash, transaction.time_stamp]));
   const timeOf = (txid: string, height: number): number =>
     times.get(txid) ?? (estimates[txid] ??= Math.max(0, tip.at - (tip.height - height) * secondsPerBlock));
-  const moved = [
+  const moveEvents = [
     ...books.payments.flatMap(paymentEvents),
     ...books.invoices.flatMap(invoiceEvents),
     ...books.forwards.flatMap(forwardEvents),
@@ -134,11 +134,11 @@ export function eventsOfLnd(books: LndBooks): BookEvent[] {
       ? []
       : [event({ account, units }, { ...facts, timestamp: timeOf(txid, heightOf(id)) })];
   });
-  for (const { account, credit_msat: credit, debit_msat: debit } of moved)
+  for (const { account, credit_msat: credit, debit_msat: debit } of moveEvents)
     heldUnits.set(account, (heldUnits.get(account) ?? 0n) + credit - debit);
   const received = new Map(confirmed.map((transaction) => [transaction.tx_hash, msat(transaction.amount)]));
   const closes = closed.flatMap((channel) => closeEvents(channel, { heldUnits, received, timeOf }));
-  return [...confirmed.flatMap(walletEvents), ...opens, ...moved, ...closes];
+  return [...confirmed.flatMap(walletEvents), ...opens, ...moveEvents, ...closes];
 }
 
 type Closing = {
@@ -149,9 +149,9 @@ type Closing = {
 
 function closeEvents(channel: ClosedChannel, { heldUnits, received, timeOf }: Closing): BookEvent[] {
   const account = `channel ${channel.chan_id}`;
-  const locked = msat(channel.time_locked_balance);
+  const lockedUnits = msat(channel.time_locked_balance);
   const settled = msat(channel.settled_balance);
-  const rest = (heldUnits.get(account) ?? 0n) - locked;
+  const rest = (heldUnits.get(account) ?? 0n) - lockedUnits;
   const blockheight = channel.close_height;
   const part = (txid: string, units: bigint, fee: bigint): BookEvent[] => {
     const shared = { timestamp: timeOf(txid, blockheight), txid, blockheight };

@@ -82,10 +82,10 @@ function isError(answer: unknown): boolean {
   return error.safeParse(answer).data !== undefined;
 }
 
-function failure(what: string | Wording): AppError {
+function failure(fault: string | Wording): AppError {
   return new AppError(
     "upstream",
-    msg`The Lightning node ${what}. Nothing of this answer is used; check that it runs, and its version.`,
+    msg`The Lightning node ${fault}. Nothing of this answer is used; check that it runs, and its version.`,
     { data: { provider: "lightning" } },
   );
 }

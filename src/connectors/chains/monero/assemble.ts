@@ -66,15 +66,15 @@ export function transferId(platform: string, txid: string, wallet: string): stri
 
 /** A transfer of the wallet to itself is listed on both sides and is ignored. */
 function legsOf(parts: readonly Transfer[], assetId: string): ReportedLeg[] {
-  const sent = parts.filter(isSent);
+  const sentParts = parts.filter(isSent);
   const received = parts.filter((part) => !isSent(part));
   const arrived = sum(received);
-  const sentUnits = sum(sent);
-  const fee = sent.reduce((total, part) => total + (part.fee ?? 0n), 0n);
+  const sentUnits = sum(sentParts);
+  const fee = sentParts.reduce((total, part) => total + (part.fee ?? 0n), 0n);
   const legs = [
     ...legOf("in", arrived - sentUnits, assetId),
     ...(received.length === 0
-      ? sent.flatMap((part) => payments(part, assetId))
+      ? sentParts.flatMap((part) => payments(part, assetId))
       : legOf("out", sentUnits - arrived, assetId)),
   ];
   return [...legs, ...legOf("fee", fee, assetId)];

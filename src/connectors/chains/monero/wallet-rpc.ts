@@ -107,10 +107,10 @@ export function createWalletRpc(
   };
 }
 
-function failure(what: string | Wording): AppError {
+function failure(fault: string | Wording): AppError {
   return new AppError(
     "upstream",
-    msg`The wallet program ${what}. Nothing of this answer is used; check that it runs with the wallet open.`,
+    msg`The wallet program ${fault}. Nothing of this answer is used; check that it runs with the wallet open.`,
     { data: { provider: "monero" } },
   );
 }

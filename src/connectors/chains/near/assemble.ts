@@ -173,18 +173,18 @@ export function assembleNear(
     byOther.set(counterparty, (byOther.get(counterparty) ?? 0n) + flow.units);
   }
   const assets: AssetHint[] = [];
-  const moved = [
+  const movedLegs = [
     ...[...byOther].flatMap(([counterparty, change]) =>
       legOf({ assetId: nearCoin, units: change, scale: yoctoScale, kind: "value", counterparty }),
     ),
     ...tokenLegs(rows.filter(isOf("token")), assets),
   ];
-  const legs = [...moved, ...feeLeg(nearCoin, fee, yoctoScale)];
+  const legs = [...movedLegs, ...feeLeg(nearCoin, fee, yoctoScale)];
   const [first] = rows.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   if (first === undefined || legs.length === 0) return { transactions: [], assets };
   const hash = rows.find(({ transaction_hash: rowHash }) => rowHash != null)?.transaction_hash ?? undefined;
   const isFailed =
-    moved.length === 0 &&
+    movedLegs.length === 0 &&
     (signed.some(({ outcomes }) => outcomes?.status === false) ||
       receipts.some((receipt) => receipt.predecessor_account_id === wallet && !succeeded(receipt)));
   const stake = byOther.get(staking) ?? 0n;

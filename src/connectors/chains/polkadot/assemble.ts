@@ -92,9 +92,13 @@ type Moved = { assetId: string; units: bigint; scale: number; hint?: AssetHint }
 /** The asset of a transfer: the chain's coin, an asset or an NFT. `undefined` if the source does not identify it. */
 function movedBy(row: TransferRow, chain: SubscanChain): Moved | undefined {
   const { asset_symbol: symbol, asset_type: type, asset_unique_id: uniqueId, item_id: item } = row;
-  const sent = parseDecimal(row.amount);
+  const sentAmount = parseDecimal(row.amount);
   if (symbol == null || symbol === chain.symbol || type === "native")
-    return { assetId: chain.assetId, units: rescale(sent, chain.decimals).units, scale: chain.decimals };
+    return {
+      assetId: chain.assetId,
+      units: rescale(sentAmount, chain.decimals).units,
+      scale: chain.decimals,
+    };
   if (uniqueId == null) return undefined;
   if (item != null) {
     const assetId = nftAsset(chain.platform, `${uniqueId}/${item}`.replaceAll(/[^\w/-]/g, "_").slice(0, 140));
@@ -106,9 +110,9 @@ function movedBy(row: TransferRow, chain: SubscanChain): Moved | undefined {
     };
   }
   const assetId = assetOf(uniqueId, chain);
-  const decimals = decimalsOf(sent, row.amount_v2);
+  const decimals = decimalsOf(sentAmount, row.amount_v2);
   const hint = { assetId, symbol, name: symbol, ...(decimals === undefined ? {} : { decimals }) };
-  return { assetId, units: sent.units, scale: sent.scale, hint };
+  return { assetId, units: sentAmount.units, scale: sentAmount.scale, hint };
 }
 
 /** The decimals of an asset, of which an amount is known in whole and in smallest units. */
@@ -150,15 +154,15 @@ export function assembleSubscan(
       legs.push(...legOf({ assetId, units: amount, scale, kind: "value", counterparty: "staking" }));
       continue;
     }
-    const moved = isMove(row) ? movedBy(row, chain) : undefined;
-    if (moved === undefined) continue;
-    if (moved.hint !== undefined) hints.push(moved.hint);
+    const movement = isMove(row) ? movedBy(row, chain) : undefined;
+    if (movement === undefined) continue;
+    if (movement.hint !== undefined) hints.push(movement.hint);
     const isIn = row.to === wallet;
     legs.push(
       ...legOf({
-        ...moved,
-        units: isIn ? moved.units : -moved.units,
-        kind: moved.hint === undefined ? "value" : isNft(moved.assetId) ? "nft" : "token",
+        ...movement,
+        units: isIn ? movement.units : -movement.units,
+        kind: movement.hint === undefined ? "value" : isNft(movement.assetId) ? "nft" : "token",
         counterparty: isIn ? row.from : row.to,
       }),
     );

@@ -49,10 +49,10 @@ export function assembleSolana(
     );
     const walletIndex = keys.indexOf(wallet);
     const change = walletIndex === -1 ? 0n : (lamports[walletIndex] ?? 0n) + fee;
-    const { moved, ofWallet, ofStake } = partsOf(change, stake.change);
+    const { moved: movedUnits, ofWallet, ofStake } = partsOf(change, stake.change);
     push(staked, {
       assetId: sol,
-      units: -moved,
+      units: -movedUnits,
       scale: lamportScale,
       kind: "value",
       counterparty: stakeProgram,
@@ -79,10 +79,10 @@ export function assembleSolana(
       push(legs, { assetId, units, scale: decimals, kind: "token", counterparty });
     }
     if (legs.length === 1 && ofStake !== 0n) type = typeOfStake(ofStake, stake.isReward);
-    if (legs.length === 1 && moved !== 0n && ofWallet < 0n && -ofWallet <= maxCost)
+    if (legs.length === 1 && movedUnits !== 0n && ofWallet < 0n && -ofWallet <= maxCost)
       staked.push(...legs.splice(0).map((leg) => ({ ...leg, direction: "fee" as const })));
-    if (legs.length === 0 && moved !== 0n) {
-      type = typeOfLock(moved);
+    if (legs.length === 0 && movedUnits !== 0n) {
+      type = typeOfLock(movedUnits);
       legs.push(...staked.splice(0));
     }
   }
@@ -115,12 +115,12 @@ function partsOf(ofWallet: bigint, ofStake: bigint): { moved: bigint; ofWallet: 
   if (!isOpposite) return { moved: 0n, ofWallet, ofStake };
   const size = (units: bigint): bigint => (units < 0n ? -units : units);
   const least = size(ofWallet) < size(ofStake) ? size(ofWallet) : size(ofStake);
-  const moved = ofStake > 0n ? least : -least;
-  return { moved, ofWallet: ofWallet + moved, ofStake: ofStake - moved };
+  const movedUnits = ofStake > 0n ? least : -least;
+  return { moved: movedUnits, ofWallet: ofWallet + movedUnits, ofStake: ofStake - movedUnits };
 }
 
-function typeOfLock(moved: bigint): TransactionType {
-  return moved > 0n ? "stake" : "unstake";
+function typeOfLock(movedUnits: bigint): TransactionType {
+  return movedUnits > 0n ? "stake" : "unstake";
 }
 
 /** Stake that changed without the wallet: paid out to another address, transferred with its authority, or earned. */
@@ -161,10 +161,11 @@ function otherSide(
   change: bigint,
 ): string | undefined {
   let best: { key: string; size: bigint } | undefined;
-  for (const [index, moved] of lamports.entries()) {
+  for (const [index, movedUnits] of lamports.entries()) {
     const key = keys[index];
-    if (index === walletIndex || key === undefined || moved === 0n || moved > 0n === change > 0n) continue;
-    const size = moved < 0n ? -moved : moved;
+    if (index === walletIndex || key === undefined || movedUnits === 0n || movedUnits > 0n === change > 0n)
+      continue;
+    const size = movedUnits < 0n ? -movedUnits : movedUnits;
     if (best === undefined || size > best.size) best = { key, size };
   }
   return best?.key;
@@ -190,7 +191,8 @@ function tokenChanges(meta: NonNullable<SolanaTransaction["meta"]>, wallet: stri
     const units = owners.get(wallet) ?? 0n;
     if (units === 0n) return [];
     const counterparty = [...owners].find(
-      ([owner, moved]) => owner !== wallet && owner !== "" && moved !== 0n && moved > 0n !== units > 0n,
+      ([owner, movedUnits]) =>
+        owner !== wallet && owner !== "" && movedUnits !== 0n && movedUnits > 0n !== units > 0n,
     )?.[0];
     return [{ mint, units, decimals: decimals.get(mint) ?? 0, counterparty }];
   });

@@ -42,9 +42,9 @@ export async function* stakingRewards(
     z.object({ epoch: z.number() }),
   );
   // A newly found account may have earned since long before the last read.
-  const fresh = found.filter(({ address }) => before?.accounts.includes(address) !== true);
-  const goesOn = before !== null && fresh.every(({ address }) => before.reading.includes(address));
-  const delegated = firstEpochOf(fresh.length > 0 ? fresh : found, epoch);
+  const newAccounts = found.filter(({ address }) => before?.accounts.includes(address) !== true);
+  const goesOn = before !== null && newAccounts.every(({ address }) => before.reading.includes(address));
+  const delegated = firstEpochOf(newAccounts.length > 0 ? newAccounts : found, epoch);
   const accounts = found.map(({ address }) => address);
   const first = goesOn ? before.upTo + 1 : await firstAvailableEpoch(node, accounts, delegated, epoch);
   const from = goesOn ? before.from : first > delegated ? first : Math.min(first, before?.from ?? first);

@@ -121,12 +121,12 @@ function noteStakes({ stakes }: Cursor, seen: readonly string[]): void {
 /** Requests transactions again that the server did not return in earlier runs. */
 async function* readLeftOver(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   const { wallet, node, cursor } = run;
-  const late = cursor.unread.slice(0, unreadPerBatch).map((signature) => ({ signature, slot: 0 }));
-  if (late.length === 0) return;
-  const found = await readAll(node, late, { wallet, stakes: cursor.stakes });
+  const lateSignatures = cursor.unread.slice(0, unreadPerBatch).map((signature) => ({ signature, slot: 0 }));
+  if (lateSignatures.length === 0) return;
+  const found = await readAll(node, lateSignatures, { wallet, stakes: cursor.stakes });
   const missing = new Set(found.unread);
   const answered = new Set(
-    late.map(({ signature }) => signature).filter((signature) => !missing.has(signature)),
+    lateSignatures.map(({ signature }) => signature).filter((signature) => !missing.has(signature)),
   );
   // Those still missing move to the end, so that the others get their turn.
   cursor.unread = [

@@ -75,13 +75,13 @@ function totalsOf({ receipt, sender }: Found, wallet: string): Total[] {
   const fee = sender === wallet ? receipt.actual_fee.amount : 0n;
   const transfers = transfersOf(receipt);
   const delegation = delegationIn(receipt, wallet);
-  const paid = transfers.findLastIndex(
+  const paidIndex = transfers.findLastIndex(
     ({ contract, from, amount }) =>
       fee > 0n && contract === feeContractOf(receipt) && from === wallet && amount === fee,
   );
   const totals = new Map<string, Total>();
   transfers.forEach(({ contract, from, to, amount }, index) => {
-    if (index === paid || from === to || (from !== wallet && to !== wallet)) return;
+    if (index === paidIndex || from === to || (from !== wallet && to !== wallet)) return;
     const isOut = from === wallet;
     const party = isOut ? to : from;
     const isReward = contract === strkContract && !isOut && delegation.isReward(amount);
@@ -120,17 +120,17 @@ export function assembleStarknet(
       const counterparty = party !== staking && BigInt(party) === 0n ? undefined : party;
       return legOf({ assetId, units, scale: token.decimals, kind, counterparty });
     });
-  const moved = totals.filter(({ isReward }) => !isReward);
+  const movements = totals.filter(({ isReward }) => !isReward);
   const items = itemLegs(receipt, wallet);
   assets.push(...items.assets);
-  const legs = [...legsOf(moved), ...items.legs];
+  const legs = [...legsOf(movements), ...items.legs];
   const rewards = legsOf(totals.filter(({ isReward }) => isReward));
   const fee = sender === wallet ? receipt.actual_fee.amount : 0n;
   const feeContract = feeContractOf(receipt);
   legs.push(...feeLeg(tokenAsset(feeContract), fee, feeScale));
   if (fee > 0n && feeContract === ethContract) assets.push(hintOf(ethContract, ether));
-  const [stake] = moved.filter(({ counterparty }) => counterparty === staking);
-  const isStaking = stake !== undefined && moved.length === 1;
+  const [stake] = movements.filter(({ counterparty }) => counterparty === staking);
+  const isStaking = stake !== undefined && movements.length === 1;
   const id = `${starknet}:${receipt.transaction_hash}:${wallet}`;
   const shared = { at, platform: starknet, wallet, txHash: receipt.transaction_hash, position };
   const status = receipt.execution_status === "REVERTED" ? ("failed" as const) : ("confirmed" as const);

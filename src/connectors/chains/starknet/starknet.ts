@@ -124,7 +124,7 @@ async function transactionsOf({ node }: Reading, groups: readonly StarknetRow[][
   const hashes = [...new Set(groups.flat().map(({ transaction_hash: hash }) => hash))];
   const params = hashes.map((hash) => [hash]);
   const receipts = await askAll(node, "starknet_getTransactionReceipt", params, receipt);
-  const sent = await askAll(node, "starknet_getTransactionByHash", params, transactionAnswer);
+  const sentTransactions = await askAll(node, "starknet_getTransactionByHash", params, transactionAnswer);
   const numbers = [...new Set(receipts.map(({ block_number: block }) => block))];
   const blocks = await askAll(
     node,
@@ -134,7 +134,7 @@ async function transactionsOf({ node }: Reading, groups: readonly StarknetRow[][
   );
   const times = new Map(blocks.map(({ block_number: block, timestamp }) => [block, timestamp * 1000]));
   return receipts.map((receipt, position) => {
-    const { sender_address: sender, contract_address: deployed } = sent[position] ?? {};
+    const { sender_address: sender, contract_address: deployed } = sentTransactions[position] ?? {};
     const payer = sender ?? deployed;
     return {
       receipt: receipt,
@@ -159,12 +159,16 @@ export function textOf(values: readonly bigint[]): string {
 
 /** Asks contracts for their decimals; one without is not a fungible token. */
 async function learnTokens({ node, tokens, unknown }: Reading, contracts: Iterable<string>): Promise<void> {
-  const fresh = [...new Set(contracts)].filter((contract) => !tokens.has(contract) && !unknown.has(contract));
+  const newContracts = [...new Set(contracts)].filter(
+    (contract) => !tokens.has(contract) && !unknown.has(contract),
+  );
   const answers = await node.batch(
-    fresh.flatMap((contract) => ["decimals", "symbol", "name"].map((name) => callOf(contract, name, []))),
+    newContracts.flatMap((contract) =>
+      ["decimals", "symbol", "name"].map((name) => callOf(contract, name, [])),
+    ),
     z.unknown(),
   );
-  fresh.forEach((contract, index) => {
+  newContracts.forEach((contract, index) => {
     const [decimals, symbol, name] = answers.slice(index * 3, index * 3 + 3).map((answer) => {
       if (answer instanceof JsonRpcError) {
         // 20: no such contract, 21: no such function, 40: the contract failed; anything else is the node's failure.

@@ -70,8 +70,8 @@ function ownerOf(ownerField: z.output<typeof owner>): string | undefined {
 }
 
 function changesOf(row: SuiRow, wallet: string): { type: string; amount: bigint }[] {
-  return (row.balanceChanges ?? []).flatMap(({ owner: who, coinType: type, amount }) =>
-    ownerOf(who) === wallet ? [{ type, amount }] : [],
+  return (row.balanceChanges ?? []).flatMap(({ owner: ownerField, coinType: type, amount }) =>
+    ownerOf(ownerField) === wallet ? [{ type, amount }] : [],
   );
 }
 
@@ -141,7 +141,7 @@ export function assembleSui(
   legs.push(...feeLeg(suiCoin, fee, mistScale));
   // A storage rebate beyond the cost is not part of a trade or of a stake that ends.
   const rebate = legOf({ assetId: suiCoin, units: fee < 0n ? -fee : 0n, scale: mistScale, kind: "internal" });
-  const isStaking = stakingIs !== undefined && legs.some(({ counterparty: who }) => who === staking);
+  const isStaking = stakingIs !== undefined && legs.some(({ counterparty: party }) => party === staking);
   const shared = {
     at: Number(row.timestampMs),
     platform: sui,

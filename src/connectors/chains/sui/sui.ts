@@ -147,11 +147,11 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   const stakes = (await ask("suix_getStakes", [wallet], allStakes)).flatMap(
     (validatorStakes) => validatorStakes.stakes,
   );
-  const locked = stakes.reduce((sum, { principal }) => sum + principal, 0n);
-  if (locked > 0n)
+  const lockedUnits = stakes.reduce((sum, { principal }) => sum + principal, 0n);
+  if (lockedUnits > 0n)
     holdings.push({
       assetId: suiCoin,
-      amount: formatDecimal({ units: locked, scale: 9 }),
+      amount: formatDecimal({ units: lockedUnits, scale: 9 }),
       wallet: `${wallet}#${staking}`,
     });
   return holdings;

@@ -91,8 +91,8 @@ export async function stakingRewards(
   const sum = (isIn: boolean): bigint =>
     updates
       .map(stakeChange)
-      .filter((moved) => moved > 0n === isIn)
-      .reduce((total, moved) => total + (isIn ? moved : -moved), 0n);
+      .filter((movedUnits) => movedUnits > 0n === isIn)
+      .reduce((total, movedUnits) => total + (isIn ? movedUnits : -movedUnits), 0n);
   const known = storedRewards[staking]?.knownTo ?? -1;
   const periods = await reportedSince(server, wallet, { now, knownTo: known });
   return assembleDatedRewards(

@@ -198,11 +198,11 @@ async function holdingsOf(server: ChainServer, wallet: string): Promise<Holding[
   // TzKT's balance includes staked coins, and unstaked ones that are not finalized yet.
   const spendable = account.balance - account.stakedBalance - account.unstakedBalance;
   const holdings: Holding[] = [{ assetId: xtz, amount: formatDecimal({ units: spendable, scale: 6 }) }];
-  const locked = account.stakedBalance + account.unstakedBalance;
-  if (locked > 0n)
+  const lockedUnits = account.stakedBalance + account.unstakedBalance;
+  if (lockedUnits > 0n)
     holdings.push({
       assetId: xtz,
-      amount: formatDecimal({ units: locked, scale: 6 }),
+      amount: formatDecimal({ units: lockedUnits, scale: 6 }),
       wallet: `${wallet}#${staking}`,
     });
   const balances = await allRows(

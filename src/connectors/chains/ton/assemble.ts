@@ -47,12 +47,12 @@ const placed = {
   transaction_aborted: z.boolean().nullish(),
   trace_id: z.string().nullish(),
 };
-const moved = { ...placed, amount: units, jetton_master: z.string() };
+const transferFields = { ...placed, amount: units, jetton_master: z.string() };
 export const transferRow = z
-  .object({ ...moved, source: z.string().nullish(), destination: z.string().nullish() })
+  .object({ ...transferFields, source: z.string().nullish(), destination: z.string().nullish() })
   .transform((row) => ({ list: "transfer" as const, ...row }));
 export const burnRow = z
-  .object({ ...moved, owner: z.string() })
+  .object({ ...transferFields, owner: z.string() })
   .transform((row) => ({ list: "burn" as const, ...row }));
 /** An item that changed its owner. */
 export const itemRow = z
@@ -88,22 +88,29 @@ export function jettonAsset(master: string): string {
   return `${ton}/jetton:${contractAddress(master)}`;
 }
 
-const same = (a: string | null | undefined, raw: string): boolean => a?.toLowerCase() === raw;
+const isSameAddress = (a: string | null | undefined, raw: string): boolean => a?.toLowerCase() === raw;
 
 /** The cost of one transaction: the account's balance change beyond the values transferred. */
-function feeOf({ in_msg: arrived, out_msgs: sent, total_fees: fees, ...row }: TonTransaction): bigint {
+function feeOf({
+  in_msg: arrived,
+  out_msgs: sentMessages,
+  total_fees: fees,
+  ...row
+}: TonTransaction): bigint {
   const before = row.account_state_before?.balance;
   const after = row.account_state_after?.balance;
-  const values = (arrived?.value ?? 0n) - sent.reduce((sum, { value }) => sum + (value ?? 0n), 0n);
+  const values = (arrived?.value ?? 0n) - sentMessages.reduce((sum, { value }) => sum + (value ?? 0n), 0n);
   // Some answers omit one of the two.
   if (typeof before === "bigint" && typeof after === "bigint") return values - (after - before);
-  return fees + sent.reduce((sum, message) => sum + (message.fwd_fee ?? 0n) + (message.ihr_fee ?? 0n), 0n);
+  return (
+    fees + sentMessages.reduce((sum, message) => sum + (message.fwd_fee ?? 0n) + (message.ihr_fee ?? 0n), 0n)
+  );
 }
 
 /** An item of a collection, which has an address of its own. */
 function itemOf(row: z.output<typeof itemRow>, raw: string): { leg: ReportedLeg[]; hint: AssetHint } {
-  const shownOwner = (who: string | null | undefined): string | undefined =>
-    who == null ? undefined : (same(who, raw) ? walletAddress : contractAddress)(who);
+  const shownOwner = (address: string | null | undefined): string | undefined =>
+    address == null ? undefined : (isSameAddress(address, raw) ? walletAddress : contractAddress)(address);
   const address = contractAddress(row.nft_address);
   const assetId = nftAsset(ton, address);
   return {
@@ -139,8 +146,8 @@ export function assembleTon(
     }
     const jetton = jettons.get(row.jetton_master.toLowerCase());
     const [from, to] = row.list === "burn" ? [row.owner, undefined] : [row.source, row.destination];
-    if (jetton === undefined || (same(from, raw) && same(to, raw))) continue;
-    const isIn = same(to, raw);
+    if (jetton === undefined || (isSameAddress(from, raw) && isSameAddress(to, raw))) continue;
+    const isIn = isSameAddress(to, raw);
     const counterparty = isIn ? from : to;
     const assetId = jettonAsset(row.jetton_master);
     assets.push({ assetId, ...jetton });
@@ -156,14 +163,14 @@ export function assembleTon(
     );
   }
   const moves = new Map<string, bigint>();
-  const move = (who: string | null | undefined, value: bigint | null | undefined, sign: bigint): void => {
-    const key = who === null || who === undefined ? "" : contractAddress(who);
+  const move = (party: string | null | undefined, value: bigint | null | undefined, sign: bigint): void => {
+    const key = party === null || party === undefined ? "" : contractAddress(party);
     if ((value ?? 0n) !== 0n) moves.set(key, (moves.get(key) ?? 0n) + sign * (value ?? 0n));
   };
   let fee = 0n;
   for (const transaction of transactions) {
     move(transaction.in_msg?.source, transaction.in_msg?.value, 1n);
-    for (const sent of transaction.out_msgs) move(sent.destination, sent.value, -1n);
+    for (const sentMessage of transaction.out_msgs) move(sentMessage.destination, sentMessage.value, -1n);
     fee += feeOf(transaction);
   }
   const net = [...moves.values()].reduce((sum, value) => sum + value, 0n);

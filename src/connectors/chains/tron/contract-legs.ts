@@ -100,8 +100,8 @@ export function contractLegs(
       return { legs: coins(record.withdraw_amount ?? 0n, "votes"), type: "reward" };
     default:
       if (paying.has(contractCall.type)) {
-        const paid = (record.withdraw_expire_amount ?? 0n) + (record.unfreeze_amount ?? 0n);
-        return { legs: coins(paid, staking), type: "unstake" };
+        const paidUnits = (record.withdraw_expire_amount ?? 0n) + (record.unfreeze_amount ?? 0n);
+        return { legs: coins(paidUnits, staking), type: "unstake" };
       }
       return still.has(contractCall.type) ? { legs: [] } : { legs: [], unread: contractCall.type };
   }

@@ -192,11 +192,11 @@ async function holdingsOf(
   const holdings: Holding[] = [
     { assetId: trx, amount: formatDecimal({ units: accountData.balance, scale: 6 }) },
   ];
-  const locked = frozenIn(accountData);
-  if (locked > 0n)
+  const lockedUnits = frozenIn(accountData);
+  if (lockedUnits > 0n)
     holdings.push({
       assetId: trx,
-      amount: formatDecimal({ units: locked, scale: 6 }),
+      amount: formatDecimal({ units: lockedUnits, scale: 6 }),
       wallet: `${wallet}#${staking}`,
     });
   for (const { key, value } of accountData.assetV2) {

@@ -150,13 +150,13 @@ export function createElectrum(
     return entries.toReversed().toSorted((a, b) => Number(b.height <= 0) - Number(a.height <= 0));
   };
   const learnTimes = async (heights: readonly number[]): Promise<void> => {
-    const fresh = [...new Set(heights)].filter((height) => height > 0 && !times.has(height));
+    const newHeights = [...new Set(heights)].filter((height) => height > 0 && !times.has(height));
     const headers = await call(
       "blockchain.block.header",
-      fresh.map((height) => [height]),
+      newHeights.map((height) => [height]),
       z.string().regex(/^(?:[0-9a-f]{2}){80,}$/),
     );
-    headers.forEach((header, index) => times.set(fresh[index] ?? 0, timeOfHeader(header)));
+    headers.forEach((header, index) => times.set(newHeights[index] ?? 0, timeOfHeader(header)));
   };
   const pageOf = async (entries: readonly Entry[], hasMore: boolean): Promise<UtxoPage> => {
     await learnTimes(entries.map(({ height }) => height));
@@ -215,13 +215,13 @@ function transactionsFrom(
 ): (txids: readonly string[]) => Promise<RawTransaction[]> {
   const cachedTransactions = new Map<string, RawTransaction>();
   return async (txids) => {
-    const fresh = txids.filter((txid) => !cachedTransactions.has(txid));
+    const newTxids = txids.filter((txid) => !cachedTransactions.has(txid));
     const raw = await call(
       "blockchain.transaction.get",
-      fresh.map((txid) => [txid]),
+      newTxids.map((txid) => [txid]),
       z.string(),
     );
-    const read = new Map(fresh.map((txid, index) => [txid, parsed(raw[index] ?? "", txid, provider)]));
+    const read = new Map(newTxids.map((txid, index) => [txid, parsed(raw[index] ?? "", txid, provider)]));
     const all = txids.flatMap((txid) => read.get(txid) ?? cachedTransactions.get(txid) ?? []);
     if (cachedTransactions.size + read.size > maxKept) cachedTransactions.clear();
     for (const [txid, transaction] of read) cachedTransactions.set(txid, transaction);

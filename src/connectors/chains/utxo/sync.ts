@@ -29,11 +29,11 @@ type Access = { server: UtxoServer; now: ConnectorContext["now"]; isThorough: bo
 
 /** Reads a wallet from its cursor: which addresses have new transactions, then these, newest first, each reported completely. */
 export async function* syncUtxo(
-  what: UtxoWallet,
+  utxoWallet: UtxoWallet,
   before: UtxoCursor | null,
   { server, now, isThorough }: Access,
 ): AsyncGenerator<SyncStep<UtxoCursor>> {
-  const { coin, wallet, source, gapLimit } = what;
+  const { coin, wallet, source, gapLimit } = utxoWallet;
   const cursor: UtxoCursor = structuredClone(before ?? { addresses: {}, watched: {} });
   const emptied = Object.entries(cursor.addresses)
     .filter(([, { count, holds }]) => count > 0 && !holds)
@@ -51,7 +51,7 @@ export async function* syncUtxo(
       isThorough || !isEmptied(source, known) || inTurn.has(address) || watchedAt.has(address),
     isWatched: (address) => watchedAt.has(address),
   });
-  const ownsOn = what.ownsOn ?? (() => (address: string) => found.owned.has(address));
+  const ownsOn = utxoWallet.ownsOn ?? (() => (address: string) => found.owned.has(address));
   const seen = new Set<string>();
   const read = new Set<string>();
   const { changed } = found;

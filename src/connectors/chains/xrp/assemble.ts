@@ -62,16 +62,16 @@ export function assembleXrp(
     (meta.AffectedNodes === undefined ? plainPayment(row, wallet) : dropsChange(entries, wallet)) + fee;
   const assets: AssetHint[] = [];
   const legs: ReportedLeg[] = [];
-  const locked = lockChanges(entries, wallet);
+  const lockedDrops = lockChanges(entries, wallet);
   let type: TransactionType | undefined;
   if (!isFailed) {
-    const completeLock = wholeLock(locked, drops);
+    const completeLock = wholeLock(lockedDrops, drops);
     if (completeLock !== undefined) {
       type = completeLock.units > 0n ? "stake" : "unstake";
       legs.push(...coins(drops, completeLock.lock));
     } else {
       legs.push(...coins(drops, counterparty));
-      for (const { lock, units } of locked)
+      for (const { lock, units } of lockedDrops)
         legs.push(...coins(units, tx.Destination ?? counterparty, lockOf(wallet, lock)));
     }
     for (const { assetId, change, symbol, issuer } of tokenChanges(entries, wallet)) {
@@ -134,9 +134,9 @@ function plainPayment({ tx, meta }: XrpRow, wallet: string): bigint {
   const fee = tx.Account === wallet ? BigInt(tx.Fee) : 0n;
   const isPartial = ((tx.Flags ?? 0) & 0x00020000) !== 0;
   if (meta.TransactionResult !== "tesSUCCESS" || tx.TransactionType !== "Payment" || isPartial) return -fee;
-  const paid = dropsOf(tx.Amount ?? tx.DeliverMax);
-  const received = tx.Destination === wallet ? paid : 0n;
-  return received - (tx.Account === wallet ? paid : 0n) - fee;
+  const paidDrops = dropsOf(tx.Amount ?? tx.DeliverMax);
+  const received = tx.Destination === wallet ? paidDrops : 0n;
+  return received - (tx.Account === wallet ? paidDrops : 0n) - fee;
 }
 
 /** Increase (or decrease, negative) of the account's coins in escrows and payment channels. */
@@ -152,10 +152,10 @@ function lockChanges(entries: readonly Entry[], wallet: string): { lock: string;
 
 /** The only lock whose coins all came from the account, or all returned to it. */
 function wholeLock(
-  locked: readonly { lock: string; units: bigint }[],
+  lockedDrops: readonly { lock: string; units: bigint }[],
   drops: bigint,
 ): { lock: string; units: bigint } | undefined {
-  const [onlyLock, ...others] = locked;
+  const [onlyLock, ...others] = lockedDrops;
   return onlyLock !== undefined && others.length === 0 && onlyLock.units === -drops ? onlyLock : undefined;
 }
 

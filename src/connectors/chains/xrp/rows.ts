@@ -29,7 +29,7 @@ const affected = z.union([
   z.object({ DeletedNode: node }),
 ]);
 
-const sent = z.object({
+const sentTransaction = z.object({
   TransactionType: z.string(),
   Account: z.string(),
   Delegate: z.string().optional(),
@@ -50,8 +50,8 @@ const sent = z.object({
  */
 export const xrpRow = z
   .object({
-    tx: sent.optional(),
-    tx_json: sent.optional(),
+    tx: sentTransaction.optional(),
+    tx_json: sentTransaction.optional(),
     hash: z.string().optional(),
     ledger_index: z.number().optional(),
     validated: z.boolean().optional(),

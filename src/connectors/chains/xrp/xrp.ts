@@ -169,10 +169,10 @@ function openAccount(account: string, ask: Ask): AccountReader<XrpRow> {
         transactions: found.flatMap(({ transaction }) => transaction ?? []),
         assets: found.flatMap(({ assets }) => assets),
         gaps: found.flatMap(({ row, unread }) =>
-          unread.map((what) => ({
+          unread.map((unreadText) => ({
             from: timeOf(row),
             to: timeOf(row),
-            reason: msg`A ${what} was moved, which is not read.`,
+            reason: msg`A ${unreadText} was moved, which is not read.`,
           })),
         ),
       });

@@ -19,6 +19,6 @@ const shapes: [id: string, title: string, apiKey: RegExp, secret: RegExp][] = [
 
 /** The exchange whose key format matches; `undefined` if none does, or `id`'s own does. */
 export function otherExchangeOf(id: string, { apiKey, secret }: ExchangeCredentials): string | undefined {
-  const alike = shapes.filter(([, , key, word]) => key.test(apiKey) && word.test(secret.trim()));
-  return alike.some(([exchangeId]) => exchangeId === id) ? undefined : alike[0]?.[1];
+  const matchingShapes = shapes.filter(([, , key, word]) => key.test(apiKey) && word.test(secret.trim()));
+  return matchingShapes.some(([exchangeId]) => exchangeId === id) ? undefined : matchingShapes[0]?.[1];
 }

@@ -62,20 +62,20 @@ function changesOf(row: Raw, way: EarnKind["way"], product: string): Change[] {
     { symbol, amount: negated(optionalAmountOf(row, "amtFromSpot")), account: "Spot" },
     { symbol, amount: negated(optionalAmountOf(row, "amtFromFunding")), account: "Funding" },
   ].filter((part) => part.amount !== "0");
-  const paid =
+  const paidChanges =
     parts.length > 0
       ? parts
       : [{ symbol, amount: negated(amount), account: accountOf(textOf(row, "sourceAccount")) }];
-  return paid.some(({ account }) => account === "Funding")
-    ? [...paid, { symbol, amount, account: `Spot#${product}` }]
-    : paid;
+  return paidChanges.some(({ account }) => account === "Funding")
+    ? [...paidChanges, { symbol, amount, account: `Spot#${product}` }]
+    : paidChanges;
 }
 
 const accountOf = (name: string): string => (/^fund/i.test(name) ? "Funding" : "Spot");
 
 const simple = { product: "Earn", from: "2022-08-01" };
 const flexible = "sapiGetSimpleEarnFlexibleHistory";
-const locked = "sapiGetSimpleEarnLockedHistory";
+const lockedHistory = "sapiGetSimpleEarnLockedHistory";
 /** https://developers.binance.com/docs/staking/on-chain-yields/history: implemented from documentation. */
 const onChain = { product: "On-chain Yields", from: "2024-10-01" };
 const onChainPath = "onchain-yields/locked/history";
@@ -106,14 +106,14 @@ export const earnings: Stream[] = [
     ...simple,
     id: "locked-in",
     title: "Simple Earn Locked Subscription",
-    endpoint: `${locked}SubscriptionRecord`,
+    endpoint: `${lockedHistory}SubscriptionRecord`,
     way: "in",
   }),
   earn({
     ...simple,
     id: "locked-out",
     title: "Simple Earn Locked Redemption",
-    endpoint: `${locked}RedemptionRecord`,
+    endpoint: `${lockedHistory}RedemptionRecord`,
     way: "out",
   }),
   earn({

@@ -45,7 +45,7 @@ const nameOf = (row: Raw, at: number): string => {
     : `${order}:${at}`;
 };
 
-const moved = (
+const movementOfRow = (
   row: Raw,
   { id, at, amount, method }: { id: string; at: number; amount: string; method: string },
 ): ExchangeEvent => ({
@@ -90,7 +90,7 @@ function borrowed(row: Raw, words: string): ExchangeEvent[] {
   const at = momentOf(row, "borrowTime");
   const name = nameOf(row, at);
   return [
-    moved(row, {
+    movementOfRow(row, {
       id: `loan:${name}:collateral`,
       at,
       amount: negated(amountOf(row, "initialCollateralAmount")),
@@ -118,7 +118,7 @@ function repayment(row: Raw, words: string): ExchangeEvent[] {
     ...(sold === "0"
       ? [repaid(row, { id, at, amount, method })]
       : soldToRepay(row, { id, at, amount, sold, method })),
-    moved(row, {
+    movementOfRow(row, {
       id: `${id}:collateral`,
       at,
       amount: optionalAmountOf(row, "collateralReturn"),
@@ -132,7 +132,7 @@ function adjustment(row: Raw, words: string): ExchangeEvent[] {
   const amount = amountOf(row, "collateralAmount", "amount");
   const isMore = isOutgoing(row, "direction", { in: "reduced", out: "additional" });
   return [
-    moved(row, {
+    movementOfRow(row, {
       id: `collateral:${nameOf(row, at)}`,
       at,
       amount: isMore ? negated(amount) : amount,
@@ -155,7 +155,7 @@ function liquidated(row: Raw): ExchangeEvent[] {
       sold: amountOf(row, "liquidationCollateralAmount"),
       method,
     }),
-    moved(row, {
+    movementOfRow(row, {
       id: `${id}:collateral`,
       at,
       amount: optionalAmountOf(row, "returnCollateralAmount"),

@@ -56,7 +56,7 @@ export const binance: Exchange = {
     return {
       beyondReading: Object.entries(switches)
         .filter(([name]) => String(answer[name]) === "true")
-        .map(([, what]) => what),
+        .map(([, name]) => name),
     };
   },
   async balances(client) {

@@ -129,7 +129,7 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Mo
   const at = momentOfText(textOf(row, "executedAt"));
   const id = textOf(row, "transactionId");
   const fee = { symbol: textOf(row, "feesCurrency"), amount: magnitude(optionalAmountOf(row, "feesAmount")) };
-  const sent = {
+  const sentSide = {
     symbol: textOf(row, "sentCurrency"),
     amount: magnitude(optionalAmountOf(row, "sentAmount")),
   };
@@ -138,25 +138,39 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Mo
     amount: magnitude(optionalAmountOf(row, "receivedAmount")),
   };
   if (type === "buy" || type === "sell")
-    return [{ id, at, type: "trade", account: "", changes: tradeSides(row, { sent, received, fee }) }];
+    return [
+      { id, at, type: "trade", account: "", changes: tradeSides(row, { sent: sentSide, received, fee }) },
+    ];
   if (type === "deposit") {
     const found = taken(deposits, received.symbol, [received.amount], at);
     const movement = { symbol: received.symbol, amount: received.amount, hash: textOf(found ?? {}, "txId") };
     return [{ ...movementOf({ kind: "deposit", id, at, ...movement }), id }];
   }
-  const amount = sent.symbol === fee.symbol ? amountWithoutFee(sent.amount, fee.amount) : sent.amount;
+  const amount =
+    sentSide.symbol === fee.symbol ? amountWithoutFee(sentSide.amount, fee.amount) : sentSide.amount;
   if (type === "withdrawal") {
-    const found = taken(withdrawals, sent.symbol, [sent.amount, amount], at);
+    const found = taken(withdrawals, sentSide.symbol, [sentSide.amount, amount], at);
     const status = textOf(found ?? {}, "status");
     if (found !== undefined && /cancel|await|approved/i.test(status)) {
       if (/cancel/i.test(status)) cancelled.push(found);
       else notePending(at);
       return [];
     }
-    const target = { hash: textOf(found ?? {}, "txId"), to: partyOf(row, sent.symbol) };
-    const paid = fee.amount === "0" ? {} : { fee: fee.amount, feeSymbol: fee.symbol };
+    const target = { hash: textOf(found ?? {}, "txId"), to: partyOf(row, sentSide.symbol) };
+    const feeFields = fee.amount === "0" ? {} : { fee: fee.amount, feeSymbol: fee.symbol };
     return [
-      { ...movementOf({ kind: "withdrawal", id, at, symbol: sent.symbol, amount, ...paid, ...target }), id },
+      {
+        ...movementOf({
+          kind: "withdrawal",
+          id,
+          at,
+          symbol: sentSide.symbol,
+          amount,
+          ...feeFields,
+          ...target,
+        }),
+        id,
+      },
     ];
   }
   // The withdrawal that it cancels was left out.
@@ -167,7 +181,7 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Mo
     return [];
   const changes: Change[] = [
     { symbol: received.symbol, amount: received.amount },
-    { symbol: sent.symbol, amount: negated(sent.amount) },
+    { symbol: sentSide.symbol, amount: negated(sentSide.amount) },
   ].filter((change) => change.amount !== "0");
   const [first] = changes;
   if (first === undefined) return [];

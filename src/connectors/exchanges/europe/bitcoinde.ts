@@ -73,8 +73,8 @@ function tradeOf(row: Raw): ExchangeEvent[] {
   const coins = isBuy
     ? amountOf(row, "amount_currency_to_trade_after_fee")
     : negated(amountOf(row, "amount_currency_to_trade"));
-  const paid = amountOf(row, "volume_currency_to_pay_after_fee", "volume_currency_to_pay");
-  const money = isBuy ? negated(paid) : paid;
+  const paidAmount = amountOf(row, "volume_currency_to_pay_after_fee", "volume_currency_to_pay");
+  const money = isBuy ? negated(paidAmount) : paidAmount;
   const common = { at: momentOfText(finished), account: "", method: "trade" };
   const id = textOf(row, "trade_id");
   const changes = [

@@ -30,14 +30,14 @@ export async function* syncExchange(
     accountGaps = everywhere.gaps;
     const heldAmounts = fingerprint(everywhere.balances);
     const isWhole = cursor.held === null || context.now() - cursor.costlyAt >= costlyIntervalMs;
-    const moved = isWhole ? null : changedSymbols(cursor.held ?? {}, heldAmounts);
+    const movedSymbols = isWhole ? null : changedSymbols(cursor.held ?? {}, heldAmounts);
     const coins = new Set([...cursor.coins, ...Object.keys(heldAmounts).map(symbolOf)]);
     const reading: Reading = {
       exchange,
       cursor,
       context,
       closed: everywhere.closed,
-      call: { client, coins, moved },
+      call: { client, coins, moved: movedSymbols },
       walletOf: walletsOf(exchange, settings),
     };
     const { fallback } = exchange;

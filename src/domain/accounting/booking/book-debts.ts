@@ -84,9 +84,9 @@ export function gainOfDebts(
   return { gain, unpriced: unpricedDebts };
 }
 
-function worthOf(booking: Booking, leg: BookLeg, what: string): ReturnType<Valuation["best"]> {
+function worthOf(booking: Booking, leg: BookLeg, use: string): ReturnType<Valuation["best"]> {
   const worth = booking.valuation.best(leg, booking.transaction.at);
-  if (worth === undefined) reportUnpriced(booking, what, leg);
+  if (worth === undefined) reportUnpriced(booking, use, leg);
   return worth;
 }
 

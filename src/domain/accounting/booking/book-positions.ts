@@ -81,13 +81,13 @@ export function positionEntriesOf(
     return known;
   }
   const together = transaction.together ?? [transaction];
-  const sorted: Sorted[] = together.flatMap((each) =>
-    draftsOf(each, assetOf).map((draft, index) => ({ draft, transaction: each, index })),
+  const sorted: Sorted[] = together.flatMap((transaction) =>
+    draftsOf(transaction, assetOf).map((draft, index) => ({ draft, transaction: transaction, index })),
   );
   if (together.length > 1) sorted.sort(byTotalOrder);
   const entries = apply(sorted, positions);
   if (together.length === 1) return entries.map(({ entry }) => entry);
-  for (const each of together) positions.waiting.set(each.id, []);
+  for (const transaction of together) positions.waiting.set(transaction.id, []);
   for (const { entry, owner } of entries) positions.waiting.get(owner)?.push(entry);
   const waitingEntries = positions.waiting.get(transaction.id) ?? [];
   positions.waiting.delete(transaction.id);
@@ -99,11 +99,11 @@ function apply(
   positions: Positions,
 ): { entry: PositionEntry; owner: string; index: number }[] {
   const byFamily = new Map<string, Sorted[]>();
-  for (const each of sorted) {
-    const key = `${each.transaction.platform}\n${familyOf(each.draft.wallet)}`;
+  for (const sortedEntry of sorted) {
+    const key = `${sortedEntry.transaction.platform}\n${familyOf(sortedEntry.draft.wallet)}`;
     const group = byFamily.get(key);
-    if (group === undefined) byFamily.set(key, [each]);
-    else group.push(each);
+    if (group === undefined) byFamily.set(key, [sortedEntry]);
+    else group.push(sortedEntry);
   }
   const entries: { entry: PositionEntry; owner: string; index: number }[] = [];
   for (const [key, group] of byFamily) {

@@ -36,12 +36,12 @@ export function lendingEvents(
     return [...leverageEvents(type, entries, { sides, isDebt }), ...fees.map(feeEvent)];
   const ins = isRepresented ? sides.ins.filter((leg) => !got.includes(leg)) : sides.ins;
   const outs = isRepresented ? sides.outs.filter((leg) => !givenLegs.includes(leg)) : sides.outs;
-  const moved: AccountingEvent[] = isRepresented
+  const movedEvents: AccountingEvent[] = isRepresented
     ? [{ kind: type === "loan" ? "issued" : "redeemed", outs: givenLegs, ins: got }]
     : [];
   return hasLiability
-    ? [...moved, ...plainEvents({ ins, outs, fees })]
-    : [...moved, ...debtEvents(type, entries, { ins, outs }), ...fees.map(feeEvent)];
+    ? [...movedEvents, ...plainEvents({ ins, outs, fees })]
+    : [...movedEvents, ...debtEvents(type, entries, { ins, outs }), ...fees.map(feeEvent)];
 }
 
 /**

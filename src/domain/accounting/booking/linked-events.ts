@@ -36,9 +36,9 @@ export function linkedEvents(
     : ownSides.outs.map((leg): AccountingEvent => ({ kind: "withdrawn", leg }));
   if (!arrives || siblings === undefined)
     return [...events, ...ownSides.ins.map((leg): AccountingEvent => ({ kind: "contribution", leg }))];
-  const mine = ownSides.ins.map((leg) => ({ leg, at: transaction.at }));
+  const ownArrivals = ownSides.ins.map((leg) => ({ leg, at: transaction.at }));
   const all = siblings.flatMap((sibling) =>
-    sibling.id === transaction.id ? mine : arrivingOf(sibling, lookups),
+    sibling.id === transaction.id ? ownArrivals : arrivingOf(sibling, lookups),
   );
   const { beyond } = allocate(departures, all, lookups);
   for (const leg of ownSides.ins) {

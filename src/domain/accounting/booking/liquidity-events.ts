@@ -34,8 +34,8 @@ function lockEvent({ wallet, assetId, change }: PositionEntry): AccountingEvent 
 
 function settlementEvents(entries: readonly PositionEntry[], ins: readonly BookLeg[]): AccountingEvent[] {
   const removed = settled(entries.filter(({ change }) => change.units > 0n).map((entry) => arrivalOf(entry)));
-  const paid = entries.filter(({ change }) => change.units < 0n).map((entry) => paymentOf(entry, ins));
-  return [...removed, ...paid.flatMap(({ released }) => released), ...settled(paid)];
+  const payments = entries.filter(({ change }) => change.units < 0n).map((entry) => paymentOf(entry, ins));
+  return [...removed, ...payments.flatMap(({ released }) => released), ...settled(payments)];
 }
 
 /** The settlement of a part of the position, the legs that left it for that, and unexplained or income legs. */

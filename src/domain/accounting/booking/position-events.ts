@@ -215,10 +215,10 @@ export function moveEvents(
 
 /** Whether a staking protocol pays out what its own shares were given up for, as after a cooldown: no sale of the shares. */
 export function isWithdrawal({ platform, legs }: BookTransaction): boolean {
-  const paid = legs.filter(({ direction }) => direction === "in");
+  const paidLegs = legs.filter(({ direction }) => direction === "in");
   return (
-    paid.length > 0 &&
-    paid.every(({ counterparty }) => contractAt(platform, counterparty)?.protocol.category === "staking")
+    paidLegs.length > 0 &&
+    paidLegs.every(({ counterparty }) => contractAt(platform, counterparty)?.protocol.category === "staking")
   );
 }
 
@@ -232,15 +232,21 @@ export function settlementEvents(
   const bought: BookLeg[] = [];
   for (const entry of entries) {
     const exchanged = entry.effects.filter(({ operation }) => operation === "trade");
-    const paid = exchanged.find(({ change }) => change.units > 0n);
-    if (paid === undefined) events.push(...releaseEvents(entry, ins));
+    const paidEffect = exchanged.find(({ change }) => change.units > 0n);
+    if (paidEffect === undefined) events.push(...releaseEvents(entry, ins));
     else {
       const receiver = baseWalletOf(entry.wallet);
-      const returned = subtract(negate(entry.change), paid.change);
+      const returned = subtract(negate(entry.change), paidEffect.change);
       events.push(...transferEvents(entry), ...returnEvents(entry, returned));
       const leg = ins.find((into) => into.wallet === receiver && into.assetId === entry.assetId);
       const value = returned.units === 0n ? leg?.value : undefined;
-      bought.push({ direction: "in", assetId: entry.assetId, amount: paid.change, wallet: receiver, value });
+      bought.push({
+        direction: "in",
+        assetId: entry.assetId,
+        amount: paidEffect.change,
+        wallet: receiver,
+        value,
+      });
     }
     for (const { wallet, assetId, change } of exchanged)
       if (change.units < 0n) sold.push({ direction: "out", assetId, amount: negate(change), wallet });

@@ -39,7 +39,7 @@ export function redeem(booking: Booking, sides: Sides): void {
     return { weight, lot, origins: origins && isRequestFor(ins, origins) ? undefined : origins };
   });
   const bought = opened.filter(({ origins }) => origins === undefined);
-  const origins = opened.flatMap((each) => each.origins ?? []);
+  const origins = opened.flatMap((openedLot) => openedLot.origins ?? []);
   if (origins.length === 0) {
     if (takenLots.length > 0) bookArrivals(booking, sides, { takenLots, isOneCoin: false });
     return;
@@ -50,21 +50,21 @@ export function redeem(booking: Booking, sides: Sides): void {
 
 /** A request for withdrawal: its staked tokens are paid out as what they represent, not exchanged for it. */
 function isRequestFor(ins: readonly BookLeg[], origins: readonly Lot[]): boolean {
-  const [paid, ...others] = ins;
+  const [paidLeg, ...others] = ins;
   return (
-    paid !== undefined &&
+    paidLeg !== undefined &&
     others.length === 0 &&
-    origins.every(({ assetId }) => representsAsset(assetId, paid.assetId))
+    origins.every(({ assetId }) => representsAsset(assetId, paidLeg.assetId))
   );
 }
 
 /** Under average cost one lot holds bought and issued shares: the bought part, which is its own origin, and the rest. */
-function byOrigin(each: TakenLots[number]): TakenLots {
-  const { lot, weight } = each;
+function byOrigin(takenLot: TakenLots[number]): TakenLots {
+  const { lot, weight } = takenLot;
   const { origins = [], ...lotWithoutOrigins } = lot;
   const bought = sumOf(origins.filter(({ assetId }) => assetId === lot.assetId).map(({ amount }) => amount));
   const others = origins.filter(({ assetId }) => assetId !== lot.assetId);
-  if (bought.units === 0n || compare(bought, lot.amount) > 0) return [each];
+  if (bought.units === 0n || compare(bought, lot.amount) > 0) return [takenLot];
   if (others.length === 0) return [{ lot: lotWithoutOrigins, weight }];
   const costs = apportion(
     lot.cost,
@@ -223,10 +223,10 @@ function payOut(booking: Booking, payouts: readonly Payout[], retainedLots: read
     const shares = lots.map(({ amount }) => amount);
     const amounts = apportion(leg.amount, shares);
     const extras = apportion(carried, shares);
-    lots.forEach((lot, each) => {
+    lots.forEach((lot, index) => {
       const { assumed, unknown } = lot;
-      const cost = add(lot.cost, extras[each] ?? zero);
-      const amount = amounts[each] ?? zero;
+      const cost = add(lot.cost, extras[index] ?? zero);
+      const amount = amounts[index] ?? zero;
       const scaled = { ...lot, amount, cost, assumed: assumed || isAssumed, unknown: unknown || isUnknown };
       place(booking, scaled, leg);
     });

@@ -42,8 +42,8 @@ export function bookReformedSwap(booking: Booking, { outs, ins }: Legs, terms: T
     ]);
     return { leg, forOld, forOthers };
   });
-  givenLegs.forEach((each, index) =>
-    sellOld(booking, each, { ...terms, totalProceeds: terms.value?.outs[index] }),
+  givenLegs.forEach((givenLeg, index) =>
+    sellOld(booking, givenLeg, { ...terms, totalProceeds: terms.value?.outs[index] }),
   );
   if (carried.length > 0)
     bookArrivals(

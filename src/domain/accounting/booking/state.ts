@@ -204,12 +204,12 @@ export function listDisposal(
   state.trades.disposed(booking.asset(assetId).coin, momentOf(booking), subtract(amount, missing), figures);
 }
 
-/** Reports an amount that has no price at the time of the transaction; `what` names its use. */
+/** Reports an amount that has no price at the time of the transaction; `use` names what it was for. */
 export function reportUnpriced(
   booking: Booking,
-  what: string,
+  use: string,
   { assetId, amount }: { assetId: string; amount: Decimal },
 ): void {
   const { transaction, sink } = booking;
-  sink.unpriced({ transactionId: transaction.id, at: transaction.at, assetId, amount, what });
+  sink.unpriced({ transactionId: transaction.id, at: transaction.at, assetId, amount, what: use });
 }

@@ -88,8 +88,8 @@ function gainsOf({ lots, missing, proceeds, fees }: Disposal, gain: Decimal): De
   const weights = lots.map(({ amount }) => amount);
   if (missing.units !== 0n) weights.push(missing);
   const received = apportion(proceeds ?? zero, weights);
-  const paid = fees === null || fees.units === 0n ? undefined : apportion(fees, weights);
+  const paidFees = fees === null || fees.units === 0n ? undefined : apportion(fees, weights);
   return lots.map(({ cost }, index) =>
-    subtract(subtract(received[index] ?? zero, paid?.[index] ?? zero), cost),
+    subtract(subtract(received[index] ?? zero, paidFees?.[index] ?? zero), cost),
   );
 }

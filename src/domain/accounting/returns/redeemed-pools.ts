@@ -109,8 +109,8 @@ function shareMoveOf({
   for (const { direction, assetId, amount } of legs) {
     if (direction === "fee") continue;
     const before = net.get(assetId) ?? zero;
-    const moved = parseDecimal(amount);
-    net.set(assetId, direction === "in" ? add(before, moved) : subtract(before, moved));
+    const movedAmount = parseDecimal(amount);
+    net.set(assetId, direction === "in" ? add(before, movedAmount) : subtract(before, movedAmount));
   }
   const side = (isIn: boolean): [string, Decimal][] =>
     [...net].flatMap(([assetId, { units, scale }]): [string, Decimal][] =>

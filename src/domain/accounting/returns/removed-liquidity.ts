@@ -106,10 +106,10 @@ function removePart(
 }
 
 /** What was paid beyond what was removed before. */
-function beyondWaiting(pool: NftPool, paid: Amounts): Amounts {
+function beyondWaiting(pool: NftPool, paidAmounts: Amounts): Amounts {
   const fees: Amounts = new Map();
-  for (const [assetId, amount] of paid) {
-    const [open = assetId] = [...pool.waiting.keys()].filter((each) => isSameCoin(each, assetId));
+  for (const [assetId, amount] of paidAmounts) {
+    const [open = assetId] = [...pool.waiting.keys()].filter((waitingId) => isSameCoin(waitingId, assetId));
     const before = pool.waiting.get(open) ?? zero;
     const remainingAmount = subtract(before, amount);
     pool.waiting.set(open, remainingAmount.units > 0n ? remainingAmount : zero);

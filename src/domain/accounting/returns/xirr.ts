@@ -33,8 +33,8 @@ export function xirr(flows: readonly DatedFlow[]): { rate: number | null; status
   ).length;
   if (changes === 0)
     return (netted[0]?.amount ?? 0) < 0 ? { rate: -1, status: "ok" } : { rate: null, status: "none" };
-  const usual = rootsOf(netted, ratesFor(changes));
-  const roots = usual.length > 0 ? usual : rootsOf(netted, losses);
+  const usualRoots = rootsOf(netted, ratesFor(changes));
+  const roots = usualRoots.length > 0 ? usualRoots : rootsOf(netted, losses);
   const [root] = roots;
   if (root === undefined) return { rate: null, status: changes === 1 ? "none" : "ambiguous" };
   if (roots.length > 1) return { rate: null, status: "ambiguous" };

@@ -22,9 +22,9 @@ export function holdingsAt(
   }: { id: string; title: string; rule: string; at: number; day: Day; lookups: Lookups },
 ): Holdings {
   const heldAmounts = new Map<string, Decimal>();
-  const apart = new Map<string, Decimal>();
+  const unverified = new Map<string, Decimal>();
   for (const { isUnverified, pool } of pools.all()) {
-    const amounts = isUnverified ? apart : heldAmounts;
+    const amounts = isUnverified ? unverified : heldAmounts;
     for (const { assetId, amount } of pool.lots())
       if (!lookups.asset(assetId).spam) amounts.set(assetId, add(amounts.get(assetId) ?? zero, amount));
   }
@@ -43,7 +43,7 @@ export function holdingsAt(
   }));
   return {
     section: { id, title, rule, kind: "holdings", figures: figuresOf(holdings), lines },
-    unverified: figuresOf(valued(apart)),
+    unverified: figuresOf(valued(unverified)),
   };
 }
 

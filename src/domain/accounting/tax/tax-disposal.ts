@@ -89,14 +89,14 @@ export function withCost(sale: Sale, found: readonly Found[]): TaxDisposal {
   const shares = (total: Decimal | null): (Decimal | null)[] =>
     total === null ? weights.map(() => null) : apportion(total, weights);
   const received = shares(proceeds);
-  const paid = shares(fees);
+  const paidFees = shares(fees);
   const cost = sumOf(found.map((part) => part.cost));
   return {
     ...sale,
     cost,
     gain: gainOf(proceeds, fees, cost),
     matches: found.map((part, index) => {
-      const figures = { proceeds: received[index] ?? null, fees: paid[index] ?? null };
+      const figures = { proceeds: received[index] ?? null, fees: paidFees[index] ?? null };
       return { ...part, ...figures, gain: gainOf(figures.proceeds, figures.fees, part.cost) };
     }),
   };

@@ -52,7 +52,10 @@ function usedIn(
   }: { sections: readonly Counted[]; section: Counted; totals: readonly Total[]; year: number },
 ): boolean[] {
   const others = probes.map((figures) =>
-    profile.totals(figuresIn(sections.map((each) => (each === section ? { ...each, figures } : each))), year),
+    profile.totals(
+      figuresIn(sections.map((candidate) => (candidate === section ? { ...candidate, figures } : candidate))),
+      year,
+    ),
   );
   return totals.map(({ amount }, index) =>
     others.some((otherTotals) => !isSame(otherTotals[index]?.amount ?? null, amount)),

@@ -32,11 +32,11 @@ export function createOwnAddressCandidates() {
       const known: OwnAddressCandidate[] = [];
       for (const [platform, counts] of platforms) {
         for (const [address, count] of counts) {
-          const [sent, received] = [count % oneReceived, Math.floor(count / oneReceived)];
-          const isBusy = sent > 0 && received > 0 && sent + received >= minTransactions;
+          const [sentCount, received] = [count % oneReceived, Math.floor(count / oneReceived)];
+          const isBusy = sentCount > 0 && received > 0 && sentCount + received >= minTransactions;
           // An exchange's contract pays out without a call of the wallet, too.
           if (isBusy && contractAt(platform, address) === undefined)
-            known.push({ address, platform, sent, received });
+            known.push({ address, platform, sent: sentCount, received });
         }
       }
       return known

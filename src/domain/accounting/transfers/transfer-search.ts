@@ -138,13 +138,13 @@ function byTime(search: Search, half: TransferHalf): void {
       }
   };
   const equal = equalKey(half);
-  const near = nearGroup(half);
+  const ownGroup = nearGroup(half);
   look(equal, maxEqual, () => true);
-  for (const group of isArrival ? [near, near + 1] : [near, near - 1])
+  for (const group of isArrival ? [ownGroup, ownGroup + 1] : [ownGroup, ownGroup - 1])
     look(nearKey(half, group), maxNear, (candidate) => compare(candidate.amount, half.amount) !== 0);
   search.found.push(...unlikely.sort(byConfidence).slice(0, maxUnlikely));
   amounts.remember(equal, half);
-  amounts.remember(nearKey(half, near), half);
+  amounts.remember(nearKey(half, ownGroup), half);
 }
 
 function isFoundByHash({ sharedHashes }: Search, a: TransferHalf, b: TransferHalf): boolean {

@@ -181,10 +181,14 @@ export function matchHalves(
     if (delay > usualDelay) return undefined;
     return unlikely(departure, arrival, "more is missing than a plausible fee");
   }
-  const usual = confidenceOf(departure, { delay, fee, lost: subtract(departure.amount, arrival.amount) });
+  const usualConfidence = confidenceOf(departure, {
+    delay,
+    fee,
+    lost: subtract(departure.amount, arrival.amount),
+  });
   const isBridged = isSureBridge || isBetweenBridges(departure, arrival);
   return {
-    confidence: isBridged ? Math.max(bridgeConfidence, usual) : usual,
+    confidence: isBridged ? Math.max(bridgeConfidence, usualConfidence) : usualConfidence,
     reason: () => reasonOf(departure, arrival, fee),
     strength: "plausible",
   };

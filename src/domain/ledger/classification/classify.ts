@@ -49,14 +49,14 @@ export function typeOf(transaction: {
   contracts?: KnownContracts | undefined;
 }): TransactionType {
   const { legs, method, counterparty, isOwn, contracts = noKnownContracts } = transaction;
-  const moved = legs.filter(({ direction }) => direction !== "fee");
+  const movements = legs.filter(({ direction }) => direction !== "fee");
   const call = methodNameOf(method);
-  const { ins, outs } = netOf(moved);
+  const { ins, outs } = netOf(movements);
   const statedType =
     transaction.liquidity &&
-    liquidityMoves(transaction.liquidity, netReported(moved, transaction.wallet))?.type;
+    liquidityMoves(transaction.liquidity, netReported(movements, transaction.wallet))?.type;
   if (statedType !== undefined && statedType !== "contract") return statedType;
-  if (moved.length === 0) {
+  if (movements.length === 0) {
     if (approvals.test(call)) return "approval";
     return method === undefined ? "fee" : "contract";
   }
@@ -65,9 +65,11 @@ export function typeOf(transaction: {
   if (ins.length === 0 && outs.length === 0) return "transfer";
   const meant = typeByOwnersAnswers({ ins, outs }, counterparty, contracts);
   if (meant !== undefined) return meant;
-  const platform = moved[0]?.assetId.split("/")[0] ?? "";
+  const platform = movements[0]?.assetId.split("/")[0] ?? "";
   const purposes = new Set(
-    [counterparty, ...moved.map((leg) => leg.counterparty)].map((each) => purposeOf(platform, each)),
+    [counterparty, ...movements.map((leg) => leg.counterparty)].map((address) =>
+      purposeOf(platform, address),
+    ),
   );
   if (ins.length > 0 && outs.length > 0)
     return (

@@ -33,7 +33,7 @@ export function isOpenedAt(
   const contract = contractOfLeg(leg, called);
   if (contract === undefined) return false;
   const platform = leg.assetId.slice(0, leg.assetId.indexOf("/"));
-  return contractsSharingPosition(platform, contract).some((each) =>
-    contracts.isOpened(opening, leg.assetId, each),
+  return contractsSharingPosition(platform, contract).some((sharingContract) =>
+    contracts.isOpened(opening, leg.assetId, sharingContract),
   );
 }

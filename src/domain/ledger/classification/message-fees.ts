@@ -27,35 +27,35 @@ type Called = {
  */
 export function withMessageFee(legs: KnownLeg[], called: Called): KnownLeg[] {
   if (called.type !== "bridge" && called.type !== "stake") return legs;
-  const moved = withoutSpamLegs(legs, called.isSpam).filter(({ direction }) => direction !== "fee");
-  const token = moved.find(({ assetId }) => assetId === feeAssetOf(moved, called));
+  const movements = withoutSpamLegs(legs, called.isSpam).filter(({ direction }) => direction !== "fee");
+  const token = movements.find(({ assetId }) => assetId === feeAssetOf(movements, called));
   if (token !== undefined)
     return legs.map((leg) => (leg === token ? { ...leg, direction: "fee", kind: "fee" } : leg));
-  const natives = moved.filter(isNative);
-  const tokens = moved.filter((leg) => !isNative(leg));
-  const [paid, ...others] = natives.filter(({ direction }) => direction === "out");
-  if (paid === undefined || others.length > 0 || !isMessagePaid(paid, called)) return legs;
+  const natives = movements.filter(isNative);
+  const tokens = movements.filter((leg) => !isNative(leg));
+  const [payment, ...others] = natives.filter(({ direction }) => direction === "out");
+  if (payment === undefined || others.length > 0 || !isMessagePaid(payment, called)) return legs;
   if (new Set(tokens.map(({ assetId }) => assetId)).size !== 1) return legs;
   if (tokens.some(({ direction }) => direction !== "out")) return legs;
   const refunds = natives.filter(({ direction }) => direction === "in");
   if ([...natives, ...tokens].some(({ wallet }) => wallet !== undefined)) return legs;
   if (refunds.length > 0 && natives.some(({ value }) => value !== undefined)) return legs;
   const refunded = refunds.reduce<Decimal>((sum, { amount }) => add(sum, parseDecimal(amount)), zero);
-  const sent = parseDecimal(paid.amount);
-  if (compare(refunded, sent) > 0) return legs;
-  const fee = formatDecimal(subtract(sent, refunded));
+  const paidAmount = parseDecimal(payment.amount);
+  if (compare(refunded, paidAmount) > 0) return legs;
+  const fee = formatDecimal(subtract(paidAmount, refunded));
   return legs.flatMap((leg): KnownLeg[] => {
     if (refunds.includes(leg)) return [];
-    if (leg !== paid) return [leg];
+    if (leg !== payment) return [leg];
     return fee === "0" ? [] : [{ ...leg, direction: "fee", amount: fee, kind: "fee" }];
   });
 }
 
 /** The token in which the called contract took its fee, if it took exactly one of these and one other token. */
-function feeAssetOf(moved: readonly KnownLeg[], { counterparty: called }: Called): string | undefined {
-  const [first, second] = moved;
-  if (first === undefined || second === undefined || moved.length > 2) return undefined;
-  if (moved.some((leg) => leg.direction !== "out" || isNative(leg) || leg.wallet !== undefined))
+function feeAssetOf(movements: readonly KnownLeg[], { counterparty: called }: Called): string | undefined {
+  const [first, second] = movements;
+  if (first === undefined || second === undefined || movements.length > 2) return undefined;
+  if (movements.some((leg) => leg.direction !== "out" || isNative(leg) || leg.wallet !== undefined))
     return undefined;
   const platform = first.assetId.slice(0, first.assetId.indexOf("/"));
   const assets = contractAt(platform, called)?.feeAssets ?? [];

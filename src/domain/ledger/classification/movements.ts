@@ -5,13 +5,13 @@ import type { KnownLeg } from "../identity.ts";
 export type Movements = { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] };
 
 /** Legs of assets that moved both ways leave the side on which more moved: a router's refund is not a purchase. */
-export function netOf(moved: readonly KnownLeg[]): Movements {
-  const ins = moved.filter(({ direction }) => direction === "in");
-  const outs = moved.filter(({ direction }) => direction === "out");
+export function netOf(movements: readonly KnownLeg[]): Movements {
+  const ins = movements.filter(({ direction }) => direction === "in");
+  const outs = movements.filter(({ direction }) => direction === "out");
   const came = new Set(ins.map(({ assetId }) => assetId));
   const both = new Set(outs.map(({ assetId }) => assetId).filter((assetId) => came.has(assetId)));
   // Between wallets of one report the shortfall is the cost of the transfer.
-  if (both.size === 0 || new Set(moved.map(({ wallet }) => wallet)).size > 1) return { ins, outs };
+  if (both.size === 0 || new Set(movements.map(({ wallet }) => wallet)).size > 1) return { ins, outs };
   const netSign = (assetId: string): number => {
     const total = (legs: readonly KnownLeg[]) =>
       parseDecimal(sumOf(legs.filter((leg) => leg.assetId === assetId).map(({ amount }) => amount)));

@@ -122,15 +122,15 @@ export function protocolMove(movements: Movements, known: Known): TransactionTyp
   const { ins, outs } = movements;
   if (rewards.test(known.call)) return undefined;
   // What a distributor pays together with the principal is a reward, and decides nothing.
-  const paid = ins.filter((leg) => !isReward(leg));
-  const moved = [...(paid.length > 0 ? paid : ins), ...outs];
-  const heldLegs = moved.filter((leg) => holderOf(leg, known.called) !== undefined);
+  const paidLegs = ins.filter((leg) => !isReward(leg));
+  const movedLegs = [...(paidLegs.length > 0 ? paidLegs : ins), ...outs];
+  const heldLegs = movedLegs.filter((leg) => holderOf(leg, known.called) !== undefined);
   const isPaidByCalled = ({ direction, counterparty }: KnownLeg): boolean =>
     direction === "in" && (counterparty === known.called || counterparty === zeroAddress);
-  if (!moved.every((leg) => heldLegs.includes(leg) || isPaidByCalled(leg))) return undefined;
+  if (!movedLegs.every((leg) => heldLegs.includes(leg) || isPaidByCalled(leg))) return undefined;
   const types = new Set(heldLegs.map((leg) => typeAtHolder(leg, known)));
   const [type] = types;
-  return types.size === 1 && (heldLegs.length === moved.length || type === "unstake") ? type : undefined;
+  return types.size === 1 && (heldLegs.length === movedLegs.length || type === "unstake") ? type : undefined;
 }
 
 function holderOf(leg: KnownLeg, called: string | undefined): Holder | undefined {

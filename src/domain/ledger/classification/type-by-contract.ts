@@ -173,10 +173,10 @@ export const sending =
  * the last change, so the rest of it is minted, and all of it is interest.
  */
 export function isPaidByMinted(ins: readonly KnownLeg[], minted: readonly KnownLeg[]): boolean {
-  const paid = ins.filter((leg) => !minted.includes(leg));
+  const paidLegs = ins.filter((leg) => !minted.includes(leg));
   const isOfMinted = ({ counterparty }: KnownLeg): boolean =>
     minted.some(({ assetId }) => counterparty !== undefined && assetId.endsWith(`/erc20:${counterparty}`));
-  return paid.length > 0 && paid.every(isOfMinted);
+  return paidLegs.length > 0 && paidLegs.every(isOfMinted);
 }
 
 /** Whether a leg came from a contract that holds the owner's assets, and is not a reward of another one. */

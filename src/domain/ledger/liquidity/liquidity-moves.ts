@@ -54,10 +54,10 @@ function exactParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[
   for (const change of changes) {
     if (change.coins === undefined) return undefined;
     const coins = change.coins.map((coin) => {
-      const moved = new Set(
+      const movedAssets = new Set(
         legs.filter((leg) => isSameCoin(leg.assetId, coin.assetId)).map(({ assetId }) => assetId),
       );
-      const [assetId = coin.assetId] = moved;
+      const [assetId = coin.assetId] = movedAssets;
       signedAmounts.push({ assetId, amount: subtract(parseDecimal(coin.paid), parseDecimal(coin.added)) });
       return { ...coin, assetId };
     });

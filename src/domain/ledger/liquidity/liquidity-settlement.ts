@@ -52,9 +52,9 @@ export function settleLiquidity(
 ): (readonly PositionEffect[])[] {
   const effects = changes.map((): PositionEffect[] => []);
   const removed: Wanted[] = [];
-  const paid: Wanted[] = [];
+  const payments: Wanted[] = [];
   for (const [index, { wallet, assetId, change, at }] of changes.entries()) {
-    const list = isNft(assetId) ? undefined : change.units > 0n ? removed : paid;
+    const list = isNft(assetId) ? undefined : change.units > 0n ? removed : payments;
     const amount = change.units > 0n ? change : negate(change);
     list?.push({ wallet, assetId, amount, at, effects: effects[index] ?? [] });
   }
@@ -62,14 +62,14 @@ export function settleLiquidity(
   const portion = removeLiquidity(family, place, {
     changes,
     effects,
-    isPaid: removed.length + paid.length > 0,
+    isPaid: removed.length + payments.length > 0,
   });
   if (removed.length > 0) {
     allot(family, takePortion(family, place, { portion, wantedAmounts: removed }), removed);
     for (const { wallet, assetId, amount } of removed)
       addToHolding(family, fundOf(family, assetId).held, wallet, amount);
   }
-  const open = paid.map((paidAmount) => ({ ...paidAmount, amount: takeRemoved(family, place, paidAmount) }));
+  const open = payments.map((payment) => ({ ...payment, amount: takeRemoved(family, place, payment) }));
   const rest = open.filter(({ amount }) => amount.units > 0n);
   const isFee = removed.length > 0 || (portion !== undefined && portion.part.units === 0n);
   if (!isFee) allot(family, takePortion(family, place, { portion, wantedAmounts: rest }), rest);
@@ -208,12 +208,12 @@ function takeRemoved(
 ): Decimal {
   let remainingAmount = amount;
   const isHere = (holding: Holding): boolean => protocolOf(holding.wallet) === `${place}${removedSuffix}`;
-  const assets = [...family.funds.keys()].filter((each) => each !== assetId && isSameCoin(each, assetId));
-  for (const each of [assetId, ...assets.sort()]) {
-    const takenParts = takeFromHoldings(fundOf(family, each).held, wallet, remainingAmount, isHere);
+  const assets = [...family.funds.keys()].filter((id) => id !== assetId && isSameCoin(id, assetId));
+  for (const fundAsset of [assetId, ...assets.sort()]) {
+    const takenParts = takeFromHoldings(fundOf(family, fundAsset).held, wallet, remainingAmount, isHere);
     remainingAmount = subtract(remainingAmount, takenParts.total);
     for (const part of takenParts.parts)
-      effects.push(...exchanged({ ...part, assetId: each }, { wallet, assetId }));
+      effects.push(...exchanged({ ...part, assetId: fundAsset }, { wallet, assetId }));
   }
   return remainingAmount;
 }

@@ -61,10 +61,10 @@ export function returnsReceipt(legs: readonly AnyLeg[]): boolean {
 
 /** Whether a transaction moves only the receipt of a known position manager. */
 export function movesReceiptOnly({ counterparty, legs }: Called<AnyLeg>): boolean {
-  const moved = legs.filter(({ direction }) => direction !== "fee");
-  if (moved.length === 0 || !moved.every(({ assetId }) => isNft(assetId))) return false;
+  const movements = legs.filter(({ direction }) => direction !== "fee");
+  if (movements.length === 0 || !movements.every(({ assetId }) => isNft(assetId))) return false;
   const manager = managerOf(counterparty, legs);
-  return manager !== undefined && moved.every((leg) => collectionOf(leg.assetId) === manager);
+  return manager !== undefined && movements.every((leg) => collectionOf(leg.assetId) === manager);
 }
 
 /**

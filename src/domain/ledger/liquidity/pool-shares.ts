@@ -24,11 +24,11 @@ export function poolShareMove(
   const isShareMove = (shares: readonly KnownLeg[], coins: readonly KnownLeg[], name: RegExp): boolean => {
     const [share] = shares;
     if (share === undefined || shares.length > 1 || !canBeShare(share)) return false;
-    const moved = new Set(coins.map(({ assetId }) => assetId));
-    if (moved.has(share.assetId)) return false;
+    const movedAssets = new Set(coins.map(({ assetId }) => assetId));
+    if (movedAssets.has(share.assetId)) return false;
     if ([share, ...coins].some(({ assetId }) => isNft(assetId) || isDebt(assetId))) return false;
     const isIssuedHere = share.counterparty === zeroAddress || isPaidByItself(share);
-    if (moved.size > 1 && isIssuedHere) return true;
+    if (movedAssets.size > 1 && isIssuedHere) return true;
     const places = [called, ...coins.map(({ counterparty }) => counterparty)];
     return name.test(call) && (isIssuedHere || places.includes(share.counterparty));
   };

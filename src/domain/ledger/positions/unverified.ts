@@ -70,8 +70,8 @@ export function positionParts<L extends AnyLeg>(
   const issuer = type === "contract" || type === "stake" ? receiptIssuerOf(transaction) : undefined;
   if (issuer !== undefined) {
     const place = type === "stake" ? issuer : `?${issuer}`;
-    const paid = transaction.legs.filter((leg) => leg.direction === "out");
-    return [{ type: "stake", legs: paid.map((leg) => ({ ...leg, counterparty: place })) }];
+    const paidLegs = transaction.legs.filter((leg) => leg.direction === "out");
+    return [{ type: "stake", legs: paidLegs.map((leg) => ({ ...leg, counterparty: place })) }];
   }
   if (type === "contract") return unverifiedPart(transaction);
   if (type === "loan" || type === "repayment") return lendingParts(transaction, type, isDebt);
@@ -86,15 +86,15 @@ function sharedPart<L extends AnyLeg>(
   const all = legs.filter(({ direction }) => direction !== "fee");
   const direction = type === "stake" ? "out" : "in";
   const takesOnly = type === "stake" && (paysRewards(all) || opensByNft(all));
-  const moved = takesOnly
+  const movements = takesOnly
     ? all.filter((leg) => leg.direction === "out")
     : all.filter((leg) => type === "stake" || leg.direction === "out" || !isPaidWith(leg, all));
-  if (moved.some((leg) => leg.direction !== direction || leg.wallet?.includes("#") === true)) return [];
+  if (movements.some((leg) => leg.direction !== direction || leg.wallet?.includes("#") === true)) return [];
   let isShared = false;
-  const placed = moved.map((leg) => {
+  const placed = movements.map((leg) => {
     const contract = contractOfLeg(leg, counterparty);
     const place = contract === undefined ? undefined : positionNameOf(leg.assetId, contract);
-    isShared ||= place !== leg.counterparty || moved.length < all.length;
+    isShared ||= place !== leg.counterparty || movements.length < all.length;
     return place === undefined ? leg : { ...leg, counterparty: place };
   });
   return isShared && placed.length > 0 ? [{ type, legs: placed }] : [];
@@ -129,11 +129,11 @@ function opensByNft(all: readonly AnyLeg[]): boolean {
 }
 
 /** Both sides of a call that puts more into a position: what came was paid by a contract, and is not minted as a receipt is. */
-function paysRewards(moved: readonly AnyLeg[]): boolean {
-  const ins = moved.filter(({ direction }) => direction === "in");
+function paysRewards(movements: readonly AnyLeg[]): boolean {
+  const ins = movements.filter(({ direction }) => direction === "in");
   return (
     ins.length > 0 &&
-    ins.length < moved.length &&
+    ins.length < movements.length &&
     ins.every(
       (leg) => leg.counterparty !== undefined && leg.counterparty !== zeroAddress && !isPaidByItself(leg),
     )
@@ -143,9 +143,9 @@ function paysRewards(moved: readonly AnyLeg[]): boolean {
 function unverifiedPart<L extends AnyLeg>(transaction: Called<L>): PositionPart<L>[] {
   const legs: L[] = [];
   let direction: Direction | undefined;
-  const moved = transaction.legs.filter((leg) => leg.direction !== "fee");
-  const hasRewards = paysRewards(moved);
-  for (const leg of moved) {
+  const movements = transaction.legs.filter((leg) => leg.direction !== "fee");
+  const hasRewards = paysRewards(movements);
+  for (const leg of movements) {
     if (hasRewards && leg.direction === "in") continue;
     const contract = contractOfLeg(leg, transaction.counterparty);
     if (contract === undefined || (direction !== undefined && leg.direction !== direction)) return [];

@@ -145,12 +145,12 @@ function partialSides<S extends Side>(rows: readonly S[], records: readonly S[])
   const ofRecord = new Map<S, S[]>();
   const ofRow = new Map<S, S[]>();
   for (const record of records.toSorted(byTime)) {
-    const near = new Set(
+    const nearRecords = new Set(
       changesIn(record).flatMap((change) =>
         [-1, 0, 1].flatMap((minutes) => byChange.get(`${minuteIn(record) + minutes}|${change}`) ?? []),
       ),
     );
-    for (const row of near) {
+    for (const row of nearRecords) {
       if (Math.abs(row.at - record.at) > toleranceMs || !isSameAccount(row, record)) continue;
       if (!isPartOf(record, row) && !isPartOf(row, record)) continue;
       push(ofRecord, record, row);

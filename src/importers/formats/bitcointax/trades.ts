@@ -67,10 +67,10 @@ function isWithFee(texts: readonly string[], isPurchase: boolean): boolean {
 function settled(total: string, fee: string, totalWithFee: string, isPurchase: boolean): Meaning | undefined {
   const numbers = [total, fee, totalWithFee].map((text) => text.replace(/^-/, ""));
   if (fee.startsWith("-") || numbers.some((text) => !/^\d+(?:\.\d+)?$/.test(text))) return undefined;
-  const [net, charged, all] = numbers.map(parseDecimal);
-  if (net === undefined || charged === undefined || all === undefined) return undefined;
+  const [net, chargedFee, all] = numbers.map(parseDecimal);
+  if (net === undefined || chargedFee === undefined || all === undefined) return undefined;
   const tradeWithFee = (rule: FeeRule): Meaning => ({ type: "trade", fee: rule });
-  if (compare(all, isPurchase ? add(net, charged) : subtract(net, charged)) === 0)
+  if (compare(all, isPurchase ? add(net, chargedFee) : subtract(net, chargedFee)) === 0)
     return tradeWithFee("on top");
   return {
     refuse:

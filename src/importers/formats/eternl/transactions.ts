@@ -39,10 +39,10 @@ export const eternlTransactions = defineFormat({
   },
   decide: ({ cell }) => {
     if (!cell("type").startsWith("Internal Transfer")) return undefined;
-    const [sent, received] = [cell("sent"), cell("received")];
-    const hasMoved = /[1-9]/.test(sent + received);
+    const [sentText, received] = [cell("sent"), cell("received")];
+    const hasMoved = /[1-9]/.test(sentText + received);
     if (!hasMoved) return "sides";
-    if (cell("type").includes("Deposit") && deposit.test(received === "" ? sent : received))
+    if (cell("type").includes("Deposit") && deposit.test(received === "" ? sentText : received))
       return { type: received === "" ? "stake" : "unstake", counterparty: "Stake key deposit" };
     return {
       refuse:

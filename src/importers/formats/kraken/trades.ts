@@ -49,9 +49,9 @@ export const krakenTrades = defineFormat({
     XBT: "BTC",
     XDG: "DOGE",
     ...Object.fromEntries(
-      Object.entries(oldCodes).flatMap(([code, usual]) => [
-        [`${code}X`, usual],
-        [`${code}Z`, usual],
+      Object.entries(oldCodes).flatMap(([code, usualCode]) => [
+        [`${code}X`, usualCode],
+        [`${code}Z`, usualCode],
       ]),
     ),
   },

@@ -22,8 +22,8 @@ function includesFee({ cell }: { cell(field: "type" | "in" | "out" | "fee"): str
   if (!/^withdrawal$/i.test(cell("type"))) return false;
   const amounts = [cell("out").replace(/^-/, ""), cell("in"), cell("fee")];
   if (!amounts.every((text) => /^\d+(?:\.\d+)?$/.test(text))) return false;
-  const [takenAmount = "", sent = "", fee = ""] = amounts;
-  return compare(subtract(parseDecimal(takenAmount), parseDecimal(fee)), parseDecimal(sent)) === 0;
+  const [takenAmount = "", sentAmount = "", fee = ""] = amounts;
+  return compare(subtract(parseDecimal(takenAmount), parseDecimal(fee)), parseDecimal(sentAmount)) === 0;
 }
 
 /** If one coin moved, both columns have its amount; moves between the account's products change no balance. */

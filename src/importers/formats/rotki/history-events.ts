@@ -7,7 +7,7 @@ const grouped = "identifier,entry_type,group_identifier,sequence_index,direction
 const chain = "tx_hash,counterparty,product,address";
 const validators = "validator_index,is_exit_or_blocknumber,fee_recipient,block_number,is_mev_reward";
 
-const moved = { noEffect: "changes no balance" } as const;
+const noMovement = { noEffect: "changes no balance" } as const;
 
 /**
  * One row for each asset of an event; rotki itself states the direction. Coins that are deposited in a protocol leave and come back as moves
@@ -51,7 +51,7 @@ export const rotkiHistoryEvents = defineFormat({
     field: ["type", "subtype", "direction"],
     map: {},
     patterns: [
-      [/ \/ neutral$/, moved],
+      [/ \/ neutral$/, noMovement],
       [/^(?:multi )?trade \/ (?:spend|receive) /, "trade"],
       [/^[a-z ]+ \/ fee \/ out$/, "fee"],
       [/^receive \/ (?:reward|cashback) /, "reward"],

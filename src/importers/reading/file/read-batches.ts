@@ -56,9 +56,9 @@ export async function* batchesOf(
   const repeats = findRepeatedRows();
   const newAssets = (): AssetHint[] => {
     const all = reader.assets();
-    const fresh = all.slice(reported);
+    const newHints = all.slice(reported);
     reported = all.length;
-    return fresh;
+    return newHints;
   };
   for await (const { records, bytes: read } of csv.records(signal)) {
     bytes = read;

@@ -213,11 +213,11 @@ function newWebhookSecret(): string {
   return `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
 }
 
-function found<Item>(item: Item | undefined, what: "rule" | "channel", id: string): Item {
-  if (item === undefined) throw missing(what, id);
+function found<Item>(item: Item | undefined, kind: "rule" | "channel", id: string): Item {
+  if (item === undefined) throw missing(kind, id);
   return item;
 }
 
-function missing(what: "rule" | "channel", id: string): AppError {
-  return new AppError("not_found", msg`There is no ${what} "${id}". notifications.${what}s.list lists them.`);
+function missing(kind: "rule" | "channel", id: string): AppError {
+  return new AppError("not_found", msg`There is no ${kind} "${id}". notifications.${kind}s.list lists them.`);
 }

@@ -47,7 +47,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
   const tombstones = new Map(tombstonesOf(sql, key).map((tombstone) => [tombstone.id, tombstone]));
   const formerIds = createFormerIds(sql);
   const rowIds = createRowIds(sql);
-  const same = new Set<number>();
+  const sameKeys = new Set<number>();
   const unmatched: Unmatched[] = [];
   /** Deleted by the owner, perhaps restored since under the earlier reading. */
   const deleted: Unmatched[] = [];
@@ -62,12 +62,12 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
           continue;
         }
         const found = names.map((name) => byId.get(name, name)?.key).find((stored) => stored !== undefined);
-        if (found !== undefined && isReported.get(key, found) !== undefined) same.add(found);
+        if (found !== undefined && isReported.get(key, found) !== undefined) sameKeys.add(found);
         else unmatched.push({ reported, isStored: found !== undefined });
       }
     },
     result(): Rereading {
-      const stale = reportedRows(sql, key).filter((row) => !same.has(row.key));
+      const stale = reportedRows(sql, key).filter((row) => !sameKeys.has(row.key));
       const pairs = pairsOf(stale, unmatched, key);
       const restored = pairsOf(
         stale.filter((row) => !pairs.has(row)),
@@ -88,8 +88,10 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
         else removed.push(row.id);
       }
       const paired = new Set([...pairs.values()].map(({ reported }) => reported));
-      const fresh = unmatched.map(({ reported }) => reported).filter((reported) => !paired.has(reported));
-      const { deletions, unclear } = deletionsOf([...tombstones.values()], fresh, {
+      const newTransactions = unmatched
+        .map(({ reported }) => reported)
+        .filter((reported) => !paired.has(reported));
+      const { deletions, unclear } = deletionsOf([...tombstones.values()], newTransactions, {
         matched: new Set(deleted.map(({ reported }) => reported.at)),
         idOf: rowIds.of,
       });
@@ -208,10 +210,10 @@ function pairsOf(
 /** A deletion keeps no amounts: it is matched by time, where no more transactions than deletions have that time. */
 function deletionsOf(
   tombstones: readonly Tombstone[],
-  fresh: readonly ImportedTransaction[],
+  newTransactions: readonly ImportedTransaction[],
   { matched, idOf }: { matched: ReadonlySet<number>; idOf(reported: ImportedTransaction): string },
 ): { deletions: Tombstone[]; unclear: number } {
-  const byTime = groupBy(fresh, ({ at }) => at);
+  const byTime = groupBy(newTransactions, ({ at }) => at);
   const deletions: Tombstone[] = [];
   let unclear = 0;
   for (const [at, deleted] of groupBy(tombstones, (tombstone) => tombstone.at)) {
@@ -219,7 +221,7 @@ function deletionsOf(
     const candidates = byTime.get(at) ?? [];
     // A deleted transaction with aliases has a tombstone for each id: one of them matched.
     const isMatched = candidates.length === 0 && matched.has(at);
-    if (first === undefined || fresh.length === 0 || isMatched) continue;
+    if (first === undefined || newTransactions.length === 0 || isMatched) continue;
     if (candidates.length === 0 || candidates.length > deleted.length) unclear += deleted.length;
     else
       for (const reported of candidates) deletions.push({ id: idOf(reported), at, sources: first.sources });

@@ -16,7 +16,7 @@ const toleranceMs = 1_000;
  * read in another time zone than it was written in. Only transactions of the same platform are compared.
  */
 export function surveyShift(sql: Sql) {
-  const near = sql.prepare<{ at: number; legs: string }>(
+  const nearRows = sql.prepare<{ at: number; legs: string }>(
     `SELECT t.at, t.legs FROM transactions t JOIN wallets w ON w.key = t.wallet WHERE t.at BETWEEN ? AND ? AND w.platform = ? LIMIT ${candidatesCompared}`,
   );
   const counts = new Map<number, number>();
@@ -33,14 +33,14 @@ export function surveyShift(sql: Sql) {
         const movements = movementsOf(legs);
         if (!platform.startsWith("exchange:") || movements === "") continue;
         compared++;
-        const same = near
+        const shifts = nearRows
           .all(at - furthestMs - toleranceMs, at + furthestMs + toleranceMs, platform)
           .filter((row) => movementsOf(parseLegs(row.legs)) === movements)
           .map((row) => at - row.at);
         // A transaction that exists at the same time is known, not shifted.
-        if (same.some((offset) => Math.abs(offset) <= toleranceMs)) continue;
-        const steps = same.map((offset) => Math.round(offset / stepMs) * stepMs);
-        for (const step of new Set(steps.filter((_, index) => isStep(same[index] ?? 0))))
+        if (shifts.some((offset) => Math.abs(offset) <= toleranceMs)) continue;
+        const steps = shifts.map((offset) => Math.round(offset / stepMs) * stepMs);
+        for (const step of new Set(steps.filter((_, index) => isStep(shifts[index] ?? 0))))
           counts.set(step, (counts.get(step) ?? 0) + 1);
       }
     },

@@ -115,13 +115,13 @@ export function reportedLegs(row: TransactionRow): KnownLeg[] {
 
 /** The owner's legs, validated like a report's. */
 function ownersLegs({ at, platform, wallet }: TransactionRow, legs: readonly Leg[]): KnownLeg[] {
-  const paid = new Set<string>();
+  const paidAssets = new Set<string>();
   const canonical = legs.map((leg): ReportedLeg => {
     const assetId = canonicalAssetId(leg.assetId);
     const payer = `${leg.wallet ?? ""} ${assetId}`;
     // A report has one network fee per wallet; the owner may enter several fees.
-    const isSecond = leg.direction === "fee" && paid.has(payer);
-    if (leg.direction === "fee") paid.add(payer);
+    const isSecond = leg.direction === "fee" && paidAssets.has(payer);
+    if (leg.direction === "fee") paidAssets.add(payer);
     return { ...leg, assetId, ...(isSecond ? { kind: "fee" } : {}) };
   });
   return reportOf({ at, platform, wallet, legs: canonical }).legs;

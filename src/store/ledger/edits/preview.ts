@@ -37,7 +37,7 @@ class Rollback extends Error {
 }
 
 /** Runs the work in a SQLite transaction that is rolled back, and compares. */
-export function previewEdit(sql: Sql, work: (what: EditContext) => void): EditPreview {
+export function previewEdit(sql: Sql, work: (context: EditContext) => void): EditPreview {
   try {
     sql.transaction(() => {
       const journal = createJournal(sql);

@@ -157,9 +157,9 @@ function ofAssets(sql: Sql, { assetId, coinId }: TransactionFilter): Condition[]
     const ids = new Set(assets.map(({ id }) => id));
     return [
       byRow((block) => {
-        const moved = rowsWithEntries(block, keys);
+        const movedRows = rowsWithEntries(block, keys);
         const assetRows = namedRows(block, "legAssets", ids);
-        return (row) => moved.has(row) || assetRows.has(row);
+        return (row) => movedRows.has(row) || assetRows.has(row);
       }),
     ];
   });
@@ -254,12 +254,12 @@ function* ofWord(sql: Sql, word: string, mostKey: number): Finding<Condition> {
   const tags = keySetOf(tagKeys);
   return byRow((block) => {
     const walletKeys = block.numbers("wallets");
-    const moved = assetKeys.length === 0 ? undefined : rowsWithEntries(block, assets);
+    const movedRows = assetKeys.length === 0 ? undefined : rowsWithEntries(block, assets);
     const tagged = tagKeys.length === 0 ? undefined : rowsWithTags(block, tags);
     const keys = block.numbers("keys");
     return (row) =>
       wallets.has(walletKeys[row] ?? 0) ||
-      moved?.has(row) === true ||
+      movedRows?.has(row) === true ||
       tagged?.has(row) === true ||
       found.has(keys[row] ?? 0);
   });

@@ -52,11 +52,11 @@ export function* pageByIndex(
   const isChanged = createKeySet(mostKey);
   for (const key of changed) isChanged.add(key);
   const indexed = yield* indexedParts(sql, conditions, changed.length === 0 ? undefined : isChanged);
-  const fresh = yield* freshPart(sql, conditions, changed);
-  if (indexed === undefined || fresh === undefined) return undefined;
-  const parts = [...indexed, fresh];
+  const unindexedPart = yield* freshPart(sql, conditions, changed);
+  if (indexed === undefined || unindexedPart === undefined) return undefined;
+  const parts = [...indexed, unindexedPart];
   if (filter.collapseTransfers === true) {
-    const isCollapsed = yield* collapse(sql, { parts, fresh, isChanged, mostKey });
+    const isCollapsed = yield* collapse(sql, { parts, fresh: unindexedPart, isChanged, mostKey });
     if (!isCollapsed) return undefined;
   }
   const total = parts.reduce((sum, { matches }) => sum + countOf(matches), 0);
@@ -64,7 +64,7 @@ export function* pageByIndex(
   return {
     found: firstOf(
       inOrder(indexed, request),
-      inOrder([fresh], request),
+      inOrder([unindexedPart], request),
       request.order === "asc" ? 1 : -1,
       request.limit + 1,
     ),

@@ -36,10 +36,10 @@ export function createRowReader(sql: Sql) {
   );
   function listed(rows: readonly Row[]): ListedRow[] {
     const keys = JSON.stringify(rows.map(([key]) => key));
-    const moved = listsByKey(entries.values<[number, number]>(keys));
+    const movedLists = listsByKey(entries.values<[number, number]>(keys));
     const tagged = listsByKey(isTagged ? tags.values<[number, number]>(keys) : []);
     return rows.map((row) =>
-      rowOf(row, { entryAssets: moved.get(row[0]) ?? [], tags: tagged.get(row[0]) ?? [] }),
+      rowOf(row, { entryAssets: movedLists.get(row[0]) ?? [], tags: tagged.get(row[0]) ?? [] }),
     );
   }
   return {

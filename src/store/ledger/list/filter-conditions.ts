@@ -69,7 +69,7 @@ const maxDigits = 30;
 
 /** By amounts, exactly, and by values, as floating-point numbers. */
 function andSizes({ minAmount, maxAmount, minValue, maxValue }: TransactionFilter, and: And): void {
-  const moved = "json_each(t.legs) l WHERE l.value ->> 'direction' <> 'fee'";
+  const movedLegs = "json_each(t.legs) l WHERE l.value ->> 'direction' <> 'fee'";
   // Amounts are canonical: with equally many integer digits, text order decides.
   const size = "(instr(l.value ->> 'amount' || '.', '.'), l.value ->> 'amount')";
   const bounds: [string, string | undefined][] = [
@@ -85,7 +85,7 @@ function andSizes({ minAmount, maxAmount, minValue, maxValue }: TransactionFilte
   if (digits > 1) and("t.legs GLOB ?", `*"amount":"${"[0-9]".repeat(Math.min(digits, maxDigits))}*`);
   if (sizeBounds.length > 0)
     and(
-      `EXISTS (SELECT 1 FROM ${moved} AND ${sizeBounds.map(({ compare }) => `${size} ${compare} (?, ?)`).join(" AND ")})`,
+      `EXISTS (SELECT 1 FROM ${movedLegs} AND ${sizeBounds.map(({ compare }) => `${size} ${compare} (?, ?)`).join(" AND ")})`,
       ...sizeBounds.flatMap(({ amount }) => [`${amount}.`.indexOf(".") + 1, amount]),
     );
   if (minValue !== undefined) and(`${valueOfMovement} >= CAST(? AS REAL)`, minValue);

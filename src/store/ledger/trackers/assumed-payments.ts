@@ -92,8 +92,8 @@ function* cashChanges(
   }
   for (const payment of payments.values())
     if (present.has(countedTrade(payment)))
-      for (const [currency, paid] of cashOf(payment.legs))
-        changes.push({ at: payment.row.at, currency, change: negate(paid), payment });
+      for (const [currency, paidAmount] of cashOf(payment.legs))
+        changes.push({ at: payment.row.at, currency, change: negate(paidAmount), payment });
   return changes;
 }
 

@@ -209,16 +209,16 @@ export function moveTransaction(
     return;
   }
   if (keyResolver.newWallets.length > 0) ownWallets.refresh(wallet);
-  const moved: TransactionRow = { ...row, wallet_key: walletKey, wallet, platform };
+  const movedRow: TransactionRow = { ...row, wallet_key: walletKey, wallet, platform };
   entries.remove(row.key);
   contracts.count(recordedOf(row), -1);
   sql.prepare("UPDATE transactions SET wallet = ? WHERE key = ?").run(walletKey, row.key);
   ofWallets.set(row.wallet_key, (ofWallets.get(row.wallet_key) ?? 0) - 1);
   ofWallets.set(walletKey, (ofWallets.get(walletKey) ?? 0) + 1);
-  contracts.count(recordedOf(moved), 1);
-  entries.add({ key: row.key, at: row.at, position: row.position, platform }, recordedOf(moved));
+  contracts.count(recordedOf(movedRow), 1);
+  entries.add({ key: row.key, at: row.at, position: row.position, platform }, recordedOf(movedRow));
   markChanged(work, row.at);
-  if (!writeTransaction(work, moved, next)) counts.changed++;
+  if (!writeTransaction(work, movedRow, next)) counts.changed++;
 }
 
 /** A departure is booked with its arrivals: a change of one takes effect from the time of the other. */

@@ -33,8 +33,8 @@ export function reclassifyByAssets(work: WriterContext, assetIds: ReadonlySet<st
     const row = statements.byKey.get(key);
     if (row === undefined) continue;
     const recorded = recordedOf(row);
-    const moved = recorded.legs.filter(({ direction }) => direction !== "fee");
-    if (new Set(moved.map(({ assetId }) => assetId)).size < 2) continue;
+    const movements = recorded.legs.filter(({ direction }) => direction !== "fee");
+    if (new Set(movements.map(({ assetId }) => assetId)).size < 2) continue;
     contracts.count(recorded, -1, wasSpam);
     contracts.count(recorded, 1);
     writeTransaction(work, row, { reports: reportsOfRow(row), edits: editsOfRow(row), linked: row.linked });

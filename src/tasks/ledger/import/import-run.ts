@@ -49,7 +49,7 @@ export type InSet = { index: number; count: number; rows: number };
 export function fileProgressText(
   verb: string,
   { index, count }: Pick<InSet, "index" | "count">,
-  what: string,
+  step: string,
 ): string {
-  return count === 1 ? `${verb} ${what}` : `${verb} file ${index + 1} of ${count}, ${what}`;
+  return count === 1 ? `${verb} ${step}` : `${verb} file ${index + 1} of ${count}, ${step}`;
 }

@@ -154,7 +154,7 @@ async function readAgain(
   const assets = new Map<string, AssetHint>();
   const begin = (): Survey => account.ledger.surveyRereading(sourceOf(part), sources);
   let survey = begin();
-  let torn: Row[] = [];
+  let tornRows: Row[] = [];
   let edges: Row[] = [];
   let statedBalances: StatedBalance[] = [];
   let problemCount = 0;
@@ -171,7 +171,7 @@ async function readAgain(
             : batch.transactions.filter((transaction) => !dropped.has(transactionKey(transaction))),
         );
         for (const hint of batch.assets) assets.set(hint.assetId, hint);
-        torn.push(...batch.torn.slice(0, maxTornRows + 1));
+        tornRows.push(...batch.torn.slice(0, maxTornRows + 1));
         edges.push(...batch.edges);
         for (const balance of batch.statedBalances) statedBalances.push(balance);
         problemCount += batch.problems.length;
@@ -180,7 +180,7 @@ async function readAgain(
       },
       restart() {
         survey = begin();
-        torn = [];
+        tornRows = [];
         edges = [];
         statedBalances = [];
         problemCount = 0;
@@ -199,7 +199,7 @@ async function readAgain(
       importer,
       header: header.cells,
       options: read,
-      torn,
+      torn: tornRows,
       edges,
       rows,
       plan,

@@ -25,20 +25,24 @@ export async function seamNotes(run: ImportRun, files: readonly ImportedFile[]):
   const earlier: Map<TornPart, string>[] = [];
   for (const entry of account.imports.list()) {
     if (entry.id === input.importId || entry.state !== "done") continue;
-    const alike = entry.parts.filter(({ format, fileId }) => formats.has(format) && !fileIds.has(fileId));
-    const sought = contentsOfEnds(files.map(({ file }) => file));
-    if (alike.length > 0) earlier.push(await edgesOfParts(run, { entry, parts: alike, sought }));
+    const similarParts = entry.parts.filter(
+      ({ format, fileId }) => formats.has(format) && !fileIds.has(fileId),
+    );
+    const soughtContents = contentsOfEnds(files.map(({ file }) => file));
+    if (similarParts.length > 0)
+      earlier.push(await edgesOfParts(run, { entry, parts: similarParts, sought: soughtContents }));
   }
-  const sought = contentsOfEnds(earlier.flatMap((files) => [...files.keys()]));
+  const soughtContents = contentsOfEnds(earlier.flatMap((files) => [...files.keys()]));
   const names = new Map<TornPart, string>();
-  for (const { part, file } of files) names.set(await withRowsAt(file, sought, { signal }), part.fileName);
+  for (const { part, file } of files)
+    names.set(await withRowsAt(file, soughtContents, { signal }), part.fileName);
   return earlier.flatMap((files) => {
     const keys = new Set([...files.keys()].map(readingOf));
     return [...keys].flatMap((key): string[] => {
-      const [mine, theirs] = [names, files].map((parts) =>
+      const [ownParts, earlierParts] = [names, files].map((parts) =>
         [...parts.keys()].filter((part) => readingOf(part) === key),
       );
-      const seam = seamBetween(mine ?? [], theirs ?? []);
+      const seam = seamBetween(ownParts ?? [], earlierParts ?? []);
       return seam === undefined ? [] : notesOf(seam, new Map([...names, ...files]));
     });
   });

@@ -80,7 +80,7 @@ async function joinAgain(
   parts: readonly ImportPart[],
 ): Promise<void> {
   const { signal, context } = run;
-  const torn: (ReadFile & { index: number })[] = [];
+  const tornFiles: (ReadFile & { index: number })[] = [];
   for (const [index, part] of parts.entries()) {
     const csv = await opened[index]?.open();
     if (csv === undefined) continue;
@@ -93,7 +93,7 @@ async function joinAgain(
       edges.push(...batch.edges);
       await context.pause();
     }
-    torn.push({
+    tornFiles.push({
       importer,
       header: header.cells,
       options,
@@ -105,9 +105,9 @@ async function joinAgain(
       index,
     });
   }
-  const joined = await joinFiles(torn, { signal });
+  const joined = await joinFiles(tornFiles, { signal });
   for (const [place, part] of joined.entries()) {
-    const index = torn[place]?.index ?? -1;
+    const index = tornFiles[place]?.index ?? -1;
     const table = opened[index];
     if (table !== undefined && hasEffect(part)) table.joined = part;
   }

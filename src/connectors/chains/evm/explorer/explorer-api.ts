@@ -184,8 +184,8 @@ function refusal(verdict: ExplorerErrorClass, words: string, { provider, apiKey 
   }
 }
 
-function refused(provider: string, words: string | Wording, what: Wording): AppError {
-  return new AppError("bad_request", msg`${provider} refused: ${words}. ${what}`, { data: { provider } });
+function refused(provider: string, words: string | Wording, remedy: Wording): AppError {
+  return new AppError("bad_request", msg`${provider} refused: ${words}. ${remedy}`, { data: { provider } });
 }
 
 function remedy(words: string, apiKey: string | undefined): Wording {

@@ -5,7 +5,7 @@ export type RecentTransaction = { hash: string; block: number; at: number; dataF
 
 /** Blocks before the last one seen that are read again, because of reorganisations or late indexing; and for how long. */
 const reorganisable = 64;
-const late = 3_600_000;
+const lateMs = 3_600_000;
 const maxKept = 200;
 
 /**
@@ -34,11 +34,12 @@ export function reorgWindowOf(
   const newest = all.at(-1);
   if (newest === undefined) return { recent: [], tail: end + 1 };
   const isNear = ({ block, at }: RecentTransaction): boolean =>
-    block > newest.block - reorganisable || at >= newest.at - late;
-  const near = all.filter(isNear);
-  if (near.length <= maxKept) return { recent: near, tail: Math.min(near[0]?.block ?? end + 1, end + 1) };
+    block > newest.block - reorganisable || at >= newest.at - lateMs;
+  const nearTransactions = all.filter(isNear);
+  if (nearTransactions.length <= maxKept)
+    return { recent: nearTransactions, tail: Math.min(nearTransactions[0]?.block ?? end + 1, end + 1) };
   // The limit may have removed some of the oldest block's transactions.
-  const retainedTransactions = near.slice(-maxKept);
+  const retainedTransactions = nearTransactions.slice(-maxKept);
   const cut = retainedTransactions[0]?.block ?? 0;
   return { recent: retainedTransactions.filter(({ block }) => block > cut), tail: cut + 1 };
 }

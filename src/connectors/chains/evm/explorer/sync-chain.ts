@@ -154,7 +154,7 @@ async function* readBy(
       if (isPast) mayRetract = false;
       const last = Math.max(
         block,
-        ...found.transactions.map((each) => Math.floor((each.position ?? 0) / 1e6)),
+        ...found.transactions.map((transaction) => Math.floor((transaction.position ?? 0) / 1e6)),
       );
       block = part.upTo === Infinity ? last : Math.max(block, part.upTo);
       ({ recent, tail } = reorgWindowOf(recent, found.transactions, {
@@ -199,8 +199,8 @@ async function completedRows(
 ): Promise<{ rows: ChainRows; gaps: Reason[] }> {
   const known = { chainId: chain.chainId, wallet: address, known: fees };
   const { rows: normal, unknownFees } = await withDataFees(rows.normal, known, explorer, context);
-  const paid = { ...rows, normal };
-  const logged = await withLogs(paid, { chain, wallet: address }, explorer, context);
+  const rowsWithFees = { ...rows, normal };
+  const logged = await withLogs(rowsWithFees, { chain, wallet: address }, explorer, context);
   const by = explorer.provider;
   const gaps: Reason[] = [];
   if (unknownFees > 0)

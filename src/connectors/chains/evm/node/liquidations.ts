@@ -128,10 +128,10 @@ function readAave(
 ): LiquidationMove[] {
   if (addressOf(topics[3]) !== wallet) return [];
   const token = addressOf(topics[2]);
-  const paid = numberOf(data, 0);
+  const paidAmount = numberOf(data, 0);
   const counterparty = addressOf(wordOf(data, 2));
   const payment = transfers.find(
-    (transfer) => transfer.token === token && transfer.value === paid && transfer.from !== wallet,
+    (transfer) => transfer.token === token && transfer.value === paidAmount && transfer.from !== wallet,
   );
   const deficit = logs.find(
     (log) =>
@@ -140,7 +140,7 @@ function readAave(
       addressOf(log.topics[1]) === wallet &&
       addressOf(log.topics[2]) === token,
   );
-  const value = paid + (deficit === undefined ? 0n : numberOf(deficit.data, 0));
+  const value = paidAmount + (deficit === undefined ? 0n : numberOf(deficit.data, 0));
   return [{ direction: "in", token, value, place: payment?.to ?? pool, counterparty }];
 }
 

@@ -71,8 +71,10 @@ async function readInto(
   for (const [index, { block, change }] of suspects.entries()) {
     const header = requireBlock(blocks[index], block);
     const timeStamp = Number(header.timestamp).toString();
-    const paid = (header.withdrawals ?? []).filter(({ address }) => address.toLowerCase() === wallet);
-    for (const { index: number, amount } of paid)
+    const walletWithdrawals = (header.withdrawals ?? []).filter(
+      ({ address }) => address.toLowerCase() === wallet,
+    );
+    for (const { index: number, amount } of walletWithdrawals)
       income.rows.withdrawals.push({
         withdrawalIndex: BigInt(number).toString(),
         amount: BigInt(amount).toString(),
@@ -87,7 +89,10 @@ async function readInto(
     if (!(await isMiner(node, wallet, header))) continue;
     if (!isWhole || change === undefined) income.isComplete = false;
     else {
-      const reward = paid.reduce((rest, { amount }) => rest - BigInt(amount) * 1_000_000_000n, change);
+      const reward = walletWithdrawals.reduce(
+        (rest, { amount }) => rest - BigInt(amount) * 1_000_000_000n,
+        change,
+      );
       if (reward > 0n)
         income.rows.mined.push({ blockNumber: String(block), timeStamp, blockReward: reward.toString() });
     }

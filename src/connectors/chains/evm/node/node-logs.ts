@@ -51,9 +51,9 @@ export function addTokenRows(
     });
   else if (topic === singleTopic || topic === batchTopic) {
     const parties = { from: addressOf(second), to: addressOf(third) };
-    const moved =
+    const movedItems =
       topic === singleTopic ? [[wordOf(log.data, 0), wordOf(log.data, 1)] as const] : batchOf(log.data);
-    for (const [id, value] of moved)
+    for (const [id, value] of movedItems)
       rows.multiTokens.push({ ...shared, ...parties, tokenID: id.toString(), tokenValue: value.toString() });
   }
 }

@@ -173,10 +173,10 @@ function hasNo(value: unknown): boolean {
 }
 
 /** A reverted call reverts its inner calls; a delegated one moves nothing itself. */
-function valuesIn({ type, from, to, value: sent, error, calls }: Frame): InnerValue[] {
+function valuesIn({ type, from, to, value: sentValue, error, calls }: Frame): InnerValue[] {
   if (!hasNo(error)) return [];
   const inner = (calls ?? []).flatMap(valuesIn);
-  const value = BigInt(sent ?? "0x0");
+  const value = BigInt(sentValue ?? "0x0");
   if (value === 0n || /DELEGATECALL|STATICCALL|CALLCODE/.test(type)) return inner;
   return [{ from, to: to ?? "", value: value.toString() }, ...inner];
 }

@@ -194,10 +194,10 @@ async function ofBlocks<Answer>(
   return found;
 }
 
-function unread(reference: TransactionReference | undefined, what: "transaction" | "receipt"): never {
+function unread(reference: TransactionReference | undefined, kind: "transaction" | "receipt"): never {
   const { hash = "", block = 0 } = reference ?? {};
   throw new AppError(
     "upstream",
-    msg`The node lists transaction ${hash} in block ${block} and does not answer its ${what}, by hash or by block. Nothing after it was read. If this persists, let the node index all transactions (geth: --history.transactions 0), or connect the address by explorer.`,
+    msg`The node lists transaction ${hash} in block ${block} and does not answer its ${kind}, by hash or by block. Nothing after it was read. If this persists, let the node index all transactions (geth: --history.transactions 0), or connect the address by explorer.`,
   );
 }

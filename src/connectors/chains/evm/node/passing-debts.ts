@@ -64,9 +64,9 @@ function lenderOf(token: string, value: bigint, { transfers }: Context): string 
 
 /** The contract that was repaid: in the coin, or in its own token, which the wallet gave up. */
 function payeeOf(token: string, value: bigint, { wallet, transfers }: Context): string | undefined {
-  const paid = transfers.findLast((transfer) => transfer.token === token && transfer.value === value)?.to;
+  const paidTo = transfers.findLast((transfer) => transfer.token === token && transfer.value === value)?.to;
   const burned = transfers.find(
     (transfer) => transfer.from === wallet && transfer.to === zeroAddress && transfer.value === value,
   );
-  return paid ?? burned?.token;
+  return paidTo ?? burned?.token;
 }

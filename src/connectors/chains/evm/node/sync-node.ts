@@ -181,7 +181,7 @@ async function* readFound(
     });
     if (!canTrace) run.lacks.traces = true;
     const { transactions, assets } = assemble(chain, wallet, rows);
-    for (const each of transactions) doubtful.delete(keyOf(each));
+    for (const transaction of transactions) doubtful.delete(keyOf(transaction));
     addChanges(changes, transactions, coin);
     run.recent = recentOf([...run.recent, ...slice.map(({ hash, block }) => ({ hash, block }))]);
     // The next transaction's block may contain more of them, so only the blocks before it are complete.
@@ -199,14 +199,14 @@ async function* income(run: Run, after: number, upTo: number): AsyncGenerator<Sy
   const { node, chain, wallet, lacks, changes, doubtful } = run;
   if (!mayPay(chain)) return;
   const isWhole = !lacks.history && !lacks.traces;
-  for await (const paid of incomeOf(node, wallet, { from: after + 1, to: upTo, changes, isWhole })) {
-    if (!paid.isComplete) lacks.income = true;
-    const { transactions, assets } = assemble(chain, wallet, { ...noRows, ...paid.rows, wraps: [] });
-    for (const each of transactions) doubtful.delete(keyOf(each));
+  for await (const incomePage of incomeOf(node, wallet, { from: after + 1, to: upTo, changes, isWhole })) {
+    if (!incomePage.isComplete) lacks.income = true;
+    const { transactions, assets } = assemble(chain, wallet, { ...noRows, ...incomePage.rows, wraps: [] });
+    for (const transaction of transactions) doubtful.delete(keyOf(transaction));
     run.recent = recentOf([...run.recent, ...transactions.map(touchedBy)]);
-    if (paid.upTo < upTo) await addCheckpointAt(run, paid.upTo);
+    if (incomePage.upTo < upTo) await addCheckpointAt(run, incomePage.upTo);
     else if (transactions.length === 0) return;
-    yield { ...stepOf(run, paid.upTo), transactions, assets, isComplete: true };
+    yield { ...stepOf(run, incomePage.upTo), transactions, assets, isComplete: true };
   }
 }
 

@@ -134,19 +134,21 @@ export async function readCompoundV3(
   const amounts: FoundAmount[] = [];
   const units = supplied?.[0] ?? 0n;
   if (units > 0n) amounts.push({ token, units, share: { token: market, units } });
-  const locked = infos.flatMap((info = []) => {
+  const lockedCollateral = infos.flatMap((info = []) => {
     const asset = addressIn(info[1]);
     const heldUnits = asset === undefined ? 0n : (collateral[assets.indexOf(asset)]?.[0] ?? 0n);
     return asset === undefined || heldUnits === 0n ? [] : [{ asset, heldUnits, info }];
   });
-  for (const { asset, heldUnits } of locked) amounts.push({ token: asset, units: heldUnits, isFixed: true });
+  for (const { asset, heldUnits } of lockedCollateral)
+    amounts.push({ token: asset, units: heldUnits, isFixed: true });
   const borrowed = owed?.[0] ?? 0n;
   const due = await reader.read(
     payers.map((payer) => callOf(payer, "getRewardOwed(address,address)", market, wallet)),
   );
   const rewards = statedOf(due.map((words) => ({ token: addressIn(words?.[0]), units: words?.[1] })));
   if (amounts.length === 0 && borrowed === 0n && rewards.length === 0) return [];
-  const health = borrowed === 0n ? undefined : await healthIn(reader, { market, borrowed, locked });
+  const health =
+    borrowed === 0n ? undefined : await healthIn(reader, { market, borrowed, locked: lockedCollateral });
   return [
     {
       contract: market,
@@ -174,7 +176,7 @@ async function healthIn(
   const feeds = [addressIn(feed?.[0]), ...locked.map(({ info }) => addressIn(info[2]))];
   if (feeds.includes(undefined)) return undefined;
   const prices = await reader.read(
-    feeds.map((each) => callOf(market, "getPrice(address)", each ?? nativeCoin)),
+    feeds.map((feed) => callOf(market, "getPrice(address)", feed ?? nativeCoin)),
   );
   const [price, ...others] = prices.map((answer) => answer?.[0]);
   const unit = scale?.[0] ?? 0n;

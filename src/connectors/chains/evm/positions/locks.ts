@@ -37,8 +37,8 @@ function queuedIn(words: readonly bigint[], strategy: string): bigint {
   });
   return withdrawals
     .flatMap(({ strategies }, index) =>
-      strategies.map((each, place) =>
-        each.toLowerCase() === strategy ? (shares[index]?.[place] ?? 0n) : 0n,
+      strategies.map((address, place) =>
+        address.toLowerCase() === strategy ? (shares[index]?.[place] ?? 0n) : 0n,
       ),
     )
     .reduce((sum, units) => sum + units, 0n);
@@ -49,12 +49,12 @@ export async function readVoteEscrow(
   reader: ChainReader,
   { contract, wallet }: ContractOfWallet,
 ): Promise<Found[]> {
-  const [locked, asset] = await reader.read([
+  const [lockedAnswer, asset] = await reader.read([
     callOf(contract, "locked(address)", wallet),
     callOf(contract, "token()"),
   ]);
-  if (locked === undefined) return [{ contract, isUnread: true }];
-  return suppliedOf(contract, [{ token: addressIn(asset?.[0]), units: locked[0], isFixed: true }]);
+  if (lockedAnswer === undefined) return [{ contract, isUnread: true }];
+  return suppliedOf(contract, [{ token: addressIn(asset?.[0]), units: lockedAnswer[0], isFixed: true }]);
 }
 
 function suppliedOf(contract: string, supplied: readonly Stated[], rewards: readonly Stated[] = []): Found[] {
@@ -124,7 +124,7 @@ export async function readLiquityStake(
   reader: ChainReader,
   { contract, wallet }: ContractOfWallet,
 ): Promise<Found[]> {
-  const [stake, ether, stable, staked, paid] = await reader.read([
+  const [stake, ether, stable, staked, paidAnswer] = await reader.read([
     callOf(contract, "stakes(address)", wallet),
     callOf(contract, "getPendingETHGain(address)", wallet),
     callOf(contract, "getPendingLUSDGain(address)", wallet),
@@ -137,7 +137,7 @@ export async function readLiquityStake(
     [{ token: addressIn(staked?.[0]), units: stake[0], isFixed: true }],
     [
       { token: nativeCoin, units: ether?.[0] },
-      { token: addressIn(paid?.[0]), units: stable?.[0] },
+      { token: addressIn(paidAnswer?.[0]), units: stable?.[0] },
     ],
   );
 }

@@ -256,11 +256,11 @@ async function describe(
       : { assetId: assetOf(token), amount: formatDecimal({ units, scale }) };
   };
   const amountsOf = (list: readonly FoundAmount[] = []) =>
-    list.flatMap((each) => {
-      const amount = amountOf(each);
-      const token = each.share === undefined ? undefined : amountOf(each.share);
+    list.flatMap((foundAmount) => {
+      const amount = amountOf(foundAmount);
+      const token = foundAmount.share === undefined ? undefined : amountOf(foundAmount.share);
       if (amount === undefined) return [];
-      const isFixed = each.isFixed === undefined ? {} : { isFixed: each.isFixed };
+      const isFixed = foundAmount.isFixed === undefined ? {} : { isFixed: foundAmount.isFixed };
       return [{ ...amount, ...(token === undefined ? {} : { token }), ...isFixed }];
     });
   const unread = [...new Set(found.flatMap(({ contract, isUnread }) => (isUnread ? [contract] : [])))];

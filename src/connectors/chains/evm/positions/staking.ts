@@ -147,14 +147,14 @@ export async function readVoteLock(
   reader: ChainReader,
   { contract, wallet }: { contract: string; wallet: string },
 ): Promise<Found[]> {
-  const [locked, token, due] = await reader.read([
+  const [lockedAnswer, token, due] = await reader.read([
     callOf(contract, "lockedBalances(address)", wallet),
     callOf(contract, "stakingToken()"),
     callOf(contract, "claimableRewards(address)", wallet),
   ]);
-  if (locked === undefined) return [{ contract, isUnread: true }];
+  if (lockedAnswer === undefined) return [{ contract, isUnread: true }];
   const pairs = pairsIn(due ?? []);
-  const supplied = statedOf([{ token: addressIn(token?.[0]), units: locked[0], isFixed: true }]);
+  const supplied = statedOf([{ token: addressIn(token?.[0]), units: lockedAnswer[0], isFixed: true }]);
   const rewards = statedOf(pairs);
   return supplied.length + rewards.length === 0 ? [] : [{ contract, supplied, rewards }];
 }

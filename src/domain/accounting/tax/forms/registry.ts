@@ -12,11 +12,11 @@ export function formsOf({ forms }: Pick<TaxProfile, "forms">): TaxForm[] {
 /** Throws `bad_request` for a form that the country does not have. */
 export function findTaxForm(profile: Pick<TaxProfile, "forms" | "title">, id: string): TaxForm {
   const forms = formsOf(profile);
-  const form = forms.find((each) => each.id === id);
+  const form = forms.find((candidate) => candidate.id === id);
   if (form === undefined)
     throw new AppError(
       "bad_request",
-      msg`${profile.title} has no form "${id}". Use one of ${forms.map((each) => each.id).join(", ")}.`,
+      msg`${profile.title} has no form "${id}". Use one of ${forms.map((candidate) => candidate.id).join(", ")}.`,
     );
   return form;
 }

@@ -84,21 +84,21 @@ function lotsOf(lots: Map<string, DatedLots>, coin: string, year: TaxYear): Date
 function carry(lots: Map<string, DatedLots>, { transactionId, at, outs, ins }: Carried, year: TaxYear): void {
   const takenLots = outs.flatMap(({ coin, amount }) => lotsOf(lots, coin, year).takeOldest(amount));
   const unknown: Lot = { ...noLot, transactionId, at };
-  const moved = takenLots.length === 0 ? [unknown] : outs.length === 1 ? takenLots : [joined(takenLots)];
+  const movedLots = takenLots.length === 0 ? [unknown] : outs.length === 1 ? takenLots : [joined(takenLots)];
   const bookedCosts = ins.map(({ cost }) => cost);
-  const costs = moved.map((lot) => apportion(lot.cost, bookedCosts));
+  const costs = movedLots.map((lot) => apportion(lot.cost, bookedCosts));
   ins.forEach((into, index) => {
     const amounts = apportion(
       into.amount,
-      moved.map((lot) => lot.amount),
+      movedLots.map((lot) => lot.amount),
     );
-    moved.forEach((lot, each) =>
+    movedLots.forEach((lot, place) =>
       lotsOf(lots, into.coin, year).put({
         ...lot,
         unknown: lot.unknown || into.basis === "unknown",
         assetId: into.assetId,
-        amount: amounts[each] ?? zero,
-        cost: costs[each]?.[index] ?? zero,
+        amount: amounts[place] ?? zero,
+        cost: costs[place]?.[index] ?? zero,
       }),
     );
   });

@@ -40,11 +40,11 @@ export const taxProfiles: readonly TaxProfile[] = [
 
 /** Throws `bad_request` for a profile that does not exist. */
 export function findTaxProfile(id: string): TaxProfile {
-  const profile = taxProfiles.find((each) => each.id === id);
+  const profile = taxProfiles.find((candidate) => candidate.id === id);
   if (profile === undefined)
     throw new AppError(
       "bad_request",
-      msg`There is no tax profile "${id}". Use one of ${taxProfiles.map((each) => each.id).join(", ")}.`,
+      msg`There is no tax profile "${id}". Use one of ${taxProfiles.map((candidate) => candidate.id).join(", ")}.`,
     );
   return profile;
 }

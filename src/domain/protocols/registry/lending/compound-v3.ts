@@ -3,12 +3,18 @@ import { defineProtocol, type Contracts, type ReceiptToken } from "../../protoco
 /** A market lends one asset, and is the token that represents what was supplied of it. */
 const comet = (
   chain: string,
-  what: string,
+  marketName: string,
   contract: string,
   debtAsset: string,
 ): { contracts: Contracts; share: ReceiptToken } => ({
-  contracts: { role: "market", what, at: { [chain]: [contract] }, debtAsset, reader: "compound-v3" },
-  share: { chain, token: contract, symbol: `c${what.replace(" market", "")}v3`, underlying: debtAsset },
+  contracts: {
+    role: "market",
+    what: marketName,
+    at: { [chain]: [contract] },
+    debtAsset,
+    reader: "compound-v3",
+  },
+  share: { chain, token: contract, symbol: `c${marketName.replace(" market", "")}v3`, underlying: debtAsset },
 });
 
 // oxfmt-ignore
