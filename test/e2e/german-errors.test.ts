@@ -121,7 +121,7 @@ test("why a task failed is said in German, where it is and in the list of tasks"
   await page.locator(".strip-words").first().click();
   await page.getByRole("dialog").getByText(said).first().waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Protokoll" }).first().click();
-  await page.getByRole("dialog").locator(".task-log q").first().waitFor();
+  await page.getByRole("dialog").locator(".task-log li").first().waitFor();
   expect(await english(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page
