@@ -43,8 +43,10 @@ const month = 30 * 24 * 3_600_000;
 if (existsSync(translated) && statSync(translated).birthtimeMs < Date.now() - month)
   rmSync(translated, { recursive: true, force: true });
 
+/** What lands is tested by all files (.ci/run). */
+const runsAllFiles = isNightly || process.env.CI === "true";
 /** Test files that have their turn on another day, and whose subject was not changed. */
-const waiting = isNightly ? [] : waitingOn(Number(process.env.TEST_TURN), changedPaths());
+const waiting = runsAllFiles ? [] : waitingOn(Number(process.env.TEST_TURN), changedPaths());
 
 const { checks } = await import("./check.mjs");
 const { build } = await import("./build.mjs");
@@ -189,7 +191,7 @@ function slowest(testResults) {
     .join(", ");
 }
 
-/** Test files that run on Bun, too: half of them each day, because all of them run on Node. */
+/** Test files that run on Bun, too: in a clone half of them each day, because all of them run on Node. */
 function bunFiles() {
   const all = [
     ...["src/store", "src/rpc", "src/server"].flatMap((folder) =>
@@ -201,7 +203,7 @@ function bunFiles() {
     "./src/platform/host/guarded-fetch.test.ts",
     "./src/platform/host/multipart.test.ts",
   ];
-  return isNightly ? all : all.filter((_, index) => (index + Number(process.env.TEST_TURN)) % 2 === 0);
+  return runsAllFiles ? all : all.filter((_, index) => (index + Number(process.env.TEST_TURN)) % 2 === 0);
 }
 
 /** The suites that touch SQLite, RPC and the server, on bun:sqlite. `bun test` resolves imports of vitest itself. */
