@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTurn } from "../support/depth.ts";
 import { playEsplora } from "../support/esplora-chain.ts";
 import { playDefillama } from "../support/price-world.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
-import { faultsInTurn } from "./faults.ts";
+import { faultsOf } from "./faults.ts";
 import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 
 /** From a pasted address to a certificate, in order: each test goes on where the one before it stopped. */
@@ -35,24 +36,30 @@ const shot = async (name: string): Promise<void> => {
   await visit.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
 
-/** Clean by day and by night, on a desk and on a phone. */
+/** By day and by night, on a desk and on a phone; one of them with each change. */
+const looks = [
+  { colorScheme: "dark", width: 360 },
+  { colorScheme: "dark", width: 1280 },
+  { colorScheme: "light", width: 360 },
+  { colorScheme: "light", width: 1280 },
+] as const;
+
 async function expectClean(): Promise<void> {
   const { page } = visit;
   const before = page.viewportSize();
-  for (const colorScheme of ["dark", "light"] as const)
-    for (const width of [360, 1280]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 860 });
-      // Colours change over some milliseconds.
-      await page.evaluate(async () => {
-        const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
-        await Promise.allSettled(ending.map(({ finished }) => finished));
-      });
-      expect(await faultsInTurn(page), `${colorScheme} at ${width}`).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `overflow at ${width}`).toBeLessThanOrEqual(0);
-      await shot(`${new URL(page.url()).pathname.slice(1) || "worth"}-${colorScheme}-${width}`);
-    }
+  for (const { colorScheme, width } of inTurn(looks, 4)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 860 });
+    // Colours change over some milliseconds.
+    await page.evaluate(async () => {
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    });
+    expect(await faultsOf(page), `${colorScheme} at ${width}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `overflow at ${width}`).toBeLessThanOrEqual(0);
+    await shot(`${new URL(page.url()).pathname.slice(1) || "worth"}-${colorScheme}-${width}`);
+  }
   if (before !== null) await page.setViewportSize(before);
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTurn } from "../support/depth.ts";
 import { crampedIn, faultsInTurn } from "./faults.ts";
 import { openWorld, password, type Visit, type World, signIn } from "./world.ts";
 
@@ -243,36 +244,41 @@ test("rows are found by amount, and a filter is kept as a view", slow, async () 
   await expect.poll(() => rows(page).count()).toBe(2);
 });
 
-test.each([
+const looks: ["light" | "dark", number][] = [
   ["light", 1280],
   ["dark", 390],
-] as const)("the forms are accessible and fit, %s at %i px", slow, async (colorScheme, width) => {
-  const { page, context, complaints } = await world.open({
-    colorScheme,
-    viewport: { width, height: 844 },
-    reducedMotion: "reduce",
-    storageState: await visit.context.storageState(),
-  });
-  await page.goto("/transactions");
-  await row(page, "1.5 BTC").getByRole("button").click();
-  const sheet = page.getByRole("dialog");
-  const fits = async (): Promise<void> => {
-    expect(await faultsInTurn(page)).toEqual([]);
-    expect(await crampedIn(page)).toEqual([]);
-    expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-  };
-  await sheet.getByText("Change history").waitFor();
-  await fits();
-  await sheet.getByRole("button", { name: "Edit all details" }).click();
-  await sheet.getByLabel("Amount: Received", { exact: true }).waitFor();
-  await fits();
-  await sheet.getByRole("button", { name: "Cancel" }).click();
-  await sheet.getByRole("button", { name: "Split" }).click();
-  await sheet.getByLabel(/Received BTC/).waitFor();
-  await fits();
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+];
+test.each(inTurn(looks, 2))(
+  "the forms are accessible and fit, %s at %i px",
+  slow,
+  async (colorScheme, width) => {
+    const { page, context, complaints } = await world.open({
+      colorScheme,
+      viewport: { width, height: 844 },
+      reducedMotion: "reduce",
+      storageState: await visit.context.storageState(),
+    });
+    await page.goto("/transactions");
+    await row(page, "1.5 BTC").getByRole("button").click();
+    const sheet = page.getByRole("dialog");
+    const fits = async (): Promise<void> => {
+      expect(await faultsInTurn(page)).toEqual([]);
+      expect(await crampedIn(page)).toEqual([]);
+      expect(await sheet.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    };
+    await sheet.getByText("Change history").waitFor();
+    await fits();
+    await sheet.getByRole("button", { name: "Edit all details" }).click();
+    await sheet.getByLabel("Amount: Received", { exact: true }).waitFor();
+    await fits();
+    await sheet.getByRole("button", { name: "Cancel" }).click();
+    await sheet.getByRole("button", { name: "Split" }).click();
+    await sheet.getByLabel(/Received BTC/).waitFor();
+    await fits();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
 test("editing speaks German", slow, async () => {
   const { page, context } = await world.open({ locale: "de-DE" });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTurn } from "../support/depth.ts";
 import { follow, openWorld, type Visit, type World, signIn, enterAt } from "./world.ts";
 
 /** The chart of net worth: net deposits, benchmarks, files of the owner's, the table behind it. */
@@ -205,7 +206,7 @@ test("an account without hourly prices shows days, and says so", slow, async () 
   await page.locator(".worth-figure").getByText("$50,000.00").waitFor({ state: "detached" });
 });
 
-test.each([1440, 390])("what arrives later moves nothing, at %i pixels", slow, async (width) => {
+test.each(inTurn([1440, 390], 2))("what arrives later moves nothing, at %i pixels", slow, async (width) => {
   // The hour in words is longest from ten to twelve, when it has two digits.
   const east = 10 - new Date().getUTCHours();
   const timezoneId = `Etc/GMT${east > 0 ? "-" : "+"}${Math.min(Math.abs(east), 12)}`;
@@ -255,7 +256,7 @@ test("a total of 10^15 fits on a phone on one line, on every page that shows it"
     ],
   });
   await world.service.rpc("tasks.settled", { accountName: "vast" });
-  for (const width of [390, 360]) {
+  for (const width of inTurn([390, 360], 2)) {
     const { page, context } = await world.open({ viewport: { width, height: 800 } });
     await enterAt(page, "/", "vast");
     const figure = page.locator(".worth-figure");

@@ -1,10 +1,11 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTurn } from "../support/depth.ts";
 import { playEsplora } from "../support/esplora-chain.ts";
 import { playDefillama } from "../support/price-world.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
-import { faultsInTurn } from "./faults.ts";
+import { faultsOf } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 
 /** From an empty service to a figure that its source confirms, then several accounts together; each test continues the one before. */
@@ -31,25 +32,32 @@ const slow = { timeout: 90_000 };
 /** Of a condition on a busy machine. */
 const patient = { timeout: 30_000 };
 
+/** By day and by night, on a desk and on a phone; one of them with each change. */
+const looks = [
+  { colorScheme: "dark", width: 360 },
+  { colorScheme: "dark", width: 1280 },
+  { colorScheme: "light", width: 360 },
+  { colorScheme: "light", width: 1280 },
+] as const;
+
 async function expectClean(): Promise<void> {
   const { page } = visit;
   const before = page.viewportSize();
-  for (const colorScheme of ["dark", "light"] as const)
-    for (const width of [360, 1280]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 860 });
-      await page.evaluate(async () => {
-        const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
-        await Promise.allSettled(ending.map(({ finished }) => finished));
-      });
-      expect(await faultsInTurn(page), `${colorScheme} at ${width}`).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `overflow at ${width}`).toBeLessThanOrEqual(0);
-      const folder = process.env["SCREENSHOTS"];
-      const name = new URL(page.url()).pathname.slice(1) || "welcome";
-      if (folder !== undefined)
-        await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png`, fullPage: true });
-    }
+  for (const { colorScheme, width } of inTurn(looks, 4)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 860 });
+    await page.evaluate(async () => {
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    });
+    expect(await faultsOf(page), `${colorScheme} at ${width}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `overflow at ${width}`).toBeLessThanOrEqual(0);
+    const folder = process.env["SCREENSHOTS"];
+    const name = new URL(page.url()).pathname.slice(1) || "welcome";
+    if (folder !== undefined)
+      await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png`, fullPage: true });
+  }
   if (before !== null) await page.setViewportSize(before);
 }
 
