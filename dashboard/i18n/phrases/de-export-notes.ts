@@ -145,6 +145,7 @@ const phrases: Readonly<Record<string, string>> = {
     "Die Kopfzeile ist die jeder CSV für CoinTracker, wähle dieses Format also nach Namen.",
   "Its history has fees, swaps and staking, which this file leaves out.":
     "Ihr Verlauf enthält Gebühren, Swaps und Staking, die in dieser Datei fehlen.",
+  "Import those of all coins together.": "Importiere die aller Coins zusammen.",
   "Its times are those of the browser; name the zone with timezone.":
     "Ihre Zeiten sind die des Browsers; nenne die Zone mit timezone.",
   "Its times are in the zone of your account's display: set the option timezone.":

@@ -39,6 +39,10 @@ const phrases: Readonly<Record<string, string>> = {
     "In Robinhood: Account → Reports and statements → Crypto → Transfers CSV.",
   "On app.hyperliquid.xyz: Portfolio → Trade History → Export as CSV.":
     "Auf app.hyperliquid.xyz: Portfolio → Trade History → Export as CSV.",
+  "Use the CSV of transactions that Cake DeFi, later Bake, offered for the account.":
+    "Nimm die CSV-Datei der Transaktionen, die Cake DeFi, später Bake, für das Konto anbot.",
+  "Use the CSV of a coin's transactions that Cake DeFi offered until 2021.":
+    "Nimm die CSV-Datei der Transaktionen eines Coins, die Cake DeFi bis 2021 anbot.",
   "In the 21bitcoin app, export the transactions as CSV.":
     "Exportiere in der 21bitcoin-App die Transaktionen als CSV.",
   "On pocketbitcoin.com, export the transactions of the account as CSV.":

@@ -54,6 +54,7 @@ export * from "./blofin/history.ts";
 export * from "./bnktothefuture/statement.ts";
 export * from "./btc-markets/transactions.ts";
 export * from "./bybit/accounts.ts";
+export * from "./cake/transactions.ts";
 export * from "./cash-app/report.ts";
 export * from "./celsius/transactions.ts";
 export * from "./cex-io/transactions.ts";
