@@ -143,6 +143,16 @@ describe("a list of withdrawals without its fee or address", () => {
     const named = async (name: string) => (await world.preview(list, { name })).format;
     expect(await named("depositHistory.csv")).toBe("poloniex-deposits");
     expect(await named("withdrawalHistory.csv")).toBe("poloniex-old-withdrawals");
+    const binance = [
+      "Date(UTC),Coin,Network,Amount,TransactionFee,Address,TXID,SourceAddress,PaymentID,Status",
+      "2021-05-01 10:00:00,BTC,BTC,0.5,0,1address,ab02,,,Completed",
+    ].join("\n");
+    const { format, notes } = await world.preview(binance, { name: "DEPOSIT_HISTORY.csv" });
+    expect(format).toBe("binance-deposits");
+    expect(notes.map(({ reason: note }) => note)).toContain("directionAssumed");
+    expect((await world.preview(binance, { name: "Withdraw_History.csv" })).format).toBe(
+      "binance-withdrawals",
+    );
     const { reason } = await world.refusal(list, { name: "deposits and withdrawals.csv" });
     expect(reason).toBe("format_ambiguous");
   });
