@@ -20,12 +20,12 @@ export function formulaLines(
             : `${addends.slice(0, maxAddends - 1).join(" + ")} + … ${names.more(addends.length - maxAddends + 1)}`;
         })
         .replace(/(?<![\w.:/-])[a-z0-9-]+:[\w-]+\/[\w-]+:[\w./-]*\w/gi, (assetId) => names.symbolOf(assetId))
-        .replace(/(?<![\w.:/-])-?\d+\.\d+(?![\w.:/-])/g, (figure) => names.number(short(figure))),
+        .replace(/(?<![\w.:/-])-?\d+\.\d+(?![\w.:/-])/g, (figure) => names.number(truncatedFigure(figure))),
     );
 }
 
 /** Truncated, not rounded, with an ellipsis. */
-function short(figure: string): string {
+function truncatedFigure(figure: string): string {
   const [integerPart = "", digits = ""] = figure.split(".");
   return digits.length <= shownDigits ? figure : `${integerPart}.${digits.slice(0, shownDigits)}…`;
 }

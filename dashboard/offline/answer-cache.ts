@@ -27,12 +27,12 @@ export async function cacheAnswers(
       answerStore.put(answer, id);
       marks.put({ id, account: String(answer.key[0]), updatedAt: answer.updatedAt, size }, id);
     }
-    const all: unknown[] = await done(marks.getAll());
+    const all: unknown[] = await resultOfRequest(marks.getAll());
     for (const { id } of entriesToDelete(all.filter(isMark), accounts)) {
       answerStore.delete(id);
       marks.delete(id);
     }
-    await ended(transaction);
+    await transactionEnd(transaction);
   } finally {
     database.close();
   }
@@ -43,7 +43,9 @@ export async function readCachedState(): Promise<CachedState | null> {
   try {
     const database = await open();
     try {
-      const all: unknown[] = await done(database.transaction("answers").objectStore("answers").getAll());
+      const all: unknown[] = await resultOfRequest(
+        database.transaction("answers").objectStore("answers").getAll(),
+      );
       const answers = all.filter(isAnswer);
       return answers.length === 0
         ? null
@@ -91,21 +93,21 @@ function open(): Promise<IDBDatabase> {
     for (const name of database.objectStoreNames) database.deleteObjectStore(name);
     for (const name of stores) database.createObjectStore(name);
   };
-  return done(request).then((database) => {
+  return resultOfRequest(request).then((database) => {
     // Deleting does not wait for other pages that have the database open.
     database.onversionchange = () => database.close();
     return database;
   });
 }
 
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+function resultOfRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("The browser's database failed."));
   });
 }
 
-function ended(transaction: IDBTransaction): Promise<void> {
+function transactionEnd(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (): void => reject(transaction.error ?? new Error("The browser's database failed."));
     transaction.oncomplete = () => resolve();

@@ -6,11 +6,11 @@ const maxPerSection = 7;
 
 /** The items that contain a word starting with each part of the query, title matches first; all of a section if the query is empty. */
 export function matchingItems(items: readonly Item[], text: string): Item[] {
-  const parts = plain(text)
+  const parts = withoutAccents(text)
     .split(/\s+/u)
     .filter((part) => part !== "");
   const scored = items.flatMap((item) => {
-    const words = plain(`${item.title} ${item.detail ?? ""} ${item.words ?? ""}`);
+    const words = withoutAccents(`${item.title} ${item.detail ?? ""} ${item.words ?? ""}`);
     if (
       !parts.every(
         (part) =>
@@ -18,7 +18,7 @@ export function matchingItems(items: readonly Item[], text: string): Item[] {
       )
     )
       return [];
-    const isFirst = plain(item.title).startsWith(parts[0] ?? "");
+    const isFirst = withoutAccents(item.title).startsWith(parts[0] ?? "");
     return [{ item, rank: isFirst ? 0 : 1 }];
   });
   return scored
@@ -28,6 +28,6 @@ export function matchingItems(items: readonly Item[], text: string): Item[] {
 }
 
 /** Lower case without accents, so that `borse` finds `börse`. */
-function plain(text: string): string {
+function withoutAccents(text: string): string {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }

@@ -73,7 +73,7 @@ export async function* decryptAge(
       return fileKey;
     },
   });
-  const source = watched(bytes);
+  const source = withErrorState(bytes);
   try {
     yield* piecesOf(await decrypter.decrypt(asStream(source.bytes)));
   } catch (error) {
@@ -96,7 +96,7 @@ function unwrap(key: Uint8Array, body: Uint8Array): Uint8Array | null {
 }
 
 /** A source that keeps its own error. */
-function watched(bytes: AsyncIterable<Uint8Array>) {
+function withErrorState(bytes: AsyncIterable<Uint8Array>) {
   const state: { error: unknown } = { error: undefined };
   async function* pass(): AsyncGenerator<Uint8Array, void, void> {
     try {

@@ -8,7 +8,7 @@ export function createSecretReader(secretName = "password"): (prompt: string) =>
   return async (prompt) => {
     const isTerminal = process.stdin.isTTY;
     let line: string | undefined;
-    if (isTerminal) line = await typed(prompt);
+    if (isTerminal) line = await readTypedSecret(prompt);
     else {
       piped ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
       const next = await piped.next();
@@ -22,7 +22,7 @@ export function createSecretReader(secretName = "password"): (prompt: string) =>
   };
 }
 
-async function typed(prompt: string): Promise<string> {
+async function readTypedSecret(prompt: string): Promise<string> {
   process.stderr.write(prompt);
   const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: muted, terminal: true });

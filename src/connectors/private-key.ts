@@ -42,7 +42,7 @@ export function refusePrivateKey(secretName: string | Wording = msg`a private ke
 function secretBytes(text: string): string | null {
   if (isMiniKey(text)) return "a private key (mini format)";
   if (!/^[1-9A-HJ-NP-Za-km-z]{50,120}$/.test(text)) return null;
-  const bytes = decoded(text);
+  const bytes = decodeBase58(text);
   // A version of one or two bytes, 32 bytes of key, and a flag if the public key is compressed.
   const isWif = bytes !== null && (bytes.length === 33 || (bytes.length === 34 && bytes[33] === 1));
   if (isWif) return "a private key (WIF)";
@@ -60,7 +60,7 @@ function isMiniKey(text: string): boolean {
   );
 }
 
-function decoded(text: string): Uint8Array | null {
+function decodeBase58(text: string): Uint8Array | null {
   try {
     return base58check.decode(text);
   } catch {

@@ -28,14 +28,14 @@ function problemWording(issue: Issue, path: string, input: unknown): Wording {
       return others.length === 0 ? msg`${place} is not ${only}` : oneOf(place, issue.values);
     }
     case "too_big":
-      return sized(issue, String(issue.maximum), {
+      return sizeWording(issue, String(issue.maximum), {
         text: (maximum) => msg`${place} has more characters than ${maximum}`,
         list: (maximum) => msg`${place} has more items than ${maximum}`,
         number: (maximum) => msg`${place} is above ${maximum}`,
         open: (maximum) => msg`${place} is not below ${maximum}`,
       });
     case "too_small":
-      return sized(issue, String(issue.minimum), {
+      return sizeWording(issue, String(issue.minimum), {
         text: (minimum) =>
           minimum === "1" ? msg`${place} is empty` : msg`${place} has fewer characters than ${minimum}`,
         list: (minimum) =>
@@ -86,7 +86,7 @@ function oneOf(place: string | Wording, values: readonly unknown[]): Wording {
 
 type Sizes = Record<"text" | "list" | "number" | "open", (limit: string) => Wording>;
 
-function sized(
+function sizeWording(
   { origin, inclusive }: { origin: string; inclusive?: boolean | undefined },
   limit: string,
   sizes: Sizes,

@@ -64,7 +64,7 @@ export function createEgressPolicy({
   const trusted = new Set(Object.values(upstreams).map((url) => new URL(url).origin));
   const ranges = privateHosts.map(parseIpRange).filter((range): range is IpRange => range !== null);
   const names = new Set(
-    privateHosts.filter((entry) => parseIpRange(entry) === null).map((name) => plain(name)),
+    privateHosts.filter((entry) => parseIpRange(entry) === null).map((name) => normalizedHost(name)),
   );
 
   return {
@@ -79,7 +79,7 @@ export function createEgressPolicy({
     ): AllowsAddress {
       if (trusted.has(url.origin)) return () => true;
       const isSentThere = from !== undefined && from.origin !== url.origin;
-      const host = plain(url.hostname);
+      const host = normalizedHost(url.hostname);
       if (publicOnly && url.protocol !== "https:")
         throw new AppError(
           "bad_request",
@@ -120,7 +120,7 @@ function isPublic(address: string): boolean {
 }
 
 /** In lower case, without brackets and without the trailing dot of a fully qualified name. */
-function plain(host: string): string {
+function normalizedHost(host: string): string {
   return host
     .toLowerCase()
     .replace(/^\[(.*)\]$/, "$1")

@@ -69,7 +69,7 @@ export const defillama: PriceSource = {
     const coins = await fetchFrom(context, `/prices/current/${[...byKey.keys()].join(",")}`, currentSchema);
     const quotes: SourceQuote[] = [];
     for (const [key, { price, timestamp, confidence }] of Object.entries(coins)) {
-      const item = byKey.get(canonical(key));
+      const item = byKey.get(canonicalKey(key));
       const close = priceText(price);
       const at = timestamp * 1000;
       if (item === undefined || close === undefined || !isCurrent(at, context.now())) continue;
@@ -95,7 +95,7 @@ export const defillama: PriceSource = {
       const start = startOfDay(first + 1) / 1000;
       const query = `start=${start}&span=${end - first + 1}&period=1d&searchWidth=3600`;
       const coins = await fetchFrom(context, `/chart/${key}?${query}`, chartSchema);
-      const chart = Object.entries(coins).find(([name]) => canonical(name) === canonical(key))?.[1];
+      const chart = Object.entries(coins).find(([name]) => canonicalKey(name) === canonicalKey(key))?.[1];
       const points = (chart?.prices ?? []).map(({ timestamp, price }) => ({ at: timestamp * 1000, price }));
       for (const { day, close, at } of closesOf(points, first, end))
         quotes.push({ ref: item.ref, day: dayFromNumber(day), close, currency: "USD", at });
@@ -127,14 +127,14 @@ async function hourlyCloses(needs: readonly HourNeed[], context: PriceContext): 
   for (const need of needs) {
     const key = keyOf(need.item);
     if (key === undefined) continue;
-    byKey.set(canonical(key), need);
+    byKey.set(canonicalKey(key), need);
     moments[key] = need.hours.map((hour) => endOfHour(hour) / 1000);
   }
   const coins = encodeURIComponent(JSON.stringify(moments)).replaceAll("%3A", ":").replaceAll("%2C", ",");
   const response = await get(context, `/batchHistorical?coins=${coins}&searchWidth=${hourWidth}`);
   if (response.status === 404) return [];
   return Object.entries(parseResponse(response, id, chartSchema).coins).flatMap(([key, { prices }]) => {
-    const need = byKey.get(canonical(key));
+    const need = byKey.get(canonicalKey(key));
     if (need === undefined) return [];
     const points = prices.map(({ timestamp, price }) => ({ at: timestamp * 1000, price }));
     return hourClosesOf(points, new Set(need.hours)).map((close) => ({
@@ -149,7 +149,7 @@ function keysOf(items: Priceable[]): Map<string, Priceable> {
   return new Map(
     items.flatMap((item) => {
       const key = keyOf(item);
-      return key === undefined ? [] : [[canonical(key), item] as const];
+      return key === undefined ? [] : [[canonicalKey(key), item] as const];
     }),
   );
 }
@@ -167,6 +167,6 @@ function keyOf({ coinId, assetId }: Priceable): string | undefined {
 }
 
 /** EVM addresses are returned in any case; mints are case-sensitive. */
-function canonical(key: string): string {
+function canonicalKey(key: string): string {
   return /:0x/i.test(key) ? key.toLowerCase() : key;
 }

@@ -22,10 +22,17 @@ export type PlannedTask = Extract<
  * follow from both, positions also from hourly prices; own transfers are searched in the ledger, again once another wallet is own.
  */
 export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
-  const balances = earliest(changes, ["transactions"]);
-  const halves = earliest(changes, ["transactions", "books", "transferFees", "wallets"]);
-  const netWorth = earliest(changes, ["balances", "books", "prices", "settings", "assets"]);
-  const positions = earliest(changes, ["balances", "books", "prices", "hourlyPrices", "settings", "assets"]);
+  const balances = earliestChange(changes, ["transactions"]);
+  const halves = earliestChange(changes, ["transactions", "books", "transferFees", "wallets"]);
+  const netWorth = earliestChange(changes, ["balances", "books", "prices", "settings", "assets"]);
+  const positions = earliestChange(changes, [
+    "balances",
+    "books",
+    "prices",
+    "hourlyPrices",
+    "settings",
+    "assets",
+  ]);
   const isAnyHeld = changes.some(
     ({ topic }) => topic === "balances" || topic === "assets" || topic === "settings",
   );
@@ -40,7 +47,7 @@ export function planTasks(changes: readonly PlannedChange[]): PlannedTask[] {
 }
 
 /** `undefined` when no change is of these topics. */
-function earliest(
+function earliestChange(
   changes: readonly PlannedChange[],
   topics: readonly ChangeTopic[],
 ): number | null | undefined {

@@ -42,7 +42,7 @@ export function SavedMappings() {
               <b className="clip">{saved.name}</b>
               <span className="faint small clip">{saved.mapping.header.join(", ")}</span>
             </span>
-            <button type="button" className="button small quiet" onClick={() => hand(saved)}>
+            <button type="button" className="button small quiet" onClick={() => downloadMapping(saved)}>
               <Icon name="download" size={16} /> {t("import.exportMapping")}
               <span className="visually-hidden"> {saved.name}</span>
             </button>
@@ -62,7 +62,7 @@ export function SavedMappings() {
 }
 
 /** Downloads a mapping as a file. */
-function hand({ name, mapping }: Mapping): void {
+function downloadMapping({ name, mapping }: Mapping): void {
   const url = URL.createObjectURL(
     new Blob([JSON.stringify({ name, mapping }, null, 2)], { type: "application/json" }),
   );

@@ -39,8 +39,8 @@ export function columnsOf(list: ReportList, currency: string, names: Names): Col
   const listColumns: Column<Item>[] =
     list === "disposals"
       ? [
-          [t("reports.firstAcquired"), (item) => acquired(item, 0)],
-          [t("reports.lastAcquired"), (item) => acquired(item, 1)],
+          [t("reports.firstAcquired"), (item) => acquiredText(item, 0)],
+          [t("reports.lastAcquired"), (item) => acquiredText(item, 1)],
           [t("common.proceeds"), (item) => ("proceeds" in item ? rounded(item.proceeds) : null)],
           [t("common.fees"), (item) => ("fees" in item ? rounded(item.fees) : null)],
           [t("common.costBasis"), (item) => ("cost" in item ? rounded(item.cost) : null)],
@@ -96,7 +96,7 @@ export function lotColumns(currency: string, names: Names, timezone: string): Co
   ];
 }
 
-function acquired(item: Item, index: 0 | 1): string | null {
+function acquiredText(item: Item, index: 0 | 1): string | null {
   const between = "lots" in item ? acquiredBetween(item.lots) : null;
   return between === null ? null : csvMoment(between[index]);
 }

@@ -62,13 +62,13 @@ export function joinCluster({ context, cluster, lease, clock }: Parts) {
     /** Renews the lease, takes over accounts and copies them, until `stop`. `takeUsed` answers which accounts were read since it was last asked. */
     start(takeUsed: () => Promise<string[]>): void {
       forgetUnstored(node);
-      every(node, (cluster.leaseSeconds * 1_000) / renewalsPerLease, () => renew(node));
-      every(node, 1_000, () => takeAccounts(node));
+      repeatEvery(node, (cluster.leaseSeconds * 1_000) / renewalsPerLease, () => renew(node));
+      repeatEvery(node, 1_000, () => takeAccounts(node));
       // Looked at more often than copied, so that no account waits for two intervals.
-      every(node, Math.min(5_000, cluster.copySeconds * 500), () => copyChanged(node));
+      repeatEvery(node, Math.min(5_000, cluster.copySeconds * 500), () => copyChanged(node));
       const idleMs = cluster.moveIdleSeconds * 1_000;
       if (idleMs > 0)
-        every(node, idleMs, async () => {
+        repeatEvery(node, idleMs, async () => {
           const used = new Set(await takeUsed());
           // Copies of one account are not written at the same time.
           await inTurn(node, async () => {
@@ -97,7 +97,7 @@ function asideOf({ config, files }: Pick<Context, "config" | "files">, id: strin
 }
 
 /** Runs `work` again and again, `ms` after it ended. */
-function every({ clock, context, signal }: Node, ms: number, work: () => unknown): void {
+function repeatEvery({ clock, context, signal }: Node, ms: number, work: () => unknown): void {
   let cancelTimer = (): void => undefined;
   const later = (): void => {
     if (!signal.aborted) cancelTimer = clock.after(ms, () => void round());

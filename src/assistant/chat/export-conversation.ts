@@ -29,7 +29,7 @@ function section({ role, parts, createdAt, metadata }: StoredMessage): string {
   const model = metadata?.["modelId"];
   const speaker = role === "user" ? "You" : `Assistant${typeof model === "string" ? ` (${model})` : ""}`;
   const cost = metadata?.["cost"];
-  const lines = parts.flatMap(written);
+  const lines = parts.flatMap(linesOfPart);
   const ending = metadata?.["finishReason"];
   if (ending === "abort") lines.push("_Stopped before its end._");
   if (ending === "error") lines.push(`_Failed: ${String(metadata?.["error"] ?? "it is not known why")}_`);
@@ -37,7 +37,7 @@ function section({ role, parts, createdAt, metadata }: StoredMessage): string {
   return [`## ${speaker}, ${when} UTC`, ...lines].join("\n\n");
 }
 
-function written(part: MessagePart): string[] {
+function linesOfPart(part: MessagePart): string[] {
   if (part.type === "text") return [String(part["text"])];
   if (part.type === "source-url") return [`Source: ${String(part["title"] ?? "")} ${String(part["url"])}`];
   if (!isToolPart(part)) return [];

@@ -36,7 +36,7 @@ export function chatTurnOf(sentMessages: readonly SentMessage[], stored: readonl
     isNew: !known.has(last.id),
     earlier: [
       ...stored.slice(0, start).filter(({ id }) => !sentIds.has(id)),
-      ...messages.slice(0, -1).map((message) => known.get(message.id) ?? plain(message)),
+      ...messages.slice(0, -1).map((message) => known.get(message.id) ?? messageAsText(message)),
     ].filter(({ parts }) => parts.length > 0),
   };
 }
@@ -83,7 +83,7 @@ function withoutSystem({ role, ...message }: SentMessage): ChatMessage {
   );
 }
 
-function plain(message: ChatMessage): ChatMessage {
+function messageAsText(message: ChatMessage): ChatMessage {
   const text = textOf(message);
   return { ...message, parts: text === "" ? [] : [{ type: "text", text }] };
 }

@@ -63,7 +63,7 @@ export async function prepareTurn({
   const facts = provider.searchesAlways ? {} : await prompt.factsOf(account, context);
   const system = provider.searchesAlways ? searchPrompt(context.now()) : prompt.systemOf(facts);
 
-  const mask = provider.searchesAlways || maskAddresses ? maskingFor(account) : unchanged;
+  const mask = provider.searchesAlways || maskAddresses ? maskingFor(account) : sameMessage;
   const seen = (sentMessage: ChatMessage): ChatMessage => {
     const message = mask(sentMessage);
     const plain = usesTools
@@ -139,7 +139,7 @@ function maskingFor(account: AccountStore): (message: ChatMessage) => ChatMessag
   });
 }
 
-function unchanged(message: ChatMessage): ChatMessage {
+function sameMessage(message: ChatMessage): ChatMessage {
   return message;
 }
 

@@ -88,9 +88,9 @@ export async function runTurn(turn: Turn): Promise<Answer> {
     originalMessages: [asShown(turn.question)],
     generateId: () => answerId,
     onError: recordProblem,
-    onStepFinish: ({ responseMessage }) => turn.onStep(kept(responseMessage)),
+    onStepFinish: ({ responseMessage }) => turn.onStep(storedParts(responseMessage)),
     onFinish({ responseMessage, isAborted }) {
-      progress.parts = kept(responseMessage);
+      progress.parts = storedParts(responseMessage);
       if (isAborted && !signal.aborted)
         recordProblem(new Error(`nothing came for ${timeoutMs / 60_000} minutes`));
     },
@@ -200,7 +200,7 @@ function wordsOnly(message: UIMessage): UIMessage {
 }
 
 /** The parts of an answer as stored: a part that was interrupted keeps its text so far. */
-function kept({ parts }: UIMessage): MessagePart[] {
+function storedParts({ parts }: UIMessage): MessagePart[] {
   return (parts as MessagePart[]).map((part) =>
     part["state"] === "streaming" ? { ...part, state: "done" } : part,
   );

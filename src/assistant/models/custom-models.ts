@@ -52,7 +52,7 @@ export async function customModels(
   }
   const text = await answer.text();
   if (!answer.ok) throw failed(`it answered ${answer.status}`);
-  const models = modelList.safeParse(parsed(text));
+  const models = modelList.safeParse(parseAnswer(text));
   if (!models.success) throw failed("what it answered is no list of models");
   return models.data.data.filter(({ id }) => !/embed/i.test(id)).map(modelOf);
 }
@@ -69,7 +69,7 @@ function modelOf(entry: z.output<typeof modelList>["data"][number]): Model {
   };
 }
 
-function parsed(text: string): unknown {
+function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

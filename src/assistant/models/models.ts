@@ -9,7 +9,7 @@ import { providers } from "../providers/registry.ts";
 
 /** The models of an account by family: those of the catalogue, added to or replaced by the owner's. Those of a custom server are not included. */
 export function knownModels(account: Pick<AccountStore, "settings">): Model[] {
-  const configuredModels = account.settings.get().assistant.models.map(completed);
+  const configuredModels = account.settings.get().assistant.models.map(completeModel);
   const ids = new Set(configuredModels.map(({ id }) => id));
   return inOrder([...configuredModels, ...catalogue.filter(({ id }) => !ids.has(id))]);
 }
@@ -81,7 +81,7 @@ export function servedId({ family, id }: Pick<Model, "family" | "id">): string {
   return family === "custom" && id.startsWith("custom/") ? id.slice("custom/".length) : id;
 }
 
-function completed(ownModel: OwnModel): Model {
+function completeModel(ownModel: OwnModel): Model {
   const catalogued = catalogue.find(({ id }) => id === ownModel.id);
   const searches = providers[ownModel.family].searchesAlways;
   return {

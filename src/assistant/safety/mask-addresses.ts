@@ -9,8 +9,8 @@ const base58 =
 
 /** Shortens addresses and hashes in a text to their ends; `known` are wallets of other forms. */
 export function maskAddresses(text: string, known: readonly string[] = []): string {
-  const plain = known.reduce((masked, wallet) => masked.replaceAll(wallet, ends(wallet)), text);
-  return [hex, bech32, base58].reduce((masked, pattern) => masked.replace(pattern, ends), plain);
+  const plain = known.reduce((masked, wallet) => masked.replaceAll(wallet, maskedText(wallet)), text);
+  return [hex, bech32, base58].reduce((masked, pattern) => masked.replace(pattern, maskedText), plain);
 }
 
 /** Wallets whose names are addresses: long, without blanks. */
@@ -20,6 +20,6 @@ export function addressesAmong(wallets: readonly string[]): string[] {
   );
 }
 
-function ends(address: string): string {
+function maskedText(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

@@ -55,14 +55,14 @@ export function safeChunks(key: string | undefined): TransformStream<UIMessageCh
       }
       case "text-end":
       case "reasoning-end":
-        return [...takeRest(chunk.id), bare(chunk, key)];
+        return [...takeRest(chunk.id), withoutSecrets(chunk, key)];
       case "abort":
       case "error":
       case "finish":
       case "finish-step":
-        return [...[...heldParts.keys()].flatMap((id) => takeRest(id)), bare(chunk, key)];
+        return [...[...heldParts.keys()].flatMap((id) => takeRest(id)), withoutSecrets(chunk, key)];
       default:
-        return [bare(chunk, key)];
+        return [withoutSecrets(chunk, key)];
     }
   }
 
@@ -81,7 +81,7 @@ function startOfLastWord(text: string): number {
   return text.search(/\S*$/);
 }
 
-function bare<Chunk extends UIMessageChunk>(chunk: Chunk, key: string | undefined): Chunk {
+function withoutSecrets<Chunk extends UIMessageChunk>(chunk: Chunk, key: string | undefined): Chunk {
   const text = JSON.stringify(chunk, (name, value: unknown) =>
     name === "providerMetadata" || name === "callProviderMetadata" ? undefined : value,
   );

@@ -33,7 +33,7 @@ export const getPnl = defineTool({
     const made = await compute<PnlAnswer>(tools, { kind: "pnl", input: { ...input, ...range } }, now);
     const { settings, counts, totals, assumedRealised, unknownTotals, items, unpriced } = made;
     const rows = withinBytes(
-      items.map((item) => shown(item, account.assets.find(item.assetId)?.symbol ?? "")),
+      items.map((item) => itemForModel(item, account.assets.find(item.assetId)?.symbol ?? "")),
     );
     const total = input.list === undefined ? 0 : counts[input.list];
     return {
@@ -64,7 +64,7 @@ export const getPnl = defineTool({
 });
 
 /** An item with ISO times, and with the number of its lots instead of the lots. */
-function shown(item: ReportItem, symbol: string) {
+function itemForModel(item: ReportItem, symbol: string) {
   const { at, ...rest } = item;
   const { lots, ...figures } = "lots" in rest ? rest : { ...rest, lots: undefined };
   return {

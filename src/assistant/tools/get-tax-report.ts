@@ -108,7 +108,9 @@ function answerOf(
 ) {
   const { account, context } = tools;
   const profile = findTaxProfile(report.profile);
-  const rows = withinBytes(lines.map((line) => shown(line, account.assets.find(line.assetId)?.symbol ?? "")));
+  const rows = withinBytes(
+    lines.map((line) => lineForModel(line, account.assets.find(line.assetId)?.symbol ?? "")),
+  );
   const total = report.sections.find(({ id }) => id === section)?.figures.count ?? 0;
   const end = Number(cursor ?? 0) + rows.length;
   const { unpriced, stale, openIssues } = dataState(account, context.now());
@@ -143,7 +145,7 @@ function answerOf(
 }
 
 /** A line with its symbol, ISO times and the first parts of a disposal. */
-function shown(line: TaxLine, symbol: string) {
+function lineForModel(line: TaxLine, symbol: string) {
   const at = "at" in line ? { at: new Date(line.at).toISOString() } : {};
   if (!("matches" in line)) return { ...line, ...at, symbol };
   const { matches } = line;

@@ -61,7 +61,7 @@ export const getTransactions = defineTool({
       return known;
     };
     const requested = pageOf(input.limit);
-    const transactions = withinBytes(requested.items.map((item) => shown(item, symbolOf)));
+    const transactions = withinBytes(requested.items.map((item) => transactionForModel(item, symbolOf)));
     // If not all of them fit, the next page starts after the last one shown.
     const page = transactions.length < requested.items.length ? pageOf(transactions.length) : requested;
     return {
@@ -75,7 +75,7 @@ export const getTransactions = defineTool({
   },
 });
 
-function shown(
+function transactionForModel(
   { at, legs, sources, hidden: _, edited: __, tags, ...rest }: Transaction,
   symbolOf: (assetId: string) => { symbol: string; coinId: string | null; spam: boolean },
 ) {

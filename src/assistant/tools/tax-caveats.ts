@@ -17,12 +17,12 @@ export function taxCaveats(
     earlierLosses.text,
     "Gains and losses of other assets, and other income, are not included.",
     ...outside.map(
-      ({ title: name, figures }) => `"${name}" (${counted(figures.count, "line")}) is in no total.`,
+      ({ title: name, figures }) => `"${name}" (${countText(figures.count, "line")}) is in no total.`,
     ),
   ];
 }
 
-function counted(count: number, noun: string): string {
+function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
@@ -32,17 +32,17 @@ function sentenceOf({ kind, count, amount, until }: Warning, currency: string): 
     case "exchangeRates":
       return `Exchange rates of ${currency} are missing, so the figures are incomplete. Creating the report on the page Taxes fetches them.`;
     case "missingAcquisitions":
-      return `${counted(count, "sale")} of ${money} without a known acquisition: the cost counts as zero, so the gain is too high.`;
+      return `${countText(count, "sale")} of ${money} without a known acquisition: the cost counts as zero, so the gain is too high.`;
     case "unknownCost":
-      return `${counted(count, "lot")} sold for ${money} without a known cost, which counts as zero.`;
+      return `${countText(count, "lot")} sold for ${money} without a known cost, which counts as zero.`;
     case "withoutValue":
-      return `${counted(count, "line")} without a known value, in no total.`;
+      return `${countText(count, "line")} without a known value, in no total.`;
     case "unverifiedHoldings":
-      return `${counted(count, "holding")} of ${money} in unknown contracts, in no total.`;
+      return `${countText(count, "holding")} of ${money} in unknown contracts, in no total.`;
     case "unpricedFees":
-      return `${counted(count, "fee")} without a price, in no cost and deducted from no proceeds.`;
+      return `${countText(count, "fee")} without a price, in no cost and deducted from no proceeds.`;
     case "assumedBasis":
-      return `${counted(count, "sold lot")} came in as a deposit without a stated cost: the market value on arrival, ${money}, counts as the cost.`;
+      return `${countText(count, "sold lot")} came in as a deposit without a stated cost: the market value on arrival, ${money}, counts as the cost.`;
     case "yearNotOver":
       return `The tax year ends on ${until}, so the figures are provisional.`;
     case "laterAcquisitions":
@@ -50,6 +50,6 @@ function sentenceOf({ kind, count, amount, until }: Warning, currency: string): 
     case "walletsNotAllocated":
       return "Lots were followed by wallet from the first transaction, without an allocation of basis to wallets.";
     case "withdrawals":
-      return `${counted(count, "withdrawal")} of ${money} to unknown addresses, which count neither as sales nor as transfers.`;
+      return `${countText(count, "withdrawal")} of ${money} to unknown addresses, which count neither as sales nor as transfers.`;
   }
 }

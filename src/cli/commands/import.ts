@@ -72,7 +72,7 @@ async function importFiles(
     const { added, known, skipped } = taskResults.importFile.parse(task.result);
     const problems = await printProblems(service, { accountName, importId }, err);
     out.write(
-      `${counted(added + known, "transaction")}: ${added} new, ${known} known, ${skipped} skipped, ${counted(problems, "problem")}\n`,
+      `${countText(added + known, "transaction")}: ${added} new, ${known} known, ${skipped} skipped, ${countText(problems, "problem")}\n`,
     );
   } catch (error) {
     await printProblems(service, { accountName, importId }, err);
@@ -114,6 +114,6 @@ async function printProblems(
   return problemCount;
 }
 
-function counted(count: number, noun: string): string {
+function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

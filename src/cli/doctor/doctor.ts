@@ -29,14 +29,14 @@ export async function doctor(
     const { config, masterKey } = found;
     const { dataLocation } = config;
     const program = await checkProgram(config.version, config.commit);
-    findings.push(...program, ...(await tried("data directory", () => checkDirectory(dataLocation))));
+    findings.push(...program, ...(await runCheck("data directory", () => checkDirectory(dataLocation))));
     // Databases and the lock need the driver.
     if (program.every(({ state }) => state === "ok"))
       findings.push(
-        ...(await tried("databases", () => checkDatabases(dataLocation, masterKey))),
-        ...(await tried("service", async () => [await checkService(dataLocation, config.version)])),
+        ...(await runCheck("databases", () => checkDatabases(dataLocation, masterKey))),
+        ...(await runCheck("service", async () => [await checkService(dataLocation, config.version)])),
       );
-    findings.push(...(await tried("network", () => checkNetwork(config))));
+    findings.push(...(await runCheck("network", () => checkNetwork(config))));
   }
   const problems = findings.filter(({ state }) => state === "problem").length;
   const warnings = findings.filter(({ state }) => state === "warning").length;
@@ -49,7 +49,7 @@ export async function doctor(
 }
 
 /** A check that fails is a finding, and the other checks run. */
-async function tried(check: string, look: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
+async function runCheck(check: string, look: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await look();
   } catch (error) {

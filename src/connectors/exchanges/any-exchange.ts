@@ -87,7 +87,7 @@ function keyOf(row: Raw): string {
 /** Statuses of ccxt that do not change any more. */
 const endings = /^(?:ok|failed|canceled)$/;
 
-function movements(method: "fetchDeposits" | "fetchWithdrawals") {
+function movementList(method: "fetchDeposits" | "fetchWithdrawals") {
   const isDeposit = method === "fetchDeposits";
   const title = isDeposit ? "Deposits" : "Withdrawals";
   return defineStream(windowState, {
@@ -226,7 +226,7 @@ function exchangeOf({ exchange: id, since }: Pick<Settings, "exchange" | "since"
     ],
     blind: [msg`${title} is not asked what this key may do: give it no permission to trade or withdraw.`],
     balances: balancesIn,
-    streams: [movements("fetchDeposits"), movements("fetchWithdrawals"), trades],
+    streams: [movementList("fetchDeposits"), movementList("fetchWithdrawals"), trades],
   };
 }
 

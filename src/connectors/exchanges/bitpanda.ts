@@ -175,7 +175,7 @@ const words: Words = [
 ];
 
 /** Movements of coins (`C`), money (`F`) and metals. Purchases and sales are listed as trades, fees in BEST with the trade they belong to. */
-function movements(id: string, title: string, endpoint: string, letter: string) {
+function movementList(id: string, title: string, endpoint: string, letter: string) {
   return listNewestFirst({
     id,
     title,
@@ -267,8 +267,8 @@ export const bitpanda: Exchange = {
   ],
   streams: [
     trades,
-    movements("coins", "Deposits, withdrawals and rewards of coins", "/wallets/transactions", "C"),
-    movements("money", "Deposits and withdrawals of money", "/fiatwallets/transactions", "F"),
-    movements("metals", "Movements of metals", "/assets/transactions/commodity", "C"),
+    movementList("coins", "Deposits, withdrawals and rewards of coins", "/wallets/transactions", "C"),
+    movementList("money", "Deposits and withdrawals of money", "/fiatwallets/transactions", "F"),
+    movementList("metals", "Movements of metals", "/assets/transactions/commodity", "C"),
   ],
 };

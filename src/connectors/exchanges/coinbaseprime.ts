@@ -1,4 +1,4 @@
-import { undirected } from "./reading/undirected.ts";
+import { undirectedGap } from "./reading/undirected.ts";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
@@ -123,7 +123,7 @@ const transactions = listBySpan({
       : momentOfText(textOf(row, "created_at")),
   events(rows, _, { noteGap }) {
     const unread = rows.filter(isUndirected).map((row) => textOf(row, "type"));
-    if (unread.length > 0) noteGap(undirected(unread));
+    if (unread.length > 0) noteGap(undirectedGap(unread));
     return rows.filter((row) => !isUndirected(row)).flatMap(transactionOf);
   },
 });

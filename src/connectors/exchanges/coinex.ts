@@ -79,7 +79,7 @@ const trades = listByMarket({
 });
 
 /** https://docs.coinex.com/api/v2/assets/deposit-withdrawal/http/list-withdrawal-history: what arrives, and the fee in its own coin. */
-function movements(kind: "deposit" | "withdrawal", endpoint: string) {
+function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
   return listNewestFirst({
     id: `${kind}s`,
     title: kind === "deposit" ? "Deposits" : "Withdrawals",
@@ -239,8 +239,8 @@ export const coinex: Exchange = {
   },
   streams: [
     trades,
-    movements("deposit", "v2PrivateGetAssetsDepositHistory"),
-    movements("withdrawal", "v2PrivateGetAssetsWithdraw"),
+    movementList("deposit", "v2PrivateGetAssetsDepositHistory"),
+    movementList("withdrawal", "v2PrivateGetAssetsWithdraw"),
     rebates,
     transfers,
   ],

@@ -94,7 +94,7 @@ function tradeOf(row: Raw): ExchangeEvent {
  * Status 1 of a deposit is credited, status 5 of a withdrawal is sent;
  * https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html#private-get-deposit-history
  */
-function movements(
+function movementList(
   kind: "deposit" | "withdrawal",
   { endpoint, done, pending }: { endpoint: string; done: string; pending: RegExp },
 ) {
@@ -204,12 +204,12 @@ export const cryptocom: Exchange = {
   },
   streams: [
     trades,
-    movements("deposit", {
+    movementList("deposit", {
       endpoint: "v1PrivatePostPrivateGetDepositHistory",
       done: "1",
       pending: /^[03]$/,
     }),
-    movements("withdrawal", {
+    movementList("withdrawal", {
       endpoint: "v1PrivatePostPrivateGetWithdrawalHistory",
       done: "5",
       pending: /^[013]$/,

@@ -91,7 +91,7 @@ function tradeOf(row: Raw): ExchangeEvent {
 /** https://www.gate.com/docs/developers/apiv4/en/#retrieve-withdrawal-records: all other states are on their way, some for a manual check. */
 const settled = /^(?:DONE|CANCEL|FAIL|INVALID|REJECT)/;
 
-function movements(id: "deposits" | "withdrawals", endpoint: string) {
+function movementList(id: "deposits" | "withdrawals", endpoint: string) {
   return defineStream(windowState, {
     id,
     title: id === "deposits" ? "Deposits" : "Withdrawals",
@@ -257,8 +257,8 @@ export const gate: Exchange = {
   },
   streams: [
     trades,
-    movements("deposits", "privateWalletGetDeposits"),
-    movements("withdrawals", "privateWalletGetWithdrawals"),
+    movementList("deposits", "privateWalletGetDeposits"),
+    movementList("withdrawals", "privateWalletGetWithdrawals"),
     book,
   ],
 };

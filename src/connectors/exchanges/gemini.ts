@@ -2,7 +2,7 @@ import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../domain/ledger/transaction.ts";
-import { undirected } from "./reading/undirected.ts";
+import { undirectedGap } from "./reading/undirected.ts";
 import { defineStream, type Exchange, type ExchangeClient } from "./exchange.ts";
 import {
   amountOf,
@@ -148,7 +148,7 @@ const transfers = defineStream(windowState, {
     let pending = Infinity;
     let upTo = state?.upTo ?? since;
     const unread = new Set<string>();
-    const gap = () => (unread.size === 0 ? {} : { gap: undirected([...unread]) });
+    const gap = () => (unread.size === 0 ? {} : { gap: undirectedGap([...unread]) });
     for await (const { rows, reached } of forward(client, "privatePostV1Transfers", {
       parameters: { limit_transfers: transfersPerPage },
       from,
@@ -224,7 +224,7 @@ const staking = defineStream(windowState, {
     yield {
       events: rows.flatMap(stakingEvent),
       state: { upTo: Math.max(state?.upTo ?? since, ...moments) },
-      ...(unread.size === 0 ? {} : { gap: undirected([...unread]) }),
+      ...(unread.size === 0 ? {} : { gap: undirectedGap([...unread]) }),
     };
   },
 });

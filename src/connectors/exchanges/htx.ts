@@ -122,7 +122,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
 const over = /^(?:failed|canceled|reject|wallet-reject|repealed|orphan)$/;
 
 /** https://huobiapi.github.io/docs/spot/v1/en/#search-for-existed-withdraws-and-deposits: by id, newest first. */
-function movements(kind: "deposit" | "withdrawal", done: RegExp) {
+function movementList(kind: "deposit" | "withdrawal", done: RegExp) {
   return listNewestFirst({
     id: `${kind}s`,
     title: kind === "deposit" ? "Deposits" : "Withdrawals",
@@ -287,8 +287,8 @@ export const htx: Exchange = {
   },
   streams: [
     trades,
-    movements("deposit", /^(?:confirmed|safe)$/),
-    movements("withdrawal", /^confirmed$/),
+    movementList("deposit", /^(?:confirmed|safe)$/),
+    movementList("withdrawal", /^confirmed$/),
     transfers,
   ],
 };

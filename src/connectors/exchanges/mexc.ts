@@ -74,7 +74,7 @@ const trades = listByMarket({
 });
 
 /** https://www.mexc.com/api-docs/spot-v3/wallet-endpoints: a week a request, three months back. A withdrawal's amount includes its fee. */
-function movements(
+function movementList(
   kind: "deposit" | "withdrawal",
   options: { endpoint: string; done: RegExp; over: RegExp; time: string },
 ) {
@@ -205,13 +205,13 @@ export const mexc: Exchange = {
   },
   streams: [
     trades,
-    movements("deposit", {
+    movementList("deposit", {
       endpoint: "spotPrivateGetCapitalDepositHisrec",
       done: /^(?:5|12)$/,
       over: /^(?:7|8|10)$/,
       time: "insertTime",
     }),
-    movements("withdrawal", {
+    movementList("withdrawal", {
       endpoint: "spotPrivateGetCapitalWithdrawHistory",
       done: /^7$/,
       over: /^[89]$/,

@@ -14,12 +14,12 @@ const schedules = {
 
 /** Every setting by its path. */
 export const settingsGuide: Readonly<Record<string, SettingGuide>> = {
-  baseCurrency: about(
+  baseCurrency: settingGuide(
     "Currency in which values are shown and net worth is kept",
     "ISO 4217",
     defaultSettings.baseCurrency,
   ),
-  language: about(
+  language: settingGuide(
     "Language of notifications, in the inbox and as e-mail, push message, ntfy message and webhook",
     null,
     defaultSettings.language,
@@ -28,7 +28,7 @@ export const settingsGuide: Readonly<Record<string, SettingGuide>> = {
     scheduleNames.flatMap((name) => [
       [
         `schedules.${name}.cron`,
-        about(
+        settingGuide(
           `When the service ${schedules[name]}; null for never`,
           "cron, UTC",
           defaultSettings.schedules[name].cron,
@@ -36,7 +36,7 @@ export const settingsGuide: Readonly<Record<string, SettingGuide>> = {
       ],
       [
         `schedules.${name}.jitterMs`,
-        about(
+        settingGuide(
           "Started up to this much later, so that not everyone asks at once",
           "ms",
           defaultSettings.schedules[name].jitterMs,
@@ -47,51 +47,55 @@ export const settingsGuide: Readonly<Record<string, SettingGuide>> = {
   ...Object.fromEntries(
     throttleNames.map((name) => [
       `throttle.${name}`,
-      about(throttleDocs[name], "ms", defaultSettings.throttle[name]),
+      settingGuide(throttleDocs[name], "ms", defaultSettings.throttle[name]),
     ]),
   ),
-  priceSources: about(
+  priceSources: settingGuide(
     "Price sources in order of preference; those left out follow in their own order",
     null,
     [],
   ),
-  "costBasis.method": about("Which lots a disposal takes", null, defaultSettings.costBasis.method),
-  "costBasis.scope": about(
+  "costBasis.method": settingGuide("Which lots a disposal takes", null, defaultSettings.costBasis.method),
+  "costBasis.scope": settingGuide(
     "Whether all wallets are one pool or each is its own",
     null,
     defaultSettings.costBasis.scope,
   ),
-  "costBasis.gas": about("What a chain's network fee counts as", null, defaultSettings.costBasis.gas),
-  "costBasis.fees": about("What any other fee counts as", null, defaultSettings.costBasis.fees),
-  "costBasis.depositBasis": about(
+  "costBasis.gas": settingGuide("What a chain's network fee counts as", null, defaultSettings.costBasis.gas),
+  "costBasis.fees": settingGuide("What any other fee counts as", null, defaultSettings.costBasis.fees),
+  "costBasis.depositBasis": settingGuide(
     "What a deposit from outside is taken to have cost",
     null,
     defaultSettings.costBasis.depositBasis,
   ),
-  "costBasis.timezone": about(
+  "costBasis.timezone": settingGuide(
     "Where days and years of reports end",
     "IANA time zone",
     defaultSettings.costBasis.timezone,
   ),
-  verifyAfterSync: about(
+  verifyAfterSync: settingGuide(
     "Whether balances are compared with the source's after a sync",
     null,
     defaultSettings.verifyAfterSync,
   ),
-  linkTransfers: about(
+  linkTransfers: settingGuide(
     "Whether transfers between own wallets that are beyond doubt are linked without asking",
     null,
     defaultSettings.linkTransfers,
   ),
-  "backups.keep": about("How many scheduled backups are kept", "backups", defaultSettings.backups.keep),
-  "assistant.maskAddresses": about(
+  "backups.keep": settingGuide(
+    "How many scheduled backups are kept",
+    "backups",
+    defaultSettings.backups.keep,
+  ),
+  "assistant.maskAddresses": settingGuide(
     "Whether addresses are shortened before a model sees them",
     null,
     defaultSettings.assistant.maskAddresses,
   ),
-  "assistant.models": about("Models of the owner's own, at a custom server say", null, []),
+  "assistant.models": settingGuide("Models of the owner's own, at a custom server say", null, []),
 };
 
-function about(doc: string, unit: string | null, fallback: SettingValue): SettingGuide {
+function settingGuide(doc: string, unit: string | null, fallback: SettingValue): SettingGuide {
   return { doc, unit, default: fallback };
 }

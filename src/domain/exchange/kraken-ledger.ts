@@ -65,7 +65,7 @@ export function krakenEvents(rows: readonly KrakenRow[]): { events: ExchangeEven
     return {
       events: [
         {
-          ...common(first),
+          ...commonFields(first),
           id: first.reference,
           type: "trade",
           changes: rows.flatMap((row) => changesOf(row)),
@@ -98,7 +98,7 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
     if (subtype === "spottostaking" || subtype === "spotfromstaking")
       return [
         {
-          ...common(row),
+          ...commonFields(row),
           type: isOut ? "stake" : "unstake",
           counterparty: earnPosition,
           changes: changesOf(row),
@@ -106,7 +106,7 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
       ];
     return [
       {
-        ...common(row),
+        ...commonFields(row),
         type: transferType(row, isOut),
         changes: changesOf(row),
       },
@@ -123,7 +123,7 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
   if (changes.length === 0) return [];
   const kind = isOut ? outgoingType : incomingType;
   const bookedChanges = kind === "fee" ? changes.map((change) => ({ ...change, isFee: true })) : changes;
-  return [{ ...common(row), type: kind, changes: bookedChanges }];
+  return [{ ...commonFields(row), type: kind, changes: bookedChanges }];
 }
 
 /**
@@ -137,7 +137,7 @@ function transferType({ subtype, asset }: KrakenRow, isOut: boolean): Transactio
   return subtype === "delistingconversion" ? "other" : "transfer";
 }
 
-function common({ id, at, type, subtype }: KrakenRow) {
+function commonFields({ id, at, type, subtype }: KrakenRow) {
   return { id, at, account: "", method: subtype === "" ? type : `${type} ${subtype}` };
 }
 

@@ -16,10 +16,10 @@ export function formerIdentityOf(transaction: ReportedTransaction, id: string): 
 
 /** Two runs of the public-domain cyrb53 construction: 106 bits, not collision resistant. Only for ids made before schema 15. */
 function formerHash(text: string): string {
-  return half(text, 0).padStart(13, "0") + half(text, 0x9e3779b9).padStart(13, "0");
+  return hashHalf(text, 0).padStart(13, "0") + hashHalf(text, 0x9e3779b9).padStart(13, "0");
 }
 
-function half(text: string, seed: number): string {
+function hashHalf(text: string, seed: number): string {
   let high = 0xdeadbeef ^ seed;
   let low = 0x41c6ce57 ^ seed;
   for (let index = 0; index < text.length; index++) {

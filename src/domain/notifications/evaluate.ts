@@ -29,9 +29,9 @@ export function evaluate(condition: Condition, state: RuleState | null, facts: R
     case "price": {
       const currency = condition.currency ?? facts.currency;
       const found = facts.price(condition.assetId, currency);
-      if (found === null) return unchanged(state);
+      if (found === null) return unchangedOutcome(state);
       const { direction, threshold } = condition;
-      return crossing(
+      return crossingNotices(
         condition,
         { state, figure: found.price },
         {
@@ -47,9 +47,9 @@ export function evaluate(condition: Condition, state: RuleState | null, facts: R
     }
     case "netWorth": {
       const figure = facts.netWorth();
-      if (figure === null) return unchanged(state);
+      if (figure === null) return unchangedOutcome(state);
       const { direction, threshold } = condition;
-      return crossing(
+      return crossingNotices(
         condition,
         { state, figure },
         { kind: "netWorth", value: figure, currency: facts.currency, direction, threshold },
@@ -64,12 +64,12 @@ export function evaluate(condition: Condition, state: RuleState | null, facts: R
   }
 }
 
-function unchanged(state: RuleState | null): Outcome {
+function unchangedOutcome(state: RuleState | null): Outcome {
   return { state: state ?? { side: null, crossings: 0, known: [] }, notices: [] };
 }
 
 /** Reports a figure that was on the other side of the threshold when it was last known. A figure equal to the threshold is on neither side. */
-function crossing(
+function crossingNotices(
   { direction, threshold }: { direction: Direction; threshold: string },
   { state, figure }: { state: RuleState | null; figure: string },
   data: NoticeData,
@@ -86,7 +86,7 @@ function crossing(
 }
 
 function certificate(state: RuleState | null, isVerified: boolean | null): Outcome {
-  if (isVerified === null) return unchanged(state);
+  if (isVerified === null) return unchangedOutcome(state);
   const isLost = state?.side === "above" && !isVerified;
   const crossings = (state?.crossings ?? 0) + (isLost ? 1 : 0);
   const notice: Notice = {
@@ -133,7 +133,7 @@ function causesOf(
 ): Notice[] {
   switch (condition.kind) {
     case "movement":
-      return movements(condition, facts);
+      return movementNotices(condition, facts);
     case "failure":
       return failures(condition, facts);
     case "criticalIssue":
@@ -156,7 +156,7 @@ function causesOf(
   }
 }
 
-function movements({ direction, minimum }: ConditionOf<"movement">, facts: RuleInputs): Notice[] {
+function movementNotices({ direction, minimum }: ConditionOf<"movement">, facts: RuleInputs): Notice[] {
   const minValue = parseDecimal(minimum);
   return facts
     .movements(facts.now - daysMs(movementDays))

@@ -25,10 +25,10 @@ for (const protocol of protocols)
     for (const [platform, addresses] of Object.entries(contracts.at)) {
       const onPlatform = byPlatform.get(platform) ?? new Map<string, KnownContract>();
       byPlatform.set(platform, onPlatform);
-      for (const address of addresses) onPlatform.set(address, known(protocol, contracts, platform));
+      for (const address of addresses) onPlatform.set(address, knownContract(protocol, contracts, platform));
     }
 
-function known(
+function knownContract(
   protocol: Protocol,
   { role, position, debtAsset, hasMessageFee, isConnector, feeTokens }: Contracts,
   platform: string,
@@ -192,7 +192,10 @@ function assetAt(platform: string, token: string): string {
 /** Whether a token is a registered receipt for an asset, or for the native coin that the asset wraps. */
 export function isReceiptFor(token: string, assetId: string): boolean {
   const underlying = receipts.get(token)?.underlying;
-  return underlying !== undefined && (underlying === assetId || unwrapped(underlying) === unwrapped(assetId));
+  return (
+    underlying !== undefined &&
+    (underlying === assetId || unwrappedAsset(underlying) === unwrappedAsset(assetId))
+  );
 }
 
 /** Receipts of receipts, such as wrapped staked tokens. */
@@ -205,7 +208,7 @@ export function representsAsset(token: string, assetId: string): boolean {
     const rate: TokenRate | undefined = rateOf(represented);
     represented =
       rate === undefined ? receipts.get(represented)?.underlying : assetAt(rate.chain, rate.underlying);
-    if (represented !== undefined && unwrapped(represented) === unwrapped(assetId)) return true;
+    if (represented !== undefined && unwrappedAsset(represented) === unwrappedAsset(assetId)) return true;
   }
   return false;
 }
@@ -217,7 +220,7 @@ export function isOfReceiptsProtocol(token: string, platform: string, contract: 
 }
 
 /** The native coin for its wrapped form. */
-function unwrapped(assetId: string): string {
+function unwrappedAsset(assetId: string): string {
   const chain = chainOfPlatform(assetId.slice(0, assetId.indexOf("/")));
   return chain !== undefined && wrappedNativeAssetOf(chain) === assetId ? nativeAssetOf(chain) : assetId;
 }

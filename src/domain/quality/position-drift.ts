@@ -110,7 +110,7 @@ function bookedComparisons(
   for (const position of positions)
     for (const { assetId, amount, token, isFixed = false } of position[side]) {
       if (token !== undefined && ledger.balanceOf(token.assetId) !== undefined) continue;
-      const key = `${position.protocol ?? position.contract} ${unwrapped(assetId)}`;
+      const key = `${position.protocol ?? position.contract} ${unwrappedAsset(assetId)}`;
       const sum = sums.get(key) ?? { assetId, amount: zero, isFixed: true, positions: [] };
       sums.set(key, {
         ...sum,
@@ -179,7 +179,7 @@ function missingComparisons(
     const isStated = positions.some(
       (position) =>
         belongsTo(bookedAmount, position) &&
-        position[side].some((amountOf) => unwrapped(amountOf.assetId) === unwrapped(assetId)),
+        position[side].some((amountOf) => unwrappedAsset(amountOf.assetId) === unwrappedAsset(assetId)),
     );
     if (isStated) return [];
     const computed = formatDecimal(absolute(total));
@@ -210,7 +210,7 @@ function bookedOf(
   let total = zero;
   for (const bookedAmount of bookedAmounts) {
     const amount = parseDecimal(bookedAmount.amount);
-    if (unwrapped(bookedAmount.assetId) !== unwrapped(assetId)) continue;
+    if (unwrappedAsset(bookedAmount.assetId) !== unwrappedAsset(assetId)) continue;
     if (!positions.some((position) => belongsTo(bookedAmount, position))) continue;
     if (amount.units < 0n === (side === "borrowed")) total = add(total, absolute(amount));
   }
@@ -266,7 +266,7 @@ function placeOf({
 }
 
 /** The native coin for its wrapped form: protocols hold either. */
-function unwrapped(assetId: string): string {
+function unwrappedAsset(assetId: string): string {
   const chain = chainOfPlatform(assetId.split("/")[0] ?? "");
   return chain !== undefined && wrappedNativeAssetOf(chain) === assetId ? nativeAssetOf(chain) : assetId;
 }

@@ -28,7 +28,7 @@ export function* sumDuplicates(
 ): Generator<void, void> {
   const amountsOf = createAmounts(content);
   let compared = 0;
-  for (const histories of comparable(rows, found, content)) {
+  for (const histories of comparableGroups(rows, found, content)) {
     yield;
     const names = [...histories.keys()].toSorted();
     for (const name of names)
@@ -51,7 +51,7 @@ export function* sumDuplicates(
 }
 
 /** Open rows with the same coins and directions, by the history that states them, ascending. Only those that several histories state. */
-function* comparable(
+function* comparableGroups(
   rows: readonly Reported[],
   found: FoundDuplicates,
   content: Content,

@@ -106,11 +106,11 @@ export function isPlausibleHour(hour: Priced, days: readonly (Priced | undefined
 
 /** On which side of the limit around `known` a price is; `null` within it. */
 export function sideOf(price: Decimal, known: Decimal): Side | null {
-  if (compare(price, times(known)) > 0) return "above";
-  if (compare(times(price), known) < 0) return "below";
+  if (compare(price, timesTen(known)) > 0) return "above";
+  if (compare(timesTen(price), known) < 0) return "below";
   return null;
 }
 
-function times(decimal: Decimal): Decimal {
+function timesTen(decimal: Decimal): Decimal {
   return { units: decimal.units * ten.units, scale: decimal.scale };
 }

@@ -26,9 +26,9 @@ export function directionBetween<F extends string>(
   { from, to }: { from: F; to: F },
   { cells, ownAddress }: { cells: Cells<F>; ownAddress: string },
 ): "in" | "out" | undefined {
-  const comparableAddress = comparable(ownAddress);
-  const isSender = comparable(cells.text(row, from)) === comparableAddress;
-  const isReceiver = comparable(cells.text(row, to)) === comparableAddress;
+  const comparableAddress = comparableAddressOf(ownAddress);
+  const isSender = comparableAddressOf(cells.text(row, from)) === comparableAddress;
+  const isReceiver = comparableAddressOf(cells.text(row, to)) === comparableAddress;
   if (comparableAddress === "" || (!isSender && !isReceiver))
     throw new RowError(
       rowReason("addressNotInRow", {
@@ -42,7 +42,7 @@ export function directionBetween<F extends string>(
   return isSender ? "out" : "in";
 }
 
-function comparable(address: string): string {
+function comparableAddressOf(address: string): string {
   const text = address.trim();
   return /^0x/i.test(text) ? text.toLowerCase() : text;
 }

@@ -10,11 +10,11 @@ export function unreadRowsOf<C extends Fields>(spec: FormatSpec<C>): UnreadRows[
   const found: UnreadRows[] = [];
   for (const { field, matches, reason } of skip)
     found.push({ rows: `${nameOf(field)} matches ${String(matches)}`, outcome: "noEffect", reason });
-  if (meaning !== undefined) found.push(...unread("every row", meaning));
+  if (meaning !== undefined) found.push(...unreadRows("every row", meaning));
   for (const [texts, meaning] of Object.entries(words?.map ?? {}))
-    found.push(...unread(`${wordColumn}: ${texts.split("|").map(shownWord).join(", ")}`, meaning));
+    found.push(...unreadRows(`${wordColumn}: ${texts.split("|").map(shownWord).join(", ")}`, meaning));
   for (const [pattern, meaning] of words?.patterns ?? [])
-    found.push(...unread(`${wordColumn} matches ${String(pattern)}`, meaning));
+    found.push(...unreadRows(`${wordColumn} matches ${String(pattern)}`, meaning));
   if (words !== undefined)
     found.push({
       rows: `${wordColumn}: any word not known here`,
@@ -30,7 +30,7 @@ export function unreadRowsOf<C extends Fields>(spec: FormatSpec<C>): UnreadRows[
   return found;
 }
 
-function unread(rows: string, meaning: Meaning): UnreadRows[] {
+function unreadRows(rows: string, meaning: Meaning): UnreadRows[] {
   if (typeof meaning === "string") return [];
   if ("refuse" in meaning) return [{ rows, outcome: "refused", reason: meaning.refuse }];
   if ("noEffect" in meaning) return [{ rows, outcome: "noEffect", reason: meaning.noEffect }];

@@ -88,7 +88,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     if (amount === "0") return outcomes.withoutEffect("a transfer of zero");
     const assetId = erc20Asset(chain.platform, token);
     if (!hints.has(assetId))
-      hints.add({ assetId, ...named("symbol", cells[symbol]), ...named("name", cells[name]) });
+      hints.add({ assetId, ...fieldOf("symbol", cells[symbol]), ...fieldOf("name", cells[name]) });
     const legs = legsBetween(ownAddress, { sender, receiver }, { assetId, amount, kind: "token" });
     return groups.add(txHash, row, legs, () =>
       transactionOfRow({ chain, ownAddress, txHash }, at, clock.position(row)),
@@ -101,7 +101,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
   });
 }
 
-function named(field: "symbol" | "name", cell: string | undefined): { symbol?: string; name?: string } {
+function fieldOf(field: "symbol" | "name", cell: string | undefined): { symbol?: string; name?: string } {
   const text = (cell ?? "").trim();
   return text === "" || text === "N/A" ? {} : { [field]: text };
 }

@@ -15,7 +15,7 @@ const candidatesCounted = 24;
 
 /** The owner's address as given. Throws `bad_request` for an invalid one. */
 export function walletOption(wallet: string, form: AddressForm = evmAddress): string {
-  const text = usual(wallet, form);
+  const text = normalizedAddress(wallet, form);
   if (form.pattern.test(text)) return text;
   throw new AppError(
     "bad_request",
@@ -23,7 +23,7 @@ export function walletOption(wallet: string, form: AddressForm = evmAddress): st
   );
 }
 
-function usual(text: string, { isHex }: AddressForm): string {
+function normalizedAddress(text: string, { isHex }: AddressForm): string {
   const trimmed = text.trim();
   return isHex === true || /^0x/i.test(trimmed) ? trimmed.toLowerCase() : trimmed;
 }
@@ -47,7 +47,7 @@ export function surveyWallet(
     row(cells) {
       const found: string[] = [];
       for (const side of sides) {
-        const text = usual(cells[side] ?? "", form);
+        const text = normalizedAddress(cells[side] ?? "", form);
         if (form.pattern.test(text) && !found.includes(text)) found.push(text);
       }
       if (found.length === 0) return;

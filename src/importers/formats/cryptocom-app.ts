@@ -117,7 +117,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       assetId: assetOf(row, currency),
       amount: splitSign(statedAmountAt(row, plain(cell(row, column)), column)).amount,
     });
-    return booked(row, { kind, common, negative, moved: legOfDirection, sumAt }).map(number);
+    return transactionsOfRow(row, { kind, common, negative, moved: legOfDirection, sumAt }).map(number);
   };
   return outcomes.counted(
     {
@@ -179,7 +179,10 @@ type Booked = {
 };
 
 /** The transactions of a row that needs no other row. Throws `RowError` for an exchange without its other side. */
-function booked(row: Row, { kind, common, negative, moved, sumAt }: Booked): ReportedTransaction[] {
+function transactionsOfRow(
+  row: Row,
+  { kind, common, negative, moved, sumAt }: Booked,
+): ReportedTransaction[] {
   const bareLeg = (direction: "in" | "out"): ReportedLeg => {
     const { assetId, amount } = moved(direction);
     return { direction, assetId, amount };

@@ -68,7 +68,7 @@ export type AmountField = (typeof amountFields)[number];
 
 const fieldNames = Object.keys(genericFields).filter((name): name is GenericField => name in genericFields);
 
-function squeezed(name: string): string {
+function withoutSeparators(name: string): string {
   return name
     .replace(/^\uFEFF/, "")
     .toLowerCase()
@@ -84,7 +84,7 @@ export function fieldPositions(
   columns: Record<string, string> = {},
 ): Partial<Record<GenericField, number>> {
   const positions: Partial<Record<GenericField, number>> = {};
-  const names = header.map((name) => squeezed(withoutZone(name)));
+  const names = header.map((name) => withoutSeparators(withoutZone(name)));
   const takenPositions = new Set<number>();
   for (const [key, column] of Object.entries(columns)) {
     if (settings.includes(key)) continue;
@@ -101,7 +101,7 @@ export function fieldPositions(
   for (const field of fieldNames) {
     if (positions[field] !== undefined) continue;
     for (const name of [field, ...genericFields[field]]) {
-      const position = names.indexOf(squeezed(name));
+      const position = names.indexOf(withoutSeparators(name));
       if (position < 0 || takenPositions.has(position)) continue;
       positions[field] = position;
       takenPositions.add(position);
@@ -112,8 +112,10 @@ export function fieldPositions(
 }
 
 function positionOf(header: string[], column: string): number {
-  const exact = header.findIndex((name) => squeezed(name) === squeezed(column));
-  return exact >= 0 ? exact : header.findIndex((name) => squeezed(withoutZone(name)) === squeezed(column));
+  const exact = header.findIndex((name) => withoutSeparators(name) === withoutSeparators(column));
+  return exact >= 0
+    ? exact
+    : header.findIndex((name) => withoutSeparators(withoutZone(name)) === withoutSeparators(column));
 }
 
 /** The columns of a header that no field is read from. */
@@ -142,10 +144,11 @@ const decisiveWords = new Set(["action", "side", "kind", "state", "buy", "sell",
 const settings = ["dateOrder", "amountSign", "feeRule", "idRule"];
 
 function fieldNamed(key: string): GenericField {
-  const squeezedKey = squeezed(key);
-  const exact = fieldNames.find((name) => squeezed(name) === squeezedKey);
+  const squeezedKey = withoutSeparators(key);
+  const exact = fieldNames.find((name) => withoutSeparators(name) === squeezedKey);
   const field =
-    exact ?? fieldNames.find((name) => genericFields[name].some((alias) => squeezed(alias) === squeezedKey));
+    exact ??
+    fieldNames.find((name) => genericFields[name].some((alias) => withoutSeparators(alias) === squeezedKey));
   if (field !== undefined) return field;
   throw new AppError(
     "bad_request",

@@ -91,7 +91,7 @@ function createReader(): Reader {
   const outcomes = createOutcomes();
   return outcomes.counted({
     read(row) {
-      const { legs, kept: storedFields, tags, type, ...head } = parseExported(row, parsed(row), item);
+      const { legs, kept: storedFields, tags, type, ...head } = parseExported(row, parseRow(row), item);
       if (storedFields !== undefined && storedFields.kinds.length !== legs.length)
         throw new RowError(
           rowReason("kindsOfLegs", { kinds: storedFields.kinds.length, legs: legs.length }),
@@ -116,7 +116,7 @@ function createReader(): Reader {
   });
 }
 
-function parsed(row: Row): unknown {
+function parseRow(row: Row): unknown {
   try {
     const value: unknown = JSON.parse(row.text);
     return value;

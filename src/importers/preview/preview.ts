@@ -84,7 +84,7 @@ export async function previewTables(
   );
   for (const table of begun) if ("refusal" in table) refusals.set(table.table, table.refusal);
   return {
-    ...(await together(founds, [...previews.values()], world.account)),
+    ...(await combineResults(founds, [...previews.values()], world.account)),
     problems: tables
       .flatMap((table) =>
         (previews.get(table)?.problems ?? []).map((problem) => ({ ...problem, file: table.name })),
@@ -104,7 +104,7 @@ export async function previewTables(
 }
 
 /** The combined results of a set's tables. */
-async function together(
+async function combineResults(
   founds: readonly Found[],
   previews: readonly TablePreview[],
   account: PreviewAccount,

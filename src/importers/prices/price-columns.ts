@@ -66,7 +66,7 @@ export function priceColumnsOf(
   { isAsset, hasAsset }: { isAsset(name: string): boolean; hasAsset: boolean },
 ): PriceColumns {
   for (const record of head.slice(0, maxHeaderRow)) {
-    const found = named(record, isAsset) ?? byContent(record, hasAsset);
+    const found = columnsByName(record, isAsset) ?? byContent(record, hasAsset);
     if (found !== undefined) return found;
   }
   const [first] = head;
@@ -77,7 +77,7 @@ export function priceColumnsOf(
   );
 }
 
-function named(header: CsvRecord, isAsset: (name: string) => boolean): PriceColumns | undefined {
+function columnsByName(header: CsvRecord, isAsset: (name: string) => boolean): PriceColumns | undefined {
   const cells = header.cells.map((cell) => cell.trim());
   if (cells.some(isDate)) return undefined;
   const plain = cells.map(comparableName);

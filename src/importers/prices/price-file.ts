@@ -48,7 +48,7 @@ async function layoutOf(csv: CsvFile, options: PriceFileOptions, world: PriceFil
     },
   });
   const nameOf = (position: number): string => columns.header?.cells[position]?.trim() ?? `${position + 1}`;
-  const { decimal, order } = await surveyed(csv, columns, options, world);
+  const { decimal, order } = await surveyRows(csv, columns, options, world);
   const dateColumn = nameOf(columns.date);
   return {
     ...columns,
@@ -61,7 +61,7 @@ async function layoutOf(csv: CsvFile, options: PriceFileOptions, world: PriceFil
 }
 
 /** The decimal separator and the order of dates, from all rows. */
-async function surveyed(
+async function surveyRows(
   csv: CsvFile,
   { header, date, prices }: PriceColumns,
   { decimal, dateOrder }: PriceFileOptions,

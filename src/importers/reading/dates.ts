@@ -34,7 +34,7 @@ export function readMoment(text: string, zone: TimeZone, order?: DateOrder, usua
   const [hour = "0", minute = "0", second = "0", fraction = "", half, offset] = rest;
   let hours = Number(hour);
   if (half !== undefined) {
-    if (hours < 1 || hours > 12) throw impossible(trimmed);
+    if (hours < 1 || hours > 12) throw impossibleDateError(trimmed);
     hours = (hours % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
   }
   const milliseconds = Number(fraction.padEnd(3, "0").slice(0, 3));
@@ -216,11 +216,11 @@ function localOf(
     second > 59 ||
     local < 0
   )
-    throw impossible(text);
+    throw impossibleDateError(text);
   return local;
 }
 
-function impossible(text: string): AppError {
+function impossibleDateError(text: string): AppError {
   return new CellError((column) => rowReason("dateImpossible", { column, text: text.slice(0, 40) }));
 }
 

@@ -18,8 +18,8 @@ export function tableNamed(tables: readonly Table[], name: string, part: string 
   throw new AppError(
     "bad_request",
     part === undefined
-      ? msg`"${name}" contains several tables: ${shown(names)}. Name one with the option part.`
-      : msg`"${name}" has no part "${part.slice(0, 100)}". It has: ${shown(names)}.`,
+      ? msg`"${name}" contains several tables: ${namesText(names)}. Name one with the option part.`
+      : msg`"${name}" has no part "${part.slice(0, 100)}". It has: ${namesText(names)}.`,
     { reason: "option_needed", data: { option: "part", candidates: names.slice(0, 500) } },
   );
 }
@@ -31,7 +31,7 @@ export function withoutTables(name: string): AppError {
   );
 }
 
-function shown(names: readonly string[]): string {
+function namesText(names: readonly string[]): string {
   const rest = names.length - 20;
   return names.slice(0, 20).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }

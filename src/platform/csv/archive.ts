@@ -19,7 +19,7 @@ const maxMemberBytes = 1_073_741_824;
 export async function membersOf(archive: Archive, name: string): Promise<Member[]> {
   return withZip(archive, name, async (zip) => {
     if (zip.entryCount > maxMembers)
-      throw refused(
+      throw refusedFileError(
         name,
         msg`has ${zip.entryCount} files, more than ${maxMembers}. Choose the ones to import and pack them again.`,
         "file_too_large",
@@ -27,7 +27,7 @@ export async function membersOf(archive: Archive, name: string): Promise<Member[
     const members: Member[] = [];
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted())
-        throw refused(
+        throw refusedFileError(
           name,
           msg`is protected with a password. Unpack it and upload the files.`,
           "file_encrypted",
@@ -48,7 +48,7 @@ export async function* bytesOfMember(
   try {
     const entry = await entryOf(zip, name, member.path);
     if (entry.uncompressedSize > maxMemberBytes)
-      throw refused(
+      throw refusedFileError(
         name,
         msg`holds "${member.path}" with more than 1 GiB. Export shorter ranges.`,
         "file_too_large",
@@ -57,12 +57,12 @@ export async function* bytesOfMember(
     try {
       stream = await zip.openReadStreamPromise(entry);
     } catch (cause) {
-      throw damaged(name, cause);
+      throw damagedFileError(name, cause);
     }
     try {
       for await (const piece of stream) if (piece instanceof Uint8Array) yield piece;
     } catch (cause) {
-      throw damaged(name, cause);
+      throw damagedFileError(name, cause);
     } finally {
       stream.destroy();
     }
@@ -75,9 +75,9 @@ async function entryOf(zip: ZipFile, name: string, path: string): Promise<Entry>
   try {
     for await (const entry of zip.eachEntry()) if (entry.fileName === path) return entry;
   } catch (cause) {
-    throw damaged(name, cause);
+    throw damagedFileError(name, cause);
   }
-  throw refused(name, msg`has no file "${path}".`);
+  throw refusedFileError(name, msg`has no file "${path}".`);
 }
 
 async function withZip<T>(archive: Archive, name: string, use: (zip: ZipFile) => Promise<T>): Promise<T> {
@@ -86,7 +86,7 @@ async function withZip<T>(archive: Archive, name: string, use: (zip: ZipFile) =>
     return await use(zip);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw damaged(name, error);
+    throw damagedFileError(name, error);
   } finally {
     zip.close();
   }
@@ -100,11 +100,11 @@ async function opened(archive: Archive, name: string): Promise<ZipFile> {
       ? await openPromise(archive, options)
       : await fromBufferPromise(Buffer.from(archive), options);
   } catch (cause) {
-    throw damaged(name, cause);
+    throw damagedFileError(name, cause);
   }
 }
 
-function damaged(name: string, cause: unknown): AppError {
+function damagedFileError(name: string, cause: unknown): AppError {
   return new AppError(
     "bad_request",
     msg`"${name}" is a damaged or incomplete archive. Download it again, or unpack it and upload the files.`,
@@ -112,6 +112,6 @@ function damaged(name: string, cause: unknown): AppError {
   );
 }
 
-function refused(name: string, fault: string | Wording, reason?: ErrorReason): AppError {
+function refusedFileError(name: string, fault: string | Wording, reason?: ErrorReason): AppError {
   return new AppError("bad_request", msg`"${name}" ${fault}`, reason === undefined ? {} : { reason });
 }

@@ -34,7 +34,7 @@ export function isZip(head: Uint8Array): boolean {
 
 /** Detects the dialect from a file's first bytes. Throws `bad_request` for an empty or a binary one. */
 export function dialectOf(head: Uint8Array, name: string): Dialect {
-  if (head.length === 0) throw refused(name, msg`is empty. Export it again.`);
+  if (head.length === 0) throw refusedFileError(name, msg`is empty. Export it again.`);
   for (const [bytes, content] of known) {
     if (bytes.some((byte, index) => head[index] !== byte)) continue;
     if (isEncryptedWorkbook(head))
@@ -43,19 +43,19 @@ export function dialectOf(head: Uint8Array, name: string): Dialect {
         msg`"${name}" is a workbook protected with a password. Save it without a password and upload that.`,
         { reason: "file_encrypted" },
       );
-    throw refused(name, msg`is ${content}.`);
+    throw refusedFileError(name, msg`is ${content}.`);
   }
   const { encoding, start } = encodingOf(head);
   let text: string;
   try {
     text = decoderOf(encoding).decode(head.subarray(start), { stream: true });
   } catch {
-    throw refused(name, msg`is not text in UTF-8 or UTF-16. Save it as CSV in UTF-8.`);
+    throw refusedFileError(name, msg`is not text in UTF-8 or UTF-16. Save it as CSV in UTF-8.`);
   }
   // oxlint-disable-next-line no-control-regex -- control characters identify a binary file
   const strange = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/.exec(text);
-  if (strange !== null) throw refused(name, msg`is a binary file, not text. Export it as CSV.`);
-  if (text.trim() === "") throw refused(name, msg`holds nothing but blanks. Export it again.`);
+  if (strange !== null) throw refusedFileError(name, msg`is a binary file, not text. Export it as CSV.`);
+  if (text.trim() === "") throw refusedFileError(name, msg`holds nothing but blanks. Export it again.`);
   const lineEnd = text.includes("\n") || !text.includes("\r") ? "\n" : "\r";
   const list = encoding === "utf-8" ? enclosedList(text) : undefined;
   if (list !== undefined)
@@ -186,6 +186,6 @@ function cellCounts(text: string, delimiter: string, lineEnd: "\n" | "\r"): numb
   return counts.slice(0, 20);
 }
 
-function refused(name: string, fault: string | Wording): AppError {
+function refusedFileError(name: string, fault: string | Wording): AppError {
   return new AppError("bad_request", msg`"${name}" ${fault}`);
 }

@@ -43,7 +43,7 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
           if (last || text.length - at > maxRecordLength) {
             throw new AppError(
               "bad_request",
-              msg`The quote that opens in the record on line ${row} (${beginning(text.slice(at))}) is never closed. Close it, or export the file again.`,
+              msg`The quote that opens in the record on line ${row} (${beginningOf(text.slice(at))}) is never closed. Close it, or export the file again.`,
               { data: { row } },
             );
           }
@@ -73,13 +73,13 @@ export function createCsvTokens({ delimiter, lineEnd }: { delimiter: string; lin
 function tooLong(row: number, record: string): AppError {
   return new AppError(
     "bad_request",
-    msg`The record on line ${row} (${beginning(record)}) has more than ${maxRecordLength} characters. Is this the export of a table? Export it again.`,
+    msg`The record on line ${row} (${beginningOf(record)}) has more than ${maxRecordLength} characters. Is this the export of a table? Export it again.`,
     { data: { row } },
   );
 }
 
 /** Enough to know a record by. */
-function beginning(record: string): string {
+function beginningOf(record: string): string {
   return `${record.slice(0, 60).replace(/\s+/g, " ").trim()} …`;
 }
 

@@ -35,7 +35,7 @@ export const fileSystem: FileSystem = {
     try {
       return await readFile(path, "utf8");
     } catch (error) {
-      throw explained(error, path);
+      throw explainError(error, path);
     }
   },
   head: (path, bytes) => attempt(path, () => headOf(path, bytes)),
@@ -43,7 +43,7 @@ export const fileSystem: FileSystem = {
     try {
       yield* createReadStream(path, range === undefined ? {} : { start: range.from, end: range.to });
     } catch (error) {
-      throw explained(error, path);
+      throw explainError(error, path);
     }
   },
   write,
@@ -95,7 +95,7 @@ async function write(
     flushDirectory(dirname(path));
   } catch (error) {
     await rm(draft, { force: true });
-    throw explained(error, path);
+    throw explainError(error, path);
   }
   return { size, sha256: hash.digest("hex") };
 }
@@ -113,7 +113,7 @@ async function digest(path: string): Promise<string> {
   try {
     for await (const piece of createReadStream(path)) hash.update(piece);
   } catch (error) {
-    throw explained(error, path);
+    throw explainError(error, path);
   }
   return hash.digest("hex");
 }
@@ -145,12 +145,12 @@ function attempt<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw explained(error, path);
+    throw explainError(error, path);
   }
 }
 
 /** Converts a system error to a sentence with the path and the remedy; errors unrelated to the disk are unchanged. */
-function explained(error: unknown, path: string): unknown {
+function explainError(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT")
     return new AppError(

@@ -21,7 +21,7 @@ export function readOrCreateMasterKey(dataLocation: string): string {
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
-  return usable(isNextInUse(dataLocation) ? nextPathOf(dataLocation) : path);
+  return readMasterKey(isNextInUse(dataLocation) ? nextPathOf(dataLocation) : path);
 }
 
 export function newMasterKey(): string {
@@ -68,7 +68,7 @@ function markOf(masterKey: string): string {
   return Buffer.from(hkdfSync("sha256", masterKey, "", "portolan key mark", 16)).toString("hex");
 }
 
-function usable(path: string): string {
+function readMasterKey(path: string): string {
   const secret = readFileSync(path, "utf8").trim();
   if (secret.length >= 32) return secret;
   throw new Error(

@@ -121,7 +121,7 @@ function filesOf(
     async write(path, bytes) {
       const stream = sftp.createWriteStream(path);
       const closed = closeOf(stream);
-      await wrapped(pipeline(Readable.from(bytes), stream, { signal }));
+      await translateError(pipeline(Readable.from(bytes), stream, { signal }));
       await closed();
     },
     async *read(path, range) {
@@ -173,7 +173,7 @@ function closeOf(stream: Readable | Writable): () => Promise<void> {
     });
 }
 
-async function wrapped(work: Promise<void>): Promise<void> {
+async function translateError(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {

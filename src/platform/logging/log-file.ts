@@ -21,17 +21,17 @@ const defaultLimits: LogFileLimits = { largest: 10 * 1024 ** 2, maxFiles: 4, day
 export function createLogFile(path: string, limits: LogFileLimits = defaultLimits) {
   return {
     append(line: string): void {
-      quietly(() => appendFileSync(path, line, { mode: 0o600 }));
+      ignoreErrors(() => appendFileSync(path, line, { mode: 0o600 }));
     },
 
     /** Rotates the file if it is too large, and deletes the oldest. Call it periodically. */
     rotate(): void {
-      quietly(() => {
+      ignoreErrors(() => {
         forgetOld(path, limits);
         if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < limits.largest) return;
         rmSync(`${path}.${limits.maxFiles}`, { force: true });
         for (let number = limits.maxFiles - 1; number >= 1; number--)
-          quietly(() => renameSync(`${path}.${number}`, `${path}.${number + 1}`));
+          ignoreErrors(() => renameSync(`${path}.${number}`, `${path}.${number + 1}`));
         renameSync(path, `${path}.1`);
       });
     },
@@ -52,7 +52,7 @@ function forgetOld(path: string, { maxFiles, days }: LogFileLimits): void {
 }
 
 /** An unwritable log must not stop the service; standard output still has everything. */
-function quietly(work: () => void): void {
+function ignoreErrors(work: () => void): void {
   try {
     work();
   } catch {

@@ -10,23 +10,26 @@ export function diskError(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const name = path.split(/[\\/]/).at(-1) ?? path;
   if (code === "SQLITE_FULL")
-    return unavailable(msg`The disk that holds "${name}" is full. Make room and try again.`, {
+    return unavailableError(msg`The disk that holds "${name}" is full. Make room and try again.`, {
       reason: "disk_full",
       cause: error,
     });
   if (code.startsWith("SQLITE_READONLY"))
-    return unavailable(
+    return unavailableError(
       msg`"${name}" cannot be written: the file, its folder or the disk is read-only. Make it writable for the user the service runs as, and try again.`,
       { reason: "disk_read_only", cause: error },
     );
   if (code.startsWith("SQLITE_IOERR"))
-    return unavailable(
+    return unavailableError(
       msg`I/O error on the disk that holds "${name}" (${code}: ${wordingOf(error)}). See the system log, then try again.`,
       { reason: "disk_failing", cause: error },
     );
   return error;
 }
 
-function unavailable(message: string | Wording, options: { reason: ErrorReason; cause: unknown }): AppError {
+function unavailableError(
+  message: string | Wording,
+  options: { reason: ErrorReason; cause: unknown },
+): AppError {
   return new AppError("unavailable", message, options);
 }

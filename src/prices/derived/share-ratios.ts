@@ -64,7 +64,7 @@ function word(value: bigint | number): string {
   return BigInt(value).toString(16).padStart(64, "0");
 }
 
-async function first(node: Node, to: string, data: string, tag?: string): Promise<bigint | undefined> {
+async function firstWord(node: Node, to: string, data: string, tag?: string): Promise<bigint | undefined> {
   return (await node.call(to, data, tag))?.[0];
 }
 
@@ -75,12 +75,12 @@ async function pairOf(token: string, node: Node): Promise<Pool | undefined> {
   return {
     coins: [token0, token1],
     balances: async (tag) => (await node.call(token, selectors.getReserves, tag))?.slice(0, 2),
-    supply: (tag) => first(node, token, selectors.totalSupply, tag),
+    supply: (tag) => firstWord(node, token, selectors.totalSupply, tag),
   };
 }
 
 async function balancerPoolOf(token: string, node: Node): Promise<Pool | undefined> {
-  const id = await first(node, token, selectors.getPoolId);
+  const id = await firstWord(node, token, selectors.getPoolId);
   const vault = addressOf(await node.call(token, selectors.getVault));
   if (vault === undefined) return undefined;
   // The vault of v3 knows pools by their address, and answers tokens, their settings and balances.
@@ -103,8 +103,8 @@ async function balancerPoolOf(token: string, node: Node): Promise<Pool | undefin
       return balances.length === all.length ? places.map(({ index }) => balances[index]) : undefined;
     },
     supply: async (tag) =>
-      (await first(node, token, selectors.getActualSupply, tag)) ??
-      first(node, token, selectors.totalSupply, tag),
+      (await firstWord(node, token, selectors.getActualSupply, tag)) ??
+      firstWord(node, token, selectors.totalSupply, tag),
   };
 }
 
@@ -124,8 +124,8 @@ async function curvePoolOf(token: string, node: Node): Promise<Pool | undefined>
   return {
     coins,
     balances: (tag) =>
-      Promise.all(coins.map((_, index) => first(node, pool, `${selectors.balances}${word(index)}`, tag))),
-    supply: (tag) => first(node, token, selectors.totalSupply, tag),
+      Promise.all(coins.map((_, index) => firstWord(node, pool, `${selectors.balances}${word(index)}`, tag))),
+    supply: (tag) => firstWord(node, token, selectors.totalSupply, tag),
   };
 }
 
@@ -137,7 +137,7 @@ async function marketRatio(chainId: string, token: string, node: Node): Promise<
       underlyings: [priceableAt(chainId, supplied)],
       at: async () => [{ units: 1n, scale: 0 }],
     };
-  if ((await first(node, token, selectors.exchangeRateStored)) === undefined) return undefined;
+  if ((await firstWord(node, token, selectors.exchangeRateStored)) === undefined) return undefined;
   const underlying = addressOf(await node.call(token, selectors.underlying));
   const tokenDecimals = await decimalsOf(token, node);
   const underlyingDecimals = underlying === undefined ? undefined : await decimalsOf(underlying, node);
@@ -146,7 +146,7 @@ async function marketRatio(chainId: string, token: string, node: Node): Promise<
   return {
     underlyings: [priceableAt(chainId, underlying)],
     async at(tag) {
-      const rate = await first(node, token, selectors.exchangeRateStored, tag);
+      const rate = await firstWord(node, token, selectors.exchangeRateStored, tag);
       // With 18 decimals more than the asset has beyond the token.
       return rate === undefined || rate === 0n
         ? undefined

@@ -104,7 +104,7 @@ export function serverMethod<I extends z.ZodType, O extends z.ZodType, const U e
   contract: ServerContract<I, O>,
   { runs, uses, handle }: ServerImplementation<I, O, U>,
 ): ServerMethod<I, O> {
-  return { ...contract, runs, uses, handle: (call, input) => handle(declared(call, uses), input) };
+  return { ...contract, runs, uses, handle: (call, input) => handle(declaredCall(call, uses), input) };
 }
 
 /** Joins a contract about one account with its handler, which receives only what it declares in `uses`. */
@@ -119,13 +119,13 @@ export function accountMethod<I extends z.ZodType, O extends z.ZodType, const U 
     handle(call, input, account) {
       const inAccount = { accountName: account.name, account: accountFor(account, uses) };
       // Derived from the call instead of copied: a copy would read its signal.
-      return handle(Object.assign(declared(call, uses), inAccount), input);
+      return handle(Object.assign(declaredCall(call, uses), inAccount), input);
     },
   };
 }
 
 /** The call with the declared members of the context. Its signal is made only when it is read. */
-function declared<U extends Use>(call: WholeCall, uses: readonly U[]): Call<U> {
+function declaredCall<U extends Use>(call: WholeCall, uses: readonly U[]): Call<U> {
   return {
     context: contextFor(call.context, uses),
     caller: call.caller,

@@ -13,10 +13,12 @@ export function withOpenAccount<Result>(
   const { accounts } = call.context;
   const freed = accounts.whenFree(accountName);
   if (freed === undefined) return work(accounts.open(accountName));
-  return Promise.race([freed, aborted(call.signal)]).then(() => withOpenAccount(call, accountName, work));
+  return Promise.race([freed, rejectOnAbort(call.signal)]).then(() =>
+    withOpenAccount(call, accountName, work),
+  );
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = (): void => reject(signal.reason);
     if (signal.aborted) stop();

@@ -48,8 +48,8 @@ export function valueOf(
   const question = { now, currency: requested };
   const current = store.valuation.holdingsAt({ at: now, ...question });
   const before = store.valuation.holdingsAt({ at: now - millisecondsPerDay, ...question });
-  const value = converted(current.value, conversion, current.day);
-  const earlier = converted(before.value, conversion, before.day);
+  const value = convertValue(current.value, conversion, current.day);
+  const earlier = convertValue(before.value, conversion, before.day);
   const ownValue =
     requested === base ? current.value : store.valuation.holdingsAt({ at: now, now, currency: base }).value;
   return {
@@ -71,19 +71,19 @@ export function valueOf(
     },
     items: current.items.map((item) => ({
       ...item,
-      value: converted(item.value, conversion, current.day),
+      value: convertValue(item.value, conversion, current.day),
     })),
   };
 }
 
 /** Nothing is nothing in every currency. */
-function converted(value: string | null, conversion: Conversion, day: DayNumber): string | null {
+function convertValue(value: string | null, conversion: Conversion, day: DayNumber): string | null {
   if (value === null || value === "0" || conversion.by === "itself") return value;
   const rate = conversion.by === "nothing" ? undefined : conversion.rateOn(day)?.rate;
-  return rate === undefined ? null : times(value, rate);
+  return rate === undefined ? null : multiplyText(value, rate);
 }
 
-function times(value: string, rate: Decimal): string {
+function multiplyText(value: string, rate: Decimal): string {
   return formatDecimal(multiply(parseDecimal(value), rate));
 }
 
@@ -102,7 +102,7 @@ export function* hoursOf(
   const hours = yield* store.netWorth.hours({ from, to, now, currency: base });
   return hours.map((point) => ({
     ...point,
-    value: converted(point.value, conversion, numberOfDay(point.day)),
+    value: convertValue(point.value, conversion, numberOfDay(point.day)),
   }));
 }
 
@@ -121,6 +121,6 @@ export function* daysOf(
   if (conversion.by === "itself") return stored;
   return stored.map((point) => ({
     ...point,
-    value: converted(point.value, conversion, numberOfDay(point.day)),
+    value: convertValue(point.value, conversion, numberOfDay(point.day)),
   }));
 }

@@ -25,14 +25,14 @@ export async function validateSettings(
 ): Promise<ValidatedSettings> {
   const ownAddresses = evmAddressesIn(account.connections.list().map(({ settings }) => settings));
   await refusePrivateKeys(connector, statedSettings, ownAddresses);
-  const typed = parsed(connector, statedSettings);
-  const { sealed } = parted(connector, typed);
+  const typed = parseSettings(connector, statedSettings);
+  const { sealed } = separateSecrets(connector, typed);
   const limited = await connectionContext({ context, account, signal }, connector, {
     id: "",
     settings: typed,
   });
   const complete = await connector.check(typed, { ...limited.context, secret: (field) => sealed[field] });
-  return { complete, ...parted(connector, complete) };
+  return { complete, ...separateSecrets(connector, complete) };
 }
 
 /**
@@ -116,7 +116,10 @@ function textsIn(value: unknown): string[] {
 
 const looseRecord = z.record(z.string(), z.unknown());
 
-function parsed(connector: AnyConnector, statedSettings: Record<string, unknown>): Record<string, unknown> {
+function parseSettings(
+  connector: AnyConnector,
+  statedSettings: Record<string, unknown>,
+): Record<string, unknown> {
   const result = connector.settings.safeParse(statedSettings);
   if (result.success) return looseRecord.parse(result.data);
   const problems = inputProblems(result.error, statedSettings);
@@ -131,7 +134,10 @@ function parsed(connector: AnyConnector, statedSettings: Record<string, unknown>
   });
 }
 
-function parted(connector: AnyConnector, all: Record<string, unknown>): Omit<ValidatedSettings, "complete"> {
+function separateSecrets(
+  connector: AnyConnector,
+  all: Record<string, unknown>,
+): Omit<ValidatedSettings, "complete"> {
   const open: Record<string, unknown> = {};
   const sealed: Record<string, string> = {};
   for (const [field, value] of Object.entries(all)) {

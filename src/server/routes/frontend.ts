@@ -50,7 +50,7 @@ export const frontendRoutes: AddRoutes = (app, { context }) => {
 
 /** Accepts plain names only: no parent folders, hidden files or encoded separators. */
 function fileFor({ config, files }: RouteDependencies["context"], path: string): string | null {
-  const segments = decoded(path === "/" ? "/index.html" : path)
+  const segments = decodePath(path === "/" ? "/index.html" : path)
     ?.split("/")
     .slice(1);
   const isPlain = (segment: string): boolean => segment !== "" && !/^\.|[\\\0:]/.test(segment);
@@ -59,7 +59,7 @@ function fileFor({ config, files }: RouteDependencies["context"], path: string):
   return files.isFile(file) ? file : null;
 }
 
-function decoded(path: string): string | undefined {
+function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -99,7 +99,7 @@ async function readForm(
     if (file !== null)
       throw new AppError("bad_request", "The form has more than one file. Send one file in each request.");
     files.makeDirectory(files.join(config.dataLocation, "files"));
-    const written = await files.write(path, limited(part.body, limits));
+    const written = await files.write(path, limitedBody(part.body, limits));
     file = { fileId, name: baseName(part.fileName), ...written, mediaType: mediaTypeOf(part) };
   }
   const name = accountNameSchema.safeParse(accountName ?? "");
@@ -129,7 +129,7 @@ function limitsFor(
 }
 
 /** Passes a file on, up to the limit of its kind, which its first bytes determine. */
-async function* limited(
+async function* limitedBody(
   body: AsyncIterable<Uint8Array>,
   { any, backup, announced }: Limits,
 ): AsyncGenerator<Uint8Array, void, void> {

@@ -108,7 +108,7 @@ function deleteMessage(sql: Sql, messageKey: number): void {
   sql.prepare("DELETE FROM messages WHERE key = ?").run(messageKey);
 }
 
-function touch(sql: Sql, conversation: number, at: number): void {
+function markUpdated(sql: Sql, conversation: number, at: number): void {
   sql.prepare("UPDATE conversations SET updated_at = max(updated_at, ?) WHERE key = ?").run(at, conversation);
 }
 
@@ -178,7 +178,7 @@ function upsertMessage(sql: Sql, message: StoredMessage): void {
   sql.transaction(() => {
     const conversation = beginConversation(sql, message.conversationId, message, message.createdAt);
     const cause = putMessage(sql, conversation, message);
-    touch(sql, conversation, message.createdAt);
+    markUpdated(sql, conversation, message.createdAt);
     recordAssistantChange(sql, cause, message.createdAt);
   });
 }
@@ -228,7 +228,7 @@ function beginAnswer(
         "INSERT OR REPLACE INTO open_answers (conversation, id, parts, metadata, created_at) VALUES (?, ?, '[]', ?, ?)",
       )
       .run(conversation, answer.id, JSON.stringify(answer.metadata), answer.at);
-    touch(sql, conversation, answer.at);
+    markUpdated(sql, conversation, answer.at);
     recordAssistantChange(sql, known === undefined ? "created" : "updated", question.createdAt);
   });
 }
@@ -245,7 +245,7 @@ function endAnswer(sql: Sql, message: StoredMessage): void {
     if (conversation === undefined) return;
     sql.prepare("DELETE FROM open_answers WHERE conversation = ? AND id = ?").run(conversation, message.id);
     recordAssistantChange(sql, putMessage(sql, conversation, message), message.createdAt);
-    touch(sql, conversation, message.createdAt);
+    markUpdated(sql, conversation, message.createdAt);
   });
 }
 

@@ -53,7 +53,7 @@ export function createSourceChecks(sql: Sql) {
     pendingOf: (place: AssetInWallet) => pendingOf(sql, place),
 
     /** The amount that the owner's settlements against one connection added to a wallet's asset. */
-    settled: (connectionId: string, place: AssetInWallet) => settled(sql, connectionId, place),
+    settled: (connectionId: string, place: AssetInWallet) => settledAmount(sql, connectionId, place),
 
     /** Those settlements, the oldest first. */
     settlements: (connectionId: string, place: AssetInWallet) => settlements(sql, connectionId, place),
@@ -177,7 +177,7 @@ function pendingOf(sql: Sql, { wallet, assetId }: AssetInWallet): string {
   );
 }
 
-function settled(sql: Sql, connectionId: string, { wallet, assetId }: AssetInWallet): string {
+function settledAmount(sql: Sql, connectionId: string, { wallet, assetId }: AssetInWallet): string {
   return sumOf(
     sql
       .prepare<{ change: string }>(

@@ -43,7 +43,7 @@ export function createStatedBalances(sql: Sql) {
     keep: (importId: string, statedBalances: readonly NewStatement[]) => keep(sql, importId, statedBalances),
 
     /** The pairs to compare again since the last `checkedUpTo`: new ones, and those with changed balances in their time. */
-    unchecked: () => unchecked(sql),
+    unchecked: () => uncheckedPairs(sql),
 
     /** The changes of a pair's balance, ascending in time. */
     changes: (pair: StatedPair) => changes(sql, pair),
@@ -59,7 +59,7 @@ export function createStatedBalances(sql: Sql) {
     checkedUpTo: (seq: number): void => writeMeta(sql, checkedKey, String(seq)),
 
     /** Every pair that differs, with its first difference. Spam is in no total and not reported. */
-    differing: () => differing(sql),
+    differing: () => differingPairs(sql),
   };
 }
 
@@ -89,7 +89,7 @@ function keep(sql: Sql, importId: string, statedBalances: readonly NewStatement[
   });
 }
 
-function unchecked(sql: Sql): { key: number; pair: StatedPair; amounts: StatedAmount[] }[] {
+function uncheckedPairs(sql: Sql): { key: number; pair: StatedPair; amounts: StatedAmount[] }[] {
   return sql
     .prepare<{
       key: number;
@@ -134,7 +134,7 @@ function* changes(
   }
 }
 
-function differing(sql: Sql): { pair: StatedPair; symbol: string; difference: BalanceDifference }[] {
+function differingPairs(sql: Sql): { pair: StatedPair; symbol: string; difference: BalanceDifference }[] {
   return sql
     .prepare<{
       importId: string;

@@ -61,7 +61,7 @@ export function createAccounts(options: AccountsOptions) {
       [...server.accounts.list(), ...server.accounts.listElsewhere()].map(({ name }) => name),
     pathOf: disk.pathOf,
     /** The other node that holds the account; `undefined` if it is here, or unknown. */
-    nodeOf: (name: string): string | undefined => elsewhere(server, name),
+    nodeOf: (name: string): string | undefined => nodeOfAccount(server, name),
     /** The folder of an account's uploaded and generated files, by its id. */
     filesOf: disk.filesOf,
 
@@ -218,6 +218,6 @@ function whenFree({ server, open }: AccountsWork, name: string): Promise<void> |
   const row = server.accounts.byName(name);
   return row === undefined ? undefined : open.whenFree(row.id);
 }
-function elsewhere({ accounts, directory }: ServerStore, name: string): string | undefined {
+function nodeOfAccount({ accounts, directory }: ServerStore, name: string): string | undefined {
   return directory === null || accounts.byName(name) !== undefined ? undefined : directory.nodeOf(name);
 }

@@ -31,7 +31,7 @@ export function validateDatabase(
     migrate(sql, migrations);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw damaged(messageOf(error));
+    throw damagedError(messageOf(error));
   } finally {
     sql?.close();
   }
@@ -47,7 +47,7 @@ function checkMarks(sql: Sql, statedVersion: number, migrations: readonly Migrat
       "The database in the backup is not that of a portolan account. Choose a file that backups.create wrote.",
     );
   if (version !== statedVersion)
-    throw damaged(msg`its database has schema ${version}, its manifest says ${statedVersion}`);
+    throw damagedError(msg`its database has schema ${version}, its manifest says ${statedVersion}`);
   if (version > newestVersion(migrations))
     throw new AppError(
       "bad_request",
@@ -100,21 +100,21 @@ function checkPages(sql: Sql): void {
     .prepare<{ integrity_check: string }>("PRAGMA integrity_check(5)")
     .all()
     .map((row) => row.integrity_check);
-  if (found.join() !== "ok") throw damaged(found.join("; ").slice(0, 400));
+  if (found.join() !== "ok") throw damagedError(found.join("; ").slice(0, 400));
   const broken = sql.prepare<{ table: string }>("PRAGMA foreign_key_check").get();
-  if (broken !== undefined) throw damaged(msg`a row of ${broken.table} refers to one that is not there`);
+  if (broken !== undefined) throw damagedError(msg`a row of ${broken.table} refers to one that is not there`);
 }
 
 function checkCounts(sql: Sql, statedCounts: Record<string, number>): void {
   const found = rowCounts(sql);
   for (const table of new Set([...Object.keys(found), ...Object.keys(statedCounts)]))
     if (found[table] !== statedCounts[table])
-      throw damaged(
+      throw damagedError(
         msg`${table.slice(0, 80)} has ${found[table] ?? "no"} rows, its manifest says ${statedCounts[table] ?? "none"}`,
       );
 }
 
-function damaged(why: string | Wording): AppError {
+function damagedError(why: string | Wording): AppError {
   return new AppError(
     "bad_request",
     msg`The backup is damaged: ${why}. Take another copy of it, or an earlier one.`,

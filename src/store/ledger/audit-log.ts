@@ -115,7 +115,7 @@ export function createAuditLog(sql: Sql, { maxSorted = 20_000 }: { maxSorted?: n
       const way = isByTime ? "time" : "pairs";
       const start = cursor === undefined || cursor === null ? undefined : placeOf(cursor);
       const bound = isByTime ? [] : upTo(conditions, { limit, order, start: start?.[0] });
-      if (start !== undefined) conditions.push(after(start, order));
+      if (start !== undefined) conditions.push(conditionAfter(start, order));
       conditions.push(...bound);
       const rows = sql
         .prepare<Row>(
@@ -169,7 +169,7 @@ function cursorOf({ at, position, rank, key, change }: Row): string {
   return [at, position, rank, transaction, offset].join(".");
 }
 
-function after(found: SqlValue[], order: "asc" | "desc"): Condition {
+function conditionAfter(found: SqlValue[], order: "asc" | "desc"): Condition {
   const than = order === "asc" ? ">" : "<";
   const afterCursor = (way: Way): string =>
     `${ordered[way][0]} ${than}= ? AND (${ordered[way].join(", ")}) ${than} (${found.map(() => "?").join(", ")})`;

@@ -90,7 +90,7 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
       const fromTrackers =
         trackers === undefined ? [] : yield* countingNothing(statedTransfers(sql, trackers));
       const search = createTransferSearch({
-        isForbidden: forbidden(sql),
+        isForbidden: forbiddenPairs(sql),
         sharedHashes: sharedHashes(sql),
         statedTransfers: fromTrackers,
         dollarPrice: dollarPrices(accounting, now, (at) => (unjudgedSince = Math.min(unjudgedSince, at))),
@@ -194,7 +194,7 @@ function sharedHashes(sql: Sql): Set<string> {
   return new Set(rows.map(([hash]) => hash));
 }
 
-function forbidden(sql: Sql): (a: string, b: string) => boolean {
+function forbiddenPairs(sql: Sql): (a: string, b: string) => boolean {
   const pairs = new Set(
     sql
       .prepare<{ a: string; b: string }>("SELECT a, b FROM forbidden_links")

@@ -109,9 +109,9 @@ function createMomentPrices(
           ? dayPrice(asset, hour, closeOf)
           : { price: ofHour.price, basis: "exact" as const, isStale: ofHour.isStale };
       // The price is carried from the hour before, at first from the close of the day before; never to the close of a day.
-      before ??= carried(closeOf(day - 1));
+      before ??= carriedPrice(closeOf(day - 1));
       const price = found ?? (isEndOfDay(hour) ? undefined : before);
-      before = carried(price);
+      before = carriedPrice(price);
       return price;
     });
   };
@@ -133,6 +133,6 @@ function dayPrice(
   return isOfAllMoments ? { price, isStale, basis: "daily" } : undefined;
 }
 
-function carried(price: { price: MomentPrice["price"] } | undefined): MomentPrice | undefined {
+function carriedPrice(price: { price: MomentPrice["price"] } | undefined): MomentPrice | undefined {
   return price === undefined ? undefined : { price: price.price, basis: "carried", isStale: true };
 }

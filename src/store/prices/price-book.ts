@@ -122,7 +122,7 @@ export function createPriceBook(sql: Sql, range: { from: DayNumber; to: DayNumbe
     ratesInto: (currency: string): RateOf =>
       ratesInto(
         currency,
-        (code) => stated(prepared, { id: currencyAsset(code), coinId: null }),
+        (code) => statedQuotes(prepared, { id: currencyAsset(code), coinId: null }),
         prepared.today,
       ),
   };
@@ -190,7 +190,7 @@ function coinSeriesOf(prepared: PreparedPriceBook, { coinId }: Priced): Quote[] 
   return coinId === null ? [] : seriesOf(prepared, `coin:${coinId}`);
 }
 
-function stated(prepared: PreparedPriceBook, asset: Priced): Quote[] {
+function statedQuotes(prepared: PreparedPriceBook, asset: Priced): Quote[] {
   const known = quotesOf({
     manual: manualOf(prepared, asset),
     assetQuotes: seriesOf(prepared, asset.id),
@@ -227,7 +227,7 @@ function firstRateDay(prepared: PreparedPriceBook): DayNumber | undefined {
 
 /** The dollar has no quotes: it is the currency of the others. Before the first rate of any currency it has no price in another. */
 function quotes(prepared: PreparedPriceBook, asset: Priced): Quote[] {
-  if (asset.id !== dollar) return stated(prepared, asset);
+  if (asset.id !== dollar) return statedQuotes(prepared, asset);
   const start = firstRateDay(prepared);
   const assetQuotes = start === undefined ? [] : dollarQuotes(Math.max(prepared.first, start), prepared.to);
   return quotesOf({ manual: manualOf(prepared, asset), assetQuotes, coin: [] });
@@ -262,7 +262,7 @@ function packedOf(prepared: PreparedPriceBook, asset: Priced): PricePiece[] | un
         prepared.blocks.read(`coin:${asset.coinId}`, prepared.first, prepared.to).length > 0);
     return hasOthers
       ? undefined
-      : piecesOf(packed(owners), { from: prepared.from, to: prepared.to, today: prepared.today, staleDays });
+      : piecesOf(pack(owners), { from: prepared.from, to: prepared.to, today: prepared.today, staleDays });
   }
   if (asset.coinId === null)
     return piecesOf(assetBlocks, { from: prepared.from, to: prepared.to, today: prepared.today, staleDays });
@@ -277,7 +277,7 @@ function packedOf(prepared: PreparedPriceBook, asset: Priced): PricePiece[] | un
 }
 
 /** The owner's prices as blocks; those with prices in another currency, or of zero, are marked as unusable. */
-function packed(rows: readonly ManualRow[]): { block: number; data: Uint8Array }[] {
+function pack(rows: readonly ManualRow[]): { block: number; data: Uint8Array }[] {
   const blocks = groupBy(rows, ([day]) => blockOf(day));
   return [...blocks].map(([block, inside]) => ({
     block,

@@ -135,7 +135,7 @@ function readCompared(prepared: PreparedPrices): Record<string, DayNumber> {
  * An asset that the owner prices becomes an asset of the account: others of its coin share the price. But a ticker with several coins waits
  * for its first transaction.
  */
-function meet(prepared: PreparedPrices, rows: readonly ManualPrice[]): void {
+function ensureAssets(prepared: PreparedPrices, rows: readonly ManualPrice[]): void {
   const keyResolver = createKeyResolver(prepared.sql);
   const published = publishedListings(prepared.sql);
   const first = new Map<string, DayNumber>();
@@ -264,7 +264,7 @@ function suspiciousDaysOf(prepared: PreparedPrices, ref: string): DayNumber[] {
 
 function setManualPrices(prepared: PreparedPrices, rows: ManualPrice[]): DayNumber[] {
   return prepared.sql.transaction(() => {
-    meet(prepared, rows);
+    ensureAssets(prepared, rows);
     const changed = rows.filter(
       ({ assetId, day, price, currency }) =>
         prepared.setManual.run(assetId, day, price, currency).changes > 0,

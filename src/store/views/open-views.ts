@@ -60,7 +60,7 @@ export function openViews(
         });
       } catch (error) {
         return {
-          error: explained(error instanceof Error ? error.message : String(error), checked.statement),
+          error: explainError(error instanceof Error ? error.message : String(error), checked.statement),
         };
       }
     },
@@ -119,7 +119,7 @@ function cellOf(value: SqlValue): SqlCell {
 }
 
 /** SQLite's message, with a remedy. */
-function explained(message: string, statement: string): string {
+function explainError(message: string, statement: string): string {
   if (message.includes(closed))
     return "The statement reads something that is no view; describe_tables lists them.";
   if (message.startsWith("no such table"))

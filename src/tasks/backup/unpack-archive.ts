@@ -65,23 +65,24 @@ export async function unpackArchive(request: UnpackRequest): Promise<Unpacked> {
     }
     const statedFile = missing.get(file.name);
     if (statedFile === undefined)
-      throw damaged(msg`it holds "${file.name}", of which its manifest says nothing`);
+      throw damagedError(msg`it holds "${file.name}", of which its manifest says nothing`);
     missing.delete(file.name);
     if (statedFile.sha256 !== null && statedFile.size !== file.size)
-      throw damaged(msg`"${file.name}" is not as long as its manifest says`);
+      throw damagedError(msg`"${file.name}" is not as long as its manifest says`);
     if (file.name === secretsName) secrets = await secretsOf(file);
     else {
       const to = file.name === databaseName ? into.database : files.join(into.folder, idOf(file.name));
       const { sha256 } = await files.write(to, file.content);
-      if (sha256 !== statedFile.sha256) throw damaged(msg`"${file.name}" is not the file of its manifest`);
+      if (sha256 !== statedFile.sha256)
+        throw damagedError(msg`"${file.name}" is not the file of its manifest`);
     }
     done += file.size;
     request.progress(done, total, String(msg`Unpacking the backup`));
   }
-  if (manifest === undefined) throw damaged(msg`it is empty`);
+  if (manifest === undefined) throw damagedError(msg`it is empty`);
   const [lost] = missing.keys();
-  if (lost !== undefined) throw damaged(msg`"${lost}" is missing`);
-  if ((secrets?.length ?? null) !== manifest.secrets) throw damaged(msg`its secrets are not all there`);
+  if (lost !== undefined) throw damagedError(msg`"${lost}" is missing`);
+  if ((secrets?.length ?? null) !== manifest.secrets) throw damagedError(msg`its secrets are not all there`);
   return { manifest, secrets };
 }
 
@@ -94,7 +95,7 @@ async function inClear({ files, path, passphraseKey }: UnpackRequest): Promise<A
       "This file is not a portolan backup. Choose a file that backups.create wrote.",
       { reason: "not_a_backup" },
     );
-  if ((await keyParametersOf(files, path)) === null) throw damaged(msg`its header cannot be read`);
+  if ((await keyParametersOf(files, path)) === null) throw damagedError(msg`its header cannot be read`);
   if (passphraseKey === null)
     throw new AppError("bad_request", "The backup is encrypted: give the passphrase it was made with.", {
       reason: "passphrase_needed",
@@ -113,11 +114,12 @@ function refusalOf(isWrongKey: boolean): AppError {
         "The backup cannot be opened: the passphrase is wrong, or the file was changed. Enter the passphrase again.",
         { reason: "passphrase_wrong" },
       )
-    : damaged(msg`a part of it was changed, or its end is missing`);
+    : damagedError(msg`a part of it was changed, or its end is missing`);
 }
 
 async function manifestOf({ name, size, content }: PackedFile): Promise<Manifest> {
-  if (name !== manifestName || size > maxManifest) throw damaged(msg`it does not begin with its manifest`);
+  if (name !== manifestName || size > maxManifest)
+    throw damagedError(msg`it does not begin with its manifest`);
   return readManifest(await textOf(content));
 }
 
@@ -133,7 +135,7 @@ function contentsOf(manifest: Manifest): Content[] {
 }
 
 async function secretsOf({ size, content }: PackedFile): Promise<OpenSecret[]> {
-  if (size > maxSecrets) throw damaged(msg`its secrets are too long`);
+  if (size > maxSecrets) throw damagedError(msg`its secrets are too long`);
   let value: unknown;
   try {
     value = JSON.parse(await textOf(content));
@@ -142,7 +144,7 @@ async function secretsOf({ size, content }: PackedFile): Promise<OpenSecret[]> {
   }
   const result = secretList.safeParse(value);
   if (result.success) return result.data;
-  throw damaged(msg`its secrets cannot be read`);
+  throw damagedError(msg`its secrets cannot be read`);
 }
 
 function idOf(name: string): string {
@@ -151,7 +153,7 @@ function idOf(name: string): string {
 
 /** Nothing in an archive is compressed, so that it cannot expand; its contents have to fit on the disk. */
 function checkRoom({ files, into, path }: UnpackRequest, total: number): void {
-  if (total > files.size(path)) throw damaged(msg`its manifest says more than it is long`);
+  if (total > files.size(path)) throw damagedError(msg`its manifest says more than it is long`);
   const free = files.freeBytes(into.folder);
   if (free >= total + spareBytes) return;
   throw new AppError(
@@ -160,7 +162,7 @@ function checkRoom({ files, into, path }: UnpackRequest, total: number): void {
   );
 }
 
-function damaged(why: string | Wording): AppError {
+function damagedError(why: string | Wording): AppError {
   return new AppError(
     "bad_request",
     msg`The backup is damaged: ${why}. Take another copy of it, or an earlier one.`,

@@ -72,7 +72,7 @@ export async function writeArchive(request: ArchiveRequest): Promise<WrittenArch
       })),
     ];
     const total = packed.reduce((sum, { size }) => sum + size, 0);
-    const tar = watched(writeTar(packed, createdAt), total, request);
+    const tar = reportProgress(writeTar(packed, createdAt), total, request);
     const { schemaVersion } = copied;
     const bytes = sealed === null ? tar : encrypted(tar, sealed.by);
     return { ...(await files.write(to, bytes)), schemaVersion, copied };
@@ -113,14 +113,14 @@ function encrypted(tar: AsyncIterable<Uint8Array>, { passphraseKey, terms }: Sea
 }
 
 function inMemory(name: string, bytes: Uint8Array): PackedFile {
-  return { name, size: bytes.length, content: once(bytes) };
+  return { name, size: bytes.length, content: singleChunk(bytes) };
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
   yield bytes;
 }
 
-async function* watched(
+async function* reportProgress(
   bytes: AsyncIterable<Uint8Array>,
   total: number,
   { signal, progress }: Pick<ArchiveRequest, "signal" | "progress">,

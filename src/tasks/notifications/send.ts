@@ -67,7 +67,7 @@ async function sendWebhook(
       "webhook-timestamp": timestamp,
       "webhook-signature": `v1,${signature}`,
     },
-    ...answered(signal),
+    ...anyAnswerOptions(signal),
   });
   judge(response, { goneAt: [410] });
 }
@@ -87,7 +87,7 @@ async function sendNtfy({ url }: To<"ntfy">, { context, content, secret, signal 
       ...(content.url === null ? {} : { click: content.url }),
       ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
     },
-    ...answered(signal),
+    ...anyAnswerOptions(signal),
   });
   judge(response, { goneAt: [] });
 }
@@ -136,14 +136,14 @@ async function sendPush(
     method: "POST",
     rawBody: body,
     headers,
-    ...answered(signal),
+    ...anyAnswerOptions(signal),
   });
   // The browser has ended the subscription (RFC 8030, 7.3).
   judge(response, { goneAt: [404, 410] });
 }
 
 /** A response of any status is handled here, so that it is not retried at once. */
-function answered(signal: AbortSignal) {
+function anyAnswerOptions(signal: AbortSignal) {
   return { signal, timeoutMs: 20_000, maxBytes: 256 * 1024, evenIfOpen: true, isAnswer: () => true } as const;
 }
 

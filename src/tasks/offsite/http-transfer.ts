@@ -36,7 +36,7 @@ export function createTransfer(
       });
       if (expected.includes(answer.status)) return { answer, stall };
       const responseText = (await textOf(answer, 2_000)).replaceAll(/\s+/g, " ").trim().slice(0, 300);
-      throw refused(provider, { url, status: answer.status, responseText });
+      throw refusedError(provider, { url, status: answer.status, responseText });
     } catch (error) {
       stall.end();
       if (signal.aborted) throw signal.reason;
@@ -82,7 +82,7 @@ export function createTransfer(
 }
 export type Transfer = ReturnType<typeof createTransfer>;
 
-function refused(
+function refusedError(
   provider: string,
   { url, status, responseText }: { url: string; status: number; responseText: string },
 ): AppError {

@@ -24,11 +24,12 @@ export async function openTarget(
   const secret = await secretOf(target, context);
   switch (place.kind) {
     case "s3": {
-      if (secret.secretAccessKey === undefined) throw missing(target, msg`secret access key`);
+      if (secret.secretAccessKey === undefined) throw missingSecretError(target, msg`secret access key`);
       return s3Store(place, secret.secretAccessKey, createTransfer("s3", { ...context, signal }));
     }
     case "webdav": {
-      if (place.username !== null && secret.password === undefined) throw missing(target, "password");
+      if (place.username !== null && secret.password === undefined)
+        throw missingSecretError(target, "password");
       return webDavStore(place, secret.password ?? null, createTransfer("webdav", { ...context, signal }));
     }
     case "sftp":
@@ -42,7 +43,8 @@ async function openSftpTarget(
   { context, signal, secret }: { context: TargetDependencies; signal: AbortSignal; secret: TargetSecret },
 ): Promise<CopyStore> {
   const { password = null, privateKey = null } = secret;
-  if (password === null && privateKey === null) throw missing(target, msg`password or private key`);
+  if (password === null && privateKey === null)
+    throw missingSecretError(target, msg`password or private key`);
   const { host, port, username, path } = place;
   const allows = context.http.allow(host, port, "sftp");
   const server = { host, port, username, password, privateKey, hostKey: target.hostKey };
@@ -66,6 +68,6 @@ async function secretOf(target: BackupTarget, { secrets }: TargetDependencies): 
   return text === undefined ? {} : targetSecret.parse(JSON.parse(text));
 }
 
-function missing({ label }: BackupTarget, secretName: string | Wording): AppError {
+function missingSecretError({ label }: BackupTarget, secretName: string | Wording): AppError {
   return new AppError("conflict", msg`The ${secretName} of "${label}" is not set. Save the target with it.`);
 }

@@ -135,7 +135,7 @@ export function defineTask<
     context: contextFor(run.context, kind.uses),
     account: accountFor(run.account, kind.uses),
   });
-  return reduced(kind, declared);
+  return reduceContext(kind, declared);
 }
 
 /** The same for a kind of task about a whole account. */
@@ -147,13 +147,13 @@ export function defineServerTask<
 >(
   kind: Stated<ServerTaskRun<z.output<Schema>, NoInfer<U>>, Schema, Result, Name, U>,
 ): ServerTaskKind<Schema, Result, Name> {
-  return reduced(kind, (run: ServerTaskRun<z.output<Schema>, Use>) => ({
+  return reduceContext(kind, (run: ServerTaskRun<z.output<Schema>, Use>) => ({
     ...run,
     context: contextFor(run.context, kind.uses),
   }));
 }
 
-function reduced<
+function reduceContext<
   Whole,
   Run,
   Schema extends z.ZodType,

@@ -112,7 +112,7 @@ async function payouts({ server, wallet }: Reading): Promise<ReadHistory> {
       const page = await server.get("/v2/block-headers", query, headers);
       if (page === undefined) isListed = false;
       const rows = page?.blocks ?? [];
-      return { rows, next: following(page, rows), isFull: rows.length >= pageSize };
+      return { rows, next: nextPageToken(page, rows), isFull: rows.length >= pageSize };
     },
   );
   const transactions = blocks.flatMap((block) => assemblePayout(block, wallet));
@@ -120,7 +120,7 @@ async function payouts({ server, wallet }: Reading): Promise<ReadHistory> {
 }
 
 /** The next page's token; servers state one after an empty page too. */
-function following(
+function nextPageToken(
   page: { "next-token"?: string | undefined } | undefined,
   rows: readonly unknown[],
 ): string | undefined {
@@ -220,7 +220,7 @@ async function assetPages(
     async (next: string | undefined) => {
       const page = await server.get(`/v2/accounts/${wallet}/assets`, { limit: pageSize, next }, answer);
       const rows = page?.assets ?? [];
-      return { rows, next: following(page, rows), isFull: rows.length >= pageSize };
+      return { rows, next: nextPageToken(page, rows), isFull: rows.length >= pageSize };
     },
   );
 }

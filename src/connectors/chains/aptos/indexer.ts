@@ -38,7 +38,7 @@ export type Indexer = {
 
 type Ask = <Result>(query: string, variables: object, data: z.ZodType<Result>) => Promise<Result>;
 
-function asking(server: ChainServer): Ask {
+function createAsk(server: ChainServer): Ask {
   return async (query, variables, data) => {
     const answer = await server.post("/graphql", { query, variables }, z.object({ data }));
     if (answer !== undefined) return answer.data;
@@ -53,7 +53,7 @@ function asking(server: ChainServer): Ask {
 }
 
 /** Rows after the last one of the page before, by version and index of the event. */
-function after({ after: from, before }: Span, more: string | null): object[] {
+function conditionsAfter({ after: from, before }: Span, more: string | null): object[] {
   const [version, index] = more?.split(":") ?? [];
   const next =
     version === undefined
@@ -88,7 +88,7 @@ function listPage<Row extends AptosRow>(
   const query = `query ($where: ${table}_bool_exp!, $limit: Int!) { rows: ${table}(where: $where, order_by: [{transaction_version: asc}, {event_index: asc}], limit: $limit) { ${fields} } }`;
   const answer = z.object({ rows: z.array(row) });
   return async (span, more) => {
-    const where = { _and: [who, ...after(span, more)] };
+    const where = { _and: [who, ...conditionsAfter(span, more)] };
     const { rows } = await request(query, { where, limit: pageSize }, answer);
     return pageOf(rows);
   };
@@ -134,7 +134,7 @@ function assetsOf(request: Ask): Pick<Indexer, "learn" | "tokens" | "canonical">
 }
 
 export function createIndexer(server: ChainServer, wallet: string): Indexer {
-  const request = asking(server);
+  const request = createAsk(server);
   const states = z.object({
     rows: z.array(z.object({ processor: z.string(), last_success_version: units })),
   });

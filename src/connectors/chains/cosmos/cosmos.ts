@@ -132,7 +132,7 @@ export function endedUnbondings(
   return { ended, waiting: [...waiting, ...all.filter(({ at, key }) => at === null && keys.has(key))] };
 }
 
-function union(before: readonly Unbonding[], found: readonly Unbonding[]): Unbonding[] {
+function uniteUnbondings(before: readonly Unbonding[], found: readonly Unbonding[]): Unbonding[] {
   const known = new Map(
     [...before, ...found].map((unbonding) => [
       `${unbonding.hash} ${unbonding.key} ${unbonding.at}`,
@@ -161,7 +161,7 @@ async function* syncOn(
     context,
   )) {
     for (const gap of gaps ?? []) run.gaps.push({ ...gap, about: gap.about ?? [platformOf(chain)] });
-    unbondings = union(unbondings, reading.unbondings);
+    unbondings = uniteUnbondings(unbondings, reading.unbondings);
     releases = unionOfReleases(releases, reading.releases);
     run.cursor.chains[chain.id] = { account: step.cursor, unbondings, releases };
     done = step.progress.done;

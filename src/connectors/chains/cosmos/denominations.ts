@@ -33,7 +33,7 @@ export function assetOf(chain: CosmosChain, denom: string): string {
 }
 
 /** A denomination issued by a chain of the records. */
-function issued(chain: CosmosChain, denom: string): Denomination | undefined {
+function issuedBy(chain: CosmosChain, denom: string): Denomination | undefined {
   if (denom !== chain.denom) return chain.denoms?.[denom];
   const { symbol, name, coinName = name, decimals, coinId } = chain;
   return { symbol, name: coinName, decimals, coinId };
@@ -52,7 +52,7 @@ export function originOf(
       hops[index] === "transfer" ? at?.channels?.[hops[index + 1] ?? ""] : undefined;
     at = next === undefined ? undefined : chains.find(({ id }) => id === next);
   }
-  return at === undefined ? undefined : issued(at, base);
+  return at === undefined ? undefined : issuedBy(at, base);
 }
 
 /** Whether the hash of a path and a denomination matches its IBC name. */
@@ -75,7 +75,7 @@ export function denominationsOf(chain: CosmosChain, server: ChainServer): Denomi
   const known = new Map<string, Promise<KnownAsset>>();
   async function look(denom: string): Promise<KnownAsset> {
     const assetId = assetOf(chain, denom);
-    const issuedDenomination = issued(chain, denom);
+    const issuedDenomination = issuedBy(chain, denom);
     if (issuedDenomination !== undefined)
       return { assetId, scale: issuedDenomination.decimals, hint: { assetId, ...issuedDenomination } };
     const found = denom.startsWith("ibc/") ? await traceOf(server, denom) : undefined;

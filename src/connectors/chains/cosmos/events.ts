@@ -46,7 +46,7 @@ const encodedKeys = new Set(["c3BlbmRlcg==", "cmVjZWl2ZXI=", "cmVjaXBpZW50", "c2
 type RawEvent = z.output<typeof event>;
 
 /** Tendermint up to 0.34 encodes names and values in base64. */
-function decoded(events: readonly RawEvent[]): RawEvent[] {
+function decodeEvents(events: readonly RawEvent[]): RawEvent[] {
   const isEncoded = events.some(({ attributes }) => attributes.some(({ key }) => encodedKeys.has(key)));
   if (!isEncoded) return [...events];
   const text = (encoded: string): string => new TextDecoder().decode(fromBase64(encoded));
@@ -60,7 +60,7 @@ function decoded(events: readonly RawEvent[]): RawEvent[] {
 }
 
 /** A repeated name starts the next event. */
-function parted({ type, attributes }: RawEvent): Event[] {
+function splitEvent({ type, attributes }: RawEvent): Event[] {
   const events: { type: string; values: Record<string, string> }[] = [];
   let current: { type: string; values: Record<string, string> } | undefined;
   for (const { key, value } of attributes) {
@@ -75,12 +75,12 @@ function parted({ type, attributes }: RawEvent): Event[] {
 
 /** Reads `events` or `logs`, depending on the version of the chain: logs are grouped by message, events are complete. */
 export function eventsOf(row: CosmosRow): TransactionEvents {
-  const all = decoded(row.events).flatMap(parted);
+  const all = decodeEvents(row.events).flatMap(splitEvent);
   const logged = row.logs.filter(({ msg_index: index }) => index !== null);
   if (logged.length > 0) {
-    const byMessage = logged.map(({ events }) => decoded(events).flatMap(parted));
+    const byMessage = logged.map(({ events }) => decodeEvents(events).flatMap(splitEvent));
     const others = row.logs.filter(({ msg_index: index }) => index === null);
-    const ante = others.flatMap(({ events }) => decoded(events).flatMap(parted));
+    const ante = others.flatMap(({ events }) => decodeEvents(events).flatMap(splitEvent));
     return { all: all.length > 0 ? all : [...byMessage.flat(), ...ante], byMessage };
   }
   const byMessage: Event[][] = [];

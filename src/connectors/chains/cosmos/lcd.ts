@@ -85,7 +85,7 @@ function listOf(server: ChainServer, condition: string): NewestFirst<CosmosRow> 
       },
       listAnswer,
     );
-    if (answer === undefined) throw missing(msg`the list of transactions`);
+    if (answer === undefined) throw incompleteAnswerError(msg`the list of transactions`);
     const { rows, total } = answer;
     const read = seen + rows.length;
     const isEnd = rows.length === 0 || (total > 0 ? read >= total : rows.length < pageSize);
@@ -93,7 +93,7 @@ function listOf(server: ChainServer, condition: string): NewestFirst<CosmosRow> 
   };
 }
 
-function missing(fault: string | Wording): AppError {
+function incompleteAnswerError(fault: string | Wording): AppError {
   return new AppError(
     "upstream",
     msg`The server does not answer ${fault}. Nothing was read; another server of the chain may have it.`,
@@ -173,7 +173,7 @@ type CosmosPage<Row> = {
 };
 
 /** All rows of a list; `undefined` if the server does not have it. */
-async function listed<Row>(
+async function readAllRows<Row>(
   server: ChainServer,
   path: string,
   schema: z.ZodType<CosmosPage<Row>>,
@@ -193,8 +193,8 @@ async function listed<Row>(
 async function holdingsOf(reading: CosmosReading): Promise<Holding[]> {
   const { chain, wallet, server, optional } = reading;
   const path = `/cosmos/bank/v1beta1/balances/${wallet}`;
-  const coins = await listed(server, path, balances, ({ denom }) => denom);
-  if (coins === undefined) throw missing("balances");
+  const coins = await readAllRows(server, path, balances, ({ denom }) => denom);
+  if (coins === undefined) throw incompleteAnswerError("balances");
   const { scaled } = await assetsOf(
     coins.map(({ denom }) => denom),
     reading,
@@ -203,13 +203,13 @@ async function holdingsOf(reading: CosmosReading): Promise<Holding[]> {
     const { assetId, scale } = scaled(denom);
     return { assetId, amount: formatDecimal({ units: amount, scale }) };
   });
-  const bonded = await listed(
+  const bonded = await readAllRows(
     optional,
     `/cosmos/staking/v1beta1/delegations/${wallet}`,
     delegations,
     (row) => row.delegation?.validator_address ?? "",
   );
-  const leaving = await listed(
+  const leaving = await readAllRows(
     optional,
     `/cosmos/staking/v1beta1/delegators/${wallet}/unbonding_delegations`,
     unbondings,

@@ -102,7 +102,7 @@ type Ask = {
   hasKey: boolean;
 };
 
-function asking(context: ConnectorContext): Ask {
+function createAsk(context: ConnectorContext): Ask {
   const base = context.http.baseUrl("beaconchain", "https://beaconcha.in");
   const apiKey = context.secret("apiKey");
   // Ten per minute without a key.
@@ -144,7 +144,7 @@ function asking(context: ConnectorContext): Ask {
 
 /** beaconcha.in's API: version 1, and version 2 for proposals (https://docs.beaconcha.in). */
 export function createBeaconchain(context: ConnectorContext): Beaconchain {
-  const request = asking(context);
+  const request = createAsk(context);
   return {
     deposits: (pubkeys) => readDeposits(request, pubkeys),
     validatorsOf: (address) => readValidatorsOf(request, address),
@@ -269,15 +269,15 @@ function notAsDocumented(path: string): AppError {
 
 function depositOf(row: z.output<typeof deposit>): Deposit {
   return {
-    hash: prefixed(row.tx_hash),
-    from: prefixed(row.from_address),
-    pubkey: prefixed(row.publickey),
+    hash: withHexPrefix(row.tx_hash),
+    from: withHexPrefix(row.from_address),
+    pubkey: withHexPrefix(row.publickey),
     amount: BigInt(row.amount),
     at: row.block_ts * 1000,
     block: row.block_number,
   };
 }
 
-function prefixed(hex: string): string {
+function withHexPrefix(hex: string): string {
   return hex.startsWith("0x") ? hex.toLowerCase() : `0x${hex.toLowerCase()}`;
 }

@@ -14,9 +14,9 @@ export function wrapOfCall(chain: Chain, wallet: string, row: NormalRow): Report
     return undefined;
   const input = row.input ?? row.methodId ?? "0x";
   if (input === "0x" || input === "" || input.startsWith(depositSelector))
-    return wrapped(chain, contract, "in", BigInt(row.value || "0"));
+    return wrapLeg(chain, contract, "in", BigInt(row.value || "0"));
   if (input.startsWith(withdrawSelector) && input.length >= 74)
-    return wrapped(chain, contract, "out", BigInt(`0x${input.slice(10, 74)}`));
+    return wrapLeg(chain, contract, "out", BigInt(`0x${input.slice(10, 74)}`));
   return undefined;
 }
 
@@ -34,14 +34,14 @@ export function wrapOfInternal(
   if (contract === null || outer?.from.toLowerCase() === wallet) return undefined;
   const units = BigInt(row.value || "0");
   if (row.from.toLowerCase() === wallet && row.to.toLowerCase() === contract)
-    return wrapped(chain, contract, "in", units);
+    return wrapLeg(chain, contract, "in", units);
   const isOwnCall = outer?.to.toLowerCase() === wallet;
   if (isOwnCall && row.from.toLowerCase() === contract && row.to.toLowerCase() === wallet)
-    return wrapped(chain, contract, "out", units);
+    return wrapLeg(chain, contract, "out", units);
   return undefined;
 }
 
-function wrapped(
+function wrapLeg(
   chain: Chain,
   contract: string,
   direction: "in" | "out",

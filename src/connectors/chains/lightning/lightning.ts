@@ -68,13 +68,13 @@ async function openNode(
   const { id, network } = await books.info();
   const node = nodeOf(id, network);
   if (node === undefined)
-    throw wrong(msg`The node is on the network "${network.slice(0, 40)}", which is not known.`);
+    throw wrongChainError(msg`The node is on the network "${network.slice(0, 40)}", which is not known.`);
   if ((settings.nodeId ?? id) !== id || (settings.network ?? network) !== network)
-    throw wrong(msg`Another node answers than the one this connection was made for.`);
+    throw wrongChainError(msg`Another node answers than the one this connection was made for.`);
   return { books, node, id, network };
 }
 
-function wrong(message: string | Wording): AppError {
+function wrongChainError(message: string | Wording): AppError {
   return new AppError("upstream", message, { reason: "wrong_chain", data: { provider: "lightning" } });
 }
 

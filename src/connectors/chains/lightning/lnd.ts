@@ -47,7 +47,7 @@ type Ask = <Result>(
   schema: z.ZodType<Result>,
 ) => Promise<Result>;
 
-function asking(settings: { url: string; macaroon?: string | undefined }, context: ConnectorContext): Ask {
+function createAsk(settings: { url: string; macaroon?: string | undefined }, context: ConnectorContext): Ask {
   const base = context.http.baseUrl("lightning", settings.url).replace(/\/v1\/*$/, "");
   const macaroon = (context.secret("macaroon") ?? settings.macaroon ?? "").toLowerCase();
   refuseWritingMacaroon(macaroon);
@@ -174,7 +174,7 @@ export function createLnd(
   settings: { url: string; macaroon?: string | undefined },
   context: ConnectorContext,
 ): LightningBooks {
-  const request = asking(settings, context);
+  const request = createAsk(settings, context);
   const lists = listsOf(request);
   return {
     async info() {

@@ -77,7 +77,7 @@ function listOf<Row extends NearRow>(
 }
 
 /** All rows of a list that has no order. */
-function listed<Row>(
+function readAllRows<Row>(
   reading: Reading,
   list: string,
   row: z.ZodType<Row>,
@@ -94,7 +94,7 @@ function listed<Row>(
 }
 
 async function stakes(reading: Reading): Promise<Stake[]> {
-  const rows = await listed(reading, "staking-txns", stakingRow, (row) =>
+  const rows = await readAllRows(reading, "staking-txns", stakingRow, (row) =>
     [row.receipt_id, stakingNanoseconds(row), row.contract, row.account, row.type, row.amount].join(" "),
   );
   const found: Stake[] = [];
@@ -178,7 +178,7 @@ async function holdingsOf(reading: Reading): Promise<Holding[]> {
   if (account === undefined) return [];
   const coins = (amount: bigint): string => formatDecimal({ units: amount, scale: yoctoScale });
   const holdings: Holding[] = [{ assetId: nearCoin, amount: coins(account.amount + account.locked) }];
-  const tokens = await listed(reading, "assets/fts", tokenBalance, ({ contract }) => contract);
+  const tokens = await readAllRows(reading, "assets/fts", tokenBalance, ({ contract }) => contract);
   for (const { contract, amount, meta } of tokens) {
     const assetId = tokenAsset(contract);
     const scale = meta?.decimals;

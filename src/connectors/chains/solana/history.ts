@@ -69,7 +69,7 @@ async function* walkOnce(
       yield { ...reports, walk: { newest: walk.newest, ...walking } };
     }
   }
-  yield { ...nothing(), walk: { newest: newest ?? walk.newest } };
+  yield { ...emptyPage(), walk: { newest: newest ?? walk.newest } };
 }
 
 /** Signatures of an address, newest first, page by page, between two of them (both excluded). */
@@ -135,7 +135,7 @@ export async function readAll(
   signatures: readonly Signature[],
   { wallet, stakes }: Owner,
 ): Promise<SignaturePage> {
-  const page = nothing();
+  const page = emptyPage();
   for (const [index, found] of (await transactionsOf(node, signatures)).entries()) {
     if (found === null) {
       page.unread.push(signatures[index]?.signature ?? "");
@@ -150,7 +150,7 @@ export async function readAll(
   return page;
 }
 
-function nothing(): SignaturePage {
+function emptyPage(): SignaturePage {
   return { transactions: [], assets: [], seen: [], stakes: [], unread: [] };
 }
 

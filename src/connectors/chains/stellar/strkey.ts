@@ -10,14 +10,14 @@ const muxedVersion = 12 << 3;
 
 /** The account of an address that begins with G or M; `undefined` for any other text. */
 export function accountOf(text: string): string | undefined {
-  const bytes = decoded(text.toUpperCase());
+  const bytes = decodeStrkey(text.toUpperCase());
   if (bytes === undefined) return undefined;
   if (bytes.length === 33 && bytes[0] === accountVersion) return text.toUpperCase();
   if (bytes.length !== 41 || bytes[0] !== muxedVersion) return undefined;
   return encoded(Uint8Array.of(accountVersion, ...bytes.subarray(1, 33)));
 }
 
-function decoded(text: string): Uint8Array | undefined {
+function decodeStrkey(text: string): Uint8Array | undefined {
   let bytes: Uint8Array;
   try {
     bytes = base32nopad.decode(text);

@@ -47,7 +47,7 @@ const metadata = z
 type Ask = Node["call"];
 
 /** A node's refusal is a failure of the source. */
-function asking(node: Node): Ask {
+function createAsk(node: Node): Ask {
   return async (method, params, schema) => {
     try {
       return await node.call(method, params, schema);
@@ -172,7 +172,7 @@ const chain: AccountChain<Settings, SuiRow> = {
   wallet: ({ address }) => address,
   positions: ({ address }) => [`${address}#${staking}`],
   open: (settings, context) =>
-    openAccount({ wallet: settings.address, ask: asking(nodeOf(settings, context)), tokens: new Map() }),
+    openAccount({ wallet: settings.address, ask: createAsk(nodeOf(settings, context)), tokens: new Map() }),
   notes: [
     "Objects of Sui other than coins are not listed. Rewards on a stake are read when it is withdrawn. Lists and staking are read as documented.",
   ],

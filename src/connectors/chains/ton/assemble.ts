@@ -178,7 +178,7 @@ export function assembleTon(
   const hasReceived = tokenLegs.some(({ direction }) => direction === "in");
   const isGas =
     net < 0n && -net <= (hasReceived ? maxGasOfReceipt : maxGas) && (tokenLegs.length > 0 || hasBounced);
-  const coins = tokenLegs.length > 0 ? new Map([[sole(moves), net]]) : moves;
+  const coins = tokenLegs.length > 0 ? new Map([[onlyKey(moves), net]]) : moves;
   const coinLegs = isGas
     ? []
     : [...coins].flatMap(([counterparty, value]) =>
@@ -208,7 +208,7 @@ export function assembleTon(
 }
 
 /** The only address that coins went to or came from; empty if there are several. */
-function sole(moves: ReadonlyMap<string, bigint>): string {
+function onlyKey(moves: ReadonlyMap<string, bigint>): string {
   const [firstKey = "", ...others] = moves.keys();
   return others.length === 0 ? firstKey : "";
 }

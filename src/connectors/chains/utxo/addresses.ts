@@ -114,7 +114,7 @@ function publicKeyAt(branch: HDKey, index: number): Uint8Array {
 }
 
 function addressOf(script: Script, publicKey: Uint8Array, coin: UtxoCoin): string {
-  return written(destinationOf(script, publicKey, coin), coin);
+  return addressText(destinationOf(script, publicKey, coin), coin);
 }
 
 function destinationOf(script: Script, publicKey: Uint8Array, coin: UtxoCoin): Destination {
@@ -125,7 +125,7 @@ function destinationOf(script: Script, publicKey: Uint8Array, coin: UtxoCoin): D
   return { type: "sh", hash: ripemd160(sha256(p2wpkh(publicKey).script)) };
 }
 
-function written(to: Destination, coin: UtxoCoin): string {
+function addressText(to: Destination, coin: UtxoCoin): string {
   const address = encodeAddress(coin, to);
   if (address === undefined)
     throw new AppError(
@@ -191,7 +191,7 @@ function descriptor(text: string, coin: UtxoCoin): AddressSource {
       if (kind === "sortedmulti") publicKeys.sort(byBytes);
       const { script } = p2wsh(p2ms(Number(threshold), publicKeys));
       // A version and a push of 32 bytes come before the hash.
-      return written({ type: "witness", version: 0, hash: script.slice(2) }, coin);
+      return addressText({ type: "witness", version: 0, hash: script.slice(2) }, coin);
     },
   };
 }

@@ -65,7 +65,7 @@ export function electrumEndpoint(coin: UtxoCoin, url: string | undefined): Serve
 type Ask = <Result>(method: string, params: unknown[][], schema: z.ZodType<Result>) => Promise<Result[]>;
 
 /** Several calls of one method, in one connection each hundred. */
-function asking(
+function createAsk(
   { provider, url }: ServerEndpoint,
   certificate: string | undefined,
   context: ConnectorContext,
@@ -131,7 +131,7 @@ export function createElectrum(
       "bad_request",
       msg`Transactions of ${coin.name} are not read from Electrum servers: use a Blockbook server.`,
     );
-  const call = asking(place, certificate, context);
+  const call = createAsk(place, certificate, context);
   const transactions = transactionsFrom(call, place.provider);
   const times = new Map<number, number>();
   const hashOf = (address: string): string => {
@@ -169,7 +169,7 @@ export function createElectrum(
     );
     return {
       transactions: raw.map((transaction, index) =>
-        shown(transaction, entries[index]?.height ?? 0, { coin, sources, times }),
+        utxoTransactionFrom(transaction, entries[index]?.height ?? 0, { coin, sources, times }),
       ),
       next: hasMore ? (entries.at(-1)?.tx_hash ?? null) : null,
     };
@@ -221,7 +221,9 @@ function transactionsFrom(
       newTxids.map((txid) => [txid]),
       z.string(),
     );
-    const read = new Map(newTxids.map((txid, index) => [txid, parsed(raw[index] ?? "", txid, provider)]));
+    const read = new Map(
+      newTxids.map((txid, index) => [txid, parseTransaction(raw[index] ?? "", txid, provider)]),
+    );
     const all = txids.flatMap((txid) => read.get(txid) ?? cachedTransactions.get(txid) ?? []);
     if (cachedTransactions.size + read.size > maxKept) cachedTransactions.clear();
     for (const [txid, transaction] of read) cachedTransactions.set(txid, transaction);
@@ -229,7 +231,7 @@ function transactionsFrom(
   };
 }
 
-function parsed(hex: string, txid: string, provider: string): RawTransaction {
+function parseTransaction(hex: string, txid: string, provider: string): RawTransaction {
   try {
     const transaction = parseRawTransaction(hex);
     if (transaction.txid === txid) return transaction;
@@ -249,7 +251,7 @@ type Known = {
   times: ReadonlyMap<number, number>;
 };
 
-function shown(
+function utxoTransactionFrom(
   transaction: RawTransaction,
   height: number,
   { coin, sources, times }: Known,

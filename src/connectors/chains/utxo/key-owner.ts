@@ -18,7 +18,7 @@ export function keyOwner(
     const addressAt = (chain: number, index: number): string =>
       ((derived[chain] ??= [])[index] ??= source.addressAt(chain, index));
     for (const { address, chain, index } of used?.addresses ?? [])
-      if (chain < source.chains && addressAt(chain, index) !== address) throw foreign();
+      if (chain < source.chains && addressAt(chain, index) !== address) throw foreignKeyError();
     const usedAddresses = used?.addresses ?? [];
     // A server that names a part only says how many there are.
     const minCount = used !== undefined && used.count > usedAddresses.length ? used.count : 0;
@@ -35,7 +35,7 @@ export function keyOwner(
   };
 }
 
-function foreign(): AppError {
+function foreignKeyError(): AppError {
   return new AppError(
     "upstream",
     "The server answered with addresses of another key or chain than the one it was asked about. Nothing of this answer is used; use another server.",

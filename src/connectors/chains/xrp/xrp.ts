@@ -57,7 +57,7 @@ type Ask = <Result>(
 ) => Promise<Result | undefined>;
 
 /** Queries a rippled server. `undefined` if it does not know the account; throws `upstream` for any other error. */
-function asking(server: ChainServer): Ask {
+function createAsk(server: ChainServer): Ask {
   return async (method, parameters, schema) => {
     const reply = z.object({ result: z.union([failure, schema]) });
     const answer = await server.post("", { method, params: [{ ...parameters, strict: true }] }, reply);
@@ -185,7 +185,7 @@ async function holdingsOf(ask: Ask, account: string): Promise<Holding[]> {
   const ledger = { account, ledger_index: "validated" };
   const info = await ask("account_info", ledger, accountInfo);
   if (info === undefined) return [];
-  const holdings: Holding[] = [{ assetId: xrp, amount: drops(BigInt(info.account_data.Balance)) }];
+  const holdings: Holding[] = [{ assetId: xrp, amount: xrpAmount(BigInt(info.account_data.Balance)) }];
   const trusted = await allOf((page) => ask("account_lines", { ...ledger, ...page }, accountLines), {
     rowsOf: ({ lines }) => lines,
     keyOf: (line) => `${line.currency} ${line.account}`,
@@ -194,7 +194,7 @@ async function holdingsOf(ask: Ask, account: string): Promise<Holding[]> {
     if (!isNegative(parseDecimal(balance)))
       holdings.push({ assetId: issuedAsset(currency, issuer), amount: normalizeDecimal(balance) });
   for (const [entry, lock] of Object.entries(lockedIn)) {
-    const amount = drops(await lockedOf(ask, ledger, entry === "Escrow" ? "escrow" : "payment_channel"));
+    const amount = xrpAmount(await lockedOf(ask, ledger, entry === "Escrow" ? "escrow" : "payment_channel"));
     if (amount !== "0") holdings.push({ assetId: xrp, amount, wallet: lockOf(account, lock) });
   }
   return holdings;
@@ -222,7 +222,7 @@ function dropsIn(value: unknown): bigint {
   return typeof value === "string" && /^\d+$/.test(value) ? BigInt(value) : 0n;
 }
 
-function drops(amount: bigint): string {
+function xrpAmount(amount: bigint): string {
   return formatDecimal({ units: amount, scale: 6 });
 }
 
@@ -237,7 +237,7 @@ const chain: AccountChain<Settings, XrpRow> = {
   open: (settings, context) =>
     openAccount(
       settings.address,
-      asking(
+      createAsk(
         chainServer(settings, context, {
           provider: "xrpl",
           server: publicServer,

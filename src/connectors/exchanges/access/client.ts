@@ -72,7 +72,7 @@ export async function openExchange(
       } catch (error) {
         if (!(error instanceof ExchangeFailure)) throw error;
         if (error.kind === "nonce" && attempt < nonceAttempts) continue;
-        throw reported(error, id, title);
+        throw reportedError(error, id, title);
       }
     }
   };
@@ -87,7 +87,7 @@ function paceOf(intervalMs: number): RateLimit {
   return { perSecond: Math.min(10, 1000 / Math.max(1, intervalMs)), burst: 3 };
 }
 
-function reported(error: ExchangeFailure, id: string, title: string): Error {
+function reportedError(error: ExchangeFailure, id: string, title: string): Error {
   const data = { provider: id };
   if (error.kind === "rate")
     return new RetryAfter(pauseMs, msg`${title} asks to be asked less often ("${error.message}").`);

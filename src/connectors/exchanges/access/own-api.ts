@@ -37,7 +37,7 @@ export function openOwnApi(
         headers: api.headers({ path: `${pathname}${search}`, now: moment() }, credentials),
       }));
       if (status >= 400) throw failureOf(status, text);
-      const answer = parsed(text);
+      const answer = parseAnswer(text);
       if (answer === undefined) throw new ExchangeFailure("down", "an answer that is no JSON");
       return answer;
     },
@@ -47,7 +47,7 @@ export function openOwnApi(
   };
 }
 
-function parsed(text: string): unknown {
+function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(quoteNumbers(text));
   } catch {

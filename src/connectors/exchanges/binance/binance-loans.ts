@@ -84,7 +84,7 @@ function soldToRepay(row: Raw, { id, at, amount, sold, method }: Moved & { sold:
   return [sale, repaid(row, { id, at, amount, method })];
 }
 
-function borrowed(row: Raw, words: string): ExchangeEvent[] {
+function borrowEvents(row: Raw, words: string): ExchangeEvent[] {
   // Any other state was lent: a fixed loan continues to states such as Accruing_Interest, Repaid and Liquidated.
   if (/^(?:|pending|failed|processing)$/i.test(textOf(row, "status"))) return [];
   const at = momentOf(row, "borrowTime");
@@ -174,7 +174,7 @@ export const loans: Stream[] = [
     "loans",
     "Flexible Loan - Lending",
     { endpoint: "sapiV2GetLoanFlexibleBorrowHistory", from: flexibleFrom },
-    (row) => borrowed(row, flexible),
+    (row) => borrowEvents(row, flexible),
   ),
   loanRecord(
     "loan-repayments",
@@ -198,7 +198,7 @@ export const loans: Stream[] = [
     "fixed-loans",
     "Fixed Rate Loan - Lending",
     { endpoint: "sapiGetLoanBorrowHistory", from: fixedFrom },
-    (row) => borrowed(row, fixed),
+    (row) => borrowEvents(row, fixed),
   ),
   loanRecord(
     "fixed-loan-repayments",

@@ -52,7 +52,7 @@ function staked(row: Raw, id: string, method: string): ExchangeEvent[] {
 }
 
 /** The receipt leaves immediately; until the coin arrives it is in the position that pays it out. */
-function redeemed(row: Raw, id: string, method: string): ExchangeEvent[] {
+function redemptionEvents(row: Raw, id: string, method: string): ExchangeEvent[] {
   const status = textOf(row, "status");
   const symbol = textOf(row, "distributeAsset");
   const amount = optionalAmountOf(row, "distributeAmount");
@@ -83,7 +83,7 @@ function redeemed(row: Raw, id: string, method: string): ExchangeEvent[] {
   return [requested, arrival];
 }
 
-function wrapped(row: Raw, type: "wrap" | "unwrap", method: string): ExchangeEvent[] {
+function wrapEvents(row: Raw, type: "wrap" | "unwrap", method: string): ExchangeEvent[] {
   if (!isDone(row)) return [];
   return [
     {
@@ -115,19 +115,19 @@ export const stakings: Stream[] = [
     "eth-redemption",
     "ETH Staking Redemption",
     { endpoint: "sapiGetEthStakingEthHistoryRedemptionHistory", from: eth },
-    (row) => redeemed(row, "eth-redemption", "ETH Staking Redemption"),
+    (row) => redemptionEvents(row, "eth-redemption", "ETH Staking Redemption"),
   ),
   staking(
     "wbeth-wrap",
     "WBETH Wrap",
     { endpoint: "sapiGetEthStakingWbethHistoryWrapHistory", from: "2023-04-01" },
-    (row) => wrapped(row, "wrap", "WBETH Wrap"),
+    (row) => wrapEvents(row, "wrap", "WBETH Wrap"),
   ),
   staking(
     "wbeth-unwrap",
     "WBETH Unwrap",
     { endpoint: "sapiGetEthStakingWbethHistoryUnwrapHistory", from: "2023-04-01" },
-    (row) => wrapped(row, "unwrap", "WBETH Unwrap"),
+    (row) => wrapEvents(row, "unwrap", "WBETH Unwrap"),
   ),
   staking(
     "sol-staking",
@@ -139,6 +139,6 @@ export const stakings: Stream[] = [
     "sol-redemption",
     "SOL Staking Redemption",
     { endpoint: "sapiGetSolStakingSolHistoryRedemptionHistory", from: sol },
-    (row) => redeemed(row, "sol-redemption", "SOL Staking Redemption"),
+    (row) => redemptionEvents(row, "sol-redemption", "SOL Staking Redemption"),
   ),
 ];

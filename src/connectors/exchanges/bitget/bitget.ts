@@ -77,7 +77,7 @@ const trades = listByMarket({
 });
 
 /** https://www.bitget.com/api-doc/spot/account/Get-Deposit-Record: by spans of 90 days. The identifier of an internal transfer is no hash. */
-function movements(kind: "deposit" | "withdrawal", endpoint: string) {
+function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
   return listBySpan({
     id: `${kind}s`,
     title: kind === "deposit" ? "Deposits" : "Withdrawals",
@@ -285,8 +285,8 @@ export const bitget: Exchange = {
   streams: [
     ...[
       trades,
-      movements("deposit", "privateSpotGetV2SpotWalletDepositRecords"),
-      movements("withdrawal", "privateSpotGetV2SpotWalletWithdrawalRecords"),
+      movementList("deposit", "privateSpotGetV2SpotWalletDepositRecords"),
+      movementList("withdrawal", "privateSpotGetV2SpotWalletWithdrawalRecords"),
       bills,
     ].map(classicModeStream),
     ...futures,

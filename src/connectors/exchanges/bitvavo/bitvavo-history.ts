@@ -142,14 +142,14 @@ function eventOf(row: Raw, { deposits, withdrawals, cancelled, notePending }: Mo
       { id, at, type: "trade", account: "", changes: tradeSides(row, { sent: sentSide, received, fee }) },
     ];
   if (type === "deposit") {
-    const found = taken(deposits, received.symbol, [received.amount], at);
+    const found = takeNearestRow(deposits, received.symbol, [received.amount], at);
     const movement = { symbol: received.symbol, amount: received.amount, hash: textOf(found ?? {}, "txId") };
     return [{ ...movementOf({ kind: "deposit", id, at, ...movement }), id }];
   }
   const amount =
     sentSide.symbol === fee.symbol ? amountWithoutFee(sentSide.amount, fee.amount) : sentSide.amount;
   if (type === "withdrawal") {
-    const found = taken(withdrawals, sentSide.symbol, [sentSide.amount, amount], at);
+    const found = takeNearestRow(withdrawals, sentSide.symbol, [sentSide.amount, amount], at);
     const status = textOf(found ?? {}, "status");
     if (found !== undefined && /cancel|await|approved/i.test(status)) {
       if (/cancel/i.test(status)) cancelled.push(found);
@@ -214,7 +214,12 @@ function tradeSides(row: Raw, { sent, received, fee }: { sent: Side; received: S
 }
 
 /** The nearest row of the list with the symbol and one of the amounts within a day, which is taken out of the list. */
-function taken(list: Raw[], symbol: string, amounts: readonly string[], at: number): Raw | undefined {
+function takeNearestRow(
+  list: Raw[],
+  symbol: string,
+  amounts: readonly string[],
+  at: number,
+): Raw | undefined {
   const distance = (row: Raw): number => Math.abs(momentOf(row, "timestamp") - at);
   const fits = list
     .filter((row) => textOf(row, "symbol") === symbol && amounts.includes(amountOf(row, "amount")))

@@ -76,7 +76,7 @@ const trades = listByMarket({
 });
 
 /** The lists that complete the history, read by themselves. A fee is charged on top of the amount. */
-function movements(kind: "deposit" | "withdrawal", endpoint: string) {
+function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
   const isCancelled = (row: Raw): boolean => /cancel|fail|reject|return/i.test(textOf(row, "status"));
   const isOnItsWay = (row: Raw): boolean => /await|approved|pending/i.test(textOf(row, "status"));
   return listBySpan({
@@ -133,8 +133,8 @@ export const bitvavo: Exchange = {
   fallback: {
     streams: [
       trades,
-      movements("deposit", "privateGetDepositHistory"),
-      movements("withdrawal", "privateGetWithdrawalHistory"),
+      movementList("deposit", "privateGetDepositHistory"),
+      movementList("withdrawal", "privateGetWithdrawalHistory"),
     ],
     lacks:
       "Transaction history: where the first sync gets no answer from it, the connection reads trades, deposits and withdrawals instead. These lack staking rewards, transfers between accounts and other entries of the history, and trades of coins without a balance where Bitvavo does not list its markets.",

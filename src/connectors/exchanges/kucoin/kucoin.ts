@@ -55,7 +55,7 @@ const fills = listBySpan({
  * https://www.kucoin.com/docs-new/rest/account-info/deposit/get-deposit-history and .../withdrawals/get-withdrawal-history. An inner one comes
  * from or goes to another user of KuCoin, and has no transaction hash. A fee is charged on top of the amount.
  */
-function movements(kind: "deposit" | "withdrawal", endpoint: string) {
+function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
   return listBySpan({
     id: `${kind}s`,
     title: kind === "deposit" ? "Deposits" : "Withdrawals",
@@ -153,8 +153,8 @@ export const kucoin: Exchange = {
   fallback: {
     streams: [
       fills,
-      movements("deposit", "privateGetDeposits"),
-      movements("withdrawal", "privateGetWithdrawals"),
+      movementList("deposit", "privateGetDeposits"),
+      movementList("withdrawal", "privateGetWithdrawals"),
     ],
     lacks:
       "Account ledgers: where the first sync gets no answer from KuCoin's ledgers, the connection reads fills, deposits and withdrawals instead. These lack transfers between accounts, margin trades, interest, bonuses and other entries of the ledgers.",

@@ -30,7 +30,7 @@ export function readFrom(
   now: number,
 ): number {
   const { id, history } = stream;
-  const since = (cursor.since[id] ??= earliest(exchange, stream, now));
+  const since = (cursor.since[id] ??= earliestServed(exchange, stream, now));
   const limit = history === undefined ? since : Math.max(since, now - history.days * millisecondsPerDay);
   const missed = cursor.missed?.[id] ?? [];
   if (missed.some(({ to }) => to > limit)) {
@@ -46,7 +46,7 @@ export function readFrom(
   return limit;
 }
 
-function earliest(
+function earliestServed(
   { openedOn }: Pick<Exchange, "openedOn">,
   { history, from }: Pick<Stream, "history" | "from">,
   now: number,

@@ -33,15 +33,17 @@ function lockEvent({ wallet, assetId, change }: PositionEntry): AccountingEvent 
 }
 
 function settlementEvents(entries: readonly PositionEntry[], ins: readonly BookLeg[]): AccountingEvent[] {
-  const removed = settled(entries.filter(({ change }) => change.units > 0n).map((entry) => arrivalOf(entry)));
+  const removed = settlementTrades(
+    entries.filter(({ change }) => change.units > 0n).map((entry) => arrivalOf(entry)),
+  );
   const payments = entries.filter(({ change }) => change.units < 0n).map((entry) => paymentOf(entry, ins));
-  return [...removed, ...payments.flatMap(({ released }) => released), ...settled(payments)];
+  return [...removed, ...payments.flatMap(({ released }) => released), ...settlementTrades(payments)];
 }
 
 /** The settlement of a part of the position, the legs that left it for that, and unexplained or income legs. */
 type Settlement = { outs: AssetAmount[]; leg: BookLeg; surplus: AccountingEvent[] };
 
-function settled(settlements: readonly Settlement[]): AccountingEvent[] {
+function settlementTrades(settlements: readonly Settlement[]): AccountingEvent[] {
   const outs = settlements.flatMap((settlement) => settlement.outs);
   const legs = settlements.map(({ leg }) => leg).filter(({ amount }) => amount.units > 0n);
   const events: AccountingEvent[] = settlements.flatMap(({ surplus }) => surplus);

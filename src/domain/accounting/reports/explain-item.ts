@@ -56,13 +56,13 @@ function formulas(
   if ("proceeds" in item)
     return item.gain === null
       ? `gain is not known: the proceeds have no known value; cost = ${costOf(item.lots)} = ${item.cost}`
-      : `${worked("proceeds", item, item.proceeds, reason)}gain = proceeds − fees − cost = ${item.proceeds} − ${item.fees ?? "0 (no known price)"} − ${item.cost} = ${item.gain}; cost = ${costOf(item.lots)} = ${item.cost}${priced}`;
+      : `${workedFormula("proceeds", item, item.proceeds, reason)}gain = proceeds − fees − cost = ${item.proceeds} − ${item.fees ?? "0 (no known price)"} − ${item.cost} = ${item.gain}; cost = ${costOf(item.lots)} = ${item.cost}${priced}`;
   if ("wanted" in item) {
     const known = formatDecimal(subtract(parseDecimal(item.wanted), parseDecimal(item.amount)));
     return `missing = wanted − known = ${item.wanted} − ${known} = ${item.amount}`;
   }
   if (list === "withdrawn" && "lots" in item)
-    return `${worked("value", item, item.value, reason)}gain = value − cost = ${item.value ?? "not known"} − ${item.cost} = ${item.gain ?? "not known"}; cost = ${costOf(item.lots)} = ${item.cost}${priced}`;
+    return `${workedFormula("value", item, item.value, reason)}gain = value − cost = ${item.value ?? "not known"} − ${item.cost} = ${item.gain ?? "not known"}; cost = ${costOf(item.lots)} = ${item.cost}${priced}`;
   if ("value" in item) {
     const product = productOf(item, item.value, reason);
     return product === undefined
@@ -97,7 +97,7 @@ function productOf(
   return product === value ? `amount × price = ${amount} × ${price.price}` : undefined;
 }
 
-function worked(
+function workedFormula(
   name: string,
   item: { assetId: string; amount: string },
   value: string | null,

@@ -27,7 +27,7 @@ export function withLotFigures(disposal: DisposalItem): DisposalWithLots {
     const { proceeds, fees, gain } = disposal;
     return {
       ...disposal,
-      lots: [{ ...base(only, disposal), proceeds, fees, gain, assumed: only.assumed === true }],
+      lots: [{ ...lotFields(only, disposal), proceeds, fees, gain, assumed: only.assumed === true }],
     };
   }
   const weights = all.map(({ amount }) => parseDecimal(amount));
@@ -45,7 +45,7 @@ export function withLotFigures(disposal: DisposalItem): DisposalWithLots {
           ? null
           : subtract(subtract(received, fee ?? zero), parseDecimal(lot.cost));
       return {
-        ...base(lot, disposal),
+        ...lotFields(lot, disposal),
         proceeds: text(received),
         fees: text(fee),
         gain: text(gain),
@@ -55,7 +55,7 @@ export function withLotFigures(disposal: DisposalItem): DisposalWithLots {
   };
 }
 
-function base({ transactionId, at, amount, cost }: LotItem, disposal: DisposalItem) {
+function lotFields({ transactionId, at, amount, cost }: LotItem, disposal: DisposalItem) {
   return { transactionId, at, amount, cost, holdingDays: at === null ? null : daysHeld(at, disposal.at) };
 }
 

@@ -98,13 +98,18 @@ export function* reportOf(
   const closing = yield* closingOf(state, {
     at: to,
     lookups,
-    take: (lot) => give(tally, "remaining", remainingItem(lot), null),
+    take: (lot) => countItem(tally, "remaining", remainingItem(lot), null),
   });
   if (closing.hasPrice) known.add("unrealised");
   else if (closing.unpriced.length > 0) unknown.add("unrealised");
-  for (const item of assumed.items()) give(tally, "assumedBasis", item, null);
+  for (const item of assumed.items()) countItem(tally, "assumedBasis", item, null);
   for (const holding of closing.unpriced)
-    give(tally, "unpriced", unpricedItem({ ...holding, transactionId: null, at: to, what: "holding" }), null);
+    countItem(
+      tally,
+      "unpriced",
+      unpricedItem({ ...holding, transactionId: null, at: to, what: "holding" }),
+      null,
+    );
   counts.spam = state.spam - spamBefore;
   const currencyGain = subtract(closing.currencyGain, open());
   return {
@@ -147,7 +152,7 @@ function newTally(take: TakeItem): Tally {
 }
 
 /** Counts an item and passes it to the caller. */
-function give<List extends ReportList>(
+function countItem<List extends ReportList>(
   { counts, take }: Tally,
   list: List,
   item: ReportItems[List],
@@ -180,28 +185,28 @@ function sinkOf(tally: Tally, from: number): Sink {
       plus(tally, "cost", isKnown ? item.cost : null);
       plus(tally, "realised", item.gain);
       assumed.disposed(item);
-      give(tally, "disposals", disposalItem(item), item.reason);
+      countItem(tally, "disposals", disposalItem(item), item.reason);
     },
     income(item) {
       if (item.at < from) return;
       plus(tally, "income", item.value);
-      give(tally, "income", valueItem(item), item.reason);
+      countItem(tally, "income", valueItem(item), item.reason);
     },
     expense(item) {
       if (item.at < from) return;
       plus(tally, "expenses", item.value);
-      give(tally, "expenses", valueItem(item), item.reason);
+      countItem(tally, "expenses", valueItem(item), item.reason);
     },
     withdrawn(item) {
       if (item.at < from) return;
       plus(tally, "withdrawnGain", item.gain);
-      give(tally, "withdrawn", withdrawnItem(item), item.reason);
+      countItem(tally, "withdrawn", withdrawnItem(item), item.reason);
     },
     missing(item) {
-      if (item.at >= from) give(tally, "missingAcquisitions", missingItem(item), null);
+      if (item.at >= from) countItem(tally, "missingAcquisitions", missingItem(item), null);
     },
     unpriced(item) {
-      if (item.at >= from) give(tally, "unpriced", unpricedItem(item), null);
+      if (item.at >= from) countItem(tally, "unpriced", unpricedItem(item), null);
     },
     unexplained(item) {
       if (item.at >= from) assumed.unexplained(item);

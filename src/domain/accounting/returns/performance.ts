@@ -83,11 +83,11 @@ export function summaryOf({
   return {
     netInvested: formatDecimal(invested),
     gain: formatDecimal(subtract(subtract(subtract(closing, opening), invested), covered)),
-    twr: hasCapital ? shown(twr) : null,
+    twr: hasCapital ? roundedText(twr) : null,
     twrAnnualised: hasCapital && length >= daysPerYear ? annualised(index, length) : null,
-    xirr: weighted.rate === null ? null : shown(fromNumber(weighted.rate)),
+    xirr: weighted.rate === null ? null : roundedText(fromNumber(weighted.rate)),
     xirrStatus: weighted.status,
-    maxDrawdown: hasCapital ? shown(drawdown) : null,
+    maxDrawdown: hasCapital ? roundedText(drawdown) : null,
     volatility: volatilityOf(returns),
     best: dayReturn(best),
     worst: dayReturn(worst),
@@ -135,18 +135,18 @@ export function volatilityOf(returns: readonly number[]): string | null {
   if (returns.length < 2) return null;
   const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
   const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return shown(fromNumber(Math.sqrt(squares / (returns.length - 1)) * Math.sqrt(daysPerYear)));
+  return roundedText(fromNumber(Math.sqrt(squares / (returns.length - 1)) * Math.sqrt(daysPerYear)));
 }
 
 function annualised(index: Decimal, length: number): string | null {
   const rate = Math.expm1((Math.log(toNumber(index)) * daysPerYear) / length);
-  return Number.isFinite(rate) ? shown(fromNumber(rate)) : null;
+  return Number.isFinite(rate) ? roundedText(fromNumber(rate)) : null;
 }
 
 function dayReturn(day: PerformanceDay | undefined): DayReturn | null {
-  return day === undefined ? null : { day: dayFromNumber(day.day), return: shown(day.change ?? zero) };
+  return day === undefined ? null : { day: dayFromNumber(day.day), return: roundedText(day.change ?? zero) };
 }
 
-function shown(value: Decimal): string {
+function roundedText(value: Decimal): string {
   return formatDecimal(round(value, shownScale));
 }

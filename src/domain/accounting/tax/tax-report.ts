@@ -90,11 +90,11 @@ export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<
     }
   }
   let count = 0;
-  const disposals = yield* counted(matcher.finish(), () => ++count);
+  const disposals = yield* yieldCounts(matcher.finish(), () => ++count);
   return assemble({ request, settings, year, disposals, facts, holdings, now: source.now });
 }
 
-function* counted<T>(work: Generator<void, T, void>, next: () => number): Generator<number, T, void> {
+function* yieldCounts<T>(work: Generator<void, T, void>, next: () => number): Generator<number, T, void> {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;

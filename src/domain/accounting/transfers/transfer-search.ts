@@ -130,7 +130,7 @@ function byTime(search: Search, half: TransferHalf): void {
   const look = (key: string, limit: number, isWanted: (candidate: TransferHalf) => boolean): void => {
     let remainingLimit = limit;
     for (const group of amounts.groups(key))
-      for (const candidate of since(others(group), from)) {
+      for (const candidate of halvesSince(others(group), from)) {
         if (remainingLimit-- <= 0) return;
         if (!isWanted(candidate) || isFoundByHash(search, half, candidate)) continue;
         if (isArrival) consider(search, candidate, half, unlikely);
@@ -258,7 +258,7 @@ function nearGroup({ amount }: TransferHalf): number {
 }
 
 /** The newest first, back to a moment. */
-function* since(halves: readonly TransferHalf[], from: number): Generator<TransferHalf, void> {
+function* halvesSince(halves: readonly TransferHalf[], from: number): Generator<TransferHalf, void> {
   for (let index = halves.length - 1; index >= 0; index--) {
     const half = halves[index];
     if (half === undefined || half.at < from) return;

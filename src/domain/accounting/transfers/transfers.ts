@@ -175,11 +175,11 @@ export function matchHalves(
   const isSureBridge = fee === "none" && isOverBridge(departure, arrival);
   if (!isSameCoin && !isSureBridge) {
     if (delay > usualDelay || fee === "large") return undefined;
-    return unlikely(departure, arrival, `as ${arrival.symbol}`);
+    return unlikelyMatch(departure, arrival, `as ${arrival.symbol}`);
   }
   if (fee === "large") {
     if (delay > usualDelay) return undefined;
-    return unlikely(departure, arrival, "more is missing than a plausible fee");
+    return unlikelyMatch(departure, arrival, "more is missing than a plausible fee");
   }
   const usualConfidence = confidenceOf(departure, {
     delay,
@@ -194,7 +194,7 @@ export function matchHalves(
   };
 }
 
-function unlikely(departure: TransferHalf, arrival: TransferHalf, why: string): Match {
+function unlikelyMatch(departure: TransferHalf, arrival: TransferHalf, why: string): Match {
   const delay = arrival.at - departure.at;
   const part = toNumber(divide(subtract(departure.amount, arrival.amount), departure.amount, 6));
   return {

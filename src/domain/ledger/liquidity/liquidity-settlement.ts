@@ -65,14 +65,14 @@ export function settleLiquidity(
     isPaid: removed.length + payments.length > 0,
   });
   if (removed.length > 0) {
-    allot(family, takePortion(family, place, { portion, wantedAmounts: removed }), removed);
+    explainPayments(family, takePortion(family, place, { portion, wantedAmounts: removed }), removed);
     for (const { wallet, assetId, amount } of removed)
       addToHolding(family, fundOf(family, assetId).held, wallet, amount);
   }
   const open = payments.map((payment) => ({ ...payment, amount: takeRemoved(family, place, payment) }));
   const rest = open.filter(({ amount }) => amount.units > 0n);
   const isFee = removed.length > 0 || (portion !== undefined && portion.part.units === 0n);
-  if (!isFee) allot(family, takePortion(family, place, { portion, wantedAmounts: rest }), rest);
+  if (!isFee) explainPayments(family, takePortion(family, place, { portion, wantedAmounts: rest }), rest);
   else
     for (const { wallet, assetId, amount, effects: movementEffects } of rest)
       movementEffects.unshift({ operation: "reward", wallet, assetId, change: amount });
@@ -213,13 +213,13 @@ function takeRemoved(
     const takenParts = takeFromHoldings(fundOf(family, fundAsset).held, wallet, remainingAmount, isHere);
     remainingAmount = subtract(remainingAmount, takenParts.total);
     for (const part of takenParts.parts)
-      effects.push(...exchanged({ ...part, assetId: fundAsset }, { wallet, assetId }));
+      effects.push(...exchangeEffects({ ...part, assetId: fundAsset }, { wallet, assetId }));
   }
   return remainingAmount;
 }
 
 /** Explains what was paid or removed by what left the position. */
-function allot(
+function explainPayments(
   family: PositionFamily,
   takenPieces: readonly Piece[],
   wantedAmounts: readonly Wanted[],
@@ -233,7 +233,7 @@ function allot(
         if (amount.units === 0n || !isMatch(piece, target)) continue;
         remainingAmounts[index] = subtract(remainingAmounts[index] ?? zero, amount);
         piece.amount = subtract(piece.amount, amount);
-        target.effects.push(...leaving({ ...piece, amount }, target));
+        target.effects.push(...leavingEffects({ ...piece, amount }, target));
       }
   };
   match((piece, target) => piece.assetId === target.assetId && piece.wallet === target.wallet);
@@ -256,8 +256,8 @@ function allot(
 }
 
 /** What leaves the position for a payment leaves it at the place that pays; an amount that waits has arrived with its own entry. */
-function leaving(piece: Piece, target: Wanted): PositionEffect[] {
-  if (!isRemoved(target.wallet)) return exchanged(piece, target);
+function leavingEffects(piece: Piece, target: Wanted): PositionEffect[] {
+  if (!isRemoved(target.wallet)) return exchangeEffects(piece, target);
   const operation = piece.assetId === target.assetId ? "transfer" : "trade";
   return [{ operation, wallet: piece.wallet, assetId: piece.assetId, change: negate(piece.amount) }];
 }
@@ -279,7 +279,7 @@ function explainBeyond(
 }
 
 /** Moves a piece to a place that pays it, there perhaps as the wrapped or unwrapped coin. */
-function exchanged(piece: Piece, to: { wallet: string; assetId: string }): PositionEffect[] {
+function exchangeEffects(piece: Piece, to: { wallet: string; assetId: string }): PositionEffect[] {
   if (piece.assetId === to.assetId) return piece.wallet === to.wallet ? [] : transfer(piece, to.wallet);
   const { wallet, assetId, amount } = piece;
   return [

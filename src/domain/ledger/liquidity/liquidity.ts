@@ -98,7 +98,7 @@ export function receiptIssuerOf({ counterparty, legs }: Called<AnyLeg>): string 
 /** Coins that NFTs are bought with. */
 function isPayment(assetId: string): boolean {
   return (
-    unwrapped(assetId).includes("/slip44:") ||
+    unwrappedAsset(assetId).includes("/slip44:") ||
     isStablecoin({ id: assetId, coinId: knownToken(assetId)?.coinId ?? null })
   );
 }
@@ -120,17 +120,17 @@ export function managerOf(called: string | undefined, legs: readonly AnyLeg[]): 
 
 /** Two coins identify their pool; one alone may belong to any pool of the manager. */
 function placeOfPool(manager: string, coins: readonly AnyLeg[]): string {
-  const names = new Set(coins.map(({ assetId }) => unwrapped(assetId).split("/").slice(1).join("/")));
+  const names = new Set(coins.map(({ assetId }) => unwrappedAsset(assetId).split("/").slice(1).join("/")));
   return names.size < 2 ? manager : `${manager}:${[...names].sort(compareText).join("+")}`;
 }
 
 /** Whether two assets are the same coin for a pool: itself, or the native coin and its wrapped form. */
 export function isSameCoin(a: string, b: string): boolean {
-  return a === b || unwrapped(a) === unwrapped(b);
+  return a === b || unwrappedAsset(a) === unwrappedAsset(b);
 }
 
 /** The native coin for its wrapped form: a pool holds either. */
-function unwrapped(assetId: string): string {
+function unwrappedAsset(assetId: string): string {
   const chain = chainOfPlatform(assetId.split("/")[0] ?? "");
   return chain !== undefined && wrappedNativeAssetOf(chain) === assetId ? nativeAssetOf(chain) : assetId;
 }

@@ -87,7 +87,7 @@ function* groupsOf<S extends Side, R extends Side>(
     const edges: Edge<S, R>[] = [];
     for (const edge of edgesOf(measure(coinSides), measure(others), options))
       if (edges.push(edge) % stepSize === 0) yield;
-    groups.push(...connected(edges));
+    groups.push(...connectedGroups(edges));
     yield;
   }
   return groups;
@@ -212,7 +212,7 @@ function isShare(difference: Decimal, amount: Decimal, share: Decimal): boolean 
 }
 
 /** The groups of sides and records that are connected, in the order of their first side. */
-function connected<S extends Side, R extends Side>(edges: readonly Edge<S, R>[]): Group<S, R>[] {
+function connectedGroups<S extends Side, R extends Side>(edges: readonly Edge<S, R>[]): Group<S, R>[] {
   const candidates = new Map<S, R[]>();
   const sidesOf = new Map<R, S[]>();
   for (const { side, record } of edges) {

@@ -40,7 +40,7 @@ export const bitcointaxTrades = defineFormat({
     const hasFee = isWithFee([cell("volume"), cell("price"), cell("fee"), cell("total")], isPurchase);
     return hasFee
       ? { type: "trade", fee: "included" }
-      : settled(cell("total"), cell("fee"), cell("whole"), isPurchase);
+      : feeRuleOf(cell("total"), cell("fee"), cell("whole"), isPurchase);
   },
   trade: {
     side: { field: "action", buy: "BUY", sell: "SELL" },
@@ -64,7 +64,12 @@ function isWithFee(texts: readonly string[], isPurchase: boolean): boolean {
 }
 
 /** The fee rule of a trade whose fee is in the currency of its total. */
-function settled(total: string, fee: string, totalWithFee: string, isPurchase: boolean): Meaning | undefined {
+function feeRuleOf(
+  total: string,
+  fee: string,
+  totalWithFee: string,
+  isPurchase: boolean,
+): Meaning | undefined {
   const numbers = [total, fee, totalWithFee].map((text) => text.replace(/^-/, ""));
   if (fee.startsWith("-") || numbers.some((text) => !/^\d+(?:\.\d+)?$/.test(text))) return undefined;
   const [net, chargedFee, all] = numbers.map(parseDecimal);

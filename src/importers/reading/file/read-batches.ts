@@ -100,7 +100,7 @@ export async function* batchesOf(
   yield {
     ...(rowOutcomes && { rowOutcomes }),
     transactions,
-    problems: problems.map(({ torn: _, ...problem }) => bounded(problem)),
+    problems: problems.map(({ torn: _, ...problem }) => boundProblem(problem)),
     torn: problems.flatMap(({ torn }) => torn ?? []),
     edges: edges.rows().filter(({ cells }) => importer.ragged === true || cells.length === columns),
     assets: newAssets(),
@@ -123,7 +123,7 @@ function readRow(reader: Reader, record: Row, columns: number | undefined, batch
   if (columns !== undefined && cells.length !== columns && !hasEmptyRest(cells, columns)) {
     reader.refused?.(record);
     batch.problems.push(
-      bounded({
+      boundProblem({
         row: record.row,
         text: record.text,
         ...rowReason("wrongCellCount", { cells: cells.length, columns }),
@@ -137,7 +137,7 @@ function readRow(reader: Reader, record: Row, columns: number | undefined, batch
   } catch (error) {
     if (!(error instanceof RowError)) throw error;
     const { row, unknownWord } = error;
-    batch.problems.push(bounded(error.problem));
+    batch.problems.push(boundProblem(error.problem));
     if (unknownWord !== undefined) batch.unknownWords.push({ ...unknownWord, row });
   }
 }
@@ -147,7 +147,7 @@ function hasEmptyRest(cells: string[], columns: number): boolean {
   return cells.length > columns;
 }
 
-function bounded(problem: RowProblem): RowProblem {
+function boundProblem(problem: RowProblem): RowProblem {
   return problem.text.length <= problemTextLength
     ? problem
     : { ...problem, text: `${problem.text.slice(0, problemTextLength)}…` };

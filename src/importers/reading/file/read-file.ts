@@ -34,9 +34,9 @@ export async function surveyFile(
   const latest = request.now + aheadMs;
   const guess = importer.survey?.(header.cells, statedOptions, choice);
   for (const record of head) if (guess !== undefined && isData(record, header)) guess.row(record.cells);
-  const beginning = guess === undefined ? statedOptions : guessed(guess);
+  const beginning = guess === undefined ? statedOptions : optionsOfSurvey(guess);
   let options: ImportOptions =
-    beginning ?? (await surveyed(csv, { importer, header, options: statedOptions }, choice, signal));
+    beginning ?? (await surveyRows(csv, { importer, header, options: statedOptions }, choice, signal));
   for (;;) {
     const plan: Plan = { importer, confidence, header, options, latest };
     const survey = importer.survey?.(header.cells, statedOptions, choice);
@@ -109,7 +109,7 @@ export async function checkImportable(
   if (refusal !== undefined) throw refusal;
 }
 
-function guessed(survey: { end(): ImportOptions }): ImportOptions | undefined {
+function optionsOfSurvey(survey: { end(): ImportOptions }): ImportOptions | undefined {
   try {
     return survey.end();
   } catch (error) {
@@ -118,7 +118,7 @@ function guessed(survey: { end(): ImportOptions }): ImportOptions | undefined {
   }
 }
 
-async function surveyed(
+async function surveyRows(
   csv: CsvFile,
   { importer, header, options }: Pick<Recognised, "importer" | "header"> & { options: ImportOptions },
   choice: Choice,

@@ -31,7 +31,7 @@ export type Recognised = { importer: Importer; confidence: number; header: CsvRe
 export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">): Recognised {
   const { importers: known } = request;
   const candidates = head.slice(0, maxHeaderRow);
-  if (request.format !== undefined) return chosen(candidates, request.format, request.options, known);
+  if (request.format !== undefined) return chosenFormat(candidates, request.format, request.options, known);
   let best: { confidence: number; header: CsvRecord; importers: Importer[] } | undefined;
   for (const header of candidates) {
     const names = headerNamesOf(header.cells);
@@ -47,7 +47,7 @@ export function recognise(head: CsvRecord[], request: Omit<ImportRequest, "now">
   }
   if (best === undefined) {
     if (request.options.columns !== undefined)
-      return chosen(candidates, "generic-csv", request.options, known);
+      return chosenFormat(candidates, "generic-csv", request.options, known);
     throw unknown(candidates, known);
   }
   const [importer, otherImporter] = namedByFile(best.importers, request.fileName ?? "");
@@ -68,7 +68,7 @@ function namedByFile(importers: Importer[], path: string): Importer[] {
   return importers.length > 1 && matching.length === 1 ? matching : importers;
 }
 
-function chosen(
+function chosenFormat(
   candidates: CsvRecord[],
   format: string,
   options: ImportOptions,
@@ -100,14 +100,14 @@ function chosen(
     const columns = first.cells.map((name) => name.trim()).filter((name) => name !== "");
     throw new AppError(
       "bad_request",
-      msg`Required columns are not mapped: ${listed(missing)}. Map them with the option columns. The file has: ${columns.join(", ")}.`,
+      msg`Required columns are not mapped: ${columnsText(missing)}. Map them with the option columns. The file has: ${columns.join(", ")}.`,
       { reason: "mapping_needed", data: { reason: "mapping_needed", columns } },
     );
   }
   throw new AppError(
     "bad_request",
     missing.length > 0
-      ? msg`The file is no ${titleOf(importer)} export: its header lacks ${listed(missing)}.`
+      ? msg`The file is no ${titleOf(importer)} export: its header lacks ${columnsText(missing)}.`
       : msg`The file is no ${titleOf(importer)} export: its header is ${headerText(first)}.`,
   );
 }
@@ -137,12 +137,12 @@ function unknown(candidates: CsvRecord[], known: readonly Importer[]): AppError 
     });
   return new AppError(
     "bad_request",
-    msg`No format has the header ${headerText(first)}. The nearest is ${titleOf(nearest.importer)} ("${nearest.importer.id}"), which also needs ${listed(nearest.missing)}. ${remedy}`,
+    msg`No format has the header ${headerText(first)}. The nearest is ${titleOf(nearest.importer)} ("${nearest.importer.id}"), which also needs ${columnsText(nearest.missing)}. ${remedy}`,
     { reason: "format_unknown", data: { nearest: nearest.importer.id, missing: nearest.missing, formats } },
   );
 }
 
-function listed(columns: string[]): string {
+function columnsText(columns: string[]): string {
   return columns.length === 0
     ? "another shape of header"
     : columns.map((column) => `"${column.split("|")[0] ?? ""}"`).join(", ");

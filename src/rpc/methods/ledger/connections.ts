@@ -110,14 +110,14 @@ export const connections = {
     ],
     async handle(call, { connectionId: id, patch }) {
       const { context, account } = call;
-      const row = existing(call, id);
+      const row = requireConnection(call, id);
       if (patch.settings === undefined)
         account.connections.update(id, { label: patch.label, schedule: patch.schedule });
       else {
         const connector = await loadConnector(row.kind);
         const mergedSettings = await mergeSettings(call, connector, row, patch.settings);
         const { open, sealed } = await validateSettings(call, connector, mergedSettings);
-        existing(call, id);
+        requireConnection(call, id);
         await sealSettings(call, connector, id, sealed);
         account.transaction(() => {
           account.connections.update(id, { ...patch, settings: open });
@@ -158,7 +158,7 @@ export const connections = {
 };
 
 /** Throws `not_found`, or `conflict` while it is being deleted. */
-function existing({ account }: AccountCall<"connections">, id: string): ConnectionRow {
+function requireConnection({ account }: AccountCall<"connections">, id: string): ConnectionRow {
   const row = account.connections.get(id);
   if (row.isLeaving)
     throw new AppError("conflict", msg`"${row.label}" is being deleted. Wait for that task to end.`);
@@ -175,7 +175,7 @@ function startEach(
   const wantedConnections =
     id === undefined
       ? account.connections.list().filter(({ isLeaving }) => !isLeaving)
-      : [existing(call, id)];
+      : [requireConnection(call, id)];
   if (wantedConnections.length === 0)
     throw new AppError("bad_request", "This account has no connection yet: create one first.");
   return account.transaction(() => wantedConnections.reduce((_, row) => start(row), ""));

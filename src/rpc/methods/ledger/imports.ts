@@ -118,7 +118,7 @@ export const imports = {
         const ended = account.tasks.find(entry.taskId)?.state;
         const isOver = entry.state !== "done" && entry.state !== "deleting";
         const state = isOver && (ended === "cancelled" || ended === "failed") ? ended : entry.state;
-        return { ...listed(entry), state };
+        return { ...importRecord(entry), state };
       }),
   }),
 
@@ -160,7 +160,7 @@ export const imports = {
 };
 
 /** An import in the list's form: the sums of its files, and each of them. */
-function listed({ parts, ...entry }: Import) {
+function importRecord({ parts, ...entry }: Import) {
   const [first] = parts;
   const isSet = parts.length > 1;
   const files = parts.map(({ id: _, readBy: __, ...file }) => ({

@@ -14,7 +14,7 @@ export const comments = {
     handle({ context, caller, account }, { transactionId, ...request }) {
       const id = transactionId === undefined ? null : account.ledger.get(transactionId).id;
       const found = context.server.comments.list(account.id, id, request);
-      return { ...found, items: found.items.map((comment) => shown(comment, caller)) };
+      return { ...found, items: found.items.map((comment) => commentRecord(comment, caller)) };
     },
   }),
   add: accountMethod(contract.add, {
@@ -32,7 +32,7 @@ export const comments = {
         at: now(),
       };
       server.comments.add(account.id, comment);
-      return shown(comment, caller);
+      return commentRecord(comment, caller);
     },
   }),
   delete: accountMethod(contract.delete, {
@@ -55,7 +55,7 @@ function isOwn({ userId }: Comment, caller: Caller): boolean {
   return userId !== null && userId === caller.userId;
 }
 
-function shown(comment: Comment, caller: Caller) {
+function commentRecord(comment: Comment, caller: Caller) {
   const { id, transactionId, author, text, at } = comment;
   return { id, transactionId, author, isOwn: isOwn(comment, caller), text, at };
 }

@@ -48,7 +48,7 @@ export const certificate = accountMethod(certificateContract, {
           likelyCause: position.cause === null ? null : causeInEnglish(position.cause),
         }),
       ),
-      gaps: [...gapsOf(account), ...(await runInSlices(uncompared(account, connectors), slices))],
+      gaps: [...gapsOf(account), ...(await runInSlices(uncomparedConnections(account, connectors), slices))],
       unverifiable: unverifiableOf(
         account,
         connectors,
@@ -90,7 +90,7 @@ function driftOf({ wallet: owner, assetId: asset, computed, source, cause }: Com
 }
 
 /** Connections with a loaded history that could not be compared with the source in part or at all: the certificate lists each. */
-function* uncompared(
+function* uncomparedConnections(
   account: Pick<AccountStore, "connections" | "sourceBalances" | "sourceChecks" | "assets">,
   connectors: readonly AnyConnector[],
 ): Generator<void, ConnectionGap[], void> {

@@ -29,19 +29,19 @@ export function unverifiableOf(
     ...items.flatMap(({ wallet, platform, assetId, amount, spam }): Unverifiable[] =>
       spam || amount === "0" || compared.has(`${wallet} ${assetId}`)
         ? []
-        : [{ wallet, platform, assetId, amount, ...stated(causeOf(platform, wallet)) }],
+        : [{ wallet, platform, assetId, amount, ...reasonOfCause(causeOf(platform, wallet)) }],
     ),
     ...unverified.map(({ contract, platform, assetId, amount }) => ({
       wallet: contract,
       platform,
       assetId,
       amount,
-      ...stated({ code: "unknownContract" }),
+      ...reasonOfCause({ code: "unknownContract" }),
     })),
   ];
 }
 
-function stated(cause: UnverifiedCause): Pick<Unverifiable, "reason" | "cause"> {
+function reasonOfCause(cause: UnverifiedCause): Pick<Unverifiable, "reason" | "cause"> {
   return { reason: unverifiedInEnglish(cause), cause };
 }
 

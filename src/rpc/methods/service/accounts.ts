@@ -30,7 +30,7 @@ export const accounts = {
         if (!mayUseAccount(row.name, caller)) continue;
         if (found.length > 0) await context.pause();
         signal.throwIfAborted();
-        found.push(shown(context.accounts.describe(row)));
+        found.push(accountRecord(context.accounts.describe(row)));
       }
       const elsewhere = context.accounts.listElsewhere().filter(({ name }) => mayUseAccount(name, caller));
       return elsewhere.length === 0
@@ -49,7 +49,7 @@ export const accounts = {
       publishChange(bus, account.name, "created");
       const row = server.accounts.byName(account.name);
       if (row === undefined) throw new Error("The account that was just made is not there.");
-      return shown(context.accounts.describe(row));
+      return accountRecord(context.accounts.describe(row));
     },
   }),
   rename: serverMethod(contract.rename, {
@@ -112,7 +112,7 @@ function checkHolder(name: string, { caller, leaving }: { caller: Caller; leavin
 
 type Described = Omit<z.input<typeof record>, "problem" | "demo"> & { problem: string | null; demo: boolean };
 
-function shown({ problem, demo: isDemo, ...account }: Described): z.input<typeof record> {
+function accountRecord({ problem, demo: isDemo, ...account }: Described): z.input<typeof record> {
   return { ...account, ...(isDemo ? { demo: true } : {}), ...(problem === null ? {} : { problem }) };
 }
 

@@ -26,7 +26,7 @@ export const backupTargets = {
     runs: "reader",
     uses: ["server", "secrets"],
     handle: ({ context, account }) =>
-      context.server.backupTargets.list(account.id).map((target) => shown(target, context)),
+      context.server.backupTargets.list(account.id).map((target) => targetRecord(target, context)),
   }),
   "targets.set": accountMethod(contract["targets.set"], {
     runs: "worker",
@@ -35,7 +35,7 @@ export const backupTargets = {
       const { server, secrets, newId, now, bus } = context;
       const before =
         statedTarget.id === undefined ? undefined : targetOf(server, account.id, statedTarget.id);
-      const { place, secret } = parted(statedTarget);
+      const { place, secret } = separateSecret(statedTarget);
       checkPlace(place, context);
       const id = before?.id ?? newId();
       const passphrase = passphraseBinding(account.id, id);
@@ -53,7 +53,7 @@ export const backupTargets = {
       const hostKey = isSamePlace && !statedTarget.forgetHostKey ? before.hostKey : null;
       server.backupTargets.put(account.id, { id, label, enabled, place, cron, keep, drill, hostKey }, now());
       bus.publish("rescheduled", { accountName: account.name });
-      return shown(targetOf(server, account.id, id), context);
+      return targetRecord(targetOf(server, account.id, id), context);
     },
   }),
   "targets.test": accountMethod(contract["targets.test"], {
@@ -89,7 +89,7 @@ export const backupTargets = {
     uses: ["server", "secrets", "bus"],
     handle({ context, account }, { id }) {
       const { server, secrets, bus } = context;
-      if (!server.backupTargets.delete(account.id, id)) throw missing(id);
+      if (!server.backupTargets.delete(account.id, id)) throw missingTargetError(id);
       for (const name of [`target_${id}`, passphraseBinding(account.id, id).name])
         secrets.delete(account.id, name);
       bus.publish("rescheduled", { accountName: account.name });
@@ -135,7 +135,10 @@ export const backupTargets = {
   }),
 };
 
-function shown(target: BackupTarget, { server, secrets }: Pick<Context, "server" | "secrets">): TargetRecord {
+function targetRecord(
+  target: BackupTarget,
+  { server, secrets }: Pick<Context, "server" | "secrets">,
+): TargetRecord {
   const { accountId, ...record } = target;
   const newest = server.backupTargets.copies.newest(target.id);
   return {
@@ -150,7 +153,7 @@ function shown(target: BackupTarget, { server, secrets }: Pick<Context, "server"
 }
 
 /** The target as stored, and its secret to seal; `null` if none was given. */
-function parted(statedTarget: StatedTarget): { place: Place; secret: TargetSecret | null } {
+function separateSecret(statedTarget: StatedTarget): { place: Place; secret: TargetSecret | null } {
   switch (statedTarget.kind) {
     case "folder":
       return { place: { kind: statedTarget.kind, path: statedTarget.path }, secret: null };
@@ -200,10 +203,10 @@ function targetOf(
   id: string,
 ): BackupTarget {
   const target = targets.find(id);
-  if (target === undefined || target.accountId !== accountId) throw missing(id);
+  if (target === undefined || target.accountId !== accountId) throw missingTargetError(id);
   return target;
 }
 
-function missing(id: string): AppError {
+function missingTargetError(id: string): AppError {
   return new AppError("not_found", msg`There is no target "${id}". backups.targets.list lists them.`);
 }

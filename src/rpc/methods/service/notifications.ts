@@ -69,8 +69,8 @@ export const notifications = {
     async handle({ context, account }, { id: statedId, name, condition, channels, enabled }) {
       const { rules, channels: known } = context.server.notifications;
       const before =
-        statedId === undefined ? undefined : found(rules.find(account.id, statedId), "rule", statedId);
-      for (const id of channels) found(known.find(account.id, id), "channel", id);
+        statedId === undefined ? undefined : requireItem(rules.find(account.id, statedId), "rule", statedId);
+      for (const id of channels) requireItem(known.find(account.id, id), "channel", id);
       // An existing state is not news: a new condition is evaluated once, here. An unchanged one keeps its state.
       const isSame =
         before !== undefined &&
@@ -82,14 +82,14 @@ export const notifications = {
       const id = before?.id ?? context.newId();
       rules.put(account.id, { id, name, condition, channels, enabled, state }, context.now());
       context.bus.publish("rescheduled", { accountName: account.name });
-      return shownRule(found(rules.find(account.id, id), "rule", id));
+      return shownRule(requireItem(rules.find(account.id, id), "rule", id));
     },
   }),
   "rules.delete": accountMethod(contract["rules.delete"], {
     runs: "worker",
     uses: ["server", "bus"],
     handle({ context, account }, { id }) {
-      if (!context.server.notifications.rules.delete(account.id, id)) throw missing("rule", id);
+      if (!context.server.notifications.rules.delete(account.id, id)) throw missingItemError("rule", id);
       context.bus.publish("rescheduled", { accountName: account.name });
       return null;
     },
@@ -108,9 +108,11 @@ export const notifications = {
     async handle({ context, account }, { id: statedId, destination: statedDestination, ...options }) {
       const { channels } = context.server.notifications;
       const before =
-        statedId === undefined ? undefined : found(channels.find(account.id, statedId), "channel", statedId);
+        statedId === undefined
+          ? undefined
+          : requireItem(channels.find(account.id, statedId), "channel", statedId);
       const id = before?.id ?? context.newId();
-      const { destination, secret: typed } = parted(statedDestination);
+      const { destination, secret: typed } = separateSecret(statedDestination);
       checkAddress(context.http, destination);
       const place = channelSecretBinding(account.id, id, destination);
       const isKept = before !== undefined && (await context.secrets.open(place)) !== undefined;
@@ -119,7 +121,7 @@ export const notifications = {
       if (secret !== null) await context.secrets.put(place, secret);
       else if (!isKept) context.secrets.delete(account.id, place.name);
       channels.put(account.id, { id, ...options, destination }, context.now());
-      const channel = found(channels.find(account.id, id), "channel", id);
+      const channel = requireItem(channels.find(account.id, id), "channel", id);
       return { channel: shownChannel(channel, account.id, context), secret: made };
     },
   }),
@@ -127,7 +129,7 @@ export const notifications = {
     runs: "worker",
     uses: ["settings", "server", "secrets", "now", "newId", "http", "sendMail", "webPush", "config"],
     async handle({ context, account, signal }, { id }) {
-      const channel = found(context.server.notifications.channels.find(account.id, id), "channel", id);
+      const channel = requireItem(context.server.notifications.channels.find(account.id, id), "channel", id);
       const { publicUrl } = context.config;
       const { language } = account.settings.get();
       const content = testContent(context.newId(), { at: context.now(), language, publicUrl });
@@ -151,7 +153,7 @@ export const notifications = {
     uses: ["server", "secrets"],
     handle({ context, account }, { id }) {
       const { channels } = context.server.notifications;
-      if (!channels.delete(account.id, id)) throw missing("channel", id);
+      if (!channels.delete(account.id, id)) throw missingItemError("channel", id);
       context.secrets.delete(account.id, `channel_${id}`);
       return null;
     },
@@ -185,7 +187,10 @@ function shownChannel(
 }
 
 /** The destination as stored, and the secret to seal. */
-function parted(statedDestination: StatedDestination): { destination: Destination; secret: string | null } {
+function separateSecret(statedDestination: StatedDestination): {
+  destination: Destination;
+  secret: string | null;
+} {
   switch (statedDestination.kind) {
     case "webhook": {
       const { secret = null, ...destination } = statedDestination;
@@ -213,11 +218,11 @@ function newWebhookSecret(): string {
   return `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
 }
 
-function found<Item>(item: Item | undefined, kind: "rule" | "channel", id: string): Item {
-  if (item === undefined) throw missing(kind, id);
+function requireItem<Item>(item: Item | undefined, kind: "rule" | "channel", id: string): Item {
+  if (item === undefined) throw missingItemError(kind, id);
   return item;
 }
 
-function missing(kind: "rule" | "channel", id: string): AppError {
+function missingItemError(kind: "rule" | "channel", id: string): AppError {
   return new AppError("not_found", msg`There is no ${kind} "${id}". notifications.${kind}s.list lists them.`);
 }

@@ -115,7 +115,7 @@ function* byColumn(sql: Sql, { id }: ComparedPart): Generator<void, ImportCompar
       computed: formatDecimal(computed),
       difference: formatDecimal(difference),
       likelyCause: first === undefined ? "unknown" : first.isFirst ? "historyBefore" : "nearRow",
-      transactionIds: first === undefined ? [] : near(sql, row.assetId, wallets, first.at),
+      transactionIds: first === undefined ? [] : movementsBefore(sql, row.assetId, wallets, first.at),
     });
   }
   return { compared: rows.length, items };
@@ -142,7 +142,7 @@ function* sumAt(
 }
 
 /** Movements of a wallet's asset on the day before a moment. */
-function near(sql: Sql, assetId: string, wallets: readonly string[], at: number): string[] {
+function movementsBefore(sql: Sql, assetId: string, wallets: readonly string[], at: number): string[] {
   return sql
     .prepare<{ id: string }>(
       `SELECT id FROM (SELECT DISTINCT t.id, t.at FROM entries e JOIN wallets w ON w.key = e.wallet JOIN transactions t ON t.key = e.transaction_key

@@ -32,13 +32,13 @@ export function createBatchCache(room: number) {
     /** Characters in use; 0 if the batches do not fit. */
     size: (): number => (isOver ? 0 : size),
     /** The batches, to be read once; `undefined` if they do not fit. */
-    take: (): Iterable<WritableBatch> | undefined => (isOver ? undefined : parsed(texts)),
+    take: (): Iterable<WritableBatch> | undefined => (isOver ? undefined : parseBatches(texts)),
   };
 }
 export type BatchCache = ReturnType<typeof createBatchCache>;
 
 /** Releases each text once it is parsed. */
-function* parsed(texts: JsonText<WritableBatch>[]): Generator<WritableBatch> {
+function* parseBatches(texts: JsonText<WritableBatch>[]): Generator<WritableBatch> {
   texts.reverse();
   for (let text = texts.pop(); text !== undefined; text = texts.pop()) yield text.parse();
 }

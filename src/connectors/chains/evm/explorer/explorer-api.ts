@@ -132,7 +132,7 @@ function bodyOf(response: HttpResponse, explorer: Explorer): Body {
   if (!isJson && (status === 404 || status === 402 || status === 410))
     throw new UnsupportedChain(`HTTP ${status}`);
   if (!isJson && (status === 401 || status === 403) && explorer.apiKey !== undefined)
-    throw refused(
+    throw refusedError(
       explorer.provider,
       msg`HTTP ${status}, the API key is not accepted`,
       remedy("key", explorer.apiKey),
@@ -178,13 +178,13 @@ function refusal(verdict: ExplorerErrorClass, words: string, { provider, apiKey 
     case "split":
       return new ResultTooLarge(provider, words);
     case "fatal":
-      return refused(provider, words, remedy(words, apiKey));
+      return refusedError(provider, words, remedy(words, apiKey));
     default:
       return new AppError("upstream", msg`${provider} answered "${words.slice(0, 200)}".`, { data });
   }
 }
 
-function refused(provider: string, words: string | Wording, remedy: Wording): AppError {
+function refusedError(provider: string, words: string | Wording, remedy: Wording): AppError {
   return new AppError("bad_request", msg`${provider} refused: ${words}. ${remedy}`, { data: { provider } });
 }
 

@@ -50,11 +50,14 @@ function refusalOf(name: string, answer: Exclude<EnsAnswer, { kind: "address" }>
         msg`The name ${name} has no address in ENS. Paste the address itself.`,
       );
     case "unavailable":
-      return unavailable(name, answer);
+      return unavailableNameError(name, answer);
   }
 }
 
-function unavailable(name: string, { from, cause }: Extract<EnsAnswer, { kind: "unavailable" }>): AppError {
+function unavailableNameError(
+  name: string,
+  { from, cause }: Extract<EnsAnswer, { kind: "unavailable" }>,
+): AppError {
   if (cause instanceof AppError && cause.data?.["offline"] === true) return cause;
   const why = {
     node: `the Ethereum node did not answer it (${messageOf(cause)})`,

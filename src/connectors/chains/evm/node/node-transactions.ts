@@ -60,7 +60,7 @@ export async function minedTransactions(
   await fill(found, references, (missing) => byIndex(node, missing));
   await fill(found, references, (missing) => fromBlocks(node, missing));
   const transactions = found.map(
-    (transaction, index) => transaction ?? unread(references[index], "transaction"),
+    (transaction, index) => transaction ?? throwUnread(references[index], "transaction"),
   );
 
   const places = transactions.map(({ hash, blockNumber }) => ({ hash, block: Number(blockNumber) }));
@@ -74,7 +74,7 @@ export async function minedTransactions(
   await fill(receipts, places, (missing) => receiptsOfBlocks(node, missing));
   return transactions.map((transaction, index) => ({
     transaction,
-    receipt: receipts[index] ?? unread(places[index], "receipt"),
+    receipt: receipts[index] ?? throwUnread(places[index], "receipt"),
   }));
 }
 
@@ -194,7 +194,7 @@ async function ofBlocks<Answer>(
   return found;
 }
 
-function unread(reference: TransactionReference | undefined, kind: "transaction" | "receipt"): never {
+function throwUnread(reference: TransactionReference | undefined, kind: "transaction" | "receipt"): never {
   const { hash = "", block = 0 } = reference ?? {};
   throw new AppError(
     "upstream",

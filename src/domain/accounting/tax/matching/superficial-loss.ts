@@ -113,16 +113,16 @@ function sellFrom(
 function superficialUnits({ acquired, heldByDay }: CoinDays, day: Day, sold: Decimal): Decimal {
   const first = daysLater(day, -superficialDays);
   const last = daysLater(day, superficialDays);
-  const [, until] = acquired[after(acquired, last) - 1] ?? ["", zero];
-  const [, before] = acquired[after(acquired, daysLater(first, -1)) - 1] ?? ["", zero];
+  const [, until] = acquired[countUpTo(acquired, last) - 1] ?? ["", zero];
+  const [, before] = acquired[countUpTo(acquired, daysLater(first, -1)) - 1] ?? ["", zero];
   const bought = subtract(until, before);
-  const [, heldAfter] = heldByDay[after(heldByDay, last) - 1] ?? ["", zero];
+  const [, heldAfter] = heldByDay[countUpTo(heldByDay, last) - 1] ?? ["", zero];
   const least = minimum(sold, minimum(bought, heldAfter));
   return compare(least, zero) < 0 ? zero : least;
 }
 
 /** The number of entries up to and including a day; entries ascend. */
-function after(entries: readonly [Day, Decimal][], day: Day): number {
+function countUpTo(entries: readonly [Day, Decimal][], day: Day): number {
   let low = 0;
   let high = entries.length;
   while (low < high) {
