@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { InternalRow, NormalRow, TokenRow } from "../../src/connectors/chains/evm/rows.ts";
 import { chainOfPlatform } from "../../src/domain/catalog/chains.ts";
+import { knownToken } from "../../src/domain/catalog/known-tokens.ts";
 import { parseDecimal, rescale } from "../../src/domain/money/decimal.ts";
 import { protocolOf } from "../../src/domain/protocols/contracts.ts";
 import type { Transaction } from "../../src/domain/ledger/transaction.ts";
@@ -24,8 +25,9 @@ const meanings = JSON.parse(
   readFileSync(join(import.meta.dirname, "../fixtures/protocols/recordings.json"), "utf8"),
 ) as Meaning[];
 
-/** Every token of the stand-ins counts so, whatever it does in the world. */
-const decimals = 18;
+/** Every token of the stand-ins but the known ones counts with 18 decimals, whatever it does in the world. */
+const decimalsOf = (chainId: number, contract: string): number =>
+  knownToken(`eip155:${chainId}/erc20:${contract}`)?.decimals ?? 18;
 /** The sender with each change, and one more in bundles that take their turn; all whom something moved to or from, up to six, every night. */
 const maxPartiesOf = (bundle: Bundle): number => depth(isInTurn(bundles.indexOf(bundle), 6) ? 2 : 1, 6);
 /** Contracts that only repeat the native coin's movements. */
@@ -179,7 +181,7 @@ function legsOf(items: Transaction[], { chainId }: Bundle): string[] {
         .replace(`eip155:${chainId}/`, "")
         .replace(/^slip44:\d+$/, "native")
         .replace(/^erc\d+:/, "");
-      const scale = asset === "native" ? 18 : asset.includes("/") ? 0 : decimals;
+      const scale = asset === "native" ? 18 : asset.includes("/") ? 0 : decimalsOf(chainId, asset);
       return `${direction} ${rescale(parseDecimal(amount), scale).units} ${asset}`;
     })
     .sort();
@@ -230,7 +232,11 @@ function answerOf(bundle: Bundle, { id, method, params }: Call): unknown {
           .map(({ from, to, value }) => ({ type: 0, from, to, value: `0x${BigInt(value).toString(16)}` })),
       );
     case "eth_call":
-      return resultOf(`0x${decimals.toString(16).padStart(64, "0")}`);
+      return resultOf(
+        `0x${decimalsOf(chainId, (params[0] as { to: string }).to)
+          .toString(16)
+          .padStart(64, "0")}`,
+      );
     default:
       return {
         jsonrpc: "2.0",
@@ -283,7 +289,11 @@ function rowsOf(bundle: Bundle, party: string) {
   );
   const row = ({ from, to, asset, units }: (typeof moved)[number]): TokenRow => {
     const [contractAddress = "", tokenID] = asset.split("/");
-    const names = { tokenName: "Token", tokenSymbol: "TOK", tokenDecimal: String(decimals) };
+    const names = {
+      tokenName: "Token",
+      tokenSymbol: "TOK",
+      tokenDecimal: String(decimalsOf(bundle.chainId, contractAddress)),
+    };
     return {
       ...place,
       from,

@@ -104,8 +104,11 @@ describe.skipIf(!isHere)("recorded provider answers", () => {
       perSecond: 5,
       apiKey: "KEY",
     };
-    expect(await classOf(() => requestPage(explorer, { action: "txlist", address: wallet }, context))).toBe(
-      expected,
+    const action = new URL(exchange.request.url).searchParams.get("action") ?? "txlist";
+    // Rows of a single transaction, which is never asked for, do not repeat its hash.
+    const isOfHash = /[?&]txhash=/i.test(exchange.request.url) && Array.isArray(result) && result.length > 0;
+    expect(await classOf(() => requestPage(explorer, { action, address: wallet }, context))).toBe(
+      isOfHash ? "retry" : expected,
     );
   });
 

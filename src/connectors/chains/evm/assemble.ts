@@ -251,7 +251,7 @@ function addCollectible(
   assets.set(assetId, { assetId, symbol: row.tokenSymbol, name, decimals: 0 });
   move(draftOf(row.hash, row), {
     assetId,
-    amount: standard === "erc721" ? "1" : (row.tokenValue ?? "1"),
+    amount: standard === "erc721" ? "1" : (row.tokenValue ?? row.value ?? "1"),
     from: row.from.toLowerCase(),
     to: row.to.toLowerCase(),
     kind: "nft",

@@ -4,6 +4,7 @@ import { msg, type Wording } from "../../../../errors/wording.ts";
 import type { HttpResponse } from "../../../../ports/http.ts";
 import { readJson } from "../../../../net/read-json.ts";
 import type { ConnectorContext, NetworkContext } from "../../../connector.ts";
+import { checkRows } from "./checked-rows.ts";
 import { classifyExplorerError, type ExplorerErrorClass } from "./classify-explorer-error.ts";
 
 /** The endpoint of one chain's rows: the service, its account-module URL, and the key it requires. */
@@ -59,12 +60,14 @@ export async function requestPage<Row>(
   if (isNothing && query["action"] !== "txlist") return { rows: [], partial: false, isMissing: true };
   if (reply instanceof UnknownPath) throw reply;
   const { result, words, verdict, status } = reply;
-  if (Array.isArray(result))
+  if (Array.isArray(result)) {
+    checkRows(result, String(query["action"]), explorer.provider);
     return {
       rows: result as Row[],
       partial: status === "2" || (result.length === 0 && verdict === "partial"),
       isMissing: false,
     };
+  }
   switch (verdict) {
     case "empty":
       return { rows: [], partial: false, isMissing: false };

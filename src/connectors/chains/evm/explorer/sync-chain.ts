@@ -3,6 +3,7 @@ import { AppError, RetryAfter, wordingOf } from "../../../../errors/app-error.ts
 import { msg, reasonText, type Reason } from "../../../../errors/wording.ts";
 import type { ConnectorContext, SyncStep } from "../../../connector.ts";
 import { assemble } from "../assemble.ts";
+import { withDecimals } from "./checked-rows.ts";
 import { hasDataFee, withDataFees } from "../data-fee.ts";
 import { isUnusedAddress, streamsOf, rowKindLabel, type RowKind } from "./explorer-actions.ts";
 import { withLogs } from "./explorer-receipts.ts";
@@ -199,10 +200,14 @@ async function completedRows(
 ): Promise<{ rows: ChainRows; gaps: Reason[] }> {
   const known = { chainId: chain.chainId, wallet: address, known: fees };
   const { rows: normal, unknownFees } = await withDataFees(rows.normal, known, explorer, context);
-  const rowsWithFees = { ...rows, normal };
+  const { rows: scaled, unknown } = withDecimals(chain, rows);
+  const rowsWithFees = { ...scaled, normal };
   const logged = await withLogs(rowsWithFees, { chain, wallet: address }, explorer, context);
   const by = explorer.provider;
-  const gaps: Reason[] = [];
+  const gaps: Reason[] = unknown.map(
+    (contract) =>
+      msg`${chain.name}: ${by} does not state the decimals of the token ${contract}, so its transfers are missing. Connect the address by a node to read them.`,
+  );
   if (unknownFees > 0)
     gaps.push(
       msg`${chain.name}: ${by} does not state the data fee of some transactions; their fees do not include it.`,

@@ -1,5 +1,7 @@
 /** German texts of errors of other sources, of the network and of models, by the English template; {0} is the first value. */
 const messages: Readonly<Record<string, string>> = {
+  '{0} answered a row of {1} whose {2} is "{3}". Nothing of this answer is used.':
+    "{0} lieferte eine Zeile von {1}, deren {2} „{3}“ ist. Nichts von dieser Antwort wird verwendet.",
   " This key looks like one of {0}'s: make a connection of that kind with it.":
     " Dieser Schlüssel sieht wie einer von {0} aus: Lege damit eine Verbindung dieser Art an.",
   " and passphrase": " und Passphrase",
