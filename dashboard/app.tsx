@@ -78,12 +78,12 @@ function Guarded({ openService }: { openService(): Service }) {
       </PartBoundary>
     );
   };
-  const shown = gate();
+  const signInPart = gate();
   return (
     <>
-      {shown}
-      {(shown === null || isKept) && (
-        <Activity mode={shown === null ? "visible" : "hidden"}>
+      {signInPart}
+      {(signInPart === null || isKept) && (
+        <Activity mode={signInPart === null ? "visible" : "hidden"}>
           <SignedIn
             key={pages}
             openService={openService}

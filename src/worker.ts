@@ -41,10 +41,10 @@ const reportReady = (): void => {
 
 try {
   const stores = createLazyStores();
-  const opened = openWorkerFiles({ config, platform, createStore: stores.create });
+  const workerFiles = openWorkerFiles({ config, platform, createStore: stores.create });
   // A node among others may open its accounts only once it has its lease, which the rest of the program takes.
   if (config.cluster === null) {
-    opened.migrate();
+    workerFiles.migrate();
     reportReady();
   }
   // Until then calls wait in the port.
@@ -53,7 +53,7 @@ try {
     config,
     platform,
     connect: (options) => linkThreads(port, { ...options, signal: new AbortController().signal }),
-    opened,
+    opened: workerFiles,
   });
   if (!isReady) reportReady();
   app.start();

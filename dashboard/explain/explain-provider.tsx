@@ -22,7 +22,7 @@ export function ExplainProvider({ children }: { children: ReactNode }) {
       })),
     [place],
   );
-  const back = (): void => setOpened({ place, trail: trail.slice(0, -1) });
+  const goBack = (): void => setOpened({ place, trail: trail.slice(0, -1) });
   return (
     <ExplainContext value={explain}>
       {children}
@@ -32,7 +32,7 @@ export function ExplainProvider({ children }: { children: ReactNode }) {
             key={place}
             open={open}
             depth={trail.length}
-            onBack={back}
+            onBack={goBack}
             onClose={() => setOpened({ place, trail: [] })}
           />
         </PartBoundary>

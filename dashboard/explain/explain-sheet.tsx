@@ -32,14 +32,14 @@ const titles: Record<Explanation["kind"], PlainKey> = {
   transaction: "explain.titleTransaction",
 };
 
-function contentOf(open: Explanation, back: () => void): ReactNode {
+function contentOf(open: Explanation, goBack: () => void): ReactNode {
   if (open.kind === "net-worth") return <NetWorthOfDay day={open.day} />;
   if (open.kind === "balance") return <BalanceEntries {...open} />;
   if (open.kind === "in-transit") return <InTransit />;
   if (open.kind === "report-item") return <ReportItem {...open} />;
   if (open.kind === "performance-day") return <PerformanceDay {...open} />;
   if (open.kind === "position") return <PositionDetails position={open.position} />;
-  if (open.kind === "transaction") return <TransactionSheet id={open.id} onDeleted={back} />;
+  if (open.kind === "transaction") return <TransactionSheet id={open.id} onDeleted={goBack} />;
   return <Unvalued assetIds={open.assetIds} why={open.why} />;
 }
 

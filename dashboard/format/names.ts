@@ -63,8 +63,10 @@ export function placeName(wallet: string, platform: string): string {
   const name = walletName(wallet);
   // Manual entries and files without a platform have none.
   if (platform === "manual") return name;
-  const where = platformName(platform);
-  return plainName(name) === plainName(where) || name.startsWith(`${where} `) ? name : `${name} · ${where}`;
+  const platformTitle = platformName(platform);
+  return plainName(name) === plainName(platformTitle) || name.startsWith(`${platformTitle} `)
+    ? name
+    : `${name} · ${platformTitle}`;
 }
 
 /** The label of a transaction's type; a report keeps the label of the time when it was created. */

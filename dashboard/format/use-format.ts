@@ -36,14 +36,14 @@ export function useFormat(currency?: string): Format {
 }
 
 /** By locale, currency and whether amounts are hidden: the formatters of `Intl` take milliseconds to create, and most parts of a page need them. */
-const made = new Map<string, Format>();
+const formats = new Map<string, Format>();
 
 function formatOf(locale: string, currency: string, hidden: boolean): Format {
   const key = `${locale} ${currency} ${hidden}`;
-  const known = made.get(key);
+  const known = formats.get(key);
   if (known !== undefined) return known;
   const format = createFormat(locale, currency, hidden);
-  made.set(key, format);
+  formats.set(key, format);
   return format;
 }
 

@@ -8,11 +8,11 @@ const open: Modal[] = [];
 /** Ids of the entries above the page's own, topmost last; an entry stays until the browser has gone back over it. */
 const entries: string[] = [];
 let travels = 0;
-let made = 0;
+let modalCount = 0;
 
-/** Begins with the dialog and ends with the returned function. `back` closes the dialog, or returns to what it showed before. */
-export function enterModal(back: () => void): () => void {
-  const modal: Modal = { id: `modal-${Date.now()}-${made++}`, back };
+/** Begins with the dialog and ends with the returned function. `goBack` closes the dialog, or returns to what it showed before. */
+export function enterModal(goBack: () => void): () => void {
+  const modal: Modal = { id: `modal-${Date.now()}-${modalCount++}`, back: goBack };
   open.push(modal);
   queueMicrotask(settle);
   return () => {

@@ -23,8 +23,8 @@ export function useModal(
   onCancel(event: SyntheticEvent): void;
 } {
   const dialog = useRef<HTMLDialogElement>(null);
-  const back = useEffectEvent(onBack);
-  useEffect(() => enterModal(() => back()), []);
+  const goBack = useEffectEvent(onBack);
+  useEffect(() => enterModal(() => goBack()), []);
   // A layout effect is cleaned up while the dialog is still in the page; only then does closing it move the focus.
   useLayoutEffect(() => {
     const element = dialog.current;

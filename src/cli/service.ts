@@ -53,8 +53,8 @@ export async function openService(config: Config, maintenanceEntry: URL): Promis
   makeDataFolders(dataLocation);
   for (let waited = 0; waited < waitMs; waited += checkMs) {
     if (!isLocked(dataLocation, openSql)) {
-      const opened = openHere(config, maintenanceEntry);
-      if (opened !== undefined) return opened;
+      const openedService = openHere(config, maintenanceEntry);
+      if (openedService !== undefined) return openedService;
     } else {
       // A command writes no record, and a service writes its own a moment after it took the directory.
       const record = readServerRecord(dataLocation);

@@ -179,13 +179,13 @@ function connectionAt(router: Router, node: string): Connection {
       connections.delete(name);
       connection.close();
     }
-  const made = openConnection({
+  const newConnection = openConnection({
     ...options,
     node: node === anyNode ? undefined : node,
     onStatus: () => noteStatus(router),
   });
-  connections.set(node, made);
-  return made;
+  connections.set(node, newConnection);
+  return newConnection;
 }
 
 function noteWaiting(router: Router, change: 1 | -1): void {

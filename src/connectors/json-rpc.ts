@@ -112,10 +112,11 @@ export function parseAnswer<Result>(answer: unknown, method: string, schema: z.Z
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const where = issue === undefined ? "" : ` (${[...issue.path, issue.message].join(": ").slice(0, 160)})`;
+  const issueText =
+    issue === undefined ? "" : ` (${[...issue.path, issue.message].join(": ").slice(0, 160)})`;
   throw new AppError(
     "upstream",
-    msg`The node answered ${method} in an unexpected form${where}. Nothing of this answer is used.`,
+    msg`The node answered ${method} in an unexpected form${issueText}. Nothing of this answer is used.`,
   );
 }
 

@@ -72,8 +72,8 @@ export function createBus(onError: (error: unknown) => void): Bus {
     },
     subscribe<T extends Topic>(topic: T, listener: (event: Topics[T]) => void, signal: AbortSignal) {
       if (signal.aborted) return;
-      const of: { [K in T]?: Set<(event: Topics[K]) => void> } = listeners;
-      const set = (of[topic] ??= new Set());
+      const listenersOf: { [K in T]?: Set<(event: Topics[K]) => void> } = listeners;
+      const set = (listenersOf[topic] ??= new Set());
       set.add(listener);
       signal.addEventListener("abort", () => set.delete(listener), { once: true });
     },

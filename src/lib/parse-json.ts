@@ -25,14 +25,14 @@ function depthOf(text: string): number {
   // A nesting that deep has at least this many opening brackets.
   if (text.length <= maxDepth) return 0;
   let depth = 0;
-  let reached = 0;
+  let reachedDepth = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === quote) index = endOfString(text, index);
-    else if (code === 91 || code === 123) reached = Math.max(reached, ++depth);
+    else if (code === 91 || code === 123) reachedDepth = Math.max(reachedDepth, ++depth);
     else if (code === 93 || code === 125) depth--;
   }
-  return reached;
+  return reachedDepth;
 }
 
 function endOfString(text: string, start: number): number {

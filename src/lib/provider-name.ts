@@ -1,5 +1,5 @@
 /** Names of which a capital letter at the start is not enough. */
-const spelled = new Map(
+const spellings = new Map(
   [
     "CoinGecko,DefiLlama,AdaLite,Alby Hub,Binance.US,bitbank,Bitcoin Core,bitcoin.de,BitcoinTaxes,bitFlyer,BitMEX,BittyTax,Blockchain.com",
     "BlockFi,BnkToTheFuture,BTC Markets,Cash App,CEX.IO,ChangeTip,CoinCorner,CoinLedger,CoinList,CoinSpot,CoinStats",
@@ -16,7 +16,7 @@ export function plainName(name: string): string {
 
 /** An exchange, wallet, tool or source by its id: `blockchaincom` is `Blockchain.com`. */
 export function providerName(id: string): string {
-  return spelled.get(plainName(id)) ?? capitalised(id);
+  return spellings.get(plainName(id)) ?? capitalised(id);
 }
 
 export function capitalised(text: string): string {

@@ -60,7 +60,7 @@ export const derived: PriceSource = {
     let block: { number: number; at: number } | undefined;
     for (let number = numberOfDay(from); number <= numberOfDay(to); number++) {
       const day = dayFromNumber(number);
-      if (prices.some((of) => !of.has(day))) continue;
+      if (prices.some((closes) => !closes.has(day))) continue;
       block = await node.lastBlockBefore(endOfDay(number), block);
       const amounts = block === undefined ? undefined : await ratio.at(`0x${block.number.toString(16)}`);
       const price = amounts === undefined ? undefined : priceFrom(amounts, prices, day);

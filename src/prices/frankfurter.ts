@@ -71,7 +71,7 @@ export const frankfurter: PriceSource = {
     const quotes: SourceQuote[] = [];
     for (let day = first; day <= last; day++) {
       const inForce = [...Array(maxClosure + 1).keys()]
-        .map((back) => day - back)
+        .map((daysBack) => day - daysBack)
         .find((earlier) => published.has(earlier));
       const close = inForce === undefined ? undefined : published.get(inForce);
       if (close !== undefined)

@@ -105,7 +105,7 @@ function numberOf(row: HoldingRow, by: Exclude<Sorting, "symbol">): number | nul
 type PlacedRow = HoldingRow & { coin: string; place: Place };
 
 function placesOf(balances: Balances, coins: ReadonlyMap<string, Coin>): PlacedRow[] {
-  const moving = balances.inTransit.map((item) => {
+  const movingRows = balances.inTransit.map((item) => {
     const coin = [...coins.values()].find(({ assetIds }) => assetIds.includes(item.assetId));
     return rowOf({
       ...item,
@@ -123,7 +123,7 @@ function placesOf(balances: Balances, coins: ReadonlyMap<string, Coin>): PlacedR
     const { wallet, platform } = balance;
     return rowOf({ ...balance, coin, place: { wallet, platform }, of: coins.get(coin) });
   });
-  return [...heldRows, ...moving];
+  return [...heldRows, ...movingRows];
 }
 
 type Placed = Pick<Balance, "assetId" | "symbol" | "amount" | "price" | "priceAt" | "value" | "spam"> & {
@@ -174,8 +174,8 @@ function partOfCost(coin: Coin, amount: string, place: Place): string | null {
     : partOf(walletHolding.cost, amount, walletHolding.amount);
 }
 
-function partOf(totalValue: string, amount: string, of: string): string | null {
-  const total = parseDecimal(of);
+function partOf(totalValue: string, amount: string, totalAmount: string): string | null {
+  const total = parseDecimal(totalAmount);
   if (isZero(total)) return null;
   return formatDecimal(
     round(divide(multiply(parseDecimal(totalValue), parseDecimal(amount)), total), partDecimals),

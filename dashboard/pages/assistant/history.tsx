@@ -28,7 +28,7 @@ export function History({
     limit: 200,
     ...(words === "" ? {} : { text: words }),
   });
-  const [leaving, setLeaving] = useState<Conversation | null>(null);
+  const [conversationToDelete, setLeaving] = useState<Conversation | null>(null);
   const mutate = useAccountMutation();
   return (
     <div className="stack history">
@@ -63,19 +63,19 @@ export function History({
           )
         }
       </QueryResult>
-      {leaving !== null && (
+      {conversationToDelete !== null && (
         <Confirm
           title={t("assistant.deleteThisChat")}
           action={t("common.delete")}
           onClose={() => setLeaving(null)}
           onConfirm={async () => {
-            await mutate("assistant.deleteConversation", { conversationId: leaving.id });
-            if (leaving.id === chosenChat) onGone();
+            await mutate("assistant.deleteConversation", { conversationId: conversationToDelete.id });
+            if (conversationToDelete.id === chosenChat) onGone();
           }}
         >
           {t("assistant.andItsWillBeDeleted", {
-            title: leaving.title,
-            messages: countText(leaving.messages, "message"),
+            title: conversationToDelete.title,
+            messages: countText(conversationToDelete.messages, "message"),
           })}
         </Confirm>
       )}

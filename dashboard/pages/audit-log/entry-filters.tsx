@@ -12,13 +12,13 @@ export type EntryFilter = NonNullable<InputOf<"auditLog.list">["filter"]>;
 
 /** The list's filters from the URL. */
 export function entryFilterOf(search: URLSearchParams): EntryFilter {
-  const of = (name: string): string => search.get(name) ?? "";
+  const valueOf = (name: string): string => search.get(name) ?? "";
   return {
-    ...(of("wallet") === "" ? {} : { wallets: [of("wallet")] }),
-    ...(of("coin") === "" ? {} : { coinId: of("coin") }),
-    ...(of("asset") === "" ? {} : { assetId: of("asset") }),
-    ...(isDay(of("from")) ? { from: startOfDay(numberOfDay(of("from"))) } : {}),
-    ...(isDay(of("to")) ? { to: endOfDay(numberOfDay(of("to"))) } : {}),
+    ...(valueOf("wallet") === "" ? {} : { wallets: [valueOf("wallet")] }),
+    ...(valueOf("coin") === "" ? {} : { coinId: valueOf("coin") }),
+    ...(valueOf("asset") === "" ? {} : { assetId: valueOf("asset") }),
+    ...(isDay(valueOf("from")) ? { from: startOfDay(numberOfDay(valueOf("from"))) } : {}),
+    ...(isDay(valueOf("to")) ? { to: endOfDay(numberOfDay(valueOf("to"))) } : {}),
   };
 }
 

@@ -23,7 +23,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
   const format = useFormat();
   const kinds = useConnectionKinds();
   const task = useTaskOf(connection);
-  const [opened, setOpened] = useState<"edit" | "delete" | null>(null);
+  const [openedDialog, setOpened] = useState<"edit" | "delete" | null>(null);
   const found = kinds.find((candidate) => candidate.id === kind);
   // Nobody can add one of this kind, so the service does not list it.
   const isDemo = kind === "demo";
@@ -68,8 +68,10 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
           onOpen={setOpened}
         />
       )}
-      {opened === "edit" && <EditConnection connection={connection} onClose={() => setOpened(null)} />}
-      {opened === "delete" && <DeleteConnection connection={connection} onClose={() => setOpened(null)} />}
+      {openedDialog === "edit" && <EditConnection connection={connection} onClose={() => setOpened(null)} />}
+      {openedDialog === "delete" && (
+        <DeleteConnection connection={connection} onClose={() => setOpened(null)} />
+      )}
     </li>
   );
 }

@@ -42,8 +42,8 @@ export function useBulkAnswer(): (answer: BulkAnswer) => Promise<void> {
 
 /** A transaction of a change, by which the change can be found and undone. */
 function transactionIn(params: Record<string, unknown>, result: unknown): string | undefined {
-  const made = typeof result === "object" && result !== null && "ids" in result ? result.ids : undefined;
-  const ids = Array.isArray(made) && made.length > 0 ? made : params["ids"];
+  const madeIds = typeof result === "object" && result !== null && "ids" in result ? result.ids : undefined;
+  const ids = Array.isArray(madeIds) && madeIds.length > 0 ? madeIds : params["ids"];
   const [first] = Array.isArray(ids) ? ids : [];
   return typeof first === "string" ? first : undefined;
 }

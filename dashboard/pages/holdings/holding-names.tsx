@@ -52,7 +52,7 @@ export function PlaceName({ row: { place, children }, group }: { row: HoldingRow
       : group === "chain"
         ? platformName(place.platform)
         : nameOf(place.wallet, place.platform);
-  const where =
+  const placeNames =
     place === null || place === "transit" || group === "chain" ? [] : [platformName(place.platform)];
   const coins = new Set(children.map(({ symbol }) => symbol)).size;
   return (
@@ -60,7 +60,7 @@ export function PlaceName({ row: { place, children }, group }: { row: HoldingRow
       {place !== null && place !== "transit" && <PlatformMark platform={place.platform} size="small" />}
       <span className="row-main">
         <b className="clip">{name}</b>
-        <span className="faint small clip">{[...where, countText(coins, "coin")].join(" · ")}</span>
+        <span className="faint small clip">{[...placeNames, countText(coins, "coin")].join(" · ")}</span>
       </span>
     </>
   );

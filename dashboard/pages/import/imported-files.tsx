@@ -47,7 +47,7 @@ export function ImportedFiles() {
   const mutate = useAccountMutation();
   const imports = useAccountQuery("imports.list", {});
   const [importToDelete, setAsked] = useState<Imported | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [openedImport, setOpened] = useState<Opened | null>(null);
   if (imports.isPending) return <Placeholder lines={2} />;
   if (imports.data === undefined || imports.data.length === 0) return null;
   return (
@@ -58,21 +58,21 @@ export function ImportedFiles() {
           <ImportRow
             key={entry.importId}
             entry={entry}
-            open={opened?.entry.importId === entry.importId ? opened.part : null}
+            open={openedImport?.entry.importId === entry.importId ? openedImport.part : null}
             onOpen={(part) => setOpened(part === null ? null : { entry, part })}
             onUndo={() => setAsked(entry)}
           />
         ))}
       </ul>
-      {opened?.part === "problems" && (
-        <Problems problems={opened.entry.problems} total={opened.entry.problemCount} />
+      {openedImport?.part === "problems" && (
+        <Problems problems={openedImport.entry.problems} total={openedImport.entry.problemCount} />
       )}
-      {opened?.part === "differences" && (
+      {openedImport?.part === "differences" && (
         <PartBoundary fallback={<Placeholder lines={2} />}>
           <Differences
-            key={opened.entry.importId}
-            importId={opened.entry.importId}
-            fileName={namesOf(opened.entry)}
+            key={openedImport.entry.importId}
+            importId={openedImport.entry.importId}
+            fileName={namesOf(openedImport.entry)}
           />
         </PartBoundary>
       )}

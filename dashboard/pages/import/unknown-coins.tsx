@@ -110,7 +110,7 @@ function Question({
   onChange(choice: Choice): void;
 }) {
   const format = useFormat();
-  const where = place === "manual" ? t("types.manualEntry") : providerName(place);
+  const placeTitle = place === "manual" ? t("types.manualEntry") : providerName(place);
   const label = t("import.coinOf", { symbol, place });
   const [first, last] = [format.date(firstAt), format.date(lastAt)];
   return (
@@ -118,7 +118,8 @@ function Question({
       <span className="row-main">
         <b className="break">{symbol}</b>
         <span className="faint small">
-          {where} · {countText(transactions, "transaction")} · {first === last ? first : `${first} – ${last}`}
+          {placeTitle} · {countText(transactions, "transaction")} ·{" "}
+          {first === last ? first : `${first} – ${last}`}
           {changed !== null && <> · {t("import.coinChanged")}</>}
         </span>
       </span>

@@ -25,13 +25,13 @@ export function NewChannel() {
     const [from, to] = [text("quietFrom"), text("quietTo")];
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {
-      const made = await mutate("notifications.channels.set", {
+      const createdChannel = await mutate("notifications.channels.set", {
         label: text("label"),
         showAmounts: form.has("showAmounts"),
         quietHours: from === "" || to === "" ? null : { from, to, timeZone },
         destination: destinationOf(kind, text),
       });
-      setSecret(made.secret);
+      setSecret(createdChannel.secret);
       element.reset();
       say(t("notifications.channelAdded"));
     } catch (error) {

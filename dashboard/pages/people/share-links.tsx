@@ -94,13 +94,13 @@ function NewShare() {
     const form = new FormData(element);
     const days = Number(form.get("days"));
     try {
-      const made = await mutate("shares.create", {
+      const createdShare = await mutate("shares.create", {
         name: String(form.get("name")).trim(),
         pages: pageNames.filter((page) => form.has(page)),
         amounts: amountNames.find((name) => name === form.get("amounts")) ?? "hidden",
         ...(days > 0 ? { expiresAt: Date.now() + days * millisecondsPerDay } : {}),
       });
-      setToken(made.token);
+      setToken(createdShare.token);
       element.reset();
     } catch (error) {
       fail(error);

@@ -145,12 +145,12 @@ function Invite() {
     const role = roleNames.find((name) => name === form.get("role")) ?? "viewer";
     const accountName = String(form.get("account") ?? "*");
     try {
-      const made = await service.call("users.invite", {
+      const invitation = await service.call("users.invite", {
         name: String(form.get("name")).trim(),
         roles: [{ accountName, role }],
         hours: Number(form.get("days")) * 24,
       });
-      setToken(made.token);
+      setToken(invitation.token);
       element.reset();
       await queries.invalidateQueries({ queryKey: invitationsKey });
     } catch (error) {

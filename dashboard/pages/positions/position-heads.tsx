@@ -32,20 +32,20 @@ export function usePositionOrder(): Order & { sort(by: PositionSorting): void } 
 
 /** The headings of the columns, which sort; on a phone a list of the orders. */
 export function PositionHeads({ by, isDescending, onSort }: Order & { onSort(by: PositionSorting): void }) {
-  const head = (of: PositionSorting) => (
+  const head = (sorting: PositionSorting) => (
     <button
       type="button"
       className="sort-button"
-      aria-pressed={by === of}
+      aria-pressed={by === sorting}
       aria-label={
-        by === of
-          ? `${t(titles[of])}: ${t(isDescending ? "positions.descending" : "positions.ascending")}`
+        by === sorting
+          ? `${t(titles[sorting])}: ${t(isDescending ? "positions.descending" : "positions.ascending")}`
           : undefined
       }
-      onClick={() => onSort(of)}
+      onClick={() => onSort(sorting)}
     >
-      {t(titles[of])}
-      <span aria-hidden="true">{by === of ? (isDescending ? " ↓" : " ↑") : ""}</span>
+      {t(titles[sorting])}
+      <span aria-hidden="true">{by === sorting ? (isDescending ? " ↓" : " ↑") : ""}</span>
     </button>
   );
   return (

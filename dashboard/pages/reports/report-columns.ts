@@ -79,20 +79,20 @@ export const termTitles = {
 export function lotColumns(currency: string, names: Names, timezone: string): Column<DisposalLot>[] {
   const offsetAt = zoneOffsets(timezone);
   return [
-    [t("common.coin"), ({ of }) => names.symbolOf(of.assetId)],
-    [t("common.name"), ({ of }) => names.nameOf(of.assetId)],
+    [t("common.coin"), ({ of: disposal }) => names.symbolOf(disposal.assetId)],
+    [t("common.name"), ({ of: disposal }) => names.nameOf(disposal.assetId)],
     [t("common.amount"), ({ amount }) => amount],
     [t("reports.acquired"), ({ at }) => csvMoment(at)],
-    [t("reports.sold"), ({ of }) => csvMoment(of.at)],
+    [t("reports.sold"), ({ of: disposal }) => csvMoment(disposal.at)],
     [t("common.proceeds"), ({ proceeds }) => rounded(proceeds)],
     [t("common.fees"), ({ fees }) => rounded(fees)],
     [t("common.costBasis"), ({ cost }) => rounded(cost)],
     [t("common.gain"), ({ gain }) => rounded(gain)],
     [t("reports.daysHeld"), ({ holdingDays }) => holdingDays],
-    [t("reports.term"), ({ at, of }) => t(termTitles[termOf(at, of.at, offsetAt)])],
+    [t("reports.term"), ({ at, of: disposal }) => t(termTitles[termOf(at, disposal.at, offsetAt)])],
     [t("reports.assumedCost"), ({ assumed }) => (assumed ? t("reports.yes") : "")],
     [t("reports.currency"), () => currency],
-    [t("reports.transaction"), ({ of }) => of.transactionId],
+    [t("reports.transaction"), ({ of: disposal }) => disposal.transactionId],
   ];
 }
 

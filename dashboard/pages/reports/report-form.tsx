@@ -140,5 +140,8 @@ function useYears(): number[] {
   const last = new Date(useNow()).getUTCFullYear();
   const at = first.data?.items[0]?.at;
   const from = at === undefined ? last : new Date(at).getUTCFullYear();
-  return Array.from({ length: Math.min(60, Math.max(1, last - from + 1)) }, (_, back) => last - back);
+  return Array.from(
+    { length: Math.min(60, Math.max(1, last - from + 1)) },
+    (_, yearsBack) => last - yearsBack,
+  );
 }

@@ -133,7 +133,9 @@ function Export({ report, list }: { report: SavedReport; list: ReportList }) {
           of={title}
           columns={lotColumns(currency, names, report.options.timezone)}
           rows={async () =>
-            (await loadItems()).filter(isDisposal).flatMap((of) => of.lots.map((lot) => ({ ...lot, of })))
+            (await loadItems())
+              .filter(isDisposal)
+              .flatMap((disposal) => disposal.lots.map((lot) => ({ ...lot, of: disposal })))
           }
         />
       )}

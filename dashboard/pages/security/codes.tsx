@@ -53,7 +53,7 @@ export function Codes({ credentials: { hasCodes, recoveryCodes } }: { credential
 }
 
 function SetUp({ onDone }: { onDone(recoveryCodes: string[]): void }) {
-  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
+  const [begunSetup, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const [asksPassword, setAsksPassword] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -61,7 +61,7 @@ function SetUp({ onDone }: { onDone(recoveryCodes: string[]): void }) {
     const form = new FormData(event.currentTarget);
     setError(null);
     try {
-      if (begun === null) setBegun(await beginCodes(String(form.get("password") ?? "")));
+      if (begunSetup === null) setBegun(await beginCodes(String(form.get("password") ?? "")));
       else onDone(await confirmCodes(String(form.get("code")).trim()));
     } catch (failure) {
       if (needsPassword(failure)) setAsksPassword(true);
@@ -70,18 +70,18 @@ function SetUp({ onDone }: { onDone(recoveryCodes: string[]): void }) {
   };
   return (
     <form className="form" onSubmit={(event) => void submit(event)}>
-      {begun === null && asksPassword && (
+      {begunSetup === null && asksPassword && (
         <label className="field short">
           <span>{t("common.password")}</span>
           <input name="password" type="password" autoComplete="current-password" required />
         </label>
       )}
-      {begun !== null && (
+      {begunSetup !== null && (
         <>
           <p>{t("security.scan")}</p>
-          <QrCode text={begun.uri} label={t("security.qrCode")} />
+          <QrCode text={begunSetup.uri} label={t("security.qrCode")} />
           <p className="small">
-            {t("security.orEnter")} <code className="break">{begun.secret}</code>
+            {t("security.orEnter")} <code className="break">{begunSetup.secret}</code>
           </p>
           <label className="field short">
             <span>{t("security.codeOfTheApp")}</span>
@@ -96,7 +96,7 @@ function SetUp({ onDone }: { onDone(recoveryCodes: string[]): void }) {
       )}
       <div className="actions">
         <button type="submit" className="button">
-          {begun === null ? t("security.setUpCodes") : t("security.turnOn")}
+          {begunSetup === null ? t("security.setUpCodes") : t("security.turnOn")}
         </button>
       </div>
     </form>

@@ -92,7 +92,7 @@ function NewToken() {
   const queries = useQueryClient();
   const accounts = useAccounts();
   const { fail } = useNotify();
-  const [made, setMade] = useState<string | null>(null);
+  const [createdToken, setMade] = useState<string | null>(null);
   const make = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const element = event.currentTarget;
@@ -115,7 +115,7 @@ function NewToken() {
   };
   return (
     <>
-      {made !== null && <MadeToken token={made} onDone={() => setMade(null)} />}
+      {createdToken !== null && <MadeToken token={createdToken} onDone={() => setMade(null)} />}
       <form className="form" onSubmit={(event) => void make(event)}>
         <div className="form-row">
           <label className="field">

@@ -106,7 +106,7 @@ function useMake(onMade: (reportId: string) => void) {
   };
   return {
     isMaking: making !== null,
-    make: (...of: Parameters<typeof run>): void => void run(...of),
+    make: (...args: Parameters<typeof run>): void => void run(...args),
     stop: (): void => making?.abort(),
   };
 }

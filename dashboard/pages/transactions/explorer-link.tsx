@@ -94,11 +94,11 @@ export function ExplorerLink({
   );
 }
 
-export function explorerUrl(platform: string, kind: keyof Explorer, of: string): string | undefined {
+export function explorerUrl(platform: string, kind: keyof Explorer, target: string): string | undefined {
   // A position in a protocol or a named wallet is not an address.
-  if (!/^(?:[A-Za-z0-9]{20,}|kaspa:[a-z0-9]{60,}|[EU]Q[\w-]{46}|0\.0\.\d+(?:@[\d.]+)?)$/.test(of))
+  if (!/^(?:[A-Za-z0-9]{20,}|kaspa:[a-z0-9]{60,}|[EU]Q[\w-]{46}|0\.0\.\d+(?:@[\d.]+)?)$/.test(target))
     return undefined;
   const evm = chainOfPlatform(platform)?.explorer;
   const base = evm === undefined ? explorers[platform]?.[kind] : `${evm}/${kind}/`;
-  return base === undefined ? undefined : base + of;
+  return base === undefined ? undefined : base + target;
 }

@@ -11,23 +11,23 @@ export const bounds = ["minAmount", "maxAmount", "minValue", "maxValue"] as cons
 
 /** The list's filters from the URL. */
 export function filterOf(search: URLSearchParams): TransactionFilter {
-  const of = (name: string): string => search.get(name) ?? "";
+  const valueOf = (name: string): string => search.get(name) ?? "";
   const filter: TransactionFilter = {};
   const type = transactionTypes.find((known) => known === search.get("type"));
-  if (of("text") !== "") filter.text = of("text");
+  if (valueOf("text") !== "") filter.text = valueOf("text");
   if (type !== undefined) filter.types = [type];
-  if (of("wallet") !== "") filter.wallets = [of("wallet")];
-  if (of("tag") !== "") filter.tags = [of("tag")];
-  if (isDay(of("from"))) filter.from = startOfDay(numberOfDay(of("from")));
-  if (isDay(of("to"))) filter.to = endOfDay(numberOfDay(of("to")));
+  if (valueOf("wallet") !== "") filter.wallets = [valueOf("wallet")];
+  if (valueOf("tag") !== "") filter.tags = [valueOf("tag")];
+  if (isDay(valueOf("from"))) filter.from = startOfDay(numberOfDay(valueOf("from")));
+  if (isDay(valueOf("to"))) filter.to = endOfDay(numberOfDay(valueOf("to")));
   // A coin includes all its assets; an asset is one of them.
-  if (of("coin") !== "") filter.coinId = of("coin");
-  else if (of("asset") !== "") filter.assetId = of("asset");
+  if (valueOf("coin") !== "") filter.coinId = valueOf("coin");
+  else if (valueOf("asset") !== "") filter.assetId = valueOf("asset");
   for (const name of bounds) {
-    const bound = boundOf(of(name));
+    const bound = boundOf(valueOf(name));
     if (bound !== null) filter[name] = bound;
   }
-  filter.hidden = of("hidden") !== "";
+  filter.hidden = valueOf("hidden") !== "";
   return filter;
 }
 

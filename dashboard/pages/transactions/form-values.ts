@@ -91,19 +91,19 @@ export function updateInput(
 }
 
 function legsOf({ legs }: Values): Leg[] {
-  return legs.flatMap(({ direction, amount, assetId, value, currency, of }): Leg[] => {
+  return legs.flatMap(({ direction, amount, assetId, value, currency, of: source }): Leg[] => {
     const read = typedNumber(amount).decimal;
     if (read === null) return [];
     const worth = typedNumber(value).decimal;
     const statedValue = worth === null ? undefined : { amount: worth, currency, by: "owner" as const };
-    const retainedValue = of?.value?.amount === statedValue?.amount ? of?.value : statedValue;
+    const retainedValue = source?.value?.amount === statedValue?.amount ? source?.value : statedValue;
     return [
       {
         direction,
         assetId,
         amount: read,
-        ...(of?.wallet === undefined ? {} : { wallet: of.wallet }),
-        ...(of?.counterparty === undefined ? {} : { counterparty: of.counterparty }),
+        ...(source?.wallet === undefined ? {} : { wallet: source.wallet }),
+        ...(source?.counterparty === undefined ? {} : { counterparty: source.counterparty }),
         ...(retainedValue === undefined ? {} : { value: retainedValue }),
       },
     ];

@@ -98,20 +98,20 @@ export default function TransactionForm({
 }
 
 /** Creates the transaction, or changes what differs from it. */
-function useStore(of: Transaction | undefined, isCopy: boolean): (values: Values) => Promise<void> {
+function useStore(source: Transaction | undefined, isCopy: boolean): (values: Values) => Promise<void> {
   const mutate = useAccountMutation();
   const { baseCurrency } = useAccount();
   const { sayDoneTo } = useUndoable();
   return async (values) => {
-    if (of === undefined || isCopy) {
-      const { ids } = await mutate("transactions.create", createInput(values, of), affected);
+    if (source === undefined || isCopy) {
+      const { ids } = await mutate("transactions.create", createInput(values, source), affected);
       await sayDoneTo(t("edits.added"), ids[0] ?? "");
       return;
     }
-    const input = updateInput(values, of, baseCurrency);
+    const input = updateInput(values, source, baseCurrency);
     if (Object.keys(input.patch).length === 0) return;
     await mutate("transactions.update", input, affected);
-    await sayDoneTo(t("edits.saved"), of.id);
+    await sayDoneTo(t("edits.saved"), source.id);
   };
 }
 

@@ -70,8 +70,8 @@ export function TransferRow({
   const { find, symbolOf } = useAssets();
   const { placeOf } = useWallets();
   const sentLeg = transaction.legs.find(({ direction }) => direction === "out");
-  const got = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
-  const [first] = got;
+  const receivedLegs = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
+  const [first] = receivedLegs;
   const last = arrivals.at(-1);
   const symbol = sentLeg === undefined ? "?" : symbolOf(sentLeg.assetId);
   const places = [...new Set(arrivals.map((arrival) => placeOf(walletOf(arrival), arrival.platform)))];
@@ -113,7 +113,7 @@ export function TransferRow({
         <span className="clip">
           {first === undefined
             ? ""
-            : `${format.amount(sumOf(got.map(({ amount }) => amount)))} ${symbolOf(first.assetId)}`}
+            : `${format.amount(sumOf(receivedLegs.map(({ amount }) => amount)))} ${symbolOf(first.assetId)}`}
         </span>
         <span className="faint small clip">
           {[
@@ -143,10 +143,10 @@ export function feeOf({
   const sentLegs = departure.legs.filter(({ direction }) => direction === "out");
   const [first] = sentLegs;
   if (first === undefined || arrivals.length === 0) return null;
-  const got = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
+  const receivedLegs = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
   const lost = subtract(
     parseDecimal(sumOf(sentLegs.map(({ amount }) => amount))),
-    parseDecimal(sumOf(got.map(({ amount }) => amount))),
+    parseDecimal(sumOf(receivedLegs.map(({ amount }) => amount))),
   );
   return isZero(lost) || isNegative(lost) ? null : { amount: formatDecimal(lost), assetId: first.assetId };
 }

@@ -21,8 +21,8 @@ export function useUndoable() {
       else say(words, () => void undo(changeId));
     },
     /** For methods that do not return their change: the latest change of one of its transactions or of its asset. */
-    async sayDoneTo(words: string, of: string | { assetId: string }): Promise<void> {
-      const target = typeof of === "string" ? { id: of } : of;
+    async sayDoneTo(words: string, changed: string | { assetId: string }): Promise<void> {
+      const target = typeof changed === "string" ? { id: changed } : changed;
       const [last] = await service.call("transactions.history", { accountName, ...target, limit: 1 });
       if (last === undefined) say(words);
       else say(words, () => void undo(last.id));

@@ -84,12 +84,12 @@ export async function prepareTurn({
   const questionTokens = tokensWithin(question, room, model);
   const history = trimHistory(earlier, room - questionTokens);
   const knowsData = history.messages.some(({ parts }) => parts.some(isToolPart));
-  const opened = await provider.open({ ...model, id: servedId(model) }, access);
+  const openModel = await provider.open({ ...model, id: servedId(model) }, access);
 
   return {
     question: turn.question,
     model,
-    opened,
+    opened: openModel,
     key: access.key,
     system,
     messages: [...history.messages, question],
@@ -106,7 +106,7 @@ export async function prepareTurn({
       },
       estimatedTokens: model.contextWindow - answerRoom(model) - room + history.tokens + questionTokens,
       contextWindow: model.contextWindow,
-      webSearch: provider.searchesAlways ? "always" : webSearchOf(opened.search !== undefined, knowsData),
+      webSearch: provider.searchesAlways ? "always" : webSearchOf(openModel.search !== undefined, knowsData),
     },
   };
 }

@@ -30,8 +30,8 @@ export const getPnl = defineTool({
       throw new AppError("bad_request", "Give either a year, or from and to.");
     const range = year === undefined ? {} : { from: `${year}-01-01`, to: `${year}-12-31` };
     const now = context.now();
-    const made = await compute<PnlAnswer>(tools, { kind: "pnl", input: { ...input, ...range } }, now);
-    const { settings, counts, totals, assumedRealised, unknownTotals, items, unpriced } = made;
+    const answer = await compute<PnlAnswer>(tools, { kind: "pnl", input: { ...input, ...range } }, now);
+    const { settings, counts, totals, assumedRealised, unknownTotals, items, unpriced } = answer;
     const rows = withinBytes(
       items.map((item) => itemForModel(item, account.assets.find(item.assetId)?.symbol ?? "")),
     );

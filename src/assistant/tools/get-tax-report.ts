@@ -91,8 +91,8 @@ async function computedAnswer(
 ) {
   const start = Number(cursor ?? 0);
   const computation = { kind: "taxReport", input: { profile, year, method, section, limit, start } };
-  const made = await compute<TaxAnswer>(tools, computation, tools.context.now());
-  return answerOf(made, { section, cursor, tools, reportId: null });
+  const answer = await compute<TaxAnswer>(tools, computation, tools.context.now());
+  return answerOf(answer, { section, cursor, tools, reportId: null });
 }
 
 type Place = {

@@ -32,7 +32,7 @@ export function computeTaxReport(
   checkTaxRequest(profile, { year, method, now });
   const { currency } = profile;
   const lookups = account.accounting.lookups({ currency, now });
-  const made = runToEnd(
+  const taxReport = runToEnd(
     taxReportOf(
       {
         transactions: ({ after }) =>
@@ -45,9 +45,9 @@ export function computeTaxReport(
   );
   const { baseCurrency } = account.settings.get();
   const rates = missingRates(lookups, { baseCurrency, currency, now });
-  if (rates !== undefined) made.warnings.unshift(rates);
-  const { reportId: _, ...report } = savedReport(made, { reportId: "", at: now });
-  const lines = made.sections.find((candidate) => candidate.id === section)?.lines;
+  if (rates !== undefined) taxReport.warnings.unshift(rates);
+  const { reportId: _, ...report } = savedReport(taxReport, { reportId: "", at: now });
+  const lines = taxReport.sections.find((candidate) => candidate.id === section)?.lines;
   if (section !== undefined && lines === undefined)
     throw new AppError("not_found", unknownSectionText(section, report));
   return { report, lines: lines?.slice(start, start + limit) ?? [] };

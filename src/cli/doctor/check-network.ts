@@ -21,7 +21,7 @@ export async function checkNetwork(config: Config): Promise<Finding[]> {
     now: () => Date.now(),
     random: () => Math.random(),
   });
-  const reached = await Promise.all(
+  const answers = await Promise.all(
     sources.map(async ({ id, title, url }): Promise<Reached> => {
       const target = http.baseUrl(id, url);
       const { host } = new URL(target);
@@ -44,7 +44,7 @@ export async function checkNetwork(config: Config): Promise<Finding[]> {
       }
     }),
   );
-  const findings = reached.map(({ finding }) => finding);
+  const findings = answers.map(({ finding }) => finding);
   if (findings.every(({ state }) => state !== "ok"))
     return [
       problem(
@@ -53,7 +53,7 @@ export async function checkNetwork(config: Config): Promise<Finding[]> {
         "Check the connection, the firewall and DNS. Existing data stays readable.",
       ),
     ];
-  return [clockFinding(reached), ...findings];
+  return [clockFinding(answers), ...findings];
 }
 
 /** Our clock minus theirs, with the precision of the `Date` header. */
@@ -62,8 +62,8 @@ function skewOf(answer: Response, ms: number): number | null {
   return Number.isNaN(serverTime) ? null : Date.now() - ms / 2 - serverTime;
 }
 
-function clockFinding(reached: Reached[]): Finding {
-  const skews = reached.flatMap(({ skewMs }) => (skewMs === null ? [] : [skewMs])).sort((a, b) => a - b);
+function clockFinding(answers: Reached[]): Finding {
+  const skews = answers.flatMap(({ skewMs }) => (skewMs === null ? [] : [skewMs])).sort((a, b) => a - b);
   const median = skews[Math.floor(skews.length / 2)];
   if (median === undefined) return skipped("clock", "No source with a Date header was reachable.");
   const seconds = Math.round(median / second);

@@ -25,7 +25,7 @@ export async function checkService(dataLocation: string, version: string): Promi
       "A process uses the directory, but it has not stated its address.",
       "It may be starting, or be another command. Run this again in a moment.",
     );
-  const where = `process ${record.pid} at ${record.url}`;
+  const processText = `process ${record.pid} at ${record.url}`;
   try {
     const [health, info] = await Promise.all([
       fetchJson(record, "/health").then((answer) => answers.health.parse(answer)),
@@ -34,17 +34,17 @@ export async function checkService(dataLocation: string, version: string): Promi
     if (info.version !== version)
       return warning(
         check,
-        `${where} is version ${info.version}; this program is ${version}.`,
+        `${processText} is version ${info.version}; this program is ${version}.`,
         "Restart the service.",
       );
-    const detail = `${where}: ${health.status} ${JSON.stringify(health.checks)}`;
+    const detail = `${processText}: ${health.status} ${JSON.stringify(health.checks)}`;
     if (health.status === "ok") return ok(check, detail);
     const remedy = "See the other findings and logs/portolan.log for the cause.";
     return health.status === "down" ? problem(check, detail, remedy) : warning(check, detail, remedy);
   } catch (error) {
     return problem(
       check,
-      `${where} does not answer as expected: ${messageOf(error)}`,
+      `${processText} does not answer as expected: ${messageOf(error)}`,
       "See logs/portolan.log, then restart the service.",
     );
   }

@@ -140,12 +140,12 @@ function kindOf(description: string): [RegExp, TransactionType, TransactionType]
 
 function changeOf(row: Cells, account: string): Change {
   const rowAccount = walletOf(row);
-  const where = rowAccount === account ? {} : { account: rowAccount };
+  const accountField = rowAccount === account ? {} : { account: rowAccount };
   const symbol = symbolOf(cell(row, 1));
   const amount = plainDecimal(cell(row, 5));
   return /^trading fee/i.test(cell(row, 8))
-    ? { ...feeOf(symbol, negated(amount)), ...where }
-    : { symbol, amount, ...where };
+    ? { ...feeOf(symbol, negated(amount)), ...accountField }
+    : { symbol, amount, ...accountField };
 }
 
 /** "… on wallet exchange"; a row may name its wallet in a separate cell. */

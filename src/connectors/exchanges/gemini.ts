@@ -40,12 +40,12 @@ const trades = defineStream(tradesState, {
       rowsPerPage: tradesPerPage,
     });
     let isNamed = true;
-    for await (const { rows, reached } of all) {
+    for await (const { rows, reached: reachedTime } of all) {
       if (rows.some((row) => textOf(row, "symbol") === "")) {
         isNamed = false;
         break;
       }
-      upTo = reached;
+      upTo = reachedTime;
       yield { events: rows.map((row) => tradeOf(row, textOf(row, "symbol"))), state: { upTo, symbols } };
     }
     if (isNamed) return;
@@ -55,8 +55,8 @@ const trades = defineStream(tradesState, {
         from: symbols[symbol] ?? since,
         rowsPerPage: tradesPerPage,
       });
-      for await (const { rows, reached } of pages) {
-        symbols[symbol] = reached;
+      for await (const { rows, reached: reachedTime } of pages) {
+        symbols[symbol] = reachedTime;
         yield {
           events: rows.filter((row) => isOfMarket(row, symbol)).map((row) => tradeOf(row, symbol)),
           state: { upTo, symbols: { ...symbols } },
@@ -149,7 +149,7 @@ const transfers = defineStream(windowState, {
     let upTo = state?.upTo ?? since;
     const unread = new Set<string>();
     const gap = () => (unread.size === 0 ? {} : { gap: undirectedGap([...unread]) });
-    for await (const { rows, reached } of forward(client, "privatePostV1Transfers", {
+    for await (const { rows, reached: reachedTime } of forward(client, "privatePostV1Transfers", {
       parameters: { limit_transfers: transfersPerPage },
       from,
       rowsPerPage: transfersPerPage,
@@ -159,7 +159,7 @@ const transfers = defineStream(windowState, {
           pending = Math.min(pending, momentOf(row, "timestampms"));
       for (const type of rows.map((row) => textOf(row, "type")))
         if (!(type.toLowerCase() in types)) unread.add(type);
-      upTo = Math.max(upTo, reached);
+      upTo = Math.max(upTo, reachedTime);
       // The oldest first: an export lists a deposit credited early at the time of its credit.
       yield {
         events: rows

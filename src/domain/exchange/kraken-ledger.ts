@@ -143,11 +143,11 @@ function commonFields({ id, at, type, subtype }: KrakenRow) {
 
 function changesOf({ asset, amount, fee }: KrakenRow, account?: string): Change[] {
   const symbol = krakenSymbol(asset);
-  const where = account === undefined ? {} : { account };
+  const accountField = account === undefined ? {} : { account };
   const changes: Change[] = [];
-  if (!isZero(parseDecimal(amount))) changes.push({ symbol, amount, ...where });
+  if (!isZero(parseDecimal(amount))) changes.push({ symbol, amount, ...accountField });
   const paidFee = fee.startsWith("-") ? fee.slice(1) : `-${fee}`;
-  if (!isZero(parseDecimal(fee))) changes.push({ symbol, amount: paidFee, isFee: true, ...where });
+  if (!isZero(parseDecimal(fee))) changes.push({ symbol, amount: paidFee, isFee: true, ...accountField });
   return changes;
 }
 

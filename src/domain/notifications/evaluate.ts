@@ -106,11 +106,11 @@ function unhealthyLoans(
   loans: readonly Loan[],
 ): Outcome {
   const limit = parseDecimal(threshold);
-  const low = loans.filter(({ health }) => compare(parseDecimal(health), limit) < 0);
-  const fallen = state === null ? [] : low.filter(({ id }) => !state.known.includes(id));
+  const endangered = loans.filter(({ health }) => compare(parseDecimal(health), limit) < 0);
+  const fallen = state === null ? [] : endangered.filter(({ id }) => !state.known.includes(id));
   const before = state?.crossings ?? 0;
   return {
-    state: { side: null, crossings: before + fallen.length, known: low.map(({ id }) => id) },
+    state: { side: null, crossings: before + fallen.length, known: endangered.map(({ id }) => id) },
     notices: fallen.map(({ id, wallet, protocol, health }, index) => ({
       cause: `health:${id}#${before + index + 1}`,
       data: { kind: "healthFactor", wallet, protocol, health, threshold },

@@ -128,169 +128,172 @@ function readerOf(
   };
 }
 
-function doubledTextOf(of: Reader) {
-  if (of.is("isSimilar")) return "issues.doubledSimilar";
-  if (of.is("isFee")) return "issues.doubledFee";
-  if (of.has("keepFormat")) return "issues.doubledFiles";
-  return of.place("keep") === of.place("drop") ? "issues.doubledHere" : "issues.doubled";
+function doubledTextOf(get: Reader) {
+  if (get.is("isSimilar")) return "issues.doubledSimilar";
+  if (get.is("isFee")) return "issues.doubledFee";
+  if (get.has("keepFormat")) return "issues.doubledFiles";
+  return get.place("keep") === get.place("drop") ? "issues.doubledHere" : "issues.doubled";
 }
 
-function doubledSpanOf(of: Reader, t: SharedText): string {
-  const hours = of.count("apartHours");
+function doubledSpanOf(get: Reader, t: SharedText): string {
+  const hours = get.count("apartHours");
   if (hours > 0) return t("issues.doubledHoursApart", { count: hours });
-  return t(of.is("isSum") ? "issues.doubledSum" : "issues.doubledWithinMinute");
+  return t(get.is("isSum") ? "issues.doubledSum" : "issues.doubledWithinMinute");
 }
 
 /** Kinds whose fields contain everything their sentence says. */
-const sentences: Record<string, (of: Reader, t: SharedText) => string> = {
-  unpriced: (of, t) =>
+const sentences: Record<string, (get: Reader, t: SharedText) => string> = {
+  unpriced: (get, t) =>
     t("issues.unpriced", {
-      symbol: of.symbol(),
-      count: of.count("days"),
-      from: of.day("from"),
-      to: of.day("to"),
+      symbol: get.symbol(),
+      count: get.count("days"),
+      from: get.day("from"),
+      to: get.day("to"),
     }),
-  stalePrice: (of, t) => t("issues.stalePrice", { symbol: of.symbol(), at: of.date("pricedAt") }),
-  suspiciousPrice: (of, t) =>
+  stalePrice: (get, t) => t("issues.stalePrice", { symbol: get.symbol(), at: get.date("pricedAt") }),
+  suspiciousPrice: (get, t) =>
     t("issues.suspiciousPrice", {
-      source: of.text("source"),
-      symbol: of.symbol(),
-      close: of.text("close"),
-      currency: of.text("currency"),
-      day: of.day("day"),
+      source: get.text("source"),
+      symbol: get.symbol(),
+      close: get.text("close"),
+      currency: get.text("currency"),
+      day: get.day("day"),
     }),
-  negativeBalance: (of, t) =>
-    t(of.amount("amount") === of.amount("lowest") ? "issues.negativeBalanceNow" : "issues.negativeBalance", {
-      symbol: of.symbol(),
-      wallet: of.wallet(),
-      amount: of.amount("amount"),
-      lowest: of.amount("lowest"),
-      at: of.date("at"),
-    }),
-  unexplainedRelease: (of, t) =>
+  negativeBalance: (get, t) =>
+    t(
+      get.amount("amount") === get.amount("lowest") ? "issues.negativeBalanceNow" : "issues.negativeBalance",
+      {
+        symbol: get.symbol(),
+        wallet: get.wallet(),
+        amount: get.amount("amount"),
+        lowest: get.amount("lowest"),
+        at: get.date("at"),
+      },
+    ),
+  unexplainedRelease: (get, t) =>
     t("issues.unexplainedRelease", {
-      protocol: of.text("protocol"),
-      amount: of.amount("amount"),
-      symbol: of.symbol(),
-      at: of.date("at"),
+      protocol: get.text("protocol"),
+      amount: get.amount("amount"),
+      symbol: get.symbol(),
+      at: get.date("at"),
     }),
-  unknownLiquidity: (of, t) =>
+  unknownLiquidity: (get, t) =>
     t("issues.unknownLiquidity", {
-      count: of.count("transactions"),
-      protocol: of.text("protocol"),
-      wallet: of.wallet(),
-      at: of.date("at"),
+      count: get.count("transactions"),
+      protocol: get.text("protocol"),
+      wallet: get.wallet(),
+      at: get.date("at"),
     }),
-  ambiguousWithdrawal: (of, t) =>
+  ambiguousWithdrawal: (get, t) =>
     t("issues.ambiguousWithdrawal", {
-      amount: of.amount("amount"),
-      symbol: of.symbol(),
-      wallet: of.wallet(),
-      at: of.date("at"),
+      amount: get.amount("amount"),
+      symbol: get.symbol(),
+      wallet: get.wallet(),
+      at: get.date("at"),
     }),
-  overdueBridge: (of, t) =>
+  overdueBridge: (get, t) =>
     t("issues.overdueBridge", {
-      amount: of.amount("amount"),
-      symbol: of.symbol(),
-      platform: of.platform(),
-      contract: of.text("contract"),
-      at: of.date("leftAt"),
+      amount: get.amount("amount"),
+      symbol: get.symbol(),
+      platform: get.platform(),
+      contract: get.text("contract"),
+      at: get.date("leftAt"),
     }),
-  unknownContract: (of, t) =>
+  unknownContract: (get, t) =>
     t("issues.unknownContract", {
-      count: of.count("transactions"),
-      contract: of.text("contract"),
-      platform: of.platform(),
-      held: of.held(),
+      count: get.count("transactions"),
+      contract: get.text("contract"),
+      platform: get.platform(),
+      held: get.held(),
     }),
-  shiftedImport: (of, t) =>
+  shiftedImport: (get, t) =>
     t("issues.shiftedImport", {
-      count: of.count("rows"),
-      fileName: of.text("fileName"),
-      hours: Math.abs(of.count("hours")),
+      count: get.count("rows"),
+      fileName: get.text("fileName"),
+      hours: Math.abs(get.count("hours")),
     }),
-  drift: (of, t) =>
+  drift: (get, t) =>
     t("issues.drift", {
-      symbol: of.symbol(),
-      wallet: of.wallet(),
-      computed: of.amount("computed"),
-      source: of.amount("source"),
-      cause: of.cause(),
+      symbol: get.symbol(),
+      wallet: get.wallet(),
+      computed: get.amount("computed"),
+      source: get.amount("source"),
+      cause: get.cause(),
     }),
-  failedSync: (of, t) =>
-    t(of.is("isFinal") ? "issues.failedSync" : "issues.failedSyncRetried", {
-      label: of.text("label"),
-      error: of.error(),
+  failedSync: (get, t) =>
+    t(get.is("isFinal") ? "issues.failedSync" : "issues.failedSyncRetried", {
+      label: get.text("label"),
+      error: get.error(),
     }),
-  failedVerification: (of, t) =>
-    t(of.is("isFinal") ? "issues.failedVerification" : "issues.failedVerificationRetried", {
-      label: of.text("label"),
-      error: of.error(),
+  failedVerification: (get, t) =>
+    t(get.is("isFinal") ? "issues.failedVerification" : "issues.failedVerificationRetried", {
+      label: get.text("label"),
+      error: get.error(),
     }),
-  failedTask: (of, t) =>
+  failedTask: (get, t) =>
     t("issues.failedTask", {
-      title: of.task(),
-      error: of.error(),
+      title: get.task(),
+      error: get.error(),
     }),
-  likelyOwnWallet: (of, t) =>
+  likelyOwnWallet: (get, t) =>
     t("issues.likelyOwnWallet", {
-      address: of.text("wallet"),
-      sent: of.count("sent"),
-      received: of.count("received"),
+      address: get.text("wallet"),
+      sent: get.count("sent"),
+      received: get.count("received"),
     }),
-  unmatchedTransfers: (of, t) => t("issues.unmatchedTransfers", { count: of.count("count") }),
-  statedBalance: (of, t) =>
+  unmatchedTransfers: (get, t) => t("issues.unmatchedTransfers", { count: get.count("count") }),
+  statedBalance: (get, t) =>
     t("issues.statedBalance", {
-      symbol: of.symbol(),
-      wallet: of.wallet(),
-      row: of.count("row"),
-      fileName: of.text("fileName"),
-      stated: of.amount("stated"),
-      at: of.moment("at"),
-      computed: of.amount("computed"),
-      cause: of.is("isFirst")
-        ? t("issues.statedBalanceFirst", { difference: of.amount("difference") })
+      symbol: get.symbol(),
+      wallet: get.wallet(),
+      row: get.count("row"),
+      fileName: get.text("fileName"),
+      stated: get.amount("stated"),
+      at: get.moment("at"),
+      computed: get.amount("computed"),
+      cause: get.is("isFirst")
+        ? t("issues.statedBalanceFirst", { difference: get.amount("difference") })
         : t("issues.statedBalanceLater"),
     }),
-  unknownCoin: (of, t) => {
-    if (of.is("isChanged")) throw new MissingField("changed");
-    const candidates = of.coins("candidates").join(", ");
-    const values = { symbol: of.symbol(), exchange: providerName(of.text("exchange")), candidates };
+  unknownCoin: (get, t) => {
+    if (get.is("isChanged")) throw new MissingField("changed");
+    const candidates = get.coins("candidates").join(", ");
+    const values = { symbol: get.symbol(), exchange: providerName(get.text("exchange")), candidates };
     return t(candidates === "" ? "issues.unknownCoin" : "issues.unknownCoinLikely", values);
   },
-  priceSourceDown: (of, t) =>
-    of.has("sources")
-      ? t("issues.noPriceSource", { count: of.count("count") })
-      : t("issues.priceSourceDown", { source: of.text("title"), at: of.moment("retryAt") }),
-  unexplainedJump: (of, t) =>
+  priceSourceDown: (get, t) =>
+    get.has("sources")
+      ? t("issues.noPriceSource", { count: get.count("count") })
+      : t("issues.priceSourceDown", { source: get.text("title"), at: get.moment("retryAt") }),
+  unexplainedJump: (get, t) =>
     t("issues.unexplainedJump", {
-      before: of.amount("before"),
-      after: of.amount("after"),
-      currency: of.text("currency"),
-      day: of.day("day"),
-      unexplained: of.amount("unexplained").replace(/^[-−]/, ""),
+      before: get.amount("before"),
+      after: get.amount("after"),
+      currency: get.text("currency"),
+      day: get.day("day"),
+      unexplained: get.amount("unexplained").replace(/^[-−]/, ""),
     }),
-  doubledTransactions: (of, t) =>
-    t(doubledTextOf(of), {
-      count: of.count("count"),
-      from: of.day("from"),
-      to: of.day("to"),
-      keep: of.place("keep"),
-      drop: of.place("drop"),
-      keepFormat: of.has("keepFormat") ? of.text("keepFormat") : "",
-      dropFormat: of.has("dropFormat") ? of.text("dropFormat") : "",
-      span: doubledSpanOf(of, t),
+  doubledTransactions: (get, t) =>
+    t(doubledTextOf(get), {
+      count: get.count("count"),
+      from: get.day("from"),
+      to: get.day("to"),
+      keep: get.place("keep"),
+      drop: get.place("drop"),
+      keepFormat: get.has("keepFormat") ? get.text("keepFormat") : "",
+      dropFormat: get.has("dropFormat") ? get.text("dropFormat") : "",
+      span: doubledSpanOf(get, t),
     }),
-  missingAcquisition: (of, t) =>
+  missingAcquisition: (get, t) =>
     t("issues.missingAcquisition", {
-      count: of.count("count"),
-      amount: of.amount("amount"),
-      symbol: of.symbol(),
+      count: get.count("count"),
+      amount: get.amount("amount"),
+      symbol: get.symbol(),
     }),
-  unpricedTransactions: (of, t) =>
+  unpricedTransactions: (get, t) =>
     t("issues.unpricedTransactions", {
-      count: of.count("count"),
-      amount: of.amount("amount"),
-      symbol: of.symbol(),
+      count: get.count("count"),
+      amount: get.amount("amount"),
+      symbol: get.symbol(),
     }),
 };

@@ -134,10 +134,12 @@ export function ratesInto(
     return found === undefined ? undefined : { rate: found.quote.price, isStale: found.isStale };
   };
   const quoted = (from: string, into: string, day: DayNumber): ReturnType<RateOf> => {
-    const there = direct(from, into, day);
-    if (there !== undefined) return there;
-    const back = direct(into, from, day);
-    return back === undefined ? undefined : { rate: divide(one, back.rate), isStale: back.isStale };
+    const directRate = direct(from, into, day);
+    if (directRate !== undefined) return directRate;
+    const inverseRate = direct(into, from, day);
+    return inverseRate === undefined
+      ? undefined
+      : { rate: divide(one, inverseRate.rate), isStale: inverseRate.isStale };
   };
   const throughDollars = (currency: string, day: DayNumber): ReturnType<RateOf> => {
     const [from, into] = [quoted(currency, "USD", day), quoted(to, "USD", day)];

@@ -162,11 +162,11 @@ export function walletReader<C extends Fields>(
     Object.entries(wallet.names ?? {}).map(([name, walletName]) => [plainWord(name), walletName]),
   );
   const { field, or } = wallet;
-  const textAt = (row: Row, legs: readonly ReportedLeg[], of: typeof field | undefined): string => {
-    if (of === undefined) return "";
-    if (typeof of === "string") return cells.text(row, of);
+  const textAt = (row: Row, legs: readonly ReportedLeg[], fieldName: typeof field | undefined): string => {
+    if (fieldName === undefined) return "";
+    if (typeof fieldName === "string") return cells.text(row, fieldName);
     const isReceived = !legs.some(({ direction }) => direction !== "in");
-    return cells.text(row, isReceived ? of.in : of.out);
+    return cells.text(row, isReceived ? fieldName.in : fieldName.out);
   };
   return (row, legs = []) => {
     const text = textAt(row, legs, field) || textAt(row, legs, or);

@@ -113,14 +113,14 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
     if (callFailed(cells[status], cells[errorCode])) return outcomes.withoutEffect("a failed call");
     const legs = legsBetween(ownAddress, parties, { assetId: native, amount: value, kind: "internal" });
     const originator = addressAt(row, parentFrom, "ParentTxFrom");
-    const called = addressAt(row, parentTo, "ParentTxTo");
+    const calledContract = addressAt(row, parentTo, "ParentTxTo");
     if (
       wrapped !== undefined &&
       sender !== receiver &&
       (sender === chain.wrappedNative || receiver === chain.wrappedNative)
     ) {
       // The contract pays any address that burns: an own call to it, or an own contract's. A `withdrawTo` of another address is neither.
-      const isOwnDoing = originator === ownAddress || called === ownAddress;
+      const isOwnDoing = originator === ownAddress || calledContract === ownAddress;
       const counterparty = sender === ownAddress ? receiver : sender;
       if (isOwnDoing) {
         legs.push({

@@ -50,8 +50,10 @@ export async function previewTables(
   tables: readonly NamedTable[],
   world: PreviewContext,
 ): Promise<SetPreview> {
-  const begun = await beginTables(tables, world.signal);
-  const readable = begun.flatMap((table) => ("refusal" in table ? [] : [table])).toSorted(compareTables);
+  const begunTables = await beginTables(tables, world.signal);
+  const readable = begunTables
+    .flatMap((table) => ("refusal" in table ? [] : [table]))
+    .toSorted(compareTables);
   const seen = createSeenIds();
   const superseded = world.account.surveySuperseded(readable.map(({ importer }) => importer.id));
   const founds: Found[] = [];
@@ -82,7 +84,7 @@ export async function previewTables(
   const previews = new Map(
     read.map(({ table, plan, found, index }) => [table, tablePreview(plan, found, counts.get(index))]),
   );
-  for (const table of begun) if ("refusal" in table) refusals.set(table.table, table.refusal);
+  for (const table of begunTables) if ("refusal" in table) refusals.set(table.table, table.refusal);
   return {
     ...(await combineResults(founds, [...previews.values()], world.account)),
     problems: tables

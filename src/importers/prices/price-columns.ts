@@ -96,12 +96,14 @@ function columnsByName(header: CsvRecord, isAsset: (name: string) => boolean): P
     return { ...found, prices: [{ position, ...(unit === undefined ? {} : { currency: unit }) }] };
   }
   // One column an asset: `Date, BTC, ETH`.
-  const wide = pricedColumns.flatMap(({ text, currency: unit }, position): PriceColumn[] =>
+  const pricedColumnsOfAssets = pricedColumns.flatMap(({ text, currency: unit }, position): PriceColumn[] =>
     position !== date && isAsset(text)
       ? [{ position, name: text, ...(unit === undefined ? {} : { currency: unit }) }]
       : [],
   );
-  return wide.length > 0 && asset < 0 ? { ...found, prices: wide } : undefined;
+  return pricedColumnsOfAssets.length > 0 && asset < 0
+    ? { ...found, prices: pricedColumnsOfAssets }
+    : undefined;
 }
 
 /** A column's name without the currency that it states: `Price (EUR)`, `close_usd`, `BTC in EUR`, `BTC/USD`. */

@@ -205,12 +205,12 @@ function localOf(
   milliseconds: number,
 ): number {
   const local = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
-  const back = new Date(local);
+  const parsedDate = new Date(local);
   if (
     month < 1 ||
     month > 12 ||
-    back.getUTCDate() !== day ||
-    back.getUTCMonth() !== month - 1 ||
+    parsedDate.getUTCDate() !== day ||
+    parsedDate.getUTCMonth() !== month - 1 ||
     hour > 23 ||
     minute > 59 ||
     second > 59 ||

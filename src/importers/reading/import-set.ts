@@ -38,17 +38,17 @@ export async function beginTables<T extends NamedTable>(
   tables: readonly T[],
   signal: AbortSignal,
 ): Promise<(BegunTable<T> | { table: T; refusal: Refusal })[]> {
-  const begun: (BegunTable<T> | { table: T; refusal: Refusal })[] = [];
+  const begunTables: (BegunTable<T> | { table: T; refusal: Refusal })[] = [];
   for (const table of tables) {
     signal.throwIfAborted();
     try {
-      begun.push({ table, ...(await checkBeginning(await table.open(), table.request, signal)) });
+      begunTables.push({ table, ...(await checkBeginning(await table.open(), table.request, signal)) });
     } catch (error) {
-      begun.push({ table, refusal: refusalOf(error) });
+      begunTables.push({ table, refusal: refusalOf(error) });
     }
   }
-  checkShared(begun);
-  return begun;
+  checkShared(begunTables);
+  return begunTables;
 }
 
 /** For errors that concern a table. Rethrows all others. */
@@ -72,8 +72,8 @@ export function compareTables(a: BegunTable, b: BegunTable): number {
   );
 }
 
-function checkShared(begun: readonly (BegunTable | { table: NamedTable; refusal: Refusal })[]): void {
-  const readable = begun.flatMap((table) => ("refusal" in table ? [] : [table]));
+function checkShared(begunTables: readonly (BegunTable | { table: NamedTable; refusal: Refusal })[]): void {
+  const readable = begunTables.flatMap((table) => ("refusal" in table ? [] : [table]));
   if (readable.length === 0) return;
   const has = (name: string): boolean =>
     readable.some(({ importer }) => importer.options.some((option) => option === name));

@@ -103,8 +103,8 @@ type OpenArchive = {
   isInner: boolean;
 };
 
-async function tablesOfArchive(opened: OpenArchive, openText: OpenText): Promise<Tables> {
-  const { archive, name, members, isInner } = opened;
+async function tablesOfArchive(openArchive: OpenArchive, openText: OpenText): Promise<Tables> {
+  const { archive, name, members, isInner } = openArchive;
   const visible = members.filter((member) => !systemFile.test(member.path));
   const isTable = (member: Member): boolean => tableFile.test(member.path) && member.size > 0;
   const workbookOf = createLast<Workbook>();
@@ -122,7 +122,7 @@ async function tablesOfArchive(opened: OpenArchive, openText: OpenText): Promise
       );
     if (isWorkbook) tables.push(...(await archivedSheets(archive, name, member, workbookOf)));
     else if (/\.zip$/i.test(member.path) && !isInner) {
-      const inner = await innerTables(opened, member, { archiveOf, openText });
+      const inner = await innerTables(openArchive, member, { archiveOf, openText });
       tables.push(...inner.tables);
       others.push(...inner.others);
     } else {

@@ -32,8 +32,8 @@ export const openSftp: OpenSftp = async (server, { allows, signal }) => {
   };
   try {
     const hostKey = await signIn(client, server, sock);
-    const wrapper = await new Promise<SFTPWrapper>((opened, failed) =>
-      client.sftp((error, sftp) => (error === undefined ? opened(sftp) : failed(failureOf(error)))),
+    const wrapper = await new Promise<SFTPWrapper>((resolve, failed) =>
+      client.sftp((error, sftp) => (error === undefined ? resolve(sftp) : failed(failureOf(error)))),
     );
     wrapper.on("error", () => undefined);
     return filesOf(wrapper, { hostKey, close, signal });

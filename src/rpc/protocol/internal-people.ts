@@ -60,11 +60,11 @@ export const internalPeople = {
     doc: "Lists a new session, and enters the sign-in into the security log.",
     uses: ["server", "now"],
     input: z.strictObject({ session, actor: z.string() }),
-    handle({ context }, { session: begun, actor }) {
+    handle({ context }, { session: begunSession, actor }) {
       const { sessions, securityLog } = context.server;
-      const { userId, address, client, method } = begun;
+      const { userId, address, client, method } = begunSession;
       context.server.transaction(() => {
-        sessions.note(begun);
+        sessions.note(begunSession);
         const entry = { at: context.now(), actor, userId, accountName: null, address, client };
         securityLog.add({ ...entry, event: "signIn", detail: method });
       });

@@ -27,9 +27,9 @@ export type Valued = { member: Member; items: ValuedHolding[] };
  * An account with rates of its own is valued in the currency directly. Rates are the same for all accounts, so those of another chosen
  * account convert the figures of one that has none.
  */
-export function conversionsOf(opened: readonly Opened[], days: Days): Conversion[] {
-  const rates = opened.map(({ store }) => store.valuation.ratesInto(days));
-  return opened.map(({ base }, index) => {
+export function conversionsOf(openedAccounts: readonly Opened[], days: Days): Conversion[] {
+  const rates = openedAccounts.map(({ store }) => store.valuation.ratesInto(days));
+  return openedAccounts.map(({ base }, index) => {
     if (base === days.currency || rates[index]?.(base, days.to) !== undefined) return { by: "itself" };
     const otherRate = rates.find((rateOf) => rateOf(base, days.to) !== undefined);
     return otherRate === undefined

@@ -52,15 +52,15 @@ export async function partsOfSet(
     const why = asWording(wording) ?? new Wording(message, []);
     refused.push({ place: { fileId, fileName, part, reason, message }, wording: msg`${name}: ${why}`, name });
   };
-  for (const begun of await beginTables(tables, signal)) {
-    const { table } = begun;
-    if ("refusal" in begun) {
-      refuse(table, begun.refusal);
+  for (const begunTable of await beginTables(tables, signal)) {
+    const { table } = begunTable;
+    if ("refusal" in begunTable) {
+      refuse(table, begunTable.refusal);
       continue;
     }
     try {
       await checkImportable(await table.open(), table.request, { onProblem, signal, pause: context.pause });
-      readable.push(begun);
+      readable.push(begunTable);
     } catch (error) {
       refuse(table, refusalOf(error));
     }

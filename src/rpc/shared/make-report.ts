@@ -44,12 +44,12 @@ export async function makeReport(
   });
   for (let attempt = 1; ; attempt++) {
     const before = account.changes.newest();
-    const made = await attemptReport(
+    const newReport = await attemptReport(
       call,
       settings,
       () => attempt === attempts || account.changes.newest() === before,
     );
-    if (made !== undefined) return made;
+    if (newReport !== undefined) return newReport;
   }
 }
 

@@ -123,14 +123,14 @@ export function chainDraft(
           protocolAt(platform, contractOfPosition(place.wallet))?.id === protocol.id)),
   );
   const isOpen = places.some((place) => isUnverified(place.wallet));
-  const of = comparisons.filter(
+  const ofPosition = comparisons.filter(
     (comparison) =>
       comparison.platform === platform &&
       comparison.wallet === wallet &&
       comparison.contract === contract &&
       comparison.key === key,
   );
-  const differences = differencesIn(of, terms);
+  const differences = differencesIn(ofPosition, terms);
   const tokens = new Map(
     supplied.flatMap(({ token }) => (token === undefined ? [] : [[token.assetId, token] as const])),
   );
@@ -210,7 +210,7 @@ export function bookedDraft(
       comparison.contract === place,
   );
   const differences = isUnverified(wallet) ? [] : differencesIn(compared, terms);
-  const of = (isOwed: boolean) =>
+  const amountsOf = (isOwed: boolean) =>
     amounts.flatMap(({ isOwed: owed, ...amount }) => (owed === isOwed ? [amount] : []));
   return [
     {
@@ -228,10 +228,10 @@ export function bookedDraft(
       block: null,
       at: null,
       protocol: protocolAt(platform, contract),
-      supplied: of(false),
-      borrowed: of(true),
+      supplied: amountsOf(false),
+      borrowed: amountsOf(true),
       rewards: [],
-      costOf: isUnverified(wallet) ? [] : of(false),
+      costOf: isUnverified(wallet) ? [] : amountsOf(false),
       contributed: [],
       places: [wallet],
     },

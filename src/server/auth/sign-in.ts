@@ -84,9 +84,9 @@ export async function verifySecondFactor(
 export async function beginSession(
   parts: RouteDependencies,
   c: Request,
-  { status, ...begun }: { user: Pick<User, "id" | "name">; method: SignInMethod; status: 200 | 201 },
+  { status, ...begunSession }: { user: Pick<User, "id" | "name">; method: SignInMethod; status: 200 | 201 },
 ): Promise<Response> {
-  return c.json(await startSession(parts, c, begun), status);
+  return c.json(await startSession(parts, c, begunSession), status);
 }
 
 /** Begins a session, lists it, and sets its cookie. */
@@ -100,8 +100,8 @@ export async function startSession(
   const { id, userId, issuedAt: createdAt, expiresAt } = session;
   const from = { address: c.env.origin.address, client: clientName(c.req.raw.headers) };
   const listedSession = { id, userId, method, ...from, createdAt, expiresAt, lastUsedAt: createdAt };
-  const begun = { session: listedSession, actor: user.name };
-  await runOnWorker("internal.sessionBegan", begun, asInternal, c.req.raw.signal);
+  const begunSession = { session: listedSession, actor: user.name };
+  await runOnWorker("internal.sessionBegan", begunSession, asInternal, c.req.raw.signal);
   const maxAge = Math.ceil((expiresAt - context.now()) / 1000);
   setCookie(c, sessionCookie, token, { ...sessionCookieOptions(parts, c), maxAge });
   c.header("cache-control", "no-store");

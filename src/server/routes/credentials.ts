@@ -64,8 +64,8 @@ export const credentialRoutes: AddRoutes = (app, parts) => {
     await requireRecent(parts, c, { session, user, password });
     if (server.codes.isOn(user.id))
       throw new AppError("conflict", "Time-based codes are on already. Turn them off first.");
-    const begun = await beginTimeCodes(parts, user, c.req.raw.signal);
-    return c.json(begun, 200, { "cache-control": "no-store" });
+    const setup = await beginTimeCodes(parts, user, c.req.raw.signal);
+    return c.json(setup, 200, { "cache-control": "no-store" });
   });
 
   app.post("/auth/codes/confirm", async (c) => {

@@ -131,11 +131,11 @@ type LateAbort = { readonly controller: AbortController };
 
 /** A controller that is created at first use: most calls are answered at once and need none. */
 function createLateAbort(): LateAbort {
-  let made: AbortController | null = null;
+  let lateController: AbortController | null = null;
   return {
     get controller() {
-      made ??= new AbortController();
-      return made;
+      lateController ??= new AbortController();
+      return lateController;
     },
   };
 }

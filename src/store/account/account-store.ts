@@ -168,7 +168,7 @@ function importChecksOf(sql: Sql) {
 
 function priceListOf(priceEngine: PriceEngine) {
   return {
-    days: (...of: ListOf) => listPrices(priceEngine, ...of),
-    hours: (...of: ListOf) => listHours(priceEngine, ...of),
+    days: (...args: ListOf) => listPrices(priceEngine, ...args),
+    hours: (...args: ListOf) => listHours(priceEngine, ...args),
   };
 }

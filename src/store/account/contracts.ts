@@ -196,10 +196,10 @@ function openingsOf(
   const { type, status, counterparty } = transaction;
   if ((type !== "contract" && type !== "loan" && type !== "stake") || status !== "confirmed")
     return nothingOpened;
-  const opened = new Set<string>();
+  const openedContracts = new Set<string>();
   const legs = withoutSpamLegs(transaction.legs, isSpam);
   const open = (opening: Opening, contract: string | undefined, assetId: string): void => {
-    if (contract !== undefined) opened.add(`${opening}\n${contract}\n${assetId}`);
+    if (contract !== undefined) openedContracts.add(`${opening}\n${contract}\n${assetId}`);
   };
   if (type === "loan") {
     const { debts, collateral, receipts } = lendingLegs(legs, type, isDebt);
@@ -218,5 +218,5 @@ function openingsOf(
       if (part.type === "stake" && paysNothing)
         for (const leg of part.legs) open("position", leg.counterparty?.slice(1), leg.assetId);
   }
-  return opened;
+  return openedContracts;
 }

@@ -76,10 +76,10 @@ export function createHealthQueries(
   },
 ) {
   return {
-    jumps: (of: { now: number; currency: string }) => findJumps(sql, priceEngine, of),
+    jumps: (terms: { now: number; currency: string }) => findJumps(sql, priceEngine, terms),
     overdueBridges: (now: number): Overdue[] => overdueBridges(sql, now),
     duplicates: createDuplicateSearch(sql),
-    takeRecomputed: (of: { now: number; currency: string }) => takeRecomputed(sql, { accounting }, of),
+    takeRecomputed: (terms: { now: number; currency: string }) => takeRecomputed(sql, { accounting }, terms),
     /** Assets without a price on a day of the stored net worth, with the days. */
     unpriced: () => unpricedFacts(sql),
     /** Assets whose price on the newest day of the stored net worth is older. */

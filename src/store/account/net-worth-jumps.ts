@@ -120,12 +120,12 @@ function factOf(
 
 /** Values changes at a day's close; assets without a price add nothing. */
 function valuer(
-  opened: OpenPrices,
+  openPrices: OpenPrices,
   day: DayNumber,
 ): (asset: { id: string; coinId: string | null }, change: Decimal) => Decimal {
   const prices = new Map<string, Decimal | undefined>();
   return (asset, change) => {
-    if (!prices.has(asset.id)) prices.set(asset.id, opened.on(asset, day)?.price);
+    if (!prices.has(asset.id)) prices.set(asset.id, openPrices.on(asset, day)?.price);
     const price = prices.get(asset.id);
     return price === undefined ? zero : multiply(change, price);
   };

@@ -14,7 +14,7 @@ export type LookupTerms = { currency: string; now: number };
 
 export function createLookups(prepared: PreparedBooks, { currency, now }: LookupTerms): Lookups {
   const today = dayNumberOf(now);
-  const opened = prepared.priceEngine.open({ from: 0, to: today, now, currency });
+  const openPrices = prepared.priceEngine.open({ from: 0, to: today, now, currency });
   const assets = assetsIn(prepared.sql);
   const prices = new Map<string, Map<number, BookPrice | null>>();
   const read = createTransactionReader(prepared);
@@ -22,7 +22,7 @@ export function createLookups(prepared: PreparedBooks, { currency, now }: Lookup
   function findPrice(assetId: string, day: number): BookPrice | null {
     const asset = assets.get(assetId);
     if (asset?.kind === "nft") return null;
-    const found = opened.closeOn({ id: assetId, coinId: asset?.coinId ?? null }, day);
+    const found = openPrices.closeOn({ id: assetId, coinId: asset?.coinId ?? null }, day);
     if (found === undefined) return null;
     const { price, source, isStale } = found;
     return { price, day: found.day, interval: "day", stale: isStale, source };
@@ -41,7 +41,7 @@ export function createLookups(prepared: PreparedBooks, { currency, now }: Lookup
   function priceOfHour(assetId: string, at: number): BookPrice | undefined {
     if (!hours.has(assetId)) {
       const asset = assets.get(assetId);
-      const known = opened.hoursOf({ id: assetId, coinId: asset?.coinId ?? null });
+      const known = openPrices.hoursOf({ id: assetId, coinId: asset?.coinId ?? null });
       hours.set(assetId, known === undefined ? undefined : { known, prices: new Map() });
     }
     const ofAsset = hours.get(assetId);
@@ -51,7 +51,9 @@ export function createLookups(prepared: PreparedBooks, { currency, now }: Lookup
     if (price === undefined) {
       const quote = ofAsset.known.find(hour);
       const found =
-        quote === undefined ? undefined : convertedPrice({ quote, isStale: false }, quote.day, opened.rateOf);
+        quote === undefined
+          ? undefined
+          : convertedPrice({ quote, isStale: false }, quote.day, openPrices.rateOf);
       price =
         quote === undefined || found === undefined
           ? null

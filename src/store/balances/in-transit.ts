@@ -43,15 +43,16 @@ export function transitsOf(sql: Sql): Transit[] {
       const underlying = underlyingOf(assetId);
       const departed = amounts.get(underlying);
       // What arrives beyond what left came from elsewhere; of a link of two different coins all of it counts.
-      const moving = departed === undefined ? parseDecimal(amount) : minimum(parseDecimal(amount), departed);
-      if (departed !== undefined) amounts.set(underlying, subtract(departed, moving));
-      if (pair.left_at === pair.arrived_at || moving.units === 0n) continue;
+      const movingAmount =
+        departed === undefined ? parseDecimal(amount) : minimum(parseDecimal(amount), departed);
+      if (departed !== undefined) amounts.set(underlying, subtract(departed, movingAmount));
+      if (pair.left_at === pair.arrived_at || movingAmount.units === 0n) continue;
       transits.push(
         pair.left_at < pair.arrived_at
-          ? { assetId, amount: moving, from: pair.left_at, to: pair.arrived_at }
+          ? { assetId, amount: movingAmount, from: pair.left_at, to: pair.arrived_at }
           : {
               assetId,
-              amount: { ...moving, units: -moving.units },
+              amount: { ...movingAmount, units: -movingAmount.units },
               from: pair.arrived_at,
               to: pair.left_at,
             },

@@ -96,7 +96,7 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
         dollarPrice: dollarPrices(accounting, now, (at) => (unjudgedSince = Math.min(unjudgedSince, at))),
       });
       const from = since === null ? 0 : Math.max(0, since - readBefore);
-      const revised = since === null ? 0 : Math.max(0, since - revisedBefore);
+      const revisedSince = since === null ? 0 : Math.max(0, since - revisedBefore);
       const automatic = new Map<string, Linked>();
       const ownAddresses = ownWallets(sql);
       let seen = 0;
@@ -108,7 +108,7 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
             automatic.set(half.id, {
               to: linked,
               isDeparture: half.direction === "out",
-              isRevisable: half.at >= revised,
+              isRevisable: half.at >= revisedSince,
             });
           if (isOwn) search.see(half);
         }
@@ -204,8 +204,8 @@ function forbiddenPairs(sql: Sql): (a: string, b: string) => boolean {
   return (a, b) => pairs.has(a < b ? `${a}\n${b}` : `${b}\n${a}`);
 }
 
-/** Prices are looked up only if a fee has to be checked; `missed` is called with each moment without one. */
-function dollarPrices(accounting: Accounting, now: number, missed: (at: number) => void): DollarPrice {
+/** Prices are looked up only if a fee has to be checked; `onMissed` is called with each moment without one. */
+function dollarPrices(accounting: Accounting, now: number, onMissed: (at: number) => void): DollarPrice {
   let price: DollarPrice | undefined;
   return (assetId, at) => {
     if (price === undefined) {
@@ -213,7 +213,7 @@ function dollarPrices(accounting: Accounting, now: number, missed: (at: number) 
       price = (id, moment) => lookups.price(id, moment)?.price;
     }
     const found = price(assetId, at);
-    if (found === undefined) missed(at);
+    if (found === undefined) onMissed(at);
     return found;
   };
 }

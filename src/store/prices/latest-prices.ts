@@ -14,7 +14,7 @@ export function createLatestPrices(sql: Sql, { priceEngine }: { priceEngine: Pri
         "SELECT coin_id AS coinId, symbol FROM assets WHERE id = ?",
       );
       const known = new Map<string, { symbol: string | null; price: Decimal | undefined }>();
-      const of = (assetId: string) => {
+      const assetOf = (assetId: string) => {
         let found = known.get(assetId);
         if (found === undefined) {
           const row = asset.get(assetId);
@@ -24,9 +24,9 @@ export function createLatestPrices(sql: Sql, { priceEngine }: { priceEngine: Pri
         return found;
       };
       return {
-        symbolOf: (assetId: string): string | null => of(assetId).symbol,
+        symbolOf: (assetId: string): string | null => assetOf(assetId).symbol,
         valueOf(assetId: string, amount: string): string | null {
-          const { price } = of(assetId);
+          const { price } = assetOf(assetId);
           return price === undefined ? null : formatDecimal(multiply(parseDecimal(amount), price));
         },
       };

@@ -21,16 +21,16 @@ export function earlierPrices(
 ): (asset: Priced) => EarlierPrices {
   const today = dayNumberOf(now);
   const yesterday = today - 1;
-  const opened = priceEngine.open({ from: yesterday, to: today, now, currency });
+  const openPrices = priceEngine.open({ from: yesterday, to: today, now, currency });
   const hour = Math.floor((now - millisecondsPerDay) / millisecondsPerHour);
   return (asset) => {
-    const close = opened.on(asset, yesterday);
+    const close = openPrices.on(asset, yesterday);
     const isOfDay = close !== undefined && close.quote.day === yesterday && !close.isStale;
-    const found = opened.hoursOf(asset)?.find(hour);
+    const found = openPrices.hoursOf(asset)?.find(hour);
     const ofHour =
       found === undefined
         ? undefined
-        : convertedPrice({ quote: found, isStale: false }, found.day, opened.rateOf);
+        : convertedPrice({ quote: found, isStale: false }, found.day, openPrices.rateOf);
     const atClose = isOfDay ? { price: close.price, at: endOfDay(yesterday) } : undefined;
     return {
       yesterday: atClose?.price,

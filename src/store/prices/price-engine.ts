@@ -63,8 +63,8 @@ function openPrices(
 ): OpenPrices {
   const today = dayNumberOf(now);
   const isStored = inUse.isCurrent({ now, currency });
-  let opened: PriceBook | undefined;
-  const book = (): PriceBook => (opened ??= createPriceBook(sql, { from, to, today }));
+  let openedBook: PriceBook | undefined;
+  const book = (): PriceBook => (openedBook ??= createPriceBook(sql, { from, to, today }));
   let rates: RateOf | undefined;
   const rateOf: RateOf = (code, day) => (rates ??= book().ratesInto(currency))(code, day);
   const isUnit = ({ id }: Priced): boolean => currencyCodeOf(id) === currency;

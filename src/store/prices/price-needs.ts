@@ -50,11 +50,11 @@ export function createPriceNeeds(sql: Sql) {
           .map(({ asset }) => asset),
       );
       // In transit between departure and arrival, an amount is in no wallet, but counts.
-      const moving = groupBy(transitsOf(sql), ({ assetId }) => assetId);
+      const transitsByAsset = groupBy(transitsOf(sql), ({ assetId }) => assetId);
       for (const { key, ...asset } of assets) {
         const ranges = mergeRanges([
           ...heldDays(balances.all(key), today),
-          ...(moving.get(asset.id) ?? []).map(({ from, to }) => ({
+          ...(transitsByAsset.get(asset.id) ?? []).map(({ from, to }) => ({
             from: dayNumberOf(from),
             to: dayNumberOf(to),
           })),

@@ -214,35 +214,37 @@ function judge(
   const judged = judgeQuotes(
     [...byDay]
       .toSorted(([a], [b]) => a - b)
-      .map(([of, rows]) => ({
-        day: of,
+      .map(([day, rows]) => ({
+        day: day,
         quotes: rows.length < 2 ? rows : rows.toSorted((a, b) => rank(a) - rank(b)),
-        owners: owners.get(of),
+        owners: owners.get(day),
       })),
     start?.close ?? null,
   );
 
   const changed: DayNumber[] = [];
-  for (const { day: of, quote } of judged.accepted) {
-    const old = oldAccepted.get(of);
-    oldAccepted.delete(of);
+  for (const { day: quoteDay, quote } of judged.accepted) {
+    const old = oldAccepted.get(quoteDay);
+    oldAccepted.delete(quoteDay);
     if (old?.close === quote.close && old.source === quote.source) continue;
-    prepared.accept.run(series.key, of, quote.close, quote.source);
-    changed.push(of);
+    prepared.accept.run(series.key, quoteDay, quote.close, quote.source);
+    changed.push(quoteDay);
   }
-  for (const of of oldAccepted.keys()) {
-    prepared.drop.run(series.key, of);
-    changed.push(of);
+  for (const quoteDay of oldAccepted.keys()) {
+    prepared.drop.run(series.key, quoteDay);
+    changed.push(quoteDay);
   }
   const newApart = [...judged.witnesses, ...judged.suspicious];
-  const stays = new Set(newApart.map(({ day: of, quote }) => `${of} ${quote.source} ${quote.close}`));
+  const stays = new Set(
+    newApart.map(({ day: quoteDay, quote }) => `${quoteDay} ${quote.source} ${quote.close}`),
+  );
   const was = new Set(oldApart.map((row) => `${row.day} ${row.source} ${row.close}`));
   for (const row of oldApart)
     if (!stays.has(`${row.day} ${row.source} ${row.close}`))
       prepared.dropApart.run(series.key, row.day, row.source);
-  for (const { day: of, quote } of newApart)
-    if (!was.has(`${of} ${quote.source} ${quote.close}`))
-      prepared.setApart.run(series.key, of, quote.close, quote.source);
+  for (const { day: quoteDay, quote } of newApart)
+    if (!was.has(`${quoteDay} ${quote.source} ${quote.close}`))
+      prepared.setApart.run(series.key, quoteDay, quote.close, quote.source);
   prepared.blocks.update(series.key, changed);
   return changed.length === 0 ? null : changed.reduce((first, next) => Math.min(first, next));
 }

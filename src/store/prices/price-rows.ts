@@ -43,10 +43,10 @@ export function priceRowOf(
 
 /** The priced day of a row. */
 export function pricedDayOf([day, price, close, , age, at, stale]: PriceRow, origin: Origin): PricedDay {
-  const of = day - age;
+  const quoteDay = day - age;
   const quote = {
-    day: of,
-    at: at ?? endOfDay(of),
+    day: quoteDay,
+    at: at ?? endOfDay(quoteDay),
     price: parseDecimal(close ?? price ?? "0"),
     currency: origin.currency,
     source: origin.source,

@@ -180,11 +180,11 @@ function inTransitAt(
   }: { at: number; coinId: string | undefined; assets: ReadonlyMap<number, AssetRow>; valued: ValuedOf },
 ): InTransit[] {
   const byId = new Map([...assets.values()].map((asset) => [asset.id, asset]));
-  const moving = new Map<string, Decimal>();
+  const movingAmounts = new Map<string, Decimal>();
   for (const { assetId, amount, from, to } of transits)
-    if (from <= at && at < to) moving.set(assetId, add(moving.get(assetId) ?? zero, amount));
+    if (from <= at && at < to) movingAmounts.set(assetId, add(movingAmounts.get(assetId) ?? zero, amount));
   const inTransit: InTransit[] = [];
-  for (const [assetId, amount] of moving) {
+  for (const [assetId, amount] of movingAmounts) {
     const asset = byId.get(assetId);
     if (asset === undefined || amount.units === 0n) continue;
     if (coinId !== undefined && asset.coin_id !== coinId) continue;
@@ -247,13 +247,13 @@ function historyOf(
   const from = Math.max(question.from ?? first ?? today, first ?? today);
   const to = Math.min(question.to ?? today, today);
   if (first === undefined || first === null || to < from) return [];
-  const opened = priceEngine.open({ from, to, now, currency });
+  const openPrices = priceEngine.open({ from, to, now, currency });
   const closings = runToEnd(balances.closings(from, { assets: keys, now }));
   const amounts: Decimal[] = new Array<Decimal>(to - from + 1).fill(zero);
   const values: (Decimal | undefined)[] = new Array<Decimal | undefined>(to - from + 1).fill(zero);
   for (const { key, id, kind, coin_id } of assets) {
     const steps = closings.get(key) ?? [];
-    const prices = opened.daily({ id, coinId: coin_id });
+    const prices = openPrices.daily({ id, coinId: coin_id });
     let place = 0;
     for (let day = from; day <= to; day++) {
       while ((steps[place + 1]?.day ?? Infinity) <= day) place++;

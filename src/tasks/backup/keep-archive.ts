@@ -35,8 +35,9 @@ export async function keepArchive(request: KeepRequest): Promise<WrittenArchive>
   // Leftover of an attempt that a crash interrupted.
   for (const file of files.list(folder))
     if (file.startsWith(`${fileId}.`)) files.remove(files.join(folder, file));
-  const opened = sealing === null ? null : await context.secrets.openAll(account.id, request.secretRows);
-  for (const name of opened?.closed ?? [])
+  const openedSecrets =
+    sealing === null ? null : await context.secrets.openAll(account.id, request.secretRows);
+  for (const name of openedSecrets?.closed ?? [])
     log("warn", msg`The secret ${name} cannot be opened and is not in the backup. Set it again.`);
   const createdAt = context.now();
   const path = files.join(folder, fileId);
@@ -46,7 +47,8 @@ export async function keepArchive(request: KeepRequest): Promise<WrittenArchive>
     folder,
     to: path,
     name: account.name,
-    sealed: sealing === null || opened === null ? null : { by: sealing, secrets: opened.secrets },
+    sealed:
+      sealing === null || openedSecrets === null ? null : { by: sealing, secrets: openedSecrets.secrets },
     signal,
     progress,
     log,

@@ -86,7 +86,7 @@ async function filesThere(
   { context: { files }, folder, signal, log }: ArchiveRequest,
   rows: readonly FileRow[],
 ): Promise<Pick<FileRow, "id" | "size" | "sha256">[]> {
-  const there: Pick<FileRow, "id" | "size" | "sha256">[] = [];
+  const presentFiles: Pick<FileRow, "id" | "size" | "sha256">[] = [];
   for (const { id, name, sha256 } of rows) {
     signal.throwIfAborted();
     const path = files.join(folder, id);
@@ -97,9 +97,9 @@ async function filesThere(
     const found = await files.digest(path);
     if (found !== sha256)
       log("warn", msg`The file "${name}" is not what it was when it came; it is in the backup as it is now.`);
-    there.push({ id, size: files.size(path), sha256: found });
+    presentFiles.push({ id, size: files.size(path), sha256: found });
   }
-  return there;
+  return presentFiles;
 }
 
 function encrypted(tar: AsyncIterable<Uint8Array>, { passphraseKey, terms }: Sealing) {

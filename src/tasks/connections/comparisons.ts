@@ -52,8 +52,8 @@ function* comparisonOf(
   const computed = yield* account.sourceChecks.computedAt(balance, at);
   const pastBlocks = [];
   for (const pastBalance of past) {
-    const then = yield* account.sourceChecks.computedAt(pastBalance, pastBalance.at);
-    const difference = differenceOf({ computed: then, source: pastBalance.amount });
+    const computedThen = yield* account.sourceChecks.computedAt(pastBalance, pastBalance.at);
+    const difference = differenceOf({ computed: computedThen, source: pastBalance.amount });
     pastBlocks.push({ block: pastBalance.block, at: pastBalance.at, difference });
   }
   const comparison = {

@@ -59,16 +59,16 @@ function noteComputed(
 ): void {
   const known = new Map<string, Map<string, string | null>>();
   for (const { connectionId, wallet, assetId, computed } of comparisons) {
-    let of = known.get(connectionId);
-    if (of === undefined) {
-      of = new Map(
+    let knownOfConnection = known.get(connectionId);
+    if (knownOfConnection === undefined) {
+      knownOfConnection = new Map(
         sourceBalances
           .of(connectionId)
           .map((balance) => [`${balance.wallet} ${balance.assetId}`, balance.computed]),
       );
-      known.set(connectionId, of);
+      known.set(connectionId, knownOfConnection);
     }
-    if (of.get(`${wallet} ${assetId}`) !== computed)
+    if (knownOfConnection.get(`${wallet} ${assetId}`) !== computed)
       sourceBalances.setComputed(connectionId, { wallet, assetId, computed });
   }
 }

@@ -29,9 +29,9 @@ export function* dueForComparison(
       due.push(pair);
       continue;
     }
-    const then = yield* account.sourceChecks.computedAt(row, row.at);
+    const computedThen = yield* account.sourceChecks.computedAt(row, row.at);
     const present = yield* account.sourceChecks.computedAt(pair, now);
-    if (then !== row.amount || present !== then) due.push(pair);
+    if (computedThen !== row.amount || present !== computedThen) due.push(pair);
     else if (now - row.at >= turnAfterMs) rest.push({ pair, at: row.at });
   }
   const inTurn = Math.max(minInTurn, Math.ceil(pairs.length / 4));

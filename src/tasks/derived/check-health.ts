@@ -208,13 +208,13 @@ function unknownContracts(
   const byContract = groupBy(unverified, ({ platform, contract }) => `${platform}/${contract}`);
   return [...byContract].flatMap(([place, holdings]) => {
     const [first] = holdings;
-    const opened = openings.get(place);
-    if (first === undefined || opened === undefined) return [];
+    const openingFacts = openings.get(place);
+    if (first === undefined || openingFacts === undefined) return [];
     return unknownContractFinding({
       platform: first.platform,
       contract: first.contract,
       label: labels.get(place) ?? null,
-      ...opened,
+      ...openingFacts,
       held: holdings.map(({ assetId, amount, value }) => ({
         assetId,
         symbol: assets.get(assetId).symbol,

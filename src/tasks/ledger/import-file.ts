@@ -45,15 +45,15 @@ export async function runImport(run: ImportRun): Promise<TaskResults["importFile
   const { account, context } = run;
   const { id: importId, parts } = account.imports.get(run.input.importId);
   const tables = createTableOpener(context.openTables);
-  const opened = parts.map((part): OpenPart => {
+  const openParts = parts.map((part): OpenPart => {
     const file = account.storedFiles.get(part.fileId);
     const path = context.files.join(context.accounts.filesOf(account.id), file.id);
     return { id: part.id, open: () => tables.open(path, file.name, importOptions.parse(part.options).part) };
   });
   const earlier = checkpoint.safeParse(run.checkpoint);
   const notes = earlier.success ? [] : await rereadEarlier(run);
-  const from = earlier.success ? earlier.data : await checkParts(run, opened, notes);
-  await writeParts(run, opened, from);
+  const from = earlier.success ? earlier.data : await checkParts(run, openParts, notes);
+  await writeParts(run, openParts, from);
   return summary(account.imports.get(importId));
 }
 

@@ -105,8 +105,8 @@ async function makeArchive(
       "conflict",
       msg`The passphrase of "${target.label}" is not set. Save the target with it.`,
     );
-  const opened = await context.secrets.openAll(account.id);
-  for (const secret of opened.closed)
+  const openedSecrets = await context.secrets.openAll(account.id);
+  for (const secret of openedSecrets.closed)
     log("warn", msg`The secret ${secret} cannot be opened and is not in the copy. Set it again.`);
   let answers: Answers | undefined;
   const archive = await writeArchive({
@@ -115,7 +115,7 @@ async function makeArchive(
     folder: context.accounts.filesOf(account.id),
     to,
     name: account.name,
-    sealed: { by: await sealingOf(context, passphrase), secrets: opened.secrets },
+    sealed: { by: await sealingOf(context, passphrase), secrets: openedSecrets.secrets },
     look: async (path) => void (answers = await context.runMaintenanceJob("answersOf", { path, at }, signal)),
     signal,
     progress,

@@ -11,7 +11,7 @@ export async function prepare(run: RestoreRun, places: RestorePaths): Promise<Pr
   const { files, secrets, server } = context;
   const path = await archiveOf(run, places);
   const sealing = input.key === undefined ? null : await openKey(context, input.accountId, input.key);
-  const { manifest, secrets: opened } = await unpackArchive({
+  const { manifest, secrets: openedSecrets } = await unpackArchive({
     files,
     path,
     passphraseKey: sealing?.passphraseKey ?? null,
@@ -32,8 +32,8 @@ export async function prepare(run: RestoreRun, places: RestorePaths): Promise<Pr
   return {
     told: restoredAccount,
     files: fileIds,
-    secrets: opened === null ? null : await secrets.sealAll(input.accountId, opened),
-    secretsBefore: opened === null ? [] : server.secrets.list(input.accountId),
+    secrets: openedSecrets === null ? null : await secrets.sealAll(input.accountId, openedSecrets),
+    secretsBefore: openedSecrets === null ? [] : server.secrets.list(input.accountId),
   };
 }
 
@@ -72,9 +72,9 @@ async function refuseOtherFiles(
   fileIds: readonly string[],
 ): Promise<void> {
   for (const fileId of fileIds) {
-    const there = files.join(folder, fileId);
-    if (!files.isFile(there)) continue;
-    if ((await files.digest(there)) !== (await files.digest(files.join(unpacked, fileId))))
+    const filePath = files.join(folder, fileId);
+    if (!files.isFile(filePath)) continue;
+    if ((await files.digest(filePath)) !== (await files.digest(files.join(unpacked, fileId))))
       throw new AppError(
         "conflict",
         msg`The account has a file ${fileId} that differs from the backup's. Restore into a new account.`,

@@ -29,9 +29,9 @@ export async function allRows<Row, Cursor extends string | number | bigint>(
     const { rows, next, isFull = false } = await load(cursor);
     const before = found.length;
     for (const [key, equalRows] of groupBy(rows, keyOf)) {
-      const had = known.get(key) ?? 0;
-      found.push(...equalRows.slice(had));
-      known.set(key, Math.max(had, equalRows.length));
+      const knownCount = known.get(key) ?? 0;
+      found.push(...equalRows.slice(knownCount));
+      known.set(key, Math.max(knownCount, equalRows.length));
     }
     const hasNews = found.length > before;
     if (!hasNews && rows.length > 0 && isFull) throw repeatedPageError();

@@ -166,13 +166,13 @@ export async function* readDescending<Row>(
   const watch = watchOf(list);
   let more: string | null = null;
   let newest: bigint | undefined;
-  let reached: bigint | undefined;
+  let reachedPlace: bigint | undefined;
   do {
     const page: HistoryPage<Row> = await list.page(span, more);
     const watched = watch(page);
     const last = placeOfLast(watched.rows, list);
-    if (last !== undefined && reached !== undefined && last > reached) throw outOfOrder();
-    reached = last ?? reached;
+    if (last !== undefined && reachedPlace !== undefined && last > reachedPlace) throw outOfOrder();
+    reachedPlace = last ?? reachedPlace;
     for (const row of watched.rows) {
       const place = list.placeOf(row);
       if ((after !== null && place <= after) || (before !== null && place >= before)) continue;

@@ -63,12 +63,12 @@ export function mergeNewestFirst<Row>(
 
 /** Removes the rows after the place that the least advanced open list has reached; all if every list is complete. */
 function takeReady<Row>(feeds: readonly Feed<Row>[], placeOf: (row: Row) => bigint): Row[] {
-  const reached = feeds.filter(({ isDone }) => !isDone).map(({ waiting }) => waiting.at(-1));
-  const limit = reached.reduce<bigint>((most, row) => {
+  const reachedRows = feeds.filter(({ isDone }) => !isDone).map(({ waiting }) => waiting.at(-1));
+  const limit = reachedRows.reduce<bigint>((most, row) => {
     const place = row === undefined ? most : placeOf(row);
     return place > most ? place : most;
   }, -1n);
-  const isBlocked = reached.some((row) => row === undefined);
+  const isBlocked = reachedRows.some((row) => row === undefined);
   const ready: Row[] = [];
   for (const feed of feeds) {
     const isReady = (row: Row): boolean => !isBlocked && placeOf(row) > limit;

@@ -88,8 +88,8 @@ function listPage<Row extends AptosRow>(
   const query = `query ($where: ${table}_bool_exp!, $limit: Int!) { rows: ${table}(where: $where, order_by: [{transaction_version: asc}, {event_index: asc}], limit: $limit) { ${fields} } }`;
   const answer = z.object({ rows: z.array(row) });
   return async (span, more) => {
-    const where = { _and: [who, ...conditionsAfter(span, more)] };
-    const { rows } = await request(query, { where, limit: pageSize }, answer);
+    const condition = { _and: [who, ...conditionsAfter(span, more)] };
+    const { rows } = await request(query, { where: condition, limit: pageSize }, answer);
     return pageOf(rows);
   };
 }

@@ -98,12 +98,14 @@ function outputsOf(row: AvalancheRow, wallet: string, { blockchainId }: Avalanch
   const isReward = row.txType === "RewardValidatorTx";
   const spent = isReward ? [] : row.consumedUtxos;
   // Glacier may include the returned stake in the rewards; `assembleReturn` books it at the end of its staking period.
-  const made = isReward ? row.emittedUtxos.filter(({ rewardType }) => rewardType != null) : row.emittedUtxos;
+  const createdOutputs = isReward
+    ? row.emittedUtxos.filter(({ rewardType }) => rewardType != null)
+    : row.emittedUtxos;
   return {
     spent,
-    made,
+    made: createdOutputs,
     ownSpent: spent.filter((output) => isOf(output, wallet) && isHere(output.createdOnChainId)),
-    ownMade: made.filter((output) => isOf(output, wallet) && isHere(output.consumedOnChainId)),
+    ownMade: createdOutputs.filter((output) => isOf(output, wallet) && isHere(output.consumedOnChainId)),
     isReward,
     isPayer: spent.length > 0 && spent.every((output) => isOf(output, wallet)),
   };

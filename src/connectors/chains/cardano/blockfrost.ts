@@ -66,17 +66,17 @@ export function blockfrostTransaction(
     unspent.reference !== true && (unspent.collateral ?? false) === !isValid;
   const plain = ({ address, amount: amounts }: z.output<typeof utxo>): Utxo => ({ address, amounts });
   const spent = inputs.filter(counts).map(plain);
-  const made = outputs.filter(counts).map(plain);
+  const createdOutputs = outputs.filter(counts).map(plain);
   return {
     hash: transaction.hash,
     time: transaction.block_time,
     block: transaction.block_height,
     index: transaction.index,
     isValid,
-    fee: isValid ? transaction.fees : lovelaceIn(spent) - lovelaceIn(made),
+    fee: isValid ? transaction.fees : lovelaceIn(spent) - lovelaceIn(createdOutputs),
     deposit: isValid ? transaction.deposit : 0n,
     inputs: spent,
-    outputs: made,
+    outputs: createdOutputs,
     withdrawals: isValid ? withdrawals : [],
   };
 }

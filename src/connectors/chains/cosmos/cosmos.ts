@@ -122,10 +122,10 @@ export function endedUnbondings(
       waiting.push(unbonding);
       continue;
     }
-    const back = cancelled.get(unbonding.key) ?? 0n;
+    const cancelledUnits = cancelled.get(unbonding.key) ?? 0n;
     const amount = BigInt(unbonding.amount);
-    const cancelledAmount = back < amount ? back : amount;
-    cancelled.set(unbonding.key, back - cancelledAmount);
+    const cancelledAmount = cancelledUnits < amount ? cancelledUnits : amount;
+    cancelled.set(unbonding.key, cancelledUnits - cancelledAmount);
     ended.push({ ...unbonding, amount: String(amount - cancelledAmount) });
   }
   const keys = new Set(waiting.map(({ key }) => key));

@@ -101,8 +101,8 @@ export function coinsOf(text: string | undefined): Coin[] {
 
 /** Coins that left and reached accounts. Before version 0.43 of the SDK only transfers state them. */
 export function movementsOf(events: readonly Event[]): Movement[] {
-  const of = (type: string): Event[] => events.filter((event) => event.type === type);
-  const [spent, received] = [of("coin_spent"), of("coin_received")];
+  const eventsOfType = (type: string): Event[] => events.filter((event) => event.type === type);
+  const [spent, received] = [eventsOfType("coin_spent"), eventsOfType("coin_received")];
   if (spent.length === 0 && received.length === 0) return transfersOf(events);
   return [
     ...spent.flatMap(({ values }) =>

@@ -209,7 +209,7 @@ async function holdingsOf(reading: CosmosReading): Promise<Holding[]> {
     delegations,
     (row) => row.delegation?.validator_address ?? "",
   );
-  const leaving = await readAllRows(
+  const pendingReturns = await readAllRows(
     optional,
     `/cosmos/staking/v1beta1/delegators/${wallet}/unbonding_delegations`,
     unbondings,
@@ -217,7 +217,7 @@ async function holdingsOf(reading: CosmosReading): Promise<Holding[]> {
   );
   const staked = [
     ...(bonded ?? []).map(({ balance }) => balance.amount),
-    ...(leaving ?? []).flatMap(({ entries }) => entries.map(({ balance }) => balance)),
+    ...(pendingReturns ?? []).flatMap(({ entries }) => entries.map(({ balance }) => balance)),
   ].reduce((sum, amount) => sum + amount, 0n);
   if (staked > 0n)
     holdings.push({

@@ -38,10 +38,10 @@ export function releasesOf(
   const locks = events.flatMap(({ type, values }): Release[] => {
     const id = values["period_lock_id"];
     if (id === undefined) return [];
-    const lock = (of: string, { denom, units }: { denom: string; units: bigint }): Release => ({
+    const lock = (lockId: string, { denom, units }: { denom: string; units: bigint }): Release => ({
       kind: "lock",
-      id: of,
-      hash: `${hash}-${of}`,
+      id: lockId,
+      hash: `${hash}-${lockId}`,
       denom,
       amount: String(units),
     });

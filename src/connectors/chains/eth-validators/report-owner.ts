@@ -159,8 +159,8 @@ function payoutsOf(members: readonly Validator[], { withdrawals }: ValidatorCont
 }
 
 /** Before the opening balance nothing is reported: that balance contains it. */
-function sinceOpening({ reported, knownTo }: RewardsByDay, opened = 0) {
-  const later = reported.filter(({ at }) => at - millisecondsPerDay >= opened);
+function sinceOpening({ reported, knownTo }: RewardsByDay, openedAt = 0) {
+  const later = reported.filter(({ at }) => at - millisecondsPerDay >= openedAt);
   return { reported: later, knownTo };
 }
 

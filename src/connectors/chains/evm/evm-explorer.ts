@@ -124,22 +124,22 @@ function withApiPath(url: string | undefined): { explorerUrl?: string } {
 
 /** Gaps. Chains that were not requested by name and that no explorer serves are reported together. */
 function gapsOf(settings: Settings, wantedChains: Chain[], known: Cursor["chains"]): SourceGap[] {
-  const of = ({ chainId }: Chain): ChainCursor | undefined => known[String(chainId)];
+  const cursorOf = ({ chainId }: Chain): ChainCursor | undefined => known[String(chainId)];
   const gap = { from: null, to: null };
   const gaps: SourceGap[] = wantedChains.flatMap((chain) =>
-    [...(of(chain)?.gaps ?? []), ...(of(chain)?.lasting ?? [])].map((reason) => ({
+    [...(cursorOf(chain)?.gaps ?? []), ...(cursorOf(chain)?.lasting ?? [])].map((reason) => ({
       ...gap,
       reason,
       about: [chain.platform],
     })),
   );
   const remedy = msg`Set an API key whose plan covers more, name an explorer of your own, or connect your own node`;
-  const unserved = wantedChains.filter((chain) => of(chain)?.unserved !== undefined);
+  const unserved = wantedChains.filter((chain) => cursorOf(chain)?.unserved !== undefined);
   if (settings.chains !== undefined)
     for (const chain of unserved)
       gaps.push({
         ...gap,
-        reason: msg`${chain.name}: no explorer serves this chain (${of(chain)?.unserved}). ${remedy}.`,
+        reason: msg`${chain.name}: no explorer serves this chain (${cursorOf(chain)?.unserved}). ${remedy}.`,
         about: [chain.platform],
       });
   else if (unserved.length > 0)
@@ -202,13 +202,13 @@ export const evmExplorer: Connector<Settings, Cursor> = {
       const explorers = explorersOf(chain, settings, context);
       try {
         const steps = syncChain(chain, { address: settings.address, known: open, explorers }, context);
-        for await (const { step, cursor: reached } of steps) {
-          known[chainId] = reached;
+        for await (const { step, cursor: reachedCursor } of steps) {
+          known[chainId] = reachedCursor;
           reported += step.transactions.length;
           yield {
             ...step,
             cursor: { chains: { ...known } },
-            progress: progressOf(index, chain, reached.block),
+            progress: progressOf(index, chain, reachedCursor.block),
           };
         }
       } catch (error) {

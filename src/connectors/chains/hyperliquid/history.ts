@@ -96,10 +96,10 @@ export async function readPage(
     else if (list === "funding") transactions.push(assembleFunding(wallet, fundingRow.parse(row)));
     else {
       const change = ledgerRow.parse(row);
-      const made = await assembleChange(wallet, change, info.tokens);
-      if (made === undefined && !cursor.unknown.includes(change.delta.type))
+      const transaction = await assembleChange(wallet, change, info.tokens);
+      if (transaction === undefined && !cursor.unknown.includes(change.delta.type))
         cursor.unknown.push(change.delta.type);
-      if (made != null) transactions.push(made);
+      if (transaction != null) transactions.push(transaction);
       noteVault(cursor, change);
     }
   }

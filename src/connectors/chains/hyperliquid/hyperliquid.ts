@@ -51,8 +51,11 @@ async function perpCash(info: Info, user: string): Promise<Decimal> {
 
 async function heldBy(info: Info, wallet: string): Promise<Map<string, Decimal>> {
   const heldAmounts = new Map<string, Decimal>();
-  const addAmount = (where: string, assetId: string, amount: Decimal): void =>
-    void heldAmounts.set(`${where} ${assetId}`, add(heldAmounts.get(`${where} ${assetId}`) ?? zero, amount));
+  const addAmount = (wallet: string, assetId: string, amount: Decimal): void =>
+    void heldAmounts.set(
+      `${wallet} ${assetId}`,
+      add(heldAmounts.get(`${wallet} ${assetId}`) ?? zero, amount),
+    );
   const { balances } = await info.ask({ type: "spotClearinghouseState", user: wallet }, spotState);
   for (const { token, total } of balances)
     if (!isZero(parseDecimal(total)))

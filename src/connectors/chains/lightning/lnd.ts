@@ -201,9 +201,9 @@ export function createLnd(
         account: "wallet",
         msat: (wallet.confirmed_balance + wallet.locked_balance) * 1_000n,
       };
-      const moving = await request("channels/pending", {}, pending);
+      const pendingChannels = await request("channels/pending", {}, pending);
       // A channel that opens or closes is in neither balance.
-      if (Object.values(moving).some((list) => list.length > 0))
+      if (Object.values(pendingChannels).some((list) => list.length > 0))
         return { accounts: [onChain], isMoving: true };
       const inChannels = await request("balance/channels", {}, channelBalance);
       const reserved = (await lists.channels()).reduce((sum, channel) => sum + reservedOf(channel), 0n);

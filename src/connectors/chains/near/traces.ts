@@ -42,13 +42,13 @@ function add({ open, hashes }: Traces, row: NearRow): void {
 }
 
 /** Removes the complete traces, newest first: none of them is older than an incomplete one. */
-function takeComplete({ open, hashes }: Traces, reached: bigint | undefined): Trace[] {
+function takeComplete({ open, hashes }: Traces, reachedTime: bigint | undefined): Trace[] {
   const sorted = [...open].toSorted(([, a], [, b]) =>
     a.oldest > b.oldest ? -1 : a.oldest < b.oldest ? 1 : 0,
   );
   const traces: Trace[] = [];
   for (const [key, { newest, oldest, rows }] of sorted) {
-    if (reached !== undefined && newest - traceSpan < reached) break;
+    if (reachedTime !== undefined && newest - traceSpan < reachedTime) break;
     traces.push({ place: oldest, rows });
     open.delete(key);
     for (const row of rows) if (row.list === "receipt") hashes.delete(row.receipt_id);
@@ -77,7 +77,7 @@ export function tracePages(
     const from = after === null || after < traceSpan ? null : after - traceSpan;
     const page = await merged({ after: from, before: null }, more);
     for (const row of page.rows) add(traces, row);
-    const reached = page.more === null ? undefined : (page.rows.at(-1)?.at ?? null);
-    return { rows: reached === null ? [] : takeComplete(traces, reached), more: page.more };
+    const reachedTime = page.more === null ? undefined : (page.rows.at(-1)?.at ?? null);
+    return { rows: reachedTime === null ? [] : takeComplete(traces, reachedTime), more: page.more };
   };
 }

@@ -43,12 +43,12 @@ export async function* historyOf(
   node: Node,
   { address, walk, done, ...owner }: Owner & { address: string; walk: Walk; done: Set<string> },
 ): AsyncGenerator<HistoryPage> {
-  let reached = walk;
+  let reachedWalk = walk;
   for await (const page of walkOnce(node, { address, walk, done, ...owner })) {
-    reached = page.walk;
+    reachedWalk = page.walk;
     yield page;
   }
-  if (walk.walking !== undefined) yield* walkOnce(node, { address, walk: reached, done, ...owner });
+  if (walk.walking !== undefined) yield* walkOnce(node, { address, walk: reachedWalk, done, ...owner });
 }
 
 async function* walkOnce(

@@ -170,11 +170,11 @@ function operationLegs(row: OperationRow, wallet: string): ReportedLeg[] {
       return from === wallet ? coins(-(amount ?? 0n), to) : to === wallet ? coins(amount ?? 0n, from) : [];
     }
     case "origination": {
-      const made = row.originatedContract?.address;
+      const createdContract = row.originatedContract?.address;
       const initialBalance = row.contractBalance ?? 0n;
       return from === wallet
-        ? coins(-initialBalance, made)
-        : made === wallet
+        ? coins(-initialBalance, createdContract)
+        : createdContract === wallet
           ? coins(initialBalance, from)
           : [];
     }

@@ -31,7 +31,7 @@ async function rewardsByCycle(
   knownTo: number,
 ): Promise<Map<number, bigint>> {
   const found = new Map<number, bigint>();
-  for (let [after, reached] = [knownTo, knownTo]; ;) {
+  for (let [after, reachedCycle] = [knownTo, knownTo]; ;) {
     const query = { "cycle.gt": after, "sort.asc": "cycle", limit: pageSize };
     const rows = (await server.get(`/v1/rewards/stakers/${wallet}`, query, cycleRewards)) ?? [];
     const listedRows = rows.filter(({ cycle }) => cycle > after);
@@ -40,9 +40,9 @@ async function rewardsByCycle(
         cycle,
         parts.reduce((sum, { rewards }) => sum + rewards, 0n),
       );
-    const last = listedRows.reduce((most, { cycle }) => Math.max(most, cycle), reached);
-    if (last === reached && after === reached) return found;
-    [after, reached] = [last === reached ? last : last - 1, last];
+    const last = listedRows.reduce((most, { cycle }) => Math.max(most, cycle), reachedCycle);
+    if (last === reachedCycle && after === reachedCycle) return found;
+    [after, reachedCycle] = [last === reachedCycle ? last : last - 1, last];
   }
 }
 

@@ -155,9 +155,9 @@ function traceList({ server, raw }: Reading): HistoryList<Trace> {
           trace.rows.push(row);
           open.set(traceOf(row), trace);
         }
-      const reached = groups.at(-1)?.place;
+      const reachedPlace = groups.at(-1)?.place;
       const complete = [...open].filter(
-        ([, { place }]) => done === true || (reached !== undefined && place + traceSpan < reached),
+        ([, { place }]) => done === true || (reachedPlace !== undefined && place + traceSpan < reachedPlace),
       );
       for (const [id] of complete) open.delete(id);
       const rows = complete.map(([, trace]) => trace).sort((a, b) => (a.place < b.place ? -1 : 1));

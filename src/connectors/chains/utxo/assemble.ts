@@ -43,25 +43,28 @@ function flowOf(transaction: UtxoTransaction, { coin, owns }: WalletContext): Fl
   const { inputs, outputs } = transaction;
   const ownInputs = inputs.filter(({ address }) => isOwn(address));
   const spent = sum(ownInputs);
-  const back = sum(outputs.filter(({ address }) => isOwn(address)));
+  const changeUnits = sum(outputs.filter(({ address }) => isOwn(address)));
   const isMinted = inputs.some(({ isCoinbase }) => isCoinbase);
   const add = legPutter(utxoAsset(coin));
   if (ownInputs.length === 0)
-    return { legs: add("in", back, inputs[0]?.address), ...(isMinted ? { type: "mining" } : {}) };
+    return { legs: add("in", changeUnits, inputs[0]?.address), ...(isMinted ? { type: "mining" } : {}) };
   if (ownInputs.length < inputs.length || ownInputs.some(({ value }) => value === null)) {
     const counterparty = inputs.find(({ address }) => !isOwn(address))?.address;
     return {
-      legs: [...add("in", back - spent, counterparty), ...add("out", spent - back, counterparty)],
+      legs: [
+        ...add("in", changeUnits - spent, counterparty),
+        ...add("out", spent - changeUnits, counterparty),
+      ],
       // A stakebase input next to one's own ticket or stake.
-      ...(isMinted && back > spent ? { type: "reward" } : {}),
+      ...(isMinted && changeUnits > spent ? { type: "reward" } : {}),
     };
   }
   const surplus = sum(outputs) - spent;
   // A coinstake creates coins in addition to its own inputs: the difference is the staking reward.
   if (surplus > 0n && !coin.isShielded)
     return {
-      legs: [...add("in", back - spent, undefined), ...add("out", spent - back, undefined)],
-      ...(back > spent ? { type: "reward" } : {}),
+      legs: [...add("in", changeUnits - spent, undefined), ...add("out", spent - changeUnits, undefined)],
+      ...(changeUnits > spent ? { type: "reward" } : {}),
     };
   const payments = outputs
     .filter(({ address }) => !isOwn(address))

@@ -12,7 +12,7 @@ export function keyOwner(
   gapLimit: number,
 ): (page: UtxoPage, cursor: UtxoCursor) => (address: string) => boolean {
   const ownAddresses = new Set<string>();
-  const reached: number[] = [];
+  const reachedIndexes: number[] = [];
   return ({ used }, cursor) => {
     const derived = (cursor.derived ??= []);
     const addressAt = (chain: number, index: number): string =>
@@ -28,8 +28,9 @@ export function keyOwner(
         ...usedAddresses.filter((usedAddress) => usedAddress.chain === chain).map(({ index }) => index),
       );
       const end = Math.max(minCount, last + 1) + gapLimit;
-      for (let index = reached[chain] ?? 0; index < end; index++) ownAddresses.add(addressAt(chain, index));
-      reached[chain] = Math.max(reached[chain] ?? 0, end);
+      for (let index = reachedIndexes[chain] ?? 0; index < end; index++)
+        ownAddresses.add(addressAt(chain, index));
+      reachedIndexes[chain] = Math.max(reachedIndexes[chain] ?? 0, end);
     }
     return (address) => ownAddresses.has(address);
   };

@@ -171,11 +171,11 @@ function itemChanges(entries: readonly Entry[], wallet: string): { id: string; u
   const ownerPages = pages.filter(({ index }) => index.slice(0, 40).toUpperCase() === number);
   const idsOf = ({ NFTokens: listedTokens = [] }: Fields): string[] =>
     listedTokens.map(({ NFToken: token }) => token.NFTokenID);
-  const had = new Set(ownerPages.flatMap(({ before }) => idsOf(before)));
+  const formerIds = new Set(ownerPages.flatMap(({ before }) => idsOf(before)));
   const has = new Set(ownerPages.flatMap(({ isGone, after }) => (isGone ? [] : idsOf(after))));
   return [
-    ...[...has].filter((id) => !had.has(id)).map((id) => ({ id, units: 1n })),
-    ...[...had].filter((id) => !has.has(id)).map((id) => ({ id, units: -1n })),
+    ...[...has].filter((id) => !formerIds.has(id)).map((id) => ({ id, units: 1n })),
+    ...[...formerIds].filter((id) => !has.has(id)).map((id) => ({ id, units: -1n })),
   ];
 }
 
@@ -189,8 +189,8 @@ function tokenChanges(entries: readonly Entry[], wallet: string): TokenChange[] 
     if (low.issuer !== wallet && high.issuer !== wallet) return [];
     const isLow = low.issuer === wallet;
     const balanceIn = (fields: Fields): Decimal => holding(fields.Balance, isLow);
-    const had = isNew ? zero : balanceIn(before);
-    const change = subtract(balanceIn(after), had);
+    const formerBalance = isNew ? zero : balanceIn(before);
+    const change = subtract(balanceIn(after), formerBalance);
     const issuer = isLow ? high.issuer : low.issuer;
     if (change.units === 0n) return [];
     return [{ assetId: issuedAsset(low.currency, issuer), change, symbol: symbolOf(low.currency), issuer }];

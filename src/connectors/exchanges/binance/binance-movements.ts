@@ -156,16 +156,16 @@ export const payments = binanceStream({
     const money = textOf(row, "fiatCurrency");
     const coin = textOf(row, "cryptoCurrency");
     const paidAmount = amountOf(row, "sourceAmount");
-    const got = amountOf(row, "obtainAmount");
+    const receivedAmount = amountOf(row, "obtainAmount");
     const fee = optionalAmountOf(row, "totalFee");
     const changes: Change[] = isBuy
       ? [
-          { symbol: coin, amount: got },
+          { symbol: coin, amount: receivedAmount },
           { symbol: money, amount: sumAmounts(fee, negated(paidAmount)) },
         ]
       : [
           { symbol: coin, amount: negated(paidAmount) },
-          { symbol: money, amount: sumAmounts(got, fee) },
+          { symbol: money, amount: sumAmounts(receivedAmount, fee) },
         ];
     if (fee !== "0") changes.push(feeOf(money, fee));
     const common = { at: momentOf(row, "createTime"), account: "Spot", method: textOf(row, "paymentMethod") };
@@ -180,7 +180,7 @@ export const payments = binanceStream({
       ...common,
       id: `payment:${textOf(row, "orderNo")}:money`,
       type: isBuy ? "deposit" : "withdrawal",
-      changes: [{ symbol: money, amount: isBuy ? paidAmount : negated(got) }],
+      changes: [{ symbol: money, amount: isBuy ? paidAmount : negated(receivedAmount) }],
     };
     return [outside, trade];
   },

@@ -73,12 +73,12 @@ function accountOf(end: Raw): string | undefined {
 function transactionOf(row: Raw): ExchangeEvent[] {
   if (textOf(row, "status") !== "completed") return [];
   const [origin, destination] = [partOf(row, "origin"), partOf(row, "destination")];
-  const [sentAmount, come] = [amountOf(origin, "amount"), amountOf(destination, "amount")];
+  const [sentAmount, receivedAmount] = [amountOf(origin, "amount"), amountOf(destination, "amount")];
   const [from, to] = [textOf(origin, "currency"), textOf(destination, "currency")];
   const [sourceAccount, entered] = [accountOf(origin), accountOf(destination)];
   const account = sourceAccount ?? entered;
   if (account === undefined || (sourceAccount === entered && from === to)) return [];
-  const fee = entered === undefined && from === to ? sumAmounts(sentAmount, negated(come)) : "0";
+  const fee = entered === undefined && from === to ? sumAmounts(sentAmount, negated(receivedAmount)) : "0";
   const address = textOf(destination, "address");
   const type = typeOf(row, {
     isOut: sourceAccount !== undefined,
@@ -94,9 +94,15 @@ function transactionOf(row: Raw): ExchangeEvent[] {
       changes: [
         ...(sourceAccount === undefined
           ? []
-          : [{ symbol: from, amount: negated(fee === "0" ? sentAmount : come), account: sourceAccount }]),
+          : [
+              {
+                symbol: from,
+                amount: negated(fee === "0" ? sentAmount : receivedAmount),
+                account: sourceAccount,
+              },
+            ]),
         ...(fee === "0" ? [] : [feeOf(from, fee)]),
-        ...(entered === undefined ? [] : [{ symbol: to, amount: come, account: entered }]),
+        ...(entered === undefined ? [] : [{ symbol: to, amount: receivedAmount, account: entered }]),
       ],
       method: `${textOf(row, "type")} ${textOf(row, "subtype")}`.trim(),
       ...(type === "stake" || type === "unstake" ? { counterparty: "Earn" } : {}),

@@ -58,8 +58,8 @@ export function withOpenOrders(
         }
         yield pageOf({ events: found.flatMap(tradesOf), message: "orders that were open" });
       }
-      for await (const { state: reached, ...page } of closed.read(call, current.closed)) {
-        current.closed = reached;
+      for await (const { state: reachedState, ...page } of closed.read(call, current.closed)) {
+        current.closed = reachedState;
         yield pageOf(page);
       }
     },

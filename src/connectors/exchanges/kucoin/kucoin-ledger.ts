@@ -171,11 +171,11 @@ function changesOf(row: Raw, account: string): Change[] {
   const rowAmount = amountOf(row, "amount");
   const change = isOutgoing(row, "direction", ways) ? negated(rowAmount) : rowAmount;
   const rowAccount = accountOf(row);
-  const where = rowAccount === account ? {} : { account: rowAccount };
+  const accountField = rowAccount === account ? {} : { account: rowAccount };
   const fee = optionalAmountOf(row, "fee");
-  if (fee === "0") return [{ symbol, amount: change, ...where }];
+  if (fee === "0") return [{ symbol, amount: change, ...accountField }];
   return [
-    { symbol, amount: sumAmounts(change, fee), ...where },
-    { ...feeOf(symbol, fee), ...where },
+    { symbol, amount: sumAmounts(change, fee), ...accountField },
+    { ...feeOf(symbol, fee), ...accountField },
   ];
 }

@@ -94,12 +94,12 @@ export async function* newestFirst(
     const oldest = Math.min(walking?.pending ?? Infinity, ...unsettled);
     const pending = Number.isFinite(oldest) ? { pending: oldest } : {};
     walking = isLast ? null : { top, next, held: openRows, read, ...pending };
-    const reached = Math.max(upTo ?? 0, top);
+    const reachedTime = Math.max(upTo ?? 0, top);
     const pendingField = before?.pending === undefined ? {} : { pending: before.pending };
     yield {
       events,
       state: isLast
-        ? { upTo: reached === 0 ? null : reached, ...pending, walking }
+        ? { upTo: reachedTime === 0 ? null : reachedTime, ...pending, walking }
         : { upTo, ...pendingField, walking },
       message: `${read} rows`,
       ...(gap === undefined ? {} : { gap }),

@@ -32,14 +32,14 @@ export function readFrom(
   const { id, history } = stream;
   const since = (cursor.since[id] ??= earliestServed(exchange, stream, now));
   const limit = history === undefined ? since : Math.max(since, now - history.days * millisecondsPerDay);
-  const missed = cursor.missed?.[id] ?? [];
-  if (missed.some(({ to }) => to > limit)) {
+  const missedSpans = cursor.missed?.[id] ?? [];
+  if (missedSpans.some(({ to }) => to > limit)) {
     delete cursor.streams[id];
     cursor.read = { ...cursor.read, [id]: limit };
   }
-  const reached = reachedBy(id, cursor);
-  const lost = reached !== undefined && reached < limit ? [{ from: reached, to: limit }] : [];
-  const all = joined([...missed, ...lost].map(({ from, to }) => ({ from, to: Math.min(to, limit) })));
+  const reachedTime = reachedBy(id, cursor);
+  const lost = reachedTime !== undefined && reachedTime < limit ? [{ from: reachedTime, to: limit }] : [];
+  const all = joined([...missedSpans, ...lost].map(({ from, to }) => ({ from, to: Math.min(to, limit) })));
   if (all.length > 0) cursor.missed = { ...cursor.missed, [id]: all };
   else if (cursor.missed !== undefined) delete cursor.missed[id];
   if (lost.length > 0) cursor.read = { ...cursor.read, [id]: limit };
@@ -51,8 +51,8 @@ function earliestServed(
   { history, from }: Pick<Stream, "history" | "from">,
   now: number,
 ): number {
-  const opened = Math.max(Date.parse(openedOn), from === undefined ? 0 : Date.parse(from));
-  return history === undefined ? opened : Math.max(opened, now - history.days * millisecondsPerDay);
+  const openedAt = Math.max(Date.parse(openedOn), from === undefined ? 0 : Date.parse(from));
+  return history === undefined ? openedAt : Math.max(openedAt, now - history.days * millisecondsPerDay);
 }
 
 /** Until when everything was read. A cursor from before this was noted says so only while its first sync is not complete. */

@@ -26,7 +26,7 @@ export async function* readWindows(
 ): AsyncGenerator<StreamPage<WindowState>> {
   let from =
     state === null ? since : Math.max(since, Math.min(state.upTo - overlap, state.pending ?? Infinity));
-  let reached = state ?? { upTo: since };
+  let reachedState = state ?? { upTo: since };
   let oldest = Infinity;
   const notePending = (at: number): void => {
     oldest = Math.min(oldest, at);
@@ -35,9 +35,9 @@ export async function* readWindows(
     const to = Math.min(now, from + spanMs - 1);
     const message = `up to ${new Date(to).toISOString().slice(0, 10)}`;
     for await (const events of pages({ from, to }, notePending))
-      if (events.length > 0) yield { events, state: reached, message };
-    reached = { upTo: to, ...(Number.isFinite(oldest) ? { pending: oldest } : {}) };
-    yield { events: [], state: reached, message };
+      if (events.length > 0) yield { events, state: reachedState, message };
+    reachedState = { upTo: to, ...(Number.isFinite(oldest) ? { pending: oldest } : {}) };
+    yield { events: [], state: reachedState, message };
     from = to + 1;
   } while (from < now);
 }

@@ -12,14 +12,14 @@ export function gapsOf(
   isFallback: boolean,
 ): NonNullable<SyncStep<ExchangeCursor>["gaps"]> {
   const streams = listsOf(exchange, isFallback);
-  const opened = Date.parse(exchange.openedOn);
+  const openedAt = Date.parse(exchange.openedOn);
   const cut = streams.flatMap(({ id, title, history }) => {
     const since = cursor.since[id];
-    return history === undefined || since === undefined || since <= opened
+    return history === undefined || since === undefined || since <= openedAt
       ? []
       : [{ from: null, to: since, reason: msg`${title}: ${reasonWording(history.reason)}` }];
   });
-  const missed = streams.flatMap(({ id, title }) =>
+  const missedGaps = streams.flatMap(({ id, title }) =>
     (cursor.missed?.[id] ?? []).map(({ from, to }) => ({
       from,
       to,
@@ -34,7 +34,7 @@ export function gapsOf(
   const notes = [...(exchange.blind ?? []), ...unreadNotes(exchange)];
   return [
     ...cut,
-    ...missed,
+    ...missedGaps,
     ...reasonsWithoutRange.map((reason) => ({ from: null, to: null, reason })),
     ...notes.map((reason) => ({ from: null, to: null, reason, isNote: true })),
   ];

@@ -30,14 +30,14 @@ export function lendingEvents(
   const counted = legs.filter(({ assetId, wallet }) => !lookups.asset(assetId).spam && !isPosition(wallet));
   const { receipts, collateral } = lendingLegs(counted, type, isDebt);
   const isRepresented = receipts.length > 0;
-  const [givenLegs, got] = type === "loan" ? [collateral, receipts] : [receipts, collateral];
+  const [givenLegs, receivedLegs] = type === "loan" ? [collateral, receipts] : [receipts, collateral];
   const fees = sides.fees;
   if (entries.some(({ derived }) => derived) && entries.some(({ derived }) => !derived))
     return [...leverageEvents(type, entries, { sides, isDebt }), ...fees.map(feeEvent)];
-  const ins = isRepresented ? sides.ins.filter((leg) => !got.includes(leg)) : sides.ins;
+  const ins = isRepresented ? sides.ins.filter((leg) => !receivedLegs.includes(leg)) : sides.ins;
   const outs = isRepresented ? sides.outs.filter((leg) => !givenLegs.includes(leg)) : sides.outs;
   const movedEvents: AccountingEvent[] = isRepresented
-    ? [{ kind: type === "loan" ? "issued" : "redeemed", outs: givenLegs, ins: got }]
+    ? [{ kind: type === "loan" ? "issued" : "redeemed", outs: givenLegs, ins: receivedLegs }]
     : [];
   return hasLiability
     ? [...movedEvents, ...plainEvents({ ins, outs, fees })]

@@ -75,10 +75,10 @@ function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all
   switch (step.kind) {
     case "trade": {
       const givenChanges = step.outs.map((piece) => minus(piece));
-      const got = step.ins.map((piece) => plus(piece));
+      const receivedChanges = step.ins.map((piece) => plus(piece));
       // A sale without proceeds: of unknown value, neither profit nor loss.
-      const nature = got.length === 0 ? "flow" : "inside";
-      return { all: [...givenChanges, ...got, ...costs(step.fees)], nature };
+      const nature = receivedChanges.length === 0 ? "flow" : "inside";
+      return { all: [...givenChanges, ...receivedChanges, ...costs(step.fees)], nature };
     }
     case "contribution":
     case "cleared":

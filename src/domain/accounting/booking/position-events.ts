@@ -130,13 +130,13 @@ function lockEvent({ wallet, assetId, change }: PositionEntry): AccountingEvent 
 function releaseEvents(entry: PositionEntry, ins: readonly BookLeg[]): AccountingEvent[] {
   const amount = negate(entry.change);
   const surplus = entry.effects.find(isSurplus)?.change ?? zero;
-  const back = subtract(amount, surplus);
+  const returnedAmount = subtract(amount, surplus);
   const receiver = baseWalletOf(entry.wallet);
   const { value } = legOf(entry, ins, "in");
   return [
     ...transferEvents(entry),
-    ...returnEvents(entry, back),
-    ...surplusEvents(entry, { wallet: receiver, value: back.units === 0n ? value : undefined }),
+    ...returnEvents(entry, returnedAmount),
+    ...surplusEvents(entry, { wallet: receiver, value: returnedAmount.units === 0n ? value : undefined }),
   ];
 }
 
@@ -156,10 +156,10 @@ export function repaidEvents(leg: BookLeg, entry: PositionEntry | undefined): Ac
   const events: AccountingEvent[] = [];
   let remainingAmount = leg.amount;
   for (const { wallet, amount } of parts) {
-    const back = minimum(amount, remainingAmount);
-    if (back.units <= 0n) continue;
-    remainingAmount = subtract(remainingAmount, back);
-    events.push({ kind: "repaid", leg: { ...leg, amount: back }, position: wallet });
+    const returnedAmount = minimum(amount, remainingAmount);
+    if (returnedAmount.units <= 0n) continue;
+    remainingAmount = subtract(remainingAmount, returnedAmount);
+    events.push({ kind: "repaid", leg: { ...leg, amount: returnedAmount }, position: wallet });
   }
   if (remainingAmount.units > 0n)
     events.push({

@@ -34,12 +34,12 @@ export function redeem(booking: Booking, sides: Sides): void {
   }
   const takenLots = takeLotsOfLegs(booking, sides, { isOneCoin: false });
   const families = new Set(ins.map(({ assetId }) => familyIn(booking, assetId)));
-  const opened = takenLots.flatMap(byOrigin).map(({ lot, weight }) => {
+  const openedLots = takenLots.flatMap(byOrigin).map(({ lot, weight }) => {
     const origins = originsOf(booking, lot, families);
     return { weight, lot, origins: origins && isRequestFor(ins, origins) ? undefined : origins };
   });
-  const bought = opened.filter(({ origins }) => origins === undefined);
-  const origins = opened.flatMap((openedLot) => openedLot.origins ?? []);
+  const bought = openedLots.filter(({ origins }) => origins === undefined);
+  const origins = openedLots.flatMap((openedLot) => openedLot.origins ?? []);
   if (origins.length === 0) {
     if (takenLots.length > 0) bookArrivals(booking, sides, { takenLots, isOneCoin: false });
     return;

@@ -69,19 +69,19 @@ function drop(ranked: Ranked[]): void {
 
 function siftUp(ranked: Ranked[], start: number): void {
   let index = start;
-  const moving = ranked[index];
-  if (moving === undefined) return;
+  const movingLot = ranked[index];
+  if (movingLot === undefined) return;
   while (index > 0) {
     const above = (index - 1) >>> 1;
     const parent = ranked[above];
-    if (parent === undefined || !goesFirst(moving, parent)) break;
+    if (parent === undefined || !goesFirst(movingLot, parent)) break;
     ranked[index] = parent;
     index = above;
   }
-  ranked[index] = moving;
+  ranked[index] = movingLot;
 }
 
-function siftDown(ranked: Ranked[], moving: Ranked): void {
+function siftDown(ranked: Ranked[], movingLot: Ranked): void {
   let index = 0;
   for (;;) {
     let child = 2 * index + 1;
@@ -92,11 +92,11 @@ function siftDown(ranked: Ranked[], moving: Ranked): void {
       child++;
       next = right;
     }
-    if (!goesFirst(next, moving)) break;
+    if (!goesFirst(next, movingLot)) break;
     ranked[index] = next;
     index = child;
   }
-  ranked[index] = moving;
+  ranked[index] = movingLot;
 }
 
 function goesFirst(a: Ranked, b: Ranked): boolean {

@@ -25,7 +25,7 @@ export function createAssumedBasis() {
     for (const acquisition of known)
       if (acquisition.isWhole || acquisition.assetId === lot.assetId) return acquisition;
     const { transactionId, at, assetId, order } = lot;
-    const made = {
+    const gathered = {
       transactionId,
       at,
       assetId,
@@ -35,8 +35,8 @@ export function createAssumedBasis() {
       realised: zero,
       isWhole: false,
     };
-    known.push(made);
-    return made;
+    known.push(gathered);
+    return gathered;
   };
 
   return {

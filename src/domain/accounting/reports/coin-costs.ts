@@ -69,7 +69,7 @@ const lotsPerBatch = 512;
 
 export function createResults(from: Iterable<[string, Result]> = []): Results {
   const results = new Map(from);
-  const of = (assetId: string): Result => {
+  const resultOf = (assetId: string): Result => {
     let result = results.get(assetId);
     if (result === undefined) results.set(assetId, (result = noResult()));
     return result;
@@ -78,7 +78,7 @@ export function createResults(from: Iterable<[string, Result]> = []): Results {
     sink: {
       ...noSink,
       disposal({ assetId, gain, proceeds, fees, lots, missing }) {
-        const result = of(assetId);
+        const result = resultOf(assetId);
         if (gain === null) {
           result.unknownGains++;
           return;
@@ -90,7 +90,7 @@ export function createResults(from: Iterable<[string, Result]> = []): Results {
         result.fees = add(result.fees, fees ?? zero);
       },
       income({ assetId, value }) {
-        const result = of(assetId);
+        const result = resultOf(assetId);
         if (value === null) {
           result.unknownIncome++;
           return;
@@ -99,12 +99,12 @@ export function createResults(from: Iterable<[string, Result]> = []): Results {
         result.income = add(result.income, value);
       },
       expense({ assetId, value }) {
-        const result = of(assetId);
+        const result = resultOf(assetId);
         if (value === null) result.unknownExpenses++;
         else result.expenses = add(result.expenses, value);
       },
       withdrawn({ assetId, gain }) {
-        const result = of(assetId);
+        const result = resultOf(assetId);
         if (gain === null) result.unknownWithdrawnGains++;
         else result.withdrawnGain = add(result.withdrawnGain, gain);
       },
@@ -120,19 +120,19 @@ export function* costsOf(
   { results, lookups }: { results: Results; lookups: Lookups },
 ): Generator<void, CoinCost[], void> {
   const costs = new Map<string, CoinCost>();
-  const of = (coin: string): CoinCost => {
+  const costOf = (coin: string): CoinCost => {
     let cost = costs.get(coin);
     if (cost === undefined) costs.set(coin, (cost = noCost(coin)));
     return cost;
   };
-  for (const [assetId, result] of results.all()) addResult(of(lookups.asset(assetId).coin), result);
+  for (const [assetId, result] of results.all()) addResult(costOf(lookups.asset(assetId).coin), result);
   for (const { coin, wallet, isUnverified, pool } of state.pools.all()) {
-    yield* addLots(of(coin), pool.lots(), { wallet, isUnverified });
-    for (const [assetId, amount] of pool.holdings()) addAsset(of(coin).assets, { assetId, amount });
+    yield* addLots(costOf(coin), pool.lots(), { wallet, isUnverified });
+    for (const [assetId, amount] of pool.holdings()) addAsset(costOf(coin).assets, { assetId, amount });
     yield;
   }
   for (const { assetId, amount, carried } of state.debts.values()) {
-    const cost = of(lookups.asset(assetId).coin);
+    const cost = costOf(lookups.asset(assetId).coin);
     cost.amount = subtract(cost.amount, amount);
     cost.cost = subtract(cost.cost, carried);
   }

@@ -90,9 +90,11 @@ function redeem(pool: Pool, { at, amount, coins }: { at: number; amount: Decimal
   const part: Amounts = new Map();
   const isAll = compare(amount, pool.issued) === 0;
   for (const [assetId, contributedAmount] of pool.contributed) {
-    const of = isAll ? contributedAmount : divide(multiply(contributedAmount, amount), pool.issued);
-    part.set(assetId, of);
-    pool.contributed.set(assetId, subtract(contributedAmount, of));
+    const redeemedAmount = isAll
+      ? contributedAmount
+      : divide(multiply(contributedAmount, amount), pool.issued);
+    part.set(assetId, redeemedAmount);
+    pool.contributed.set(assetId, subtract(contributedAmount, redeemedAmount));
   }
   pool.issued = subtract(pool.issued, amount);
   if (isAll) pool.contributed.clear();

@@ -227,7 +227,7 @@ function assemble({ request, settings, year, disposals, facts, holdings, now }: 
     ...total,
     amount: decimalText(total.amount),
   }));
-  const [unverified] = holdings.map((of) => of.unverified);
+  const [unverified] = holdings.map((holding) => holding.unverified);
   const warnings = warningsOf({
     request,
     year,

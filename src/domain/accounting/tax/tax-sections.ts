@@ -92,9 +92,9 @@ export function disposalSections(
     for (const [id, matches] of byKind(disposal, kinds))
       found.get(id)?.push(matches.length === disposal.matches.length ? disposal : partOf(disposal, matches));
   return kinds.map(({ id, title, rule, countsParts = false }) => {
-    const of = found.get(id) ?? [];
-    const figures = sumDisposals(of, { countsParts });
-    return { id, title, rule, kind: "disposals", figures, lines: of.map(disposalLine) };
+    const disposals = found.get(id) ?? [];
+    const figures = sumDisposals(disposals, { countsParts });
+    return { id, title, rule, kind: "disposals", figures, lines: disposals.map(disposalLine) };
   });
 }
 
@@ -111,8 +111,8 @@ function byKind(disposal: TaxDisposal, kinds: readonly DisposalKind[]): Map<stri
 }
 
 function partOf(disposal: TaxDisposal, matches: Match[]): TaxDisposal {
-  const known = (of: (match: Match) => Decimal | null): Decimal | null => {
-    const values = matches.map(of);
+  const known = (figureOf: (match: Match) => Decimal | null): Decimal | null => {
+    const values = matches.map(figureOf);
     return values.includes(null) ? null : sumOf(values.map((value) => value ?? zero));
   };
   return {

@@ -67,10 +67,10 @@ function isSame(a: Decimal | null, b: Decimal | null): boolean {
 }
 
 function figuresIn(sections: readonly Counted[]): ReadonlyFigures {
-  const of = (id: string): Counted["figures"] | undefined =>
+  const figuresOf = (id: string): Counted["figures"] | undefined =>
     sections.find((section) => section.id === id)?.figures;
   return {
-    disposals: (id) => ({ ...noDisposals, ...of(id) }),
-    values: (id) => ({ ...noFigures, ...of(id) }),
+    disposals: (id) => ({ ...noDisposals, ...figuresOf(id) }),
+    values: (id) => ({ ...noFigures, ...figuresOf(id) }),
   };
 }

@@ -116,20 +116,20 @@ export function bestOf(candidates: readonly Candidate[]): Proposal[] {
       );
     }
   };
-  const of = (isWanted: (candidate: Candidate) => boolean): Candidate[] =>
+  const candidatesWhere = (isWanted: (candidate: Candidate) => boolean): Candidate[] =>
     sorted.filter((candidate) => isWanted(candidate) && !candidate.ids.some((id) => usedIds.has(id)));
   choose(
-    of(({ strength }) => strength === "hash"),
+    candidatesWhere(({ strength }) => strength === "hash"),
     new Map(),
   );
-  const statedCandidates = of(({ strength }) => strength === "stated");
+  const statedCandidates = candidatesWhere(({ strength }) => strength === "stated");
   choose(statedCandidates, countOf(statedCandidates));
-  const pairs = of(({ strength, ids }) => strength === "plausible" && ids.length === 2);
+  const pairs = candidatesWhere(({ strength, ids }) => strength === "plausible" && ids.length === 2);
   choose(pairs, countOf(pairs));
-  const parts = of(({ strength, ids }) => strength === "plausible" && ids.length > 2);
+  const parts = candidatesWhere(({ strength, ids }) => strength === "plausible" && ids.length > 2);
   choose(parts, countOf(parts));
   choose(
-    of(({ strength }) => strength === "unlikely"),
+    candidatesWhere(({ strength }) => strength === "unlikely"),
     new Map(),
   );
   return proposals.sort((a, b) => b.confidence - a.confidence || compareIds(a.ids, b.ids));

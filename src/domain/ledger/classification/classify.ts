@@ -118,10 +118,10 @@ export function typeOf(transaction: {
 const bundled = /^handle(aggregated)?ops$/;
 
 /** A call of the wallet whose gas another account paid: it takes the assets into the called contract itself, or runs through an entry point. */
-function isSponsored(outs: readonly KnownLeg[], call: string, called: string | undefined): boolean {
+function isSponsored(outs: readonly KnownLeg[], call: string, calledContract: string | undefined): boolean {
   return (
     bundled.test(call) ||
-    outs.every(({ counterparty }) => counterparty !== undefined && counterparty === called)
+    outs.every(({ counterparty }) => counterparty !== undefined && counterparty === calledContract)
   );
 }
 

@@ -28,9 +28,9 @@ export function isOpenedAt(
   contracts: KnownContracts,
   opening: Opening,
   leg: KnownLeg,
-  called: string | undefined,
+  calledContract: string | undefined,
 ): boolean {
-  const contract = contractOfLeg(leg, called);
+  const contract = contractOfLeg(leg, calledContract);
   if (contract === undefined) return false;
   const platform = leg.assetId.slice(0, leg.assetId.indexOf("/"));
   return contractsSharingPosition(platform, contract).some((sharingContract) =>

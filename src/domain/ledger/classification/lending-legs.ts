@@ -87,13 +87,16 @@ export function lendingPairMove(
 }
 
 /** Whether a contract that is not registered took or paid something in a call through a connector of markets. */
-export function isThroughConnector({ assetId, counterparty }: AnyLeg, called: string | undefined): boolean {
+export function isThroughConnector(
+  { assetId, counterparty }: AnyLeg,
+  calledContract: string | undefined,
+): boolean {
   const platform = assetId.slice(0, assetId.indexOf("/"));
-  if (contractAt(platform, called)?.isConnector !== true) return false;
+  if (contractAt(platform, calledContract)?.isConnector !== true) return false;
   return (
     counterparty !== undefined &&
     counterparty !== zeroAddress &&
-    counterparty !== called &&
+    counterparty !== calledContract &&
     contractAt(platform, counterparty) === undefined
   );
 }

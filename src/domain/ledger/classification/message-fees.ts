@@ -25,16 +25,18 @@ type Called = {
  * what is refunded in the same transaction reduces it (docs/spec/accounting.md §4.6). A contract may also take the fee in a token of its
  * own. Returns `legs` itself where it might be more than a fee: without another token, or with anything else received.
  */
-export function withMessageFee(legs: KnownLeg[], called: Called): KnownLeg[] {
-  if (called.type !== "bridge" && called.type !== "stake") return legs;
-  const movements = withoutSpamLegs(legs, called.isSpam).filter(({ direction }) => direction !== "fee");
-  const token = movements.find(({ assetId }) => assetId === feeAssetOf(movements, called));
+export function withMessageFee(legs: KnownLeg[], calledTransaction: Called): KnownLeg[] {
+  if (calledTransaction.type !== "bridge" && calledTransaction.type !== "stake") return legs;
+  const movements = withoutSpamLegs(legs, calledTransaction.isSpam).filter(
+    ({ direction }) => direction !== "fee",
+  );
+  const token = movements.find(({ assetId }) => assetId === feeAssetOf(movements, calledTransaction));
   if (token !== undefined)
     return legs.map((leg) => (leg === token ? { ...leg, direction: "fee", kind: "fee" } : leg));
   const natives = movements.filter(isNative);
   const tokens = movements.filter((leg) => !isNative(leg));
   const [payment, ...others] = natives.filter(({ direction }) => direction === "out");
-  if (payment === undefined || others.length > 0 || !isMessagePaid(payment, called)) return legs;
+  if (payment === undefined || others.length > 0 || !isMessagePaid(payment, calledTransaction)) return legs;
   if (new Set(tokens.map(({ assetId }) => assetId)).size !== 1) return legs;
   if (tokens.some(({ direction }) => direction !== "out")) return legs;
   const refunds = natives.filter(({ direction }) => direction === "in");

@@ -133,11 +133,13 @@ export function protocolMove(movements: Movements, known: Known): TransactionTyp
   return types.size === 1 && (heldLegs.length === movedLegs.length || type === "unstake") ? type : undefined;
 }
 
-function holderOf(leg: KnownLeg, called: string | undefined): Holder | undefined {
+function holderOf(leg: KnownLeg, calledContract: string | undefined): Holder | undefined {
   const platform = leg.assetId.slice(0, leg.assetId.indexOf("/"));
-  const connector = isThroughConnector(leg, called) ? contractAt(platform, called) : undefined;
+  const connector = isThroughConnector(leg, calledContract)
+    ? contractAt(platform, calledContract)
+    : undefined;
   return connector === undefined
-    ? holdingContractAt(platform, contractOfLeg(leg, called))
+    ? holdingContractAt(platform, contractOfLeg(leg, calledContract))
     : { ...connector, role: "market" };
 }
 

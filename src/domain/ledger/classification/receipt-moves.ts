@@ -54,14 +54,19 @@ export function batchedReceiptMove({
   return isPaired(outs, ins) ? "unstake" : undefined;
 }
 
-function isShareOf(share: KnownLeg, asset: KnownLeg, isNamed: boolean, called: string | undefined): boolean {
+function isShareOf(
+  share: KnownLeg,
+  asset: KnownLeg,
+  isNamed: boolean,
+  calledContract: string | undefined,
+): boolean {
   const isMintedOrBurned = share.counterparty === zeroAddress;
   if (isReceiptFor(share.assetId, asset.assetId)) {
     const platform = share.assetId.slice(0, share.assetId.indexOf("/"));
-    if (isMintedOrBurned || isOfReceiptsProtocol(share.assetId, platform, called)) return true;
+    if (isMintedOrBurned || isOfReceiptsProtocol(share.assetId, platform, calledContract)) return true;
   }
   if (!isNamed || (!isMintedOrBurned && !isPaidByItself(share))) return false;
-  return [asset.counterparty, called].some(
+  return [asset.counterparty, calledContract].some(
     (contract) => contract !== undefined && isOwnToken(share.assetId, contract),
   );
 }

@@ -50,13 +50,13 @@ export function pooledMove(
 /** The type of a one-sided movement by the owner's answers, if they are the same for every leg's contract. */
 export function typeByOwnersAnswers(
   { ins, outs }: Movements,
-  called: string | undefined,
+  calledContract: string | undefined,
   contracts: KnownContracts,
 ): TransactionType | undefined {
   if (ins.length > 0 && outs.length > 0) return undefined;
   const meanings = new Set(
     [...ins, ...outs].map((leg) => {
-      const contract = contractOfLeg(leg, called);
+      const contract = contractOfLeg(leg, calledContract);
       return contract === undefined
         ? undefined
         : contracts.meaningOf(leg.assetId.split("/")[0] ?? "", contract);
@@ -72,13 +72,13 @@ export function typeByOwnersAnswers(
 /** A contract with an unverified position returns the same asset, whatever the call's name and caller. */
 export function isReturn(
   { ins, outs }: Movements,
-  called: string | undefined,
+  calledContract: string | undefined,
   contracts: KnownContracts,
 ): boolean {
   return (
     outs.length === 0 &&
     ins.some((leg) => {
-      const contract = contractOfLeg(leg, called);
+      const contract = contractOfLeg(leg, calledContract);
       return contract !== undefined && contracts.isOpened("position", leg.assetId, contract);
     })
   );

@@ -104,12 +104,12 @@ function isPayment(assetId: string): boolean {
 }
 
 /** The known position manager that a transaction calls or moves assets at. */
-export function managerOf(called: string | undefined, legs: readonly AnyLeg[]): string | undefined {
+export function managerOf(calledContract: string | undefined, legs: readonly AnyLeg[]): string | undefined {
   const platform = legs[0]?.assetId.split("/")[0] ?? "";
   if (!platform.startsWith("eip155:")) return undefined;
   const isManager = (contract: string | undefined): contract is string =>
     contract !== undefined && isPositionManager(platform, contract);
-  if (isManager(called)) return called;
+  if (isManager(calledContract)) return calledContract;
   for (const { assetId, direction } of legs) {
     const contract = direction === "fee" ? undefined : collectionOf(assetId);
     if (isManager(contract)) return contract;

@@ -75,9 +75,9 @@ function applyOne(family: PositionFamily, change: PositionChange): readonly Posi
   }
   if (isIn) {
     const isLock = operation === "stake" || operation === "bridge";
-    const back =
+    const returnedAmount =
       isLock || amountOf(fund.held, wallet).units > 0n ? zero : takeFromHolding(fund.owed, wallet, amount);
-    addToFund(family, fund, { wallet, amount: subtract(amount, back), at });
+    addToFund(family, fund, { wallet, amount: subtract(amount, returnedAmount), at });
     return none;
   }
   const missingAmount = subtract(amount, takeFromHolding(fund.held, wallet, amount));

@@ -34,9 +34,9 @@ export function unverifiedOf(position: string): string {
 /** The contract that a leg went to or came from: its counterparty, or the called contract where a token was minted or burned. */
 export function contractOfLeg(
   { counterparty }: { counterparty?: string | undefined },
-  called: string | undefined,
+  calledContract: string | undefined,
 ): string | undefined {
-  return counterparty === undefined || counterparty === zeroAddress ? called : counterparty;
+  return counterparty === undefined || counterparty === zeroAddress ? calledContract : counterparty;
 }
 
 type AnyLeg = {

@@ -121,10 +121,10 @@ function duplicateMessage(
   const span = apartHours === 0 ? "within a minute" : `at most ${apartHours} h apart`;
   if (files !== undefined)
     return `${count} ${when} ${are} in two files of one exchange, a file of the format ${files.keep} (${placeText(keep)}) and one of ${files.drop} (${placeText(drop)}): ${content} ${span}. Delete the rows of ${files.drop} to count ${them} once, or dismiss this to keep both.`;
-  const where = isHere
+  const placeDescription = isHere
     ? `in ${placeText(keep)} twice, once from the exchange's API and once from its file: ${content} ${span}. Delete the file's rows`
     : `in both ${placeText(keep)} and ${placeText(drop)}, reported by two sources: the same coins, amounts and directions ${span}. Delete the side of ${drop.wallet}`;
-  return `${count} ${when} ${are} ${where} to count ${them} once, or dismiss this to keep both.`;
+  return `${count} ${when} ${are} ${placeDescription} to count ${them} once, or dismiss this to keep both.`;
 }
 
 function similarMessage({ keep, drop, pairs, similar }: DuplicateFact, when: string): string {

@@ -43,13 +43,13 @@ export const combined = {
     runs: "reader",
     uses: ["accounts", "pause", "now"],
     async handle(call, input) {
-      const { opened, missing } = await openAll(call, input.accountNames);
+      const { opened: openedAccounts, missing } = await openAll(call, input.accountNames);
       const now = call.context.now();
       const today = dayNumberOf(now);
-      const currency = input.currency ?? opened[0]?.base ?? missing[0]?.baseCurrency ?? "USD";
-      const conversions = conversionsOf(opened, { from: today - 1, to: today, now, currency });
+      const currency = input.currency ?? openedAccounts[0]?.base ?? missing[0]?.baseCurrency ?? "USD";
+      const conversions = conversionsOf(openedAccounts, { from: today - 1, to: today, now, currency });
       const valued: Valued[] = [];
-      for (const [index, account] of opened.entries()) {
+      for (const [index, account] of openedAccounts.entries()) {
         if (index > 0) await call.context.pause();
         call.signal.throwIfAborted();
         valued.push(valueOf(account, conversions[index] ?? { by: "nothing" }, { now, currency }));
@@ -80,21 +80,21 @@ export const combined = {
     runs: "reader",
     uses: ["accounts", "pause", "now"],
     async handle(call, input) {
-      const { opened, missing } = await openAll(call, input.accountNames);
+      const { opened: openedAccounts, missing } = await openAll(call, input.accountNames);
       const now = call.context.now();
       const [from, to] = [fromOf(input.from), toOf(input.to)];
       const range = {
         from: from === undefined ? undefined : dayNumberOf(from),
         to: Math.min(to === undefined ? Infinity : dayNumberOf(to), dayNumberOf(now)),
       };
-      const currency = input.currency ?? opened[0]?.base ?? "USD";
-      const firsts = opened.flatMap(({ store }) => store.balances.span()?.first ?? []);
+      const currency = input.currency ?? openedAccounts[0]?.base ?? "USD";
+      const firsts = openedAccounts.flatMap(({ store }) => store.balances.span()?.first ?? []);
       const first = Math.max(range.from ?? -Infinity, dayNumberOf(Math.min(now, ...firsts)));
       const days = { from: first, to: range.to, now, currency };
-      const conversions = conversionsOf(opened, days);
+      const conversions = conversionsOf(openedAccounts, days);
       const slices = { pause: call.context.pause, now: call.context.now, signal: call.signal };
       const series: { name: string; days: readonly AccountDay[] }[] = [];
-      for (const [index, account] of opened.entries()) {
+      for (const [index, account] of openedAccounts.entries()) {
         const conversion = conversions[index] ?? { by: "nothing" };
         series.push({
           name: account.row.name,

@@ -87,16 +87,16 @@ export const performance = {
             value: value === undefined ? null : formatDecimal(value),
           }),
       });
-      const [of] = days;
-      const close = of?.value ?? zero;
-      const flow = of?.flow ?? zero;
-      const covered = of?.coverage ?? zero;
-      const change = of?.change ?? null;
+      const [firstDay] = days;
+      const close = firstDay?.value ?? zero;
+      const flow = firstDay?.flow ?? zero;
+      const covered = firstDay?.coverage ?? zero;
+      const change = firstDay?.change ?? null;
       const figures = {
         opening: formatDecimal(opening),
         value: formatDecimal(close),
-        inflows: formatDecimal(of?.inflow ?? zero),
-        outflows: formatDecimal(of?.outflow ?? zero),
+        inflows: formatDecimal(firstDay?.inflow ?? zero),
+        outflows: formatDecimal(firstDay?.outflow ?? zero),
         return: change === null ? null : formatDecimal(round(change, 12)),
       };
       return {

@@ -30,15 +30,15 @@ export const assistant = {
   messages: accountMethod(contract.messages, {
     runs: "reader",
     uses: ["conversations"],
-    handle: ({ account }, { conversationId: of, limit, cursor, order }) =>
-      account.conversations.messages(of, { limit, cursor, order }),
+    handle: ({ account }, { conversationId: id, limit, cursor, order }) =>
+      account.conversations.messages(id, { limit, cursor, order }),
   }),
   upsertMessage: accountMethod(contract.upsertMessage, {
     runs: "worker",
     uses: ["conversations", "now"],
     handle({ context, account }, { conversationId: statedId, message }) {
-      const of = statedId ?? message.conversationId;
-      if (of === undefined)
+      const id = statedId ?? message.conversationId;
+      if (id === undefined)
         throw new AppError("bad_request", "The conversation is not named. Send conversationId.");
       const { role, parts } = message;
       if (role === "system")
@@ -52,49 +52,49 @@ export const assistant = {
           "The message is larger than 2 MiB. Shorten it, or attach smaller files.",
         );
       const known = account.conversations
-        .history(of)
+        .history(id)
         .find((storedMessage) => storedMessage.id === message.id);
       account.conversations.upsert({
         id: message.id,
-        conversationId: of,
+        conversationId: id,
         role,
         parts,
         createdAt: message.createdAt ?? known?.createdAt ?? context.now(),
         metadata: message.metadata === undefined ? (known?.metadata ?? null) : message.metadata,
       });
-      return account.conversations.message(of, message.id);
+      return account.conversations.message(id, message.id);
     },
   }),
   renameConversation: accountMethod(contract.renameConversation, {
     runs: "worker",
     uses: ["conversations"],
-    handle({ account }, { conversationId: of, title }) {
-      account.conversations.rename(of, title);
-      return account.conversations.get(of);
+    handle({ account }, { conversationId: id, title }) {
+      account.conversations.rename(id, title);
+      return account.conversations.get(id);
     },
   }),
   deleteConversation: accountMethod(contract.deleteConversation, {
     runs: "worker",
     uses: ["conversations", "bus"],
-    handle({ context, account, accountName }, { conversationId: of }) {
-      account.conversations.delete(of);
-      context.bus.publish("stopAnswer", { accountName, conversationId: of });
+    handle({ context, account, accountName }, { conversationId: id }) {
+      account.conversations.delete(id);
+      context.bus.publish("stopAnswer", { accountName, conversationId: id });
       return null;
     },
   }),
   stop: accountMethod(contract.stop, {
     runs: "reader",
     uses: ["bus"],
-    handle({ context, accountName }, { conversationId: of }) {
-      context.bus.publish("stopAnswer", { accountName, conversationId: of });
+    handle({ context, accountName }, { conversationId: id }) {
+      context.bus.publish("stopAnswer", { accountName, conversationId: id });
       return null;
     },
   }),
   export: accountMethod(contract.export, {
     runs: "reader",
     uses: ["conversations"],
-    handle: ({ account }, { conversationId: of, format }) =>
-      exportConversation(account.conversations.get(of), account.conversations.history(of), format),
+    handle: ({ account }, { conversationId: id, format }) =>
+      exportConversation(account.conversations.get(id), account.conversations.history(id), format),
   }),
   subscribe: subscription(contract.subscribe, {
     topic: "assistant",

@@ -116,13 +116,14 @@ export const notifications = {
       checkAddress(context.http, destination);
       const place = channelSecretBinding(account.id, id, destination);
       const isKept = before !== undefined && (await context.secrets.open(place)) !== undefined;
-      const made = destination.kind === "webhook" && typed === null && !isKept ? newWebhookSecret() : null;
-      const secret = typed ?? made;
+      const newSecret =
+        destination.kind === "webhook" && typed === null && !isKept ? newWebhookSecret() : null;
+      const secret = typed ?? newSecret;
       if (secret !== null) await context.secrets.put(place, secret);
       else if (!isKept) context.secrets.delete(account.id, place.name);
       channels.put(account.id, { id, ...options, destination }, context.now());
       const channel = requireItem(channels.find(account.id, id), "channel", id);
-      return { channel: shownChannel(channel, account.id, context), secret: made };
+      return { channel: shownChannel(channel, account.id, context), secret: newSecret };
     },
   }),
   "channels.test": accountMethod(contract["channels.test"], {

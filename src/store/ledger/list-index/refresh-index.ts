@@ -35,16 +35,16 @@ type Build = { build: number; covers: number; blocks: StoredBlock[]; valuesFrom:
  * far between steps. Changes made while it runs stay recorded. Stopped at any step, it begins again with the next call.
  */
 export function* refreshListIndex(sql: Sql, options: ListIndexOptions): Generator<number, void> {
-  const begun = sql.transaction(() => begin(sql, options), { isRepeatable: true });
-  if (begun === undefined) return;
-  const stale = yield* staleBlocks(sql, begun, options);
+  const build = sql.transaction(() => begin(sql, options), { isRepeatable: true });
+  if (build === undefined) return;
+  const stale = yield* staleBlocks(sql, build, options);
   let read = 0;
   const builder = createBlockBuilder();
-  for (const { from, end } of rangesOf(begun.blocks, stale)) {
+  for (const { from, end } of rangesOf(build.blocks, stale)) {
     let next: Place | undefined = from;
     while (next !== undefined) {
       const place: Place = next;
-      const step = sql.transaction(() => readSome(sql, { place, end, builder, begun }, options), {
+      const step = sql.transaction(() => readSome(sql, { place, end, builder, begun: build }, options), {
         isRepeatable: true,
       });
       if (step === undefined) return;
@@ -53,12 +53,12 @@ export function* refreshListIndex(sql: Sql, options: ListIndexOptions): Generato
       yield read;
       if (!step.isWhole) continue;
       // A step of its own, as is the checkpoint: each takes as long as reading some rows.
-      if (!sql.transaction(() => store(sql, builder, begun), { isRepeatable: true })) return;
+      if (!sql.transaction(() => store(sql, builder, build), { isRepeatable: true })) return;
       yield read;
       if (sql.checkpointWal()) yield read;
     }
   }
-  sql.transaction(() => finish(sql, begun, stale), { isRepeatable: true });
+  sql.transaction(() => finish(sql, build, stale), { isRepeatable: true });
 }
 
 /** Removes the index. Filters read the transactions until it is built again. */
@@ -135,10 +135,10 @@ function isOwn(sql: Sql, { build }: Build): boolean {
 /** The places in `blocks` of those to build again. */
 function* staleBlocks(
   sql: Sql,
-  begun: Build,
+  build: Build,
   { blockRows: rows = blockRows }: ListIndexOptions,
 ): Generator<number, Set<number>> {
-  const { blocks, valuesFrom } = begun;
+  const { blocks, valuesFrom } = build;
   const stale = new Set<number>();
   if (blocks.length === 0) return stale;
   const note = (place: Place): void => void stale.add(blockAt(blocks, place));
@@ -234,8 +234,8 @@ function readSome(
 }
 
 /** Stores the rows read so far as a block. `false` if another build began. */
-function store(sql: Sql, builder: BlockBuilder, begun: Build): boolean {
-  if (!isOwn(sql, begun)) return false;
+function store(sql: Sql, builder: BlockBuilder, build: Build): boolean {
+  if (!isOwn(sql, build)) return false;
   const { first } = builder;
   if (first === undefined) return true;
   const { lastInsertRowid: block } = sql
@@ -256,15 +256,15 @@ function dropBlocks(sql: Sql, keys: readonly number[]): void {
   }
 }
 
-function finish(sql: Sql, begun: Build, stale: ReadonlySet<number>): void {
-  if (!isOwn(sql, begun)) return;
+function finish(sql: Sql, build: Build, stale: ReadonlySet<number>): void {
+  if (!isOwn(sql, build)) return;
   dropBlocks(
     sql,
-    begun.blocks.flatMap(({ key }, index) => (stale.has(index) ? [key] : [])),
+    build.blocks.flatMap(({ key }, index) => (stale.has(index) ? [key] : [])),
   );
   sql.prepare("UPDATE list_blocks SET live = 1").run();
   sql
     .prepare("UPDATE list_state SET rules = ?, covered = ?, values_pending = NULL")
-    .run(currentRules, begun.covers);
-  sql.prepare("DELETE FROM list_changes WHERE build < ?").run(begun.build);
+    .run(currentRules, build.covers);
+  sql.prepare("DELETE FROM list_changes WHERE build < ?").run(build.build);
 }

@@ -192,12 +192,12 @@ function* indexedPageInOneState(
   const stateNow = (): number | undefined => version.get()?.data_version;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const steps = stepsOfPage(sql, filter, request);
-    let begun: number | undefined;
+    let firstAt: number | undefined;
     for (;;) {
       // A transaction of its own for each step: others on this connection must not read an old state.
       const step = sql.transaction(() => {
-        begun ??= stateNow();
-        return stateNow() === begun ? steps.next() : undefined;
+        firstAt ??= stateNow();
+        return stateNow() === firstAt ? steps.next() : undefined;
       });
       if (step === undefined) break;
       if (step.done === true) return step.value;

@@ -57,11 +57,11 @@ export function withoutEdited(
   const retainedRecords = records.filter(({ side }) => !edited.has(side.transactionId));
   if (retainedRecords.length === records.length) return { rows, records };
   const byPlace = new Map(restated.map((side) => [placeIn(side), side]));
-  const turned = records.flatMap(({ side, by }) => {
+  const turnedSides = records.flatMap(({ side, by }) => {
     const row = edited.has(side.transactionId) ? byPlace.get(placeIn(by)) : undefined;
     return row === undefined ? [] : [{ side: row, by: side }];
   });
-  return { rows: [...rows, ...turned], records: retainedRecords };
+  return { rows: [...rows, ...turnedSides], records: retainedRecords };
 }
 
 /** The records that trackers' rows are compared with: of two that state the same, the one that counts. */

@@ -48,7 +48,7 @@ type Checked = {
  */
 export async function checkParts(
   run: ImportRun,
-  opened: OpenPart[],
+  openParts: OpenPart[],
   notes: readonly string[] = [],
 ): Promise<Checkpoint> {
   const {
@@ -62,7 +62,7 @@ export async function checkParts(
   let room = maxCachedCharacters;
   let rows = 0;
   for (const [index, part] of parts.entries()) {
-    const table = opened[index];
+    const table = openParts[index];
     if (table === undefined) continue;
     const inSet = { index, count: parts.length, rows };
     const { checked, cache } = await readPart(part, inSet.count, async () =>
@@ -73,8 +73,8 @@ export async function checkParts(
     rows += checked.rows;
     found.push({ part, checked });
   }
-  const files = found.map(({ checked }, index) => readFile(checked, opened[index]));
-  const hasJoined = await joinParts(run, files, { opened, found });
+  const files = found.map(({ checked }, index) => readFile(checked, openParts[index]));
+  const hasJoined = await joinParts(run, files, { opened: openParts, found });
   const [first] = found;
   const seams = await seamNotes(
     run,

@@ -28,7 +28,7 @@ const minChunk = 32;
 /** Writes the parts one after the other, from where an earlier run ended. */
 export async function writeParts(
   run: ImportRun,
-  opened: readonly OpenPart[],
+  openParts: readonly OpenPart[],
   from: Checkpoint,
 ): Promise<void> {
   const {
@@ -39,11 +39,12 @@ export async function writeParts(
   } = run;
   const { parts } = account.imports.get(importId);
   const { hasJoined } = from;
-  if (hasJoined && opened.every(({ joined }) => joined === undefined)) await joinAgain(run, opened, parts);
+  if (hasJoined && openParts.every(({ joined }) => joined === undefined))
+    await joinAgain(run, openParts, parts);
   const total = parts.reduce((sum, { rows }) => sum + rows, 0);
   let rows = 0;
   for (const [index, part] of parts.entries()) {
-    const table = opened[index];
+    const table = openParts[index];
     if (index >= from.part && table !== undefined) {
       const start = index === from.part ? from : { part: index, written: 0, added: 0, hasJoined };
       const ownBatches = table.cache?.take() ?? (await batchesOfPart(await table.open(), part, run));
@@ -76,13 +77,13 @@ export async function writeParts(
 /** After a restart: reads all parts again for the transactions whose rows are in several of them. */
 async function joinAgain(
   run: Reading,
-  opened: readonly OpenPart[],
+  openParts: readonly OpenPart[],
   parts: readonly ImportPart[],
 ): Promise<void> {
   const { signal, context } = run;
   const tornFiles: (ReadFile & { index: number })[] = [];
   for (const [index, part] of parts.entries()) {
-    const csv = await opened[index]?.open();
+    const csv = await openParts[index]?.open();
     if (csv === undefined) continue;
     const plan = await planOfPart(csv, part, run);
     const { importer, header, options } = plan;
@@ -108,7 +109,7 @@ async function joinAgain(
   const joined = await joinFiles(tornFiles, { signal });
   for (const [place, part] of joined.entries()) {
     const index = tornFiles[place]?.index ?? -1;
-    const table = opened[index];
+    const table = openParts[index];
     if (table !== undefined && hasEffect(part)) table.joined = part;
   }
 }

@@ -57,7 +57,7 @@ export async function* syncChain(
   { address, known, explorers }: { address: string; known: ChainCursor; explorers: Explorer[] },
   context: ConnectorContext,
 ): AsyncGenerator<ChainStep> {
-  let reached = known;
+  let reachedCursor = known;
   const refusals: string[] = [];
   let isUnasked = false;
   let failure: unknown;
@@ -66,8 +66,8 @@ export async function* syncChain(
   );
   for (const explorer of ordered)
     try {
-      for await (const found of readBy(explorer, chain, { address, known: reached }, context)) {
-        reached = found.cursor;
+      for await (const found of readBy(explorer, chain, { address, known: reachedCursor }, context)) {
+        reachedCursor = found.cursor;
         yield found;
       }
       return;
@@ -83,14 +83,14 @@ export async function* syncChain(
     }
   const failures = (known.failures ?? 0) + 1;
   if (failure !== undefined) {
-    const { gaps: _, ...rest } = reached;
+    const { gaps: _, ...rest } = reachedCursor;
     const reason = wordingOf(failure);
     const gaps = [msg`${chain.name} could not be read (${reason}); the next sync asks again.`];
     yield { step: { transactions: [], assets: [] }, cursor: { ...rest, failures, gaps } };
     if (failure instanceof RetryAfter || failures < patience) throw failure;
     return;
   }
-  const { gaps: _, ...rest } = reached;
+  const { gaps: _, ...rest } = reachedCursor;
   const unserved = refusals.join("; ");
   const cursor = isUnasked ? { ...rest, unserved } : { ...rest, unserved, silentAt: context.now() };
   yield { step: { transactions: [], assets: [] }, cursor };

@@ -28,14 +28,14 @@ export async function findUnexplained(
   let open: Span[] = [{ low, high, before, after }].filter((span) => unexplainedIn(span) !== 0n);
   for (let requested = 0; open.length > 0; requested += open.length) {
     if (requested > maxAsked) return undefined;
-    const wide: Span[] = [];
+    const wideSpans: Span[] = [];
     for (const span of open)
       if (span.high - span.low === 1) found.push({ block: span.high, change: unexplainedIn(span) });
-      else wide.push(span);
-    const middles = wide.map((span) => Math.floor((span.low + span.high) / 2));
+      else wideSpans.push(span);
+    const middles = wideSpans.map((span) => Math.floor((span.low + span.high) / 2));
     const balances = await balancesAt(node, wallet, middles);
     open = [];
-    for (const [index, span] of wide.entries()) {
+    for (const [index, span] of wideSpans.entries()) {
       const middle = middles[index] ?? span.low;
       const middleBalance = balances[index];
       if (middleBalance === undefined) return undefined;

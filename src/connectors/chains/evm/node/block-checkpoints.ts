@@ -24,14 +24,14 @@ export async function newestValidCheckpoint(
   checkpoints: readonly BlockCheckpoint[],
   { head, mayShrink }: { head: number; mayShrink: boolean },
 ): Promise<BlockCheckpoint | undefined> {
-  const reached = checkpoints.filter(({ block }) => block <= head);
+  const reachedCheckpoints = checkpoints.filter(({ block }) => block <= head);
   const blocks = await blocksAt(
     node,
-    reached.map(({ block }) => block),
+    reachedCheckpoints.map(({ block }) => block),
   );
-  const unknown = reached.find((_, index) => blocks[index] === undefined);
-  const confirmed = reached.findLast(({ hash }, index) => blocks[index]?.hash === hash);
-  const hasOtherBlocks = reached.some(({ hash }, index) => {
+  const unknown = reachedCheckpoints.find((_, index) => blocks[index] === undefined);
+  const confirmed = reachedCheckpoints.findLast(({ hash }, index) => blocks[index]?.hash === hash);
+  const hasOtherBlocks = reachedCheckpoints.some(({ hash }, index) => {
     const block = blocks[index];
     return block !== undefined && block.hash !== hash;
   });
@@ -41,7 +41,7 @@ export async function newestValidCheckpoint(
       "upstream",
       msg`The node is at block ${head}, behind block ${newest.block} that was read from it before: it is still syncing, or restored from a copy. Nothing was changed.`,
     );
-  if (unknown !== undefined && !hasOtherBlocks && confirmed !== reached.at(-1))
+  if (unknown !== undefined && !hasOtherBlocks && confirmed !== reachedCheckpoints.at(-1))
     throw new AppError(
       "upstream",
       msg`The node answered nothing for block ${unknown.block}, although it is at block ${head}. Nothing was changed.`,

@@ -10,7 +10,7 @@ type Holding = { amount: Decimal; cost: Decimal; basis: Basis };
 /** One average-cost pool per coin. */
 export function createCostPools() {
   const pools = new Map<string, Pool>();
-  const of = (coin: string): Pool => {
+  const poolOf = (coin: string): Pool => {
     let pool = pools.get(coin);
     if (pool === undefined) {
       pool = createAverageCostPool();
@@ -20,7 +20,7 @@ export function createCostPools() {
   };
   const addHolding = (coin: string, { amount, cost, basis }: Holding): void => {
     if (amount.units <= 0n) return;
-    of(coin).add({
+    poolOf(coin).add({
       transactionId: null,
       at: null,
       order: 0,
@@ -32,13 +32,13 @@ export function createCostPools() {
     });
   };
   return {
-    held: (coin: string): Decimal => of(coin).amount,
+    held: (coin: string): Decimal => poolOf(coin).amount,
     acquire: ({ coin, amount, cost, basis }: Pick<Acquisition, "coin" | "amount" | "cost" | "basis">): void =>
       addHolding(coin, { amount, cost, basis }),
     /** Takes an amount at the average cost; what is missing costs nothing. */
     take(coin: string, amount: Decimal): Found[] {
       if (amount.units <= 0n) return [];
-      const { pieces, missing } = of(coin).take(amount);
+      const { pieces, missing } = poolOf(coin).take(amount);
       const found = pieces.map((piece): Found => ({
         rule: "pool",
         transactionId: null,
@@ -51,7 +51,7 @@ export function createCostPools() {
     },
     /** Adds to the cost of what is held; answers whether anything is held. */
     raise(coin: string, cost: Decimal): boolean {
-      const pool = of(coin);
+      const pool = poolOf(coin);
       const [pooledLot] = pool.take(pool.amount).pieces;
       if (pooledLot === undefined) return false;
       pool.add({ ...pooledLot, cost: add(pooledLot.cost, cost) });

@@ -27,9 +27,9 @@ export function createDatedLots(dayOf: (at: number) => Day): DatedLots {
     const pieces: Lot[] = [];
     let open = amount;
     for (let at = start; open.units > 0n; at++) {
-      const of = days[at];
-      if (of === undefined) break;
-      open = takeOf(of, open, pieces);
+      const dayLots = days[at];
+      if (dayLots === undefined) break;
+      open = takeOf(dayLots, open, pieces);
     }
     return pieces;
   }
@@ -47,30 +47,39 @@ export function createDatedLots(dayOf: (at: number) => Day): DatedLots {
     },
     takeSince: (since, amount) => takeFrom(placeOf(since), amount),
     takeOldest(amount) {
-      for (let of = days[first]; of !== undefined && of.head === of.lots.length; of = days[first]) first++;
+      for (
+        let dayLots = days[first];
+        dayLots !== undefined && dayLots.head === dayLots.lots.length;
+        dayLots = days[first]
+      )
+        first++;
       return takeFrom(first, amount);
     },
   };
 }
 
 /** Takes a day's oldest lots; answers how much of the amount is still to be taken. */
-function takeOf(of: DayLots, amount: Decimal, pieces: Lot[]): Decimal {
+function takeOf(dayLots: DayLots, amount: Decimal, pieces: Lot[]): Decimal {
   let open = amount;
-  for (let lot = of.lots[of.head]; lot !== undefined && open.units > 0n; lot = of.lots[of.head]) {
+  for (
+    let lot = dayLots.lots[dayLots.head];
+    lot !== undefined && open.units > 0n;
+    lot = dayLots.lots[dayLots.head]
+  ) {
     if (compare(lot.amount, open) <= 0) {
       pieces.push(lot);
       open = subtract(open, lot.amount);
-      of.head++;
+      dayLots.head++;
     } else {
       const [piece, rest] = splitLot(lot, open);
       pieces.push(piece);
-      of.lots[of.head] = rest;
+      dayLots.lots[dayLots.head] = rest;
       open = zero;
     }
   }
-  if (of.head > slack && of.head * 2 > of.lots.length) {
-    of.lots = of.lots.slice(of.head);
-    of.head = 0;
+  if (dayLots.head > slack && dayLots.head * 2 > dayLots.lots.length) {
+    dayLots.lots = dayLots.lots.slice(dayLots.head);
+    dayLots.head = 0;
   }
   return open;
 }

@@ -72,12 +72,12 @@ type Parts = {
 type Again = { entries: { day: Day; open: Decimal }[]; next: number };
 
 function lotsOf(lots: Map<string, DatedLots>, coin: string, year: TaxYear): DatedLots {
-  let of = lots.get(coin);
-  if (of === undefined) {
-    of = createDatedLots(year.dayOf);
-    lots.set(coin, of);
+  let coinLots = lots.get(coin);
+  if (coinLots === undefined) {
+    coinLots = createDatedLots(year.dayOf);
+    lots.set(coin, coinLots);
   }
-  return of;
+  return coinLots;
 }
 
 /** Moves lots with their dates. Several coins that became one are one lot of the oldest date, so that a part of it is the same part of each. */

@@ -57,12 +57,12 @@ export function matchSuperficial(terms: MatchTerms): Matcher {
 }
 
 function daysOf(days: Map<string, CoinDays>, coin: string): CoinDays {
-  let of = days.get(coin);
-  if (of === undefined) {
-    of = { acquired: [], heldByDay: [] };
-    days.set(coin, of);
+  let coinDays = days.get(coin);
+  if (coinDays === undefined) {
+    coinDays = { acquired: [], heldByDay: [] };
+    days.set(coin, coinDays);
   }
-  return of;
+  return coinDays;
 }
 
 type Parts = {

@@ -163,8 +163,8 @@ function match(
 
 const one: Decimal = { units: 1n, scale: 0 };
 
-function prorated(amount: Decimal, by: Decimal, of: Decimal): Decimal {
-  return compare(by, of) === 0 ? amount : divide(multiply(amount, by), of);
+function prorated(amount: Decimal, by: Decimal, divisor: Decimal): Decimal {
+  return compare(by, divisor) === 0 ? amount : divide(multiply(amount, by), divisor);
 }
 
 /** Goes through the days of all coins: what was acquired and not matched enters the pool, what was not matched leaves it. */

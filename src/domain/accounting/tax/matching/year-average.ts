@@ -13,16 +13,16 @@ export function matchYearAverage(terms: MatchTerms): Matcher {
   return {
     add(event) {
       if (event.at > year.to) return;
-      const of = year.dayOf(event.at).slice(0, 4);
-      const events = years.get(of) ?? [];
+      const yearText = year.dayOf(event.at).slice(0, 4);
+      const events = years.get(yearText) ?? [];
       events.push(event);
-      years.set(of, events);
+      years.set(yearText, events);
     },
     *finish() {
       const pools = createCostPools();
       const disposals: TaxDisposal[] = [];
-      for (const of of [...years.keys()].toSorted()) {
-        const events = years.get(of) ?? [];
+      for (const yearText of [...years.keys()].toSorted()) {
+        const events = years.get(yearText) ?? [];
         for (const event of events) if (event.kind === "acquired") pools.acquire(event);
         for (const event of events) if (event.kind === "carried") pools.carry(event);
         for (const event of events) {

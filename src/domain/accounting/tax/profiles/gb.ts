@@ -88,8 +88,8 @@ export const gb: TaxProfile = {
     const parts = ["before-30-october-2024", "from-30-october-2024", "disposals"].map((id) =>
       figures.disposals(id),
     );
-    const sum = (of: "proceeds" | "cost" | "fees" | "gains" | "losses" | "net") =>
-      parts.reduce((total, part) => add(total, part[of]), zero);
+    const sum = (field: "proceeds" | "cost" | "fees" | "gains" | "losses" | "net") =>
+      parts.reduce((total, part) => add(total, part[field]), zero);
     const net = sum("net");
     const allowance = valueOfYear(exempt, year);
     const number = parts.reduce((total, part) => total + part.count, 0);
