@@ -1,3 +1,4 @@
+import { isCurrencyCode } from "../domain/catalog/currencies.ts";
 import { z } from "zod";
 import { taskResult } from "./task-results.ts";
 import { customProblem } from "../errors/custom-problem.ts";
@@ -64,6 +65,11 @@ export const currency = z
   .string()
   .regex(/^[A-Za-z]{3,5}$/, "is not a currency code such as USD")
   .transform((code) => code.toUpperCase());
+/** The currency of an account's figures: with a code that no currency has, every value would be unknown. */
+export const baseCurrency = currency.refine(
+  isCurrencyCode,
+  "is not a currency of ISO 4217; one looks like USD, EUR or GBP",
+);
 export const timeZone = z
   .string()
   .max(60)

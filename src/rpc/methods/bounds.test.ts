@@ -116,3 +116,21 @@ test("the server refuses unknown arguments", () => {
   expect(status).toBe(2);
   expect(stderr).toContain("--frobnicate");
 });
+
+describe("the base currency", () => {
+  test.each(["ABC", "BTC", "USDT", "XXX"])("%s, which is no currency, is refused", async (baseCurrency) => {
+    expect(await ask("settings.update", { patch: { baseCurrency } })).toMatchObject({ code: "bad_request" });
+    const created = await world.post("/rpc/accounts.create", { name: "other", baseCurrency }, { token });
+    expect(created.status).toBe(400);
+  });
+
+  test("may be any currency in use, in lower case too", async () => {
+    for (const [given, code] of [
+      ["eur", "EUR"],
+      ["NGN", "NGN"],
+    ])
+      expect(await ask("settings.update", { patch: { baseCurrency: given } })).toMatchObject({
+        result: { baseCurrency: code },
+      });
+  });
+});

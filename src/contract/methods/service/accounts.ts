@@ -3,7 +3,7 @@ import { combined } from "../portfolio/combined.ts";
 import { demoContract } from "./demo.ts";
 import { z } from "zod";
 import { languageCodes } from "../../../domain/account/settings.ts";
-import { accountName, at, currency, nothing, changeEvent } from "../../records.ts";
+import { accountName, at, baseCurrency, nothing, changeEvent } from "../../records.ts";
 import { serverContract, subscriptionContract } from "../../method-contract.ts";
 import { wording } from "../../wording.ts";
 
@@ -40,7 +40,7 @@ export const accounts = {
     access: "write",
     input: z.strictObject({
       name: accountName,
-      baseCurrency: currency.prefault("USD"),
+      baseCurrency: baseCurrency.prefault("USD"),
       language: z.enum(languageCodes).default("en").describe("of notifications, as in settings.update"),
     }),
     output: record,

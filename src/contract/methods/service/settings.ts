@@ -1,7 +1,7 @@
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import { isCron } from "../../../domain/time/cron.ts";
 import { z } from "zod";
-import { currency, timeZone, decimal, accountInput } from "../../records.ts";
+import { baseCurrency, timeZone, decimal, accountInput } from "../../records.ts";
 import {
   languageCodes,
   scheduleNames,
@@ -42,7 +42,7 @@ const ownModel = z.strictObject({
 
 /** The stored settings. A patch is any part of them. */
 export const settingsRecord = z.strictObject({
-  baseCurrency: currency,
+  baseCurrency,
   language: z.enum(languageCodes).describe("of notifications"),
   schedules: z.strictObject(byName(scheduleNames, schedule)),
   throttle: z.strictObject(byName(throttleNames, throttle)),

@@ -51,6 +51,8 @@ const messages: Readonly<Record<string, string>> = {
   "is not a SHA-256 fingerprint of 32 bytes in hexadecimal":
     "ist kein SHA-256-Fingerabdruck von 32 Bytes in hexadezimalen Ziffern",
   "is not a bucket's name": "ist kein Name eines Buckets",
+  "is not a currency of ISO 4217; one looks like USD, EUR or GBP":
+    "ist keine Währung nach ISO 4217; eine sieht aus wie USD, EUR oder GBP",
   "is not a currency code such as USD": "ist kein Währungscode wie USD",
   "is not a day of the calendar": "ist kein Tag des Kalenders",
   "is not a day written as YYYY-MM-DD": "ist kein Tag in der Form JJJJ-MM-TT",
