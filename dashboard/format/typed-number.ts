@@ -9,23 +9,23 @@ export type TypedNumber = { decimal: string } | { decimal: null; readings: [stri
  * `12,5` are read in every locale, and `1,234` is refused where a comma groups thousands, since it can be a copied `1.234`.
  */
 export function typedNumber(text: string, locale: string = translator.locale): TypedNumber {
-  const plain = text.replace(/[\s'’]/g, "");
+  const compactText = text.replace(/[\s'’]/g, "");
   const localeSeparator = decimalSeparator(locale);
-  const marks = new Set(plain.match(/[.,]/g));
-  const [last] = /[.,](?=[^.,]*$)/.exec(plain) ?? [localeSeparator];
+  const marks = new Set(compactText.match(/[.,]/g));
+  const [last] = /[.,](?=[^.,]*$)/.exec(compactText) ?? [localeSeparator];
   const otherMark = last === "." ? "," : ".";
   if (marks.size === 2) {
-    const isGrouped = new RegExp(`^\\d{1,3}(\\${otherMark}\\d{3})+\\${last}\\d*$`).test(plain);
-    return isGrouped ? decimalOf(plain.replaceAll(otherMark, "").replace(last, ".")) : unreadable;
+    const isGrouped = new RegExp(`^\\d{1,3}(\\${otherMark}\\d{3})+\\${last}\\d*$`).test(compactText);
+    return isGrouped ? decimalOf(compactText.replaceAll(otherMark, "").replace(last, ".")) : unreadable;
   }
-  const groups = plain.split(last);
+  const groups = compactText.split(last);
   if (groups.length > 2)
     return /^\d{1,3}$/.test(groups[0] ?? "") && groups.slice(1).every((group) => /^\d{3}$/.test(group))
       ? decimalOf(groups.join(""))
       : unreadable;
-  if (last !== localeSeparator && /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain))
+  if (last !== localeSeparator && /^[1-9]\d{0,2}[.,]\d{3}$/.test(compactText))
     return { decimal: null, readings: [groups.join(""), groups.join(localeSeparator)] };
-  return decimalOf(plain.replace(last, "."));
+  return decimalOf(compactText.replace(last, "."));
 }
 
 /** The problem with the typed text; `undefined` if it is a number. */

@@ -119,7 +119,9 @@ function Conversation({
   if (wasNew) return <Chat id={id} stored={[]} isNew models={models} onBegun={onBegun} />;
   return (
     <QueryResult of={messages} lines={8}>
-      {(stored) => <Chat id={id} stored={stored} isNew={false} models={models} onBegun={onBegun} />}
+      {(storedMessages) => (
+        <Chat id={id} stored={storedMessages} isNew={false} models={models} onBegun={onBegun} />
+      )}
     </QueryResult>
   );
 }

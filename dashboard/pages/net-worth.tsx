@@ -38,9 +38,9 @@ export function NetWorthPage() {
     if (all === undefined) return [];
     const last = current.data;
     if (isHourly) return last === undefined ? hours : [...hours.filter(({ at }) => at < last.at), last];
-    const joined = last === undefined ? all : [...all.filter(({ day }) => day < last.day), last];
+    const allPoints = last === undefined ? all : [...all.filter(({ day }) => day < last.day), last];
     const first = firstDayOf(range, last?.day ?? today);
-    return first === undefined ? joined : joined.filter(({ day }) => day >= first);
+    return first === undefined ? allPoints : allPoints.filter(({ day }) => day >= first);
   }, [history.data, current.data, range, today, hours, isHourly]);
   return (
     <div className="page in-order">

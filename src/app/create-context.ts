@@ -55,15 +55,17 @@ export function createContext({
     log,
   } = platform;
   const { now } = clock;
-  const shared = platform.cluster?.openShared();
-  if (shared !== undefined && !readonly) {
-    platform.cluster?.prepareShared(shared);
-    if (moveToShared(sql, shared))
+  const sharedSql = platform.cluster?.openShared();
+  if (sharedSql !== undefined && !readonly) {
+    platform.cluster?.prepareShared(sharedSql);
+    if (moveToShared(sql, sharedSql))
       log.info("The owner, users and tokens were copied to the shared database.");
   }
   const server = createServerStore(
     sql,
-    shared === undefined || config.cluster === null ? undefined : { shared, node: config.cluster.node },
+    sharedSql === undefined || config.cluster === null
+      ? undefined
+      : { shared: sharedSql, node: config.cluster.node },
   );
   const { dataLocation } = config;
   const metrics = createMetrics(readonly ? "main" : "worker", startDefaultMetrics);

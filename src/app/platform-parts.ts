@@ -40,7 +40,7 @@ export type Platform = {
   runtime: { name: string; version: string };
   startDefaultMetrics: StartDefaultMetrics;
   /** Of a node that shares a database with others. */
-  cluster: { openShared: () => Sql; prepareShared: (shared: Sql) => void; lease: Lease } | null;
+  cluster: { openShared: () => Sql; prepareShared: (sharedSql: Sql) => void; lease: Lease } | null;
   log: Logger;
 };
 

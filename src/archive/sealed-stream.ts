@@ -21,13 +21,13 @@ export async function* openStream(
     for (let index = 0, isLast = false; !isLast; index++) {
       const sealed = await source.upTo(chunkBytes + tagBytes);
       isLast = !(await source.hasMore());
-      let plain: ArrayBuffer;
+      let plainBytes: ArrayBuffer;
       try {
-        plain = await crypto.subtle.decrypt(parametersOf({ index, isLast, head }), key, sealed);
+        plainBytes = await crypto.subtle.decrypt(parametersOf({ index, isLast, head }), key, sealed);
       } catch {
         throw onRefused(index === 0);
       }
-      if (plain.byteLength > 0) yield new Uint8Array(plain);
+      if (plainBytes.byteLength > 0) yield new Uint8Array(plainBytes);
     }
   } finally {
     await source.release();

@@ -70,11 +70,11 @@ export function openLink(options: LinkOptions) {
     });
     ownSocket.addEventListener("error", () => undefined);
     ownSocket.addEventListener("close", ({ code }: { code: number }) => {
-      if (ownSocket === socket) void lost(code);
+      if (ownSocket === socket) void onLost(code);
     });
   };
 
-  const lost = async (code: number): Promise<void> => {
+  const onLost = async (code: number): Promise<void> => {
     const wasOpen = isOpen;
     socket = null;
     isOpen = false;

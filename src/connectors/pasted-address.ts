@@ -7,17 +7,17 @@ const chainId = /^(?!near:)[-a-z\d]{3,8}:[-_a-zA-Z\d]{1,64}:(?=[^:]+$)/;
 
 /** The address in a pasted text: without the scheme, amount and label of a payment link, a chain's id (CAIP-10) or a destination tag. */
 export function addressIn(text: string): string {
-  const plain = text.trim().replace(/^["'<]+|["'>]+$/g, "");
+  const plainText = text.trim().replace(/^["'<]+|["'>]+$/g, "");
   // The prefix is part of the address.
-  if (/^(?:bitcoincash|kaspa):/i.test(plain)) return plain.replace(/\?.*$/s, "");
-  const linked = schemes.test(plain)
-    ? plain
+  if (/^(?:bitcoincash|kaspa):/i.test(plainText)) return plainText.replace(/\?.*$/s, "");
+  const linkedAddress = schemes.test(plainText)
+    ? plainText
         .replace(schemes, "")
         .replace(/[?/].*$/s, "")
         .replace(/@\d+$/, "")
-    : plain.replace(chainId, "");
+    : plainText.replace(chainId, "");
   // The tag or memo of an exchange's account.
-  return linked.replace(/^(r[1-9A-HJ-NP-Za-km-z]{24,34})(?:[:?].*)$/, "$1");
+  return linkedAddress.replace(/^(r[1-9A-HJ-NP-Za-km-z]{24,34})(?:[:?].*)$/, "$1");
 }
 
 const unreadable: readonly [form: RegExp, why: Wording][] = [

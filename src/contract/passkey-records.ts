@@ -3,10 +3,10 @@ import { z } from "zod";
 /** A browser's WebAuthn response as JSON (WebAuthn Level 3, 5.1): byte strings in base64url. Other members are ignored. */
 const text = z.string().max(20_000);
 const id = z.string().min(1).max(2_000);
-const common = { id, rawId: id, type: z.literal("public-key") };
+const sharedFields = { id, rawId: id, type: z.literal("public-key") };
 
 export const newPasskeyAnswer = z.object({
-  ...common,
+  ...sharedFields,
   response: z.object({
     clientDataJSON: text,
     attestationObject: text,
@@ -15,7 +15,7 @@ export const newPasskeyAnswer = z.object({
 });
 
 export const passkeyAnswer = z.object({
-  ...common,
+  ...sharedFields,
   response: z.object({
     clientDataJSON: text,
     authenticatorData: text,

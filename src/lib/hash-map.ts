@@ -13,10 +13,10 @@ export function createHashMap() {
   let size = 0;
 
   /** The slot of a stored key, or the empty one where it belongs. */
-  const slotOf = (stored: number): number => {
+  const slotOf = (storedKey: number): number => {
     const mask = capacity - 1;
-    let slot = (stored | 0) & mask;
-    while (keys[slot] !== 0 && keys[slot] !== stored) slot = (slot + 1) & mask;
+    let slot = (storedKey | 0) & mask;
+    while (keys[slot] !== 0 && keys[slot] !== storedKey) slot = (slot + 1) & mask;
     return slot;
   };
   const grow = (): void => {
@@ -25,10 +25,10 @@ export function createHashMap() {
     keys = new Float64Array(capacity);
     values = new Float64Array(capacity);
     for (let index = 0; index < oldKeys.length; index++) {
-      const stored = oldKeys[index] ?? 0;
-      if (stored === 0) continue;
-      const slot = slotOf(stored);
-      keys[slot] = stored;
+      const storedKey = oldKeys[index] ?? 0;
+      if (storedKey === 0) continue;
+      const slot = slotOf(storedKey);
+      keys[slot] = storedKey;
       values[slot] = oldValues[index] ?? 0;
     }
   };

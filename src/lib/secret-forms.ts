@@ -77,14 +77,14 @@ export function secretCandidatesIn(text: string): string[] {
  * single characters, often written without spaces.
  */
 function isSeedPhrase(text: string): boolean {
-  const plain = text
+  const withoutPath = text
     .replace(/\/\/?\S.*$/s, "")
     .replace(/^[^:\n]{1,40}:\s/, "")
     .replaceAll(/(?:^|\s)\d{1,2}[.):]?(?=\s|\p{L})/gu, " ")
     .replace(/^[^\p{L}]+/u, "")
     .replace(/[^\p{L}\p{M}]+$/u, "");
-  if (/^\p{Script=Han}+$/u.test(plain)) return [12, 15, 18, 21, 24].includes([...plain].length);
-  const found = plain.split(/[\s,;|.\-_"'`、，]+/u);
+  if (/^\p{Script=Han}+$/u.test(withoutPath)) return [12, 15, 18, 21, 24].includes([...withoutPath].length);
+  const found = withoutPath.split(/[\s,;|.\-_"'`、，]+/u);
   return (
     found.length >= 12 && found.length <= 33 && found.every((word) => /^[\p{L}\p{M}]{1,14}$/u.test(word))
   );

@@ -72,7 +72,7 @@ export const frankfurter: PriceSource = {
     for (let day = first; day <= last; day++) {
       const inForce = [...Array(maxClosure + 1).keys()]
         .map((daysBack) => day - daysBack)
-        .find((earlier) => published.has(earlier));
+        .find((publishedDay) => published.has(publishedDay));
       const close = inForce === undefined ? undefined : published.get(inForce);
       if (close !== undefined)
         quotes.push({

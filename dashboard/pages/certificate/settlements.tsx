@@ -17,15 +17,15 @@ export function Settlements() {
   const { fail } = useNotify();
   const format = useFormat();
   const { symbolOf } = useAssets();
-  const settled = (answer.data?.items ?? []).filter(({ sources }) =>
+  const settlements = (answer.data?.items ?? []).filter(({ sources }) =>
     sources.some(({ kind }) => kind === "verification"),
   );
-  if (settled.length === 0) return null;
+  if (settlements.length === 0) return null;
   return (
     <section aria-labelledby="settled">
       <h2 id="settled">{t("certificate.adjustmentsYouConfirmed")}</h2>
       <ul className="rows">
-        {settled.map(({ id, at, wallet, legs, type }) => {
+        {settlements.map(({ id, at, wallet, legs, type }) => {
           const [leg] = legs;
           const symbol = leg === undefined ? "" : symbolOf(leg.assetId);
           return (

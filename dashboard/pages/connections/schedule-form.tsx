@@ -29,9 +29,9 @@ export function ScheduleForm({ connection, onDone }: { connection: Connection; o
       fail(error);
     }
   };
-  const common = settings.data?.schedules["sync"]?.cron;
+  const syncCron = settings.data?.schedules["sync"]?.cron;
   const accountSchedule =
-    common === undefined ? "…" : common === null ? t("common.off") : scheduleText(common);
+    syncCron === undefined ? "…" : syncCron === null ? t("common.off") : scheduleText(syncCron);
   return (
     <form className="form" onSubmit={(event) => void save(event)}>
       <div className="form-row">

@@ -50,7 +50,7 @@ function SettingField({ field, value }: { field: Field; value: unknown }) {
     .filter((part) => part !== undefined && part !== "")
     .join(". ")
     .replaceAll("..", ".");
-  const common = {
+  const sharedProps = {
     name,
     "aria-describedby": hint === "" ? undefined : hintId,
     autoComplete: "off",
@@ -60,7 +60,11 @@ function SettingField({ field, value }: { field: Field; value: unknown }) {
     return (
       <div className="field">
         <label className="check">
-          <input type="checkbox" {...common} defaultChecked={value === true || property.default === true} />
+          <input
+            type="checkbox"
+            {...sharedProps}
+            defaultChecked={value === true || property.default === true}
+          />
           {title}
         </label>
         {hint !== "" && (
@@ -78,18 +82,23 @@ function SettingField({ field, value }: { field: Field; value: unknown }) {
           {!isRequired && <span className="faint"> {t("connections.optional")}</span>}
         </span>
         {property.enum !== undefined ? (
-          <select {...common} defaultValue={textOf(value ?? property.default)} required={isRequired}>
+          <select {...sharedProps} defaultValue={textOf(value ?? property.default)} required={isRequired}>
             {!isRequired && <option value="" />}
             {property.enum.map((option) => (
               <option key={String(option)}>{String(option)}</option>
             ))}
           </select>
         ) : property.secret === true ? (
-          <input type="password" {...common} autoComplete="new-password" required={isRequired && !isSet} />
+          <input
+            type="password"
+            {...sharedProps}
+            autoComplete="new-password"
+            required={isRequired && !isSet}
+          />
         ) : (
           <input
             type={property.format === "date" ? "date" : "text"}
-            {...common}
+            {...sharedProps}
             inputMode={property.type === "integer" ? "numeric" : property.format === "uri" ? "url" : "text"}
             defaultValue={textOf(value)}
             placeholder={textOf(property.default)}

@@ -73,14 +73,14 @@ export function callsOf({ id, remedies }: BulkAnswer): Remedy[] {
       const value = remedy.params[name];
       return Array.isArray(value) ? value : [value];
     });
-  const joined = (name: string): Remedy[] => [
+  const remediesWith = (name: string): Remedy[] => [
     { method, params: { ...params, [name]: [...new Set(all(name))] } },
   ];
-  if (id === "prices.set") return joined("prices");
-  if (id === "transactions.create") return joined("transactions");
+  if (id === "prices.set") return remediesWith("prices");
+  if (id === "transactions.create") return remediesWith("transactions");
   if (id === "prices.refresh" && all("assetIds").length <= maxIds && !all("assetIds").includes(undefined))
-    return joined("assetIds");
-  if (id === "transactions.delete" && all("ids").length <= maxIds) return joined("ids");
+    return remediesWith("assetIds");
+  if (id === "transactions.delete" && all("ids").length <= maxIds) return remediesWith("ids");
   if (id === "transactions.update" && remedies.length <= maxIds && arePatchesEqual(remedies)) {
     const { id: _, ...rest } = params;
     return [{ method: "transactions.updateMany", params: { ...rest, ids: all("id") } }];

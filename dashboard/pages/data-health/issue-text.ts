@@ -27,6 +27,6 @@ export function issueTexts(
   names: Pick<AssetNames, "symbolOf" | "coinName">,
 ): { text: string | null; exact: string | undefined } {
   const text = issueText(issue, { ...format, exact: format.amount }, names);
-  const exact = issueText(issue, format, { symbolOf: names.symbolOf });
-  return { text, exact: exact === null || exact === text ? undefined : exact };
+  const exactText = issueText(issue, format, { symbolOf: names.symbolOf });
+  return { text, exact: exactText === null || exactText === text ? undefined : exactText };
 }

@@ -50,7 +50,7 @@ function OpenSteps() {
   const done = steps.filter(({ state }) => state === "done").length;
   const isAllDone = done === steps.length;
   // Cached answers can be older than the latest computation, so they are refetched once before the steps disappear.
-  const settled = useQuery({
+  const settledQuery = useQuery({
     queryKey: [name, "settled"],
     queryFn: async () => {
       await mutate("tasks.settled", {}, ["netWorth", "transactions", "issues", "connections"]);
@@ -59,7 +59,7 @@ function OpenSteps() {
     enabled: isAllDone,
     staleTime: 0,
   });
-  const isFinished = isAllDone && settled.isSuccess && !settled.isFetching;
+  const isFinished = isAllDone && settledQuery.isSuccess && !settledQuery.isFetching;
   const finish = useEffectEvent(() => {
     say(t("checklist.allDone"));
     void mutate("keyValue.set", { key, value: "done" }).catch(fail);

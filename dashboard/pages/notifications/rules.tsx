@@ -60,7 +60,7 @@ function RuleRow({
   const { id, name, condition, channels, enabled, lastNotifiedAt } = rule;
   const text = name ?? conditionText(condition, { symbols, currency: format.currency, format });
   const places = [t("notifications.inbox"), ...channels.flatMap((channel) => names.get(channel) ?? [])];
-  const reported =
+  const reportedText =
     lastNotifiedAt === null
       ? t("notifications.neverReported")
       : t("notifications.lastReported", { ago: format.ago(lastNotifiedAt, now) });
@@ -72,7 +72,7 @@ function RuleRow({
           {!enabled && <span className="badge">{t("notifications.turnedOff")}</span>}
         </span>
         <span className="faint small">
-          {places.join(", ")} · {reported}
+          {places.join(", ")} · {reportedText}
         </span>
       </span>
       <span className="actions">

@@ -30,7 +30,7 @@ export function acquiredBetween(
 
 /** The columns of a report's list for a spreadsheet: names instead of ids, dates, and the currency in every row. */
 export function columnsOf(list: ReportList, currency: string, names: Names): Column<Item>[] {
-  const shared: Column<Item>[] = [
+  const sharedColumns: Column<Item>[] = [
     [t("reports.date"), ({ at }) => csvMoment(at)],
     [t("common.coin"), ({ assetId }) => names.symbolOf(assetId)],
     [t("common.name"), ({ assetId }) => names.nameOf(assetId)],
@@ -62,7 +62,7 @@ export function columnsOf(list: ReportList, currency: string, names: Names): Col
           [t("common.gain"), (item) => ("gain" in item ? rounded(item.gain) : null)],
         ];
   return [
-    ...shared,
+    ...sharedColumns,
     ...listColumns,
     [t("reports.currency"), () => currency],
     [t("reports.transaction"), (item) => ("transactionId" in item ? item.transactionId : null)],

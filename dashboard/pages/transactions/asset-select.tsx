@@ -5,7 +5,7 @@ import { platformName } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 
 /** Assets that can be chosen before the account has any. */
-const common: readonly { id: string; symbol: string; name: string }[] = [
+const commonAssets: readonly { id: string; symbol: string; name: string }[] = [
   { id: "bip122:000000000019d6689c085ae165831e93/slip44:0", symbol: "BTC", name: "Bitcoin" },
   { id: "eip155:1/slip44:60", symbol: "ETH", name: "Ethereum" },
   { id: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501", symbol: "SOL", name: "Solana" },
@@ -36,7 +36,9 @@ export function AssetSelect({
       ? []
       : [find(chosenAsset) ?? { id: chosenAsset, symbol: symbolOf(chosenAsset), name: nameOf(chosenAsset) }];
   const assets = [
-    ...new Map([money, ...common, ...known, ...chosenAssets].map((asset) => [asset.id, asset])).values(),
+    ...new Map(
+      [money, ...commonAssets, ...known, ...chosenAssets].map((asset) => [asset.id, asset]),
+    ).values(),
   ].toSorted((a, b) => a.symbol.localeCompare(b.symbol));
   return (
     <select aria-label={label} {...field}>

@@ -169,8 +169,8 @@ function BoundField({ name }: { name: (typeof bounds)[number] }) {
 }
 
 function shownBound(bound: string): string {
-  const plain = boundOf(bound);
-  return plain === null ? bound : shownNumber(plain);
+  const plainBound = boundOf(bound);
+  return plainBound === null ? bound : shownNumber(plainBound);
 }
 
 /** Debounced, so that not every letter is a request. */

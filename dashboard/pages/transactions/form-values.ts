@@ -124,9 +124,9 @@ export function problemsOf(values: Values): Problems | undefined {
   const problems: Problems = {};
   const legProblems = legs.map(({ amount, assetId, value }) => {
     if (amount.trim() === "") return undefined;
-    const unread =
+    const unreadReason =
       typedNumber(amount).decimal === "0" ? t("transactions.needsAmount") : numberProblem(amount);
-    if (unread !== undefined) return { amount: problem(unread) };
+    if (unreadReason !== undefined) return { amount: problem(unreadReason) };
     if (assetId === "") return { assetId: problem(t("transactions.needsAsset")) };
     const unreadValue = value.trim() === "" ? undefined : numberProblem(value);
     return unreadValue === undefined ? undefined : { value: problem(unreadValue) };

@@ -189,10 +189,10 @@ function partsOf({ legs }: Transaction, amounts: readonly string[]): [Leg[], Leg
 
 /** A leg with a part of the amount; `without`: its value is the remainder after that amount's share. */
 function shareOf(leg: Leg, amount: string, without?: string): Leg {
-  const { value, ...plain } = leg;
-  if (value === undefined) return { ...plain, amount };
+  const { value, ...plainLeg } = leg;
+  if (value === undefined) return { ...plainLeg, amount };
   const totalValue = parseDecimal(value.amount);
   const share = divide(multiply(totalValue, parseDecimal(without ?? amount)), parseDecimal(leg.amount));
   const worth = without === undefined ? share : subtract(totalValue, share);
-  return { ...plain, amount, value: { ...value, amount: formatDecimal(worth) } };
+  return { ...plainLeg, amount, value: { ...value, amount: formatDecimal(worth) } };
 }

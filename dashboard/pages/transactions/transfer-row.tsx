@@ -144,9 +144,11 @@ export function feeOf({
   const [first] = sentLegs;
   if (first === undefined || arrivals.length === 0) return null;
   const receivedLegs = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
-  const lost = subtract(
+  const lostAmount = subtract(
     parseDecimal(sumOf(sentLegs.map(({ amount }) => amount))),
     parseDecimal(sumOf(receivedLegs.map(({ amount }) => amount))),
   );
-  return isZero(lost) || isNegative(lost) ? null : { amount: formatDecimal(lost), assetId: first.assetId };
+  return isZero(lostAmount) || isNegative(lostAmount)
+    ? null
+    : { amount: formatDecimal(lostAmount), assetId: first.assetId };
 }

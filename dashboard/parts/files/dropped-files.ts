@@ -1,9 +1,9 @@
 /** The dropped files, including those in dropped folders. Hidden files of the operating system are left out. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   // Both lists are empty as soon as the event is over.
-  const plain = [...transfer.files];
+  const plainFiles = [...transfer.files];
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
-  if (entries.some((entry) => entry === null)) return plain;
+  if (entries.some((entry) => entry === null)) return plainFiles;
   const found: File[] = [];
   for (const entry of entries) if (entry !== null) found.push(...(await filesIn(entry)));
   return found;

@@ -10,10 +10,10 @@ export function platformLogo(platform: string): string | undefined {
 
 /** Up to four letters of a place's name, and a stable hue. */
 export function platformMarkOf(platform: string, name: string): { letters: string; hue: number } {
-  const plain = name.replace(/[^\p{L}\p{N} ]/gu, "").trim();
-  const words = plain.split(/ +/);
+  const plainName = name.replace(/[^\p{L}\p{N} ]/gu, "").trim();
+  const words = plainName.split(/ +/);
   const initials =
-    words.length > 1 ? words.map(([first = ""]) => first.toUpperCase()).join("") : shortened(plain);
+    words.length > 1 ? words.map(([first = ""]) => first.toUpperCase()).join("") : shortened(plainName);
   let sum = 7;
   for (const letter of platform) sum = (sum * 31 + letter.charCodeAt(0)) % 9_973;
   return { letters: initials.slice(0, 4) || "?", hue: sum % hues };

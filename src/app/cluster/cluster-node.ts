@@ -99,7 +99,7 @@ function asideOf({ config, files }: Pick<Context, "config" | "files">, id: strin
 /** Runs `work` again and again, `ms` after it ended. */
 function repeatEvery({ clock, context, signal }: Node, ms: number, work: () => unknown): void {
   let cancelTimer = (): void => undefined;
-  const later = (): void => {
+  const scheduleRound = (): void => {
     if (!signal.aborted) cancelTimer = clock.after(ms, () => void round());
   };
   const round = async (): Promise<void> => {
@@ -111,10 +111,10 @@ function repeatEvery({ clock, context, signal }: Node, ms: number, work: () => u
           error: messageOf(error),
         });
     }
-    later();
+    scheduleRound();
   };
   signal.addEventListener("abort", () => cancelTimer(), { once: true });
-  later();
+  scheduleRound();
 }
 
 /** After a lapse the lease counts again only once accounts that others took are set aside. */

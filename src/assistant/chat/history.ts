@@ -17,7 +17,10 @@ export type ChatTurn = {
  * stored count as plain text. Stored messages older than the first sent one are added, so that a client may send its newest message only.
  * Throws `bad_request` for a system message, for no message at all, and if the last one is not the owner's.
  */
-export function chatTurnOf(sentMessages: readonly SentMessage[], stored: readonly ChatMessage[]): ChatTurn {
+export function chatTurnOf(
+  sentMessages: readonly SentMessage[],
+  storedMessages: readonly ChatMessage[],
+): ChatTurn {
   const messages = sentMessages.map(withoutSystem);
   const last = messages.at(-1);
   if (last === undefined)
@@ -27,15 +30,18 @@ export function chatTurnOf(sentMessages: readonly SentMessage[], stored: readonl
       "bad_request",
       "The last message is not one of the role user. Send the question last.",
     );
-  const known = new Map(stored.map((message) => [message.id, message]));
+  const known = new Map(storedMessages.map((message) => [message.id, message]));
   const sentIds = new Set(messages.map(({ id }) => id));
   const firstKnown = messages.find(({ id }) => known.has(id));
-  const start = firstKnown === undefined ? stored.length : stored.findIndex(({ id }) => id === firstKnown.id);
+  const start =
+    firstKnown === undefined
+      ? storedMessages.length
+      : storedMessages.findIndex(({ id }) => id === firstKnown.id);
   return {
     question: known.get(last.id) ?? questionOf(last),
     isNew: !known.has(last.id),
     earlier: [
-      ...stored.slice(0, start).filter(({ id }) => !sentIds.has(id)),
+      ...storedMessages.slice(0, start).filter(({ id }) => !sentIds.has(id)),
       ...messages.slice(0, -1).map((message) => known.get(message.id) ?? messageAsText(message)),
     ].filter(({ parts }) => parts.length > 0),
   };

@@ -66,12 +66,14 @@ export async function prepareTurn({
   const mask = provider.searchesAlways || maskAddresses ? maskingFor(account) : sameMessage;
   const seen = (sentMessage: ChatMessage): ChatMessage => {
     const message = mask(sentMessage);
-    const plain = usesTools
+    const plainMessage = usesTools
       ? toModelMessage(message, toolNames)
       : withoutCalls(toModelMessage(message, toolNames));
-    return hasSight ? plain : { ...plain, parts: plain.parts.filter(({ type }) => type !== "file") };
+    return hasSight
+      ? plainMessage
+      : { ...plainMessage, parts: plainMessage.parts.filter(({ type }) => type !== "file") };
   };
-  const earlier = turn.earlier
+  const earlierMessages = turn.earlier
     // Data of the account is not sent to a model that searches the web with its whole input.
     .filter((message) => !provider.searchesAlways || !usesAccountData(message, toolNames))
     .map(seen)
@@ -82,7 +84,7 @@ export async function prepareTurn({
     estimateTokens(system) + tools.reduce((sum, tool) => sum + toolTokens(tool), 0),
   );
   const questionTokens = tokensWithin(question, room, model);
-  const history = trimHistory(earlier, room - questionTokens);
+  const history = trimHistory(earlierMessages, room - questionTokens);
   const knowsData = history.messages.some(({ parts }) => parts.some(isToolPart));
   const openModel = await provider.open({ ...model, id: servedId(model) }, access);
 

@@ -26,8 +26,8 @@ export type TrimmedHistory = {
  * Selects earlier messages within a number of tokens: first the calls of older turns are omitted, then whole turns, oldest first. The newest
  * turns are unchanged as long as anything older is left.
  */
-export function trimHistory(earlier: readonly ChatMessage[], budget: number): TrimmedHistory {
-  const turns = turnsOf(earlier).map((messages) => ({ messages, shortened: 0 }));
+export function trimHistory(earlierMessages: readonly ChatMessage[], budget: number): TrimmedHistory {
+  const turns = turnsOf(earlierMessages).map((messages) => ({ messages, shortened: 0 }));
   const total = (): number =>
     turns.flatMap(({ messages }) => messages).reduce((sum, m) => sum + tokensOf(m), 0);
   for (const turn of turns) {
@@ -41,7 +41,7 @@ export function trimHistory(earlier: readonly ChatMessage[], budget: number): Tr
   const messages = turns.flatMap((turn) => turn.messages);
   return {
     messages,
-    leftOut: earlier.length - messages.length,
+    leftOut: earlierMessages.length - messages.length,
     shortened: turns.reduce((sum, { shortened }) => sum + shortened, 0),
     tokens: total(),
   };

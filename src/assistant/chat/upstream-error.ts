@@ -24,8 +24,8 @@ const maxLength = 500;
 
 /** Removes the key, and everything that looks like a key, from a text. */
 export function redactKey(text: string, key: string | undefined): string {
-  const plain = key === undefined || key === "" ? text : text.replaceAll(key, "[redacted]");
-  return plain.replaceAll(/\b(?:sk-|pplx-|AIza)[\w-]{8,}/g, "[redacted]");
+  const redacted = key === undefined || key === "" ? text : text.replaceAll(key, "[redacted]");
+  return redacted.replaceAll(/\b(?:sk-|pplx-|AIza)[\w-]{8,}/g, "[redacted]");
 }
 
 /** The error of a provider as shown to the owner: who, what, and what to do. Never contains a key. */

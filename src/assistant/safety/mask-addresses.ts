@@ -9,8 +9,14 @@ const base58 =
 
 /** Shortens addresses and hashes in a text to their ends; `known` are wallets of other forms. */
 export function maskAddresses(text: string, known: readonly string[] = []): string {
-  const plain = known.reduce((masked, wallet) => masked.replaceAll(wallet, maskedText(wallet)), text);
-  return [hex, bech32, base58].reduce((masked, pattern) => masked.replace(pattern, maskedText), plain);
+  const withKnownMasked = known.reduce(
+    (masked, wallet) => masked.replaceAll(wallet, maskedText(wallet)),
+    text,
+  );
+  return [hex, bech32, base58].reduce(
+    (masked, pattern) => masked.replace(pattern, maskedText),
+    withKnownMasked,
+  );
 }
 
 /** Wallets whose names are addresses: long, without blanks. */

@@ -15,8 +15,8 @@ export function findAsset(account: Pick<AccountStore, "assets">, words: string):
   const [first] = byCoin;
   if (first !== undefined) return first;
   const nearAssets = account.assets.list({ text }, page).items;
-  const exact = nearAssets.find(({ id }) => id.toLowerCase() === text.toLowerCase());
-  if (exact !== undefined) return exact;
+  const exactAsset = nearAssets.find(({ id }) => id.toLowerCase() === text.toLowerCase());
+  if (exactAsset !== undefined) return exactAsset;
   const candidates = nearAssets.filter(
     ({ symbol, spam }) => !spam && symbol.toLowerCase() === text.toLowerCase(),
   );

@@ -136,17 +136,17 @@ function idOf(row: Raw): string {
   if (textOf(fill, "order_id") !== "")
     return `${textOf(fill, "order_id")}:${momentOfText(textOf(row, "created_at"))}`;
   for (const name of ["trade", "buy", "sell"]) {
-    const shared = textOf(partOf(row, name), "id");
-    if (shared !== "") return shared;
+    const sharedId = textOf(partOf(row, name), "id");
+    if (sharedId !== "") return sharedId;
   }
   return textOf(row, "id");
 }
 
 function eventsOf(rows: Raw[]): ExchangeEvent[] {
-  const settled = rows.filter((row) => /^(?:|completed|complete)$/.test(textOf(row, "status")));
-  const [first] = settled;
+  const settledRows = rows.filter((row) => /^(?:|completed|complete)$/.test(textOf(row, "status")));
+  const [first] = settledRows;
   if (first === undefined) return [];
-  const changes = settled.flatMap(changesOf);
+  const changes = settledRows.flatMap(changesOf);
   const firstChange = changes[0];
   if (firstChange === undefined) return [];
   const name = textOf(first, "type");
@@ -157,7 +157,7 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
   return [
     {
       id: idOf(first),
-      at: Math.min(...settled.map((row) => momentOfText(textOf(row, "created_at")))),
+      at: Math.min(...settledRows.map((row) => momentOfText(textOf(row, "created_at")))),
       type: firstChange.amount.startsWith("-") ? outgoingType : incomingType,
       account: "",
       changes,

@@ -122,8 +122,8 @@ const transactions = listBySpan({
       ? undefined
       : momentOfText(textOf(row, "created_at")),
   events(rows, _, { noteGap }) {
-    const unread = rows.filter(isUndirected).map((row) => textOf(row, "type"));
-    if (unread.length > 0) noteGap(undirectedGap(unread));
+    const unreadTypes = rows.filter(isUndirected).map((row) => textOf(row, "type"));
+    if (unreadTypes.length > 0) noteGap(undirectedGap(unreadTypes));
     return rows.filter((row) => !isUndirected(row)).flatMap(transactionOf);
   },
 });

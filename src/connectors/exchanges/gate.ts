@@ -89,7 +89,7 @@ function tradeOf(row: Raw): ExchangeEvent {
 }
 
 /** https://www.gate.com/docs/developers/apiv4/en/#retrieve-withdrawal-records: all other states are on their way, some for a manual check. */
-const settled = /^(?:DONE|CANCEL|FAIL|INVALID|REJECT)/;
+const settledStatus = /^(?:DONE|CANCEL|FAIL|INVALID|REJECT)/;
 
 function movementList(id: "deposits" | "withdrawals", endpoint: string) {
   return defineStream(windowState, {
@@ -99,7 +99,7 @@ function movementList(id: "deposits" | "withdrawals", endpoint: string) {
       yield* readWindows(call, state, { spanMs, overlap }, async function* (window, notePending) {
         for await (const rows of pagesOf(call.client, endpoint, window, { limit: 500, paging: "offset" })) {
           for (const row of rows)
-            if (!settled.test(textOf(row, "status"))) notePending(momentOf(row, "timestamp", "s"));
+            if (!settledStatus.test(textOf(row, "status"))) notePending(momentOf(row, "timestamp", "s"));
           yield rows
             .filter((row) => textOf(row, "status") === "DONE")
             .map((row) => movementOf(row, id === "deposits"));

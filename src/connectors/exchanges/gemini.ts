@@ -147,8 +147,8 @@ const transfers = defineStream(windowState, {
     // What was pending stays so until the whole list was read.
     let pending = Infinity;
     let upTo = state?.upTo ?? since;
-    const unread = new Set<string>();
-    const gap = () => (unread.size === 0 ? {} : { gap: undirectedGap([...unread]) });
+    const unreadTypes = new Set<string>();
+    const gap = () => (unreadTypes.size === 0 ? {} : { gap: undirectedGap([...unreadTypes]) });
     for await (const { rows, reached: reachedTime } of forward(client, "privatePostV1Transfers", {
       parameters: { limit_transfers: transfersPerPage },
       from,
@@ -158,7 +158,7 @@ const transfers = defineStream(windowState, {
         if (!/^(?:complete|advanced|cancell?ed|failed|rejected|expired)$/i.test(textOf(row, "status")))
           pending = Math.min(pending, momentOf(row, "timestampms"));
       for (const type of rows.map((row) => textOf(row, "type")))
-        if (!(type.toLowerCase() in types)) unread.add(type);
+        if (!(type.toLowerCase() in types)) unreadTypes.add(type);
       upTo = Math.max(upTo, reachedTime);
       // The oldest first: an export lists a deposit credited early at the time of its credit.
       yield {
@@ -218,13 +218,13 @@ const staking = defineStream(windowState, {
     });
     const rows = recordsIn(answer).flatMap((provider) => listAt(provider, "transactions"));
     const moments = rows.map(stakedAt);
-    const unread = new Set(
+    const unreadTypes = new Set(
       rows.map((row) => textOf(row, "transactionType")).filter((kind) => !isStaking(kind)),
     );
     yield {
       events: rows.flatMap(stakingEvent),
       state: { upTo: Math.max(state?.upTo ?? since, ...moments) },
-      ...(unread.size === 0 ? {} : { gap: undirectedGap([...unread]) }),
+      ...(unreadTypes.size === 0 ? {} : { gap: undirectedGap([...unreadTypes]) }),
     };
   },
 });

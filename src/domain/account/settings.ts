@@ -92,9 +92,9 @@ function isTree(value: unknown): value is Tree {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Merges `patch` into `stored`, branch by branch; a `null` in the patch removes the key, except a schedule's own `cron: null`, which means never. */
-export function mergePatch(stored: Tree, patch: Tree): Tree {
-  const result: Tree = { ...stored };
+/** Merges `patch` into `storedTree`, branch by branch; a `null` removes the key, except a schedule's own `cron: null`, which means never. */
+export function mergePatch(storedTree: Tree, patch: Tree): Tree {
+  const result: Tree = { ...storedTree };
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     const before = result[key];
@@ -109,9 +109,9 @@ export function mergePatch(stored: Tree, patch: Tree): Tree {
 }
 
 /** The stored settings merged over the defaults. */
-export function withDefaults(stored: Tree, defaults: Tree = defaultSettings): Tree {
+export function withDefaults(storedTree: Tree, defaults: Tree = defaultSettings): Tree {
   const result: Tree = { ...defaults };
-  for (const [key, value] of Object.entries(stored)) {
+  for (const [key, value] of Object.entries(storedTree)) {
     const fallback = defaults[key];
     result[key] = isTree(value) && isTree(fallback) ? withDefaults(value, fallback) : value;
   }

@@ -41,7 +41,7 @@ export function describeAsset(
 ): AssetDescription {
   const kind = kindOfAsset(assetId);
   const { platform, namespace, reference } = partsOf(assetId);
-  const reported: AssetDescription = {
+  const reportedAsset: AssetDescription = {
     kind,
     coinId: hint.coinId == null ? null : coinOfToday(hint.coinId),
     symbol: hint.symbol ?? symbolFrom(namespace, reference),
@@ -49,14 +49,14 @@ export function describeAsset(
     decimals: hint.decimals ?? null,
   };
   if (kind === "currency")
-    return { ...reported, symbol: reference, name: hint.name ?? reference, coinId: null };
-  if (kind === "nft") return { ...reported, coinId: null };
+    return { ...reportedAsset, symbol: reference, name: hint.name ?? reference, coinId: null };
+  if (kind === "nft") return { ...reportedAsset, coinId: null };
 
   if (platform.startsWith("exchange:")) {
     const exchange = platform.slice("exchange:".length);
-    const coinId = reported.coinId ?? coinOfTicker(exchange, reference, at, published) ?? null;
+    const coinId = reportedAsset.coinId ?? coinOfTicker(exchange, reference, at, published) ?? null;
     const name = hint.name ?? (coinId === null ? undefined : nameOfCoin(coinId)?.name) ?? reference;
-    return { ...reported, coinId, symbol: hint.symbol ?? reference, name };
+    return { ...reportedAsset, coinId, symbol: hint.symbol ?? reference, name };
   }
 
   const chain = chainOfPlatform(platform);
@@ -77,7 +77,9 @@ export function describeAsset(
       };
     }
     const token = knownToken(assetId);
-    return token === undefined ? reported : { kind, ...token, coinId: token.coinId ?? reported.coinId };
+    return token === undefined
+      ? reportedAsset
+      : { kind, ...token, coinId: token.coinId ?? reportedAsset.coinId };
   }
 
   const record =
@@ -86,7 +88,7 @@ export function describeAsset(
       : platform.startsWith("solana:")
         ? mints.find((mint) => mint[0] === reference)
         : undefined;
-  if (record === undefined) return reported;
+  if (record === undefined) return reportedAsset;
   const [, coinId, symbol, name, decimals] = record;
   return { kind, coinId, symbol, name, decimals };
 }

@@ -90,12 +90,12 @@ function chainOf([
   coingeckoPlatform,
   explorer,
 ]: Record): Chain {
-  const [today = "ETH", ...earlier] = symbols.split(" ");
+  const [today = "ETH", ...earlierSymbols] = symbols.split(" ");
   return {
     chainId,
     platform: `eip155:${chainId}`,
     name,
-    symbols: [today, ...earlier],
+    symbols: [today, ...earlierSymbols],
     coinType,
     decimals: 18,
     coinId,

@@ -9,7 +9,7 @@ export type Listing = { symbol: string; coinId: string; from?: Day; until?: Day;
 
 /** Ticker, CoinGecko's id, name: the meaning at every exchange below, unless its own table says otherwise. */
 // oxfmt-ignore
-const common: [symbol: string, coinId: string, name: string][] = [
+const commonTickers: [symbol: string, coinId: string, name: string][] = [
   ["BTC", "bitcoin", "Bitcoin"], ["ETH", "ethereum", "Ethereum"], ["USDT", "tether", "Tether"], ["BNB", "binancecoin", "BNB"],
   ["SOL", "solana", "Solana"], ["USDC", "usd-coin", "USDC"], ["XRP", "ripple", "XRP"], ["DOGE", "dogecoin", "Dogecoin"],
   ["TON", "the-open-network", "Toncoin"], ["ADA", "cardano", "Cardano"], ["TRX", "tron", "TRON"], ["AVAX", "avalanche-2", "Avalanche"],
@@ -65,9 +65,9 @@ export function hasUsualTickers(exchange: string): boolean {
   return exchanges.has(exchange);
 }
 
-const commonBySymbol = new Map(common.map(([symbol, coinId]) => [symbol, [{ symbol, coinId }]]));
+const commonBySymbol = new Map(commonTickers.map(([symbol, coinId]) => [symbol, [{ symbol, coinId }]]));
 const names = new Map(
-  common
+  commonTickers
     .map(([symbol, coinId, name]): [string, { symbol: string; name: string }] => [coinId, { symbol, name }])
     .toReversed(),
 );
@@ -75,7 +75,7 @@ const names = new Map(
 /** Tickers that mean a coin at exchanges without a record of their own. */
 const tickersByCoin = new Map<string, Set<string>>();
 for (const { coinId, ticker } of [
-  ...common.map(([symbol, coin]) => ({ ticker: symbol, coinId: coin })),
+  ...commonTickers.map(([symbol, coin]) => ({ ticker: symbol, coinId: coin })),
   ...datedListings.filter(({ exchange }) => exchange === "*"),
 ]) {
   const found = tickersByCoin.get(coinId);
@@ -198,8 +198,8 @@ export function nameOfCoin(coinId: string): { symbol: string; name: string } | u
 /** A coin's present tickers at an exchange, for requesting its price there. */
 export function tickersOfCoin(exchange: string, coinId: string): string[] {
   if (!exchanges.has(exchange)) return [];
-  const earlier = tickersBeforeRenaming(coinId);
-  if (earlier.length > 0) return [...earlier];
+  const earlierTickers = tickersBeforeRenaming(coinId);
+  if (earlierTickers.length > 0) return [...earlierTickers];
   return [...(tickersByCoin.get(coinId) ?? [])].filter((symbol) =>
     listingsOf(exchange, symbol).some((listing) => listing.coinId === coinId && listing.until === undefined),
   );

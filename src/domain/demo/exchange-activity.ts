@@ -71,18 +71,18 @@ function begin(demo: DemoBuilder, day: DemoDay): void {
     },
   ] as const;
   for (const { exchange, money, rate, coinId } of buys) {
-    const spent = shareOf(demo.book.holds(wallets[exchange], money), share, 2);
+    const spentAmount = shareOf(demo.book.holds(wallets[exchange], money), share, 2);
     addAtExchange(demo, exchange, {
       at: momentOf(demo, day, 10, 11),
       type: "trade",
       legs: [
-        { direction: "out", assetId: money, amount: spent },
+        { direction: "out", assetId: money, amount: spentAmount },
         {
           direction: "in",
           assetId: assetOf(`exchange:${exchange}`, coinId),
-          amount: boughtFor(demo, multiply(spent, rate), `coin:${coinId}`, day, 6),
+          amount: boughtFor(demo, multiply(spentAmount, rate), `coin:${coinId}`, day, 6),
         },
-        { direction: "fee", assetId: money, amount: shareOf(spent, 26, 2) },
+        { direction: "fee", assetId: money, amount: shareOf(spentAmount, 26, 2) },
       ],
     });
   }
@@ -130,8 +130,8 @@ function tradeAtBinance(demo: DemoBuilder, day: DemoDay): void {
   const bnb = assetOf("exchange:binance", "binancecoin");
   const coinId = demo.random.pick(["solana", "chainlink", "bitcoin", "ethereum", "binancecoin", "chainlink"]);
   const assetId = assetOf("exchange:binance", coinId);
-  const spent = amountBetween(demo, 60, 560, 2);
-  const fee = boughtFor(demo, shareOf(spent, 8, 4), "coin:binancecoin", day, 8);
+  const spentAmount = amountBetween(demo, 60, 560, 2);
+  const fee = boughtFor(demo, shareOf(spentAmount, 8, 4), "coin:binancecoin", day, 8);
   const canPayInBnb = coinId !== "binancecoin" && compare(demo.book.holds(wallets.binance, bnb), fee) > 0;
   const heldAmount = demo.book.holds(wallets.binance, assetId);
   const at = momentOf(demo, day, 6, 23);
@@ -152,16 +152,16 @@ function tradeAtBinance(demo: DemoBuilder, day: DemoDay): void {
     });
     return;
   }
-  const bought = boughtFor(demo, spent, `coin:${coinId}`, day, 6);
+  const boughtAmount = boughtFor(demo, spentAmount, `coin:${coinId}`, day, 6);
   addAtExchange(demo, "binance", {
     at,
     type: "trade",
     legs: [
-      { direction: "out", assetId: tether, amount: spent },
-      { direction: "in", assetId, amount: bought },
+      { direction: "out", assetId: tether, amount: spentAmount },
+      { direction: "in", assetId, amount: boughtAmount },
       canPayInBnb
         ? { direction: "fee", assetId: bnb, amount: fee }
-        : { direction: "fee", assetId, amount: shareOf(bought, 10, 8) },
+        : { direction: "fee", assetId, amount: shareOf(boughtAmount, 10, 8) },
     ],
   });
 }

@@ -201,10 +201,10 @@ function isStakedCode(code: string): boolean {
 
 /** Converts Kraken's codes to common tickers: `XXBT` is BTC, `ZEUR` EUR, `ETH2.S` ETH, and `DOT28.S` the DOT bonded for 28 days. */
 export function krakenSymbol(code: string): string {
-  const plain = code.toUpperCase().replace(suffix, "");
-  const known = tickerOfCode[plain];
+  const plainCode = code.toUpperCase().replace(suffix, "");
+  const known = tickerOfCode[plainCode];
   if (known !== undefined) return known;
-  const bonded = /^([A-Z]{2,})\d{2}$/.exec(plain)?.[1];
+  const bonded = /^([A-Z]{2,})\d{2}$/.exec(plainCode)?.[1];
   const isBonded = bonded !== undefined && code.toUpperCase().endsWith(".S");
-  return isBonded ? (tickerOfCode[bonded] ?? bonded) : plain;
+  return isBonded ? (tickerOfCode[bonded] ?? bonded) : plainCode;
 }

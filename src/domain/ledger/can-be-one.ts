@@ -12,17 +12,20 @@ export type KnownReport = { at: number; wallet: string | null; legs: readonly Re
  * Whether a report is of a known transaction: near in time, and with the same amount of each movement that both state. Without such a movement,
  * as in the rows of a trade, only at the same time in the same wallet. An exchange's wallet may have another name at another source.
  */
-export function canBeOne({ at, wallet, legs }: KnownReport, reported: ReportedTransaction): boolean {
-  if (Math.abs(at - reported.at) > zonesMs) return false;
+export function canBeOne(
+  { at, wallet, legs }: KnownReport,
+  reportedTransaction: ReportedTransaction,
+): boolean {
+  if (Math.abs(at - reportedTransaction.at) > zonesMs) return false;
   if (legs === null) return true;
-  const isSameWallet = wallet === canonicalHex(reported.wallet);
-  if (!isSameWallet && !reported.platform.startsWith("exchange:")) return false;
+  const isSameWallet = wallet === canonicalHex(reportedTransaction.wallet);
+  if (!isSameWallet && !reportedTransaction.platform.startsWith("exchange:")) return false;
   const sums = sumsOf(legs);
-  const pairs = [...sumsOf(reported.legs)].flatMap(([movement, sum]) => {
+  const pairs = [...sumsOf(reportedTransaction.legs)].flatMap(([movement, sum]) => {
     const known = sums.get(movement);
     return known === undefined ? [] : [{ sum, known }];
   });
-  if (pairs.length === 0) return isSameWallet && at === reported.at;
+  if (pairs.length === 0) return isSameWallet && at === reportedTransaction.at;
   return pairs.every(({ sum, known }) => compare(sum, known) === 0);
 }
 

@@ -146,14 +146,14 @@ function numbered(legs: readonly KnownLeg[]): [key: string, leg: KnownLeg][] {
 }
 
 /**
- * The edits that turn `reported` legs into `wantedLegs`: equal legs stay the source's; a changed leg replaces the nearest one of its
+ * The edits that turn `reportedLegs` into `wantedLegs`: equal legs stay the source's; a changed leg replaces the nearest one of its
  * direction and asset (then of its direction); the rest was removed or added.
  */
 export function legEdits(
-  reported: readonly KnownLeg[],
+  reportedLegs: readonly KnownLeg[],
   wantedLegs: readonly KnownLeg[],
 ): Pick<Edits, "legs" | "added"> {
-  const open = numbered(reported);
+  const open = numbered(reportedLegs);
   const newLegs = [...wantedLegs];
   const take = (
     isMatch: (leg: KnownLeg, next: KnownLeg) => boolean,

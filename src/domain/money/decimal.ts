@@ -11,7 +11,7 @@ export const zero: Decimal = { units: 0n, scale: 0 };
 
 /** Digits after the point beyond which an input is taken for a mistake or an attack. */
 const maxScale = 1_000;
-const plain = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
+const numberPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
 const powers: bigint[] = [1n];
 
@@ -70,7 +70,7 @@ function parsePlain(text: string): Decimal | undefined {
 function parseAny(text: string): Decimal | undefined {
   // With so many digits it is no number anybody meant, and reading it takes long.
   if (text.length > 2 * maxScale + 10) return undefined;
-  const match = plain.exec(text);
+  const match = numberPattern.exec(text);
   if (match === null) return undefined;
   const [, sign, integerPart = "", fraction = "", exponent] = match;
   if (integerPart === "" && fraction === "") return undefined;

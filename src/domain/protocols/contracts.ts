@@ -127,8 +127,8 @@ const byShared = new Map<string, string[]>();
 for (const [platform, onPlatform] of byPlatform)
   for (const [address, { position }] of onPlatform) {
     if (position === undefined) continue;
-    const shared = `${platform}/${position}`;
-    byShared.set(shared, [...(byShared.get(shared) ?? []), address]);
+    const sharedKey = `${platform}/${position}`;
+    byShared.set(sharedKey, [...(byShared.get(sharedKey) ?? []), address]);
   }
 
 /** The contracts (in lower case) that share the position of one, itself included. */

@@ -24,21 +24,21 @@ const byAsset = (a: AssetDays, b: AssetDays): number => a.asset - b.asset || a.f
  * that unchanged ranges are not touched. A range is identified by its asset and first day.
  */
 export function replaceDays(
-  stored: readonly AssetDays[],
+  storedDays: readonly AssetDays[],
   newDays: readonly AssetDays[],
   { first, from }: { first: DayNumber; from: DayNumber },
 ): { removed: AssetDays[]; written: AssetDays[] } {
-  const retainedRanges = stored
+  const retainedRanges = storedDays
     .map((range) => ({ ...range, from: Math.max(range.from, first), to: Math.min(range.to, from - 1) }))
     .filter((range) => range.from <= range.to);
   const wantedRanges: AssetDays[] = [];
   for (const range of [...retainedRanges, ...newDays].sort(byAsset))
     appendDays(wantedRanges, range.asset, range.from, range.to);
   const keyOf = ({ asset, from: start }: AssetDays): string => `${asset} ${start}`;
-  const ends = new Map(stored.map((range) => [keyOf(range), range.to]));
+  const ends = new Map(storedDays.map((range) => [keyOf(range), range.to]));
   const written = wantedRanges.filter((range) => ends.get(keyOf(range)) !== range.to);
   for (const range of wantedRanges) ends.delete(keyOf(range));
-  return { removed: ends.size === 0 ? [] : stored.filter((range) => ends.has(keyOf(range))), written };
+  return { removed: ends.size === 0 ? [] : storedDays.filter((range) => ends.has(keyOf(range))), written };
 }
 
 /**

@@ -71,8 +71,8 @@ export function quotesOf({
   if (manual.length === 0 && coin.length === 0) return assetQuotes;
   const byDay = new Map(coin.map((quote) => [quote.day, quote]));
   for (const quote of assetQuotes) {
-    const shared = byDay.get(quote.day);
-    if (shared === undefined || isDepegged(quote, shared)) byDay.set(quote.day, quote);
+    const sharedQuote = byDay.get(quote.day);
+    if (sharedQuote === undefined || isDepegged(quote, sharedQuote)) byDay.set(quote.day, quote);
   }
   for (const quote of manual) byDay.set(quote.day, quote);
   return [...byDay.values()].sort((a, b) => a.day - b.day);
@@ -97,13 +97,15 @@ export function quoteOfHour({
   return coinQuote === undefined || isDepegged(assetQuote, coinQuote) ? assetQuote : coinQuote;
 }
 
-function isDepegged(assetQuote: Quote, shared: Quote): boolean {
-  return shared.currency !== assetQuote.currency || isDeviating(assetQuote.price, shared.price);
+function isDepegged(assetQuote: Quote, sharedQuote: Quote): boolean {
+  return sharedQuote.currency !== assetQuote.currency || isDeviating(assetQuote.price, sharedQuote.price);
 }
 
 /** Whether a price differs by more than 2 % from the one it should share. */
-export function isDeviating(assetPrice: Decimal, shared: Decimal): boolean {
-  return compare(absolute(subtract(assetPrice, shared)), absolute(multiply(shared, twoPercent))) > 0;
+export function isDeviating(assetPrice: Decimal, sharedPrice: Decimal): boolean {
+  return (
+    compare(absolute(subtract(assetPrice, sharedPrice)), absolute(multiply(sharedPrice, twoPercent))) > 0
+  );
 }
 
 /** The rate of a day that converts an amount in `currency` to the report's; `undefined` if unknown. */

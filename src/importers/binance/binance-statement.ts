@@ -58,7 +58,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const open = new Map<string, Group>();
   const problems: RowProblem[] = [];
   const products: ProductRow[] = [];
-  const later = createLater(refusals, laterKeysOf);
+  const laterGroups = createLater(refusals, laterKeysOf);
   const assumed = { purchases: 0, distributions: 0, swaps: 0 };
 
   const complete = (group: Group): ReportedTransaction[] => {
@@ -73,14 +73,14 @@ function createReader(header: string[], options: ImportOptions): Reader {
       problems.push(...refused);
       return [];
     }
-    if (/^(?:trade|convert)$/.test(group.kind) && later.keepTrade(group.rows)) return [];
-    const reported = readGroup(group);
-    problems.push(...reported.problems);
-    if (reported.receipts !== undefined && reported.receipts > 0)
-      outcomes.withoutEffect("a receipt for what is locked in Earn", reported.receipts);
+    if (/^(?:trade|convert)$/.test(group.kind) && laterGroups.keepTrade(group.rows)) return [];
+    const groupResult = readGroup(group);
+    problems.push(...groupResult.problems);
+    if (groupResult.receipts !== undefined && groupResult.receipts > 0)
+      outcomes.withoutEffect("a receipt for what is locked in Earn", groupResult.receipts);
     if (group.kind === "distribution")
-      assumed.distributions += reported.transactions.filter(({ type }) => type === "airdrop").length;
-    return reported.transactions.map(number);
+      assumed.distributions += groupResult.transactions.filter(({ type }) => type === "airdrop").length;
+    return groupResult.transactions.map(number);
   };
 
   return outcomes.counted({
@@ -99,7 +99,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         if (isProduct(row)) products.push(row);
         return [];
       }
-      if (later.keep(row) || kind === "plan" || kind === "purchase") return [];
+      if (laterGroups.keep(row) || kind === "plan" || kind === "purchase") return [];
       if (kind === "single" || kind === "funding") {
         if (!row.out && /^p2p trading$/i.test(row.name.trim())) assumed.purchases++;
         return [number(singleOf(row))];
@@ -113,7 +113,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     refused,
     end() {
       const inTime = [...open.values()].flatMap(complete);
-      const laterResult = later.end();
+      const laterResult = laterGroups.end();
       problems.push(...laterResult.problems);
       assumed.swaps = laterResult.swaps;
       const transactions = [

@@ -52,18 +52,18 @@ export function conversionOf(rows: StatementRow[]): GroupResult {
 export function purchaseOf(rows: StatementRow[], isFunded = false): GroupResult {
   const paidRows = rows.filter((row) => row.out);
   const money = rows.filter((row) => !row.out && isCurrency(row.asset.assetId));
-  const bought = rows.filter((row) => !row.out && !isCurrency(row.asset.assetId));
+  const boughtRows = rows.filter((row) => !row.out && !isCurrency(row.asset.assetId));
   const transactions = money.map((row) => transactionOf("deposit", [row]));
   if (paidRows.length === 0) {
-    transactions.push(...bought.map((row) => transactionOf("deposit", [row])));
-  } else if (bought.length > 0) {
+    transactions.push(...boughtRows.map((row) => transactionOf("deposit", [row])));
+  } else if (boughtRows.length > 0) {
     if (money.length === 0 && !isFunded) {
       const deposited = paidRows
         .filter((row) => isCurrency(row.asset.assetId))
         .map((row) => ({ ...row, out: false }));
       transactions.push(...deposited.map((row) => transactionOf("deposit", [row])));
     }
-    transactions.push(transactionOf("trade", [...bought, ...paidRows]));
+    transactions.push(transactionOf("trade", [...boughtRows, ...paidRows]));
   } else return refuseOneSided(rows);
   return { transactions, problems: [] };
 }

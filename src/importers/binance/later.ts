@@ -52,11 +52,11 @@ export function createLater(
   const unpaid: StatementRow[][] = [];
   const swaps: StatementRow[] = [];
 
-  const allowed = (keys: string[], rows: StatementRow[], reported: GroupResult): boolean =>
+  const allowed = (keys: string[], rows: StatementRow[], result: GroupResult): boolean =>
     !refusals.isRefused(
       keys,
       rows.map((row) => ({ row })),
-      reported.problems,
+      result.problems,
     );
   return {
     keep(row) {
@@ -85,29 +85,29 @@ export function createLater(
       return isUnpaid && hasSide(rows, "in");
     },
     end() {
-      const reported: ReturnType<Later["end"]> = { transactions: [], problems: [], swaps: 0 };
+      const result: ReturnType<Later["end"]> = { transactions: [], problems: [], swaps: 0 };
       for (const rows of clustersOf(swaps)) {
         const keys = [laterKeys.swap, ...rows.map(({ at }) => `moment|${at}`)];
-        if (!allowed(keys, rows, reported)) continue;
+        if (!allowed(keys, rows, result)) continue;
         const swapped = swapOf(rows);
-        reported.swaps += swapped.transactions.length;
-        addTo(reported, swapped);
+        result.swaps += swapped.transactions.length;
+        addTo(result, swapped);
       }
-      for (const rows of unpaid.toSorted(byTime)) paidBy(charges, rows, reported);
+      for (const rows of unpaid.toSorted(byTime)) paidBy(charges, rows, result);
       for (const row of charges) {
         const keys = secondsOf(chargeWindow).flatMap((step) => keysOf.tradesAt(row, row.at + step));
-        if (allowed(keys, [row], reported)) reported.transactions.push(singleOf(row));
+        if (allowed(keys, [row], result)) result.transactions.push(singleOf(row));
       }
       for (const [key, rows] of [...purchases].toSorted(([, a], [, b]) => byTime(a, b))) {
         const [first] = rows;
         const keys = [key, laterKeys.funding, `moment|${first?.at}`];
-        if (allowed(keys, rows, reported)) addTo(reported, purchaseOf(rows, takeFunding(fundings, rows)));
+        if (allowed(keys, rows, result)) addTo(result, purchaseOf(rows, takeFunding(fundings, rows)));
       }
       for (const rows of chainsOf(plans)) {
         const keys = rows.flatMap(({ at }) => [laterKeys.plan(at), `moment|${at}`]);
-        if (allowed(keys, rows, reported)) addTo(reported, planOf(rows));
+        if (allowed(keys, rows, result)) addTo(result, planOf(rows));
       }
-      return reported;
+      return result;
     },
   };
 }
@@ -118,9 +118,9 @@ function push(groups: Map<string, StatementRow[]>, key: string, row: StatementRo
   else known.push(row);
 }
 
-function addTo(reported: GroupResult, { transactions, problems }: GroupResult): void {
-  reported.transactions.push(...transactions);
-  reported.problems.push(...problems);
+function addTo(result: GroupResult, { transactions, problems }: GroupResult): void {
+  result.transactions.push(...transactions);
+  result.problems.push(...problems);
 }
 
 const byTime = (a: readonly StatementRow[], b: readonly StatementRow[]): number =>
@@ -160,17 +160,17 @@ function swapOf(rows: StatementRow[]): GroupResult {
 }
 
 /** Removes from `charges` the last one before the purchase, and books both as a trade. */
-function paidBy(charges: StatementRow[], rows: StatementRow[], reported: GroupResult): void {
+function paidBy(charges: StatementRow[], rows: StatementRow[], result: GroupResult): void {
   const at = rows[0]?.at ?? 0;
   const charge = charges
     .filter((charge) => charge.at <= at && at - charge.at <= chargeWindow)
     .toSorted((a, b) => b.at - a.at)[0];
   if (charge === undefined) {
-    addTo(reported, refuseOneSided(rows));
+    addTo(result, refuseOneSided(rows));
     return;
   }
   charges.splice(charges.indexOf(charge), 1);
-  reported.transactions.push(transactionOf("trade", [...rows, charge]));
+  result.transactions.push(transactionOf("trade", [...rows, charge]));
 }
 
 /** Whether the file states the money of a purchase, which is taken from `fundings`. */

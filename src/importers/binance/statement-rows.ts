@@ -67,7 +67,7 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
   const zone = timeZoneOf(options.timezone);
   const order = onlyDateOrderOf(options);
   const ownerMeaningOf = ownerWords(options);
-  const plain = decimalCells(options);
+  const plainCells = decimalCells(options);
 
   const walletOf = (name: string): string => {
     // A balance in the Earn account is a position, named after the product and not after the paying account.
@@ -110,7 +110,7 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
       );
     if (accountName === "") throw new RowError(rowReason("subaccountEmpty", { column: "Account" }), row);
     const moment = momentAt(row, timeOf(row), clock);
-    const { negative, amount } = splitSign(statedAmountAt(row, plain(cells[change] ?? ""), "Change"));
+    const { negative, amount } = splitSign(statedAmountAt(row, plainCells(cells[change] ?? ""), "Change"));
     const override = ownerMeaningOf(name);
     if (override !== undefined && "ignored" in override) return undefined;
     const remark = (cells[remarkColumn] ?? "").trim();

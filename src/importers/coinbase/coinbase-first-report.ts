@@ -112,18 +112,18 @@ function transactionsOf(file: File, row: Row, outcomes: Outcomes): ReportedTrans
     amount,
   };
   noteBalance(file, row, { at: moment.at, assetId: coin.assetId });
-  const reported = reporter(file, row, moment);
+  const report = reporter(file, row, moment);
   const transfer = transferOf(file, row, isIn);
-  if (transfer === undefined) return [reported(isIn ? "deposit" : "withdrawal", [coin])];
+  if (transfer === undefined) return [report(isIn ? "deposit" : "withdrawal", [coin])];
   const { assetId, total, gross, fee } = transfer;
-  const trade = reported("trade", [
+  const trade = report("trade", [
     coin,
     { direction: isIn ? "out" : "in", assetId, amount: gross },
     ...(fee === "0" ? [] : [{ direction: "fee" as const, assetId, amount: fee }]),
   ]);
   // Money of a wallet at Coinbase moved within it; other money came from a bank or card, or went there.
   if (/\bwallet\b/i.test(cell(row, "Transfer Payment Method"))) return [trade];
-  const payment = reported(
+  const payment = report(
     isIn ? "deposit" : "withdrawal",
     [{ direction: isIn ? "in" : "out", assetId, amount: total }],
     ":payment",

@@ -32,8 +32,8 @@ export function unreadOf(header: readonly string[], read: readonly string[]): st
   return header
     .map((name) => name.replace(/^\uFEFF/, "").trim())
     .filter((name) => {
-      const plain = headedColumn.test(name) ? name.slice(4) : name;
-      return name !== "" && !names.has(plain.toLowerCase());
+      const plainName = headedColumn.test(name) ? name.slice(4) : name;
+      return name !== "" && !names.has(plainName.toLowerCase());
     });
 }
 

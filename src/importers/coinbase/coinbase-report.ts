@@ -68,11 +68,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
       read: (row) => staked.read(row, () => transactionsOf(file, row)).map(number),
       end() {
         isOver = true;
-        const settled = cash.settle();
-        internal = settled.internal;
-        outside = settled.payments.length;
+        const settledCash = cash.settle();
+        internal = settledCash.internal;
+        outside = settledCash.payments.length;
         const { transactions, problems } = conversions.end();
-        const rest = [...transactions, ...settled.payments].map(number);
+        const rest = [...transactions, ...settledCash.payments].map(number);
         return { transactions: [...staked.released().map(number), ...rest], problems };
       },
       assets: () => cells.assets(),

@@ -53,9 +53,9 @@ export function unknownDecisiveColumns(
     .toSorted((a, b) => b.size - a.size);
   if (best === undefined) return [];
   return header.filter((name) => {
-    const plain = comparableName(name);
-    if (plain === "" || signatures.some((signature) => signature.plain.includes(plain))) return false;
-    if (signatures.some(({ patterns }) => patterns.some((pattern) => pattern.test(plain)))) return false;
-    return decisive.test(plain) || (best.size <= commonSize && !ownNote.test(plain));
+    const plainName = comparableName(name);
+    if (plainName === "" || signatures.some((signature) => signature.plain.includes(plainName))) return false;
+    if (signatures.some(({ patterns }) => patterns.some((pattern) => pattern.test(plainName)))) return false;
+    return decisive.test(plainName) || (best.size <= commonSize && !ownNote.test(plainName));
   });
 }

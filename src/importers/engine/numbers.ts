@@ -41,9 +41,9 @@ export function numberAt(
     throw new RowError(rowReason("amountOfOther", { column, text: quoteCell(cell), asset }), row);
   if (style.decimal === "." && style.thousands === undefined && /^\d+,\d+$/.test(digits.trim()))
     throw new RowError(rowReason("amountOption", { column, text: quoteCell(cell) }), row);
-  const plain = amountAt(row, pointNotation(row, digits.trim(), column, style), column);
+  const plainAmount = amountAt(row, pointNotation(row, digits.trim(), column, style), column);
   const isNegative = bracketed !== undefined || /[-\u2212]/.test(first + second);
-  return isNegative && plain !== "0" ? `-${plain}` : plain;
+  return isNegative && plainAmount !== "0" ? `-${plainAmount}` : plainAmount;
 }
 
 /** Converts a text that is a number of the style to plain notation; returns other texts unchanged. */
@@ -64,7 +64,7 @@ export function plainNumber(style: NumberStyle = { decimal: "." }): (text: strin
 function pointNotation(row: At, digits: string, column: string, { decimal, thousands }: NumberStyle): string {
   if (/^\d+$/.test(digits)) return digits;
   const blank = digits.replaceAll(/[\s\u00a0\u202f]/g, " ");
-  let plain = blank;
+  let plainDigits = blank;
   if (thousands !== undefined && blank.includes(thousands)) {
     const [integerPart = "", ...rest] = blank.split(decimal);
     const groups = integerPart.split(thousands);
@@ -72,14 +72,14 @@ function pointNotation(row: At, digits: string, column: string, { decimal, thous
       groups.slice(1).every((group) => /^\d{3}$/.test(group)) && /^[1-9]\d{0,2}$/.test(groups[0] ?? "");
     if (!isGrouped || rest.some((part) => part.includes(thousands)))
       throw new RowError(rowReason("separatorsMisplaced", { column, text: quoteCell(digits) }), row);
-    plain = [groups.join(""), ...rest].join(decimal);
+    plainDigits = [groups.join(""), ...rest].join(decimal);
   }
   if (decimal === ",") {
-    if (plain.includes("."))
+    if (plainDigits.includes("."))
       throw new RowError(rowReason("pointForComma", { column, text: quoteCell(digits) }), row);
-    plain = plain.replace(",", ".");
+    plainDigits = plainDigits.replace(",", ".");
   }
-  return plain;
+  return plainDigits;
 }
 
 /** A cell's number and unit. `pair` decides if a ticker begins with a digit (`5.11INCH` of 1INCHUSDT). Throws `RowError` without a unit. */

@@ -30,8 +30,8 @@ export function detailsReader<C extends Fields>(
     const isOwnId = booking.type === undefined || spec.withoutRowId?.includes(booking.type) !== true;
     const id = isOwnId ? idFields.map((field) => cells.text(row, field)).filter((text) => text !== "") : [];
     const hash = spec.hash === undefined ? "" : cells.text(row, spec.hash);
-    const reported = new Set(noteFields.map((field) => withoutPersonalData(cells.text(row, field))));
-    const note = [...reported, notes ?? ""].filter((text) => text !== "").join(" ");
+    const reportedNotes = new Set(noteFields.map((field) => withoutPersonalData(cells.text(row, field))));
+    const note = [...reportedNotes, notes ?? ""].filter((text) => text !== "").join(" ");
     const method = words
       .map((field) => cells.text(row, field))
       .filter((text) => text !== "")

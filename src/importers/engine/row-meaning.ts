@@ -55,7 +55,7 @@ export function meaningReader<C extends Fields>(
   const { words, decide, meaning } = spec;
   const ownerMeaningOf = ownerWords(options);
   const style = spec.numbers ?? { decimal: "." };
-  const plain = options.decimal === undefined ? (text: string) => text : plainNumber(spec.numbers);
+  const plainCell = options.decimal === undefined ? (text: string) => text : plainNumber(spec.numbers);
   const fixed = meaning === undefined ? undefined : resolveMeaning(meaning);
   const known = words === undefined ? undefined : meaningsOf(words);
   const fields = words === undefined ? [] : typeof words.field === "string" ? [words.field] : words.field;
@@ -64,7 +64,7 @@ export function meaningReader<C extends Fields>(
     const override = ownerMeaningOf(word);
     if (override !== undefined) return resolvedOwner(override, spec.trade !== undefined);
     const decided = decide?.({
-      cell: (field) => plain(cells.text(row, field)),
+      cell: (field) => plainCell(cells.text(row, field)),
       is: (field, expected) => isOneOf(cells.text(row, field), expected),
       hasAmount: (field) =>
         numberAt(row, cells.text(row, field), { column: cells.nameOf(field), style }) !== "0",

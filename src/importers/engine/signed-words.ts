@@ -31,8 +31,8 @@ export function bySign<F extends string>(
   }
   return ({ cell }) => {
     const text = fields.map((field) => cell(field)).join(" / ");
-    const plain = plainWord(text);
-    const found = meanings.get(wordKey(text)) ?? patterns.find(({ pattern }) => pattern.test(plain));
+    const plainText = plainWord(text);
+    const found = meanings.get(wordKey(text)) ?? patterns.find(({ pattern }) => pattern.test(plainText));
     if (found === undefined) return undefined;
     return out.test(cell(amount)) ? found.outgoing : found.incoming;
   };

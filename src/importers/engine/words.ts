@@ -54,13 +54,13 @@ export function meaningsOf({ map, patterns = [] }: Words<string>): (word: string
     for (const word of words.split("|")) byWord.set(wordKey(word), resolveMeaning(meaning));
   const byPattern = patterns.map(([pattern, meaning]) => [pattern, resolveMeaning(meaning)] as const);
   return (word) => {
-    const plain = plainWord(word);
-    return byWord.get(wordKey(word)) ?? byPattern.find(([pattern]) => pattern.test(plain))?.[1];
+    const plainText = plainWord(word);
+    return byWord.get(wordKey(word)) ?? byPattern.find(([pattern]) => pattern.test(plainText))?.[1];
   };
 }
 
 /** Whether a text is one of `a|b`, case-insensitive. */
 export function isOneOf(text: string, words: string): boolean {
-  const plain = plainWord(text);
-  return words.split("|").some((word) => plainWord(word) === plain);
+  const plainText = plainWord(text);
+  return words.split("|").some((word) => plainWord(word) === plainText);
 }

@@ -66,11 +66,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
     const amount = positiveSumAt(row, cell(row, "Amount"), "Amount");
     if (type === "market" && override === undefined) {
       const isBuy = isPurchase(row, cell(row, "Sub Type"), "Sub Type");
-      const [bought, paidDirection] = isBuy ? (["in", "out"] as const) : (["out", "in"] as const);
+      const [boughtDirection, paidDirection] = isBuy ? (["in", "out"] as const) : (["out", "in"] as const);
       const value = positiveSumAt(row, cell(row, "Value"), "Value");
       return {
         type: "trade",
-        legs: [legOf(row, bought, amount, "Amount"), legOf(row, paidDirection, value, "Value")],
+        legs: [legOf(row, boughtDirection, amount, "Amount"), legOf(row, paidDirection, value, "Value")],
       };
     }
     const move = override ?? moves.get(type);

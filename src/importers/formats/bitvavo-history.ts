@@ -87,7 +87,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         if (amount === "0") return outcomes.withoutEffect("an amount of zero");
         const id = cell(row, "Transaction ID");
         const address = cell(row, "Address");
-        const common = {
+        const commonFields = {
           ...(id === "" ? {} : { id: `${platform}:${id}` }),
           at: moment.at,
           platform,
@@ -115,7 +115,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
             ).amount,
           });
           const legs = tradeLegs(row, { isBuy: type === "buy", coin: { assetId, amount }, side, fee });
-          return [number({ ...common, type: "trade", legs })];
+          return [number({ ...commonFields, type: "trade", legs })];
         }
         const meaning = override?.type ?? moves.get(type);
         if (meaning === undefined) throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
@@ -132,7 +132,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           fee === undefined
             ? [statedLeg]
             : [fee.assetId === assetId ? grossOf(statedLeg, fee) : statedLeg, fee];
-        return [number({ ...common, type: meaning, legs })];
+        return [number({ ...commonFields, type: meaning, legs })];
       },
       end: () => ({ transactions: [], problems: [] }),
       assets: () => coins.list(),

@@ -81,7 +81,7 @@ function createReader(options: ImportOptions): Reader {
       const moneyAsset = currencyAsset(money.symbol);
       hints.add({ assetId: coinAsset, symbol: coin.symbol });
       hints.add({ assetId: moneyAsset, symbol: money.symbol });
-      const common = {
+      const commonFields = {
         at: moment.at,
         platform,
         wallet,
@@ -90,12 +90,12 @@ function createReader(options: ImportOptions): Reader {
         ...noteOf(moment, zone),
       };
       const bring: ReportedTransaction = {
-        ...common,
+        ...commonFields,
         type: isSale ? "withdrawal" : "deposit",
         legs: [{ direction: isSale ? "out" : "in", assetId: moneyAsset, amount: money.amount }],
       };
       const trade: ReportedTransaction = {
-        ...common,
+        ...commonFields,
         type: "trade",
         legs: [
           { direction: isSale ? "out" : "in", assetId: coinAsset, amount: coin.amount },

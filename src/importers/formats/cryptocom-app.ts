@@ -68,10 +68,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const halves = new Map<string, Half[]>();
   const refusals = createGroupRefusals();
   const keysOf = keysOfRefused(cell, clock);
-  const plain = decimalCells(options);
+  const plainCells = decimalCells(options);
   const assetOf = (row: Row, column: string): string => coins.assetOf(row, cell(row, column), column);
   const sizeOf = (row: Row, column: string): string =>
-    splitSign(amountAt(row, plain(cell(row, column)), column)).amount;
+    splitSign(amountAt(row, plainCells(cell(row, column)), column)).amount;
   const valueOf = (row: Row): Pick<ReportedLeg, "value"> => {
     const amount = sizeOf(row, "Native Amount");
     const currency = cell(row, "Native Currency").toUpperCase();
@@ -83,7 +83,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const readRow = (row: Row): ReportedTransaction[] => {
     const word = cell(row, "Transaction Kind");
     const moment = momentAt(row, cell(row, timeColumn), clock);
-    const { negative, amount } = splitSign(statedAmountAt(row, plain(cell(row, "Amount")), "Amount"));
+    const { negative, amount } = splitSign(statedAmountAt(row, plainCells(cell(row, "Amount")), "Amount"));
     const override = ownMove(row, word, negative ? "out" : "in");
     if (override !== undefined && "ignored" in override) return outcomes.withoutEffect(override.ignored);
     const kind = override === undefined ? cryptocomKindOf(word) : statedMove(override.type);
@@ -115,7 +115,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     }
     const sumAt = (currency: string, column: string) => ({
       assetId: assetOf(row, currency),
-      amount: splitSign(statedAmountAt(row, plain(cell(row, column)), column)).amount,
+      amount: splitSign(statedAmountAt(row, plainCells(cell(row, column)), column)).amount,
     });
     return transactionsOfRow(row, { kind, common, negative, moved: legOfDirection, sumAt }).map(number);
   };

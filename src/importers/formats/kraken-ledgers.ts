@@ -94,7 +94,7 @@ function lineReader(
   const walletColumn = columns.find("wallet");
   const utc = timeZoneOf(undefined);
   const order = onlyDateOrderOf(options);
-  const plain = decimalCells(options);
+  const plainCells = decimalCells(options);
   const cellOf = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
   return (row) => {
     const type = cellOf(row, "type").toLowerCase();
@@ -116,14 +116,14 @@ function lineReader(
       type,
       subtype: kind,
       asset,
-      amount: statedAmountAt(row, plain(cellOf(row, "amount")), "amount"),
-      fee: amountAt(row, plain(cellOf(row, "fee")), "fee"),
+      amount: statedAmountAt(row, plainCells(cellOf(row, "amount")), "amount"),
+      fee: amountAt(row, plainCells(cellOf(row, "fee")), "fee"),
     };
     const balance = cellOf(row, "balance");
     return {
       row,
       ledger,
-      balance: balance === "" ? "" : amountAt(row, plain(balance), "balance"),
+      balance: balance === "" ? "" : amountAt(row, plainCells(balance), "balance"),
       part: partOf(asset, row.cells[walletColumn] ?? ""),
     };
   };
@@ -164,13 +164,13 @@ function createReader(header: string[], options: ImportOptions): Reader {
     }
     stateBalances(statedBalances, wallet, { lines, isUndone: found.events.length === 0 });
     const transactions = found.events.flatMap((event) => {
-      const reported = reportOfEvent(event, {
+      const reportedTransaction = reportOfEvent(event, {
         exchange: "kraken",
         walletOf: (account) => `${wallet}${account}`,
       });
-      if (reported === undefined) return [];
-      const type = reported.id === undefined ? undefined : ownTypes.get(reported.id);
-      return [type === undefined ? reported : { ...reported, type }];
+      if (reportedTransaction === undefined) return [];
+      const type = reportedTransaction.id === undefined ? undefined : ownTypes.get(reportedTransaction.id);
+      return [type === undefined ? reportedTransaction : { ...reportedTransaction, type }];
     });
     if (transactions.length === 0) outcomes.withoutEffect("its rows cancel each other out", lines.length);
     for (const { legs } of transactions)

@@ -47,9 +47,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const wallet = options.account ?? "KuCoin Trade";
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
-  const plain = decimalCells(options);
+  const plainCells = decimalCells(options);
   const positiveAt = (row: Row, column: string): string => {
-    const amount = amountAt(row, plain(cell(row, column)), column);
+    const amount = amountAt(row, plainCells(cell(row, column)), column);
     if (amount === "0" || amount.startsWith("-"))
       throw new RowError(rowReason("notAboveZero", { column, text: cell(row, column).slice(0, 40) }), row);
     return amount;
@@ -76,7 +76,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           amount: positiveAt(row, "funds"),
         },
       ];
-      const fee = amountAt(row, plain(cell(row, "fee")), "fee");
+      const fee = amountAt(row, plainCells(cell(row, "fee")), "fee");
       if (fee.startsWith("-"))
         throw new RowError(rowReason("belowZeroMeaningless", { column: "fee", text: fee }), row);
       if (fee !== "0")

@@ -118,7 +118,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
         column: "transaction_released_at",
         zone: utc,
       });
-      const reported = (type: "trade" | "deposit" | "withdrawal", legs: ReportedLeg[]): ReportedTransaction =>
+      const build = (type: "trade" | "deposit" | "withdrawal", legs: ReportedLeg[]): ReportedTransaction =>
         number({
           ...(isNamed ? { id: `${platform}:${id}${type === "trade" ? "" : ":payment"}` } : {}),
           at,
@@ -135,12 +135,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
           : [{ direction: "fee", assetId: bitcoin.assetId, amount: formatDecimal(fee) }];
       return isBuyer
         ? [
-            reported("deposit", [{ direction: "in", ...money }]),
-            reported("trade", [{ direction: "in", ...bitcoin }, { direction: "out", ...money }, ...feeLegs]),
+            build("deposit", [{ direction: "in", ...money }]),
+            build("trade", [{ direction: "in", ...bitcoin }, { direction: "out", ...money }, ...feeLegs]),
           ]
         : [
-            reported("trade", [{ direction: "out", ...bitcoin }, { direction: "in", ...money }, ...feeLegs]),
-            reported("withdrawal", [{ direction: "out", ...money }]),
+            build("trade", [{ direction: "out", ...bitcoin }, { direction: "in", ...money }, ...feeLegs]),
+            build("withdrawal", [{ direction: "out", ...money }]),
           ];
     },
     end: () => ({ transactions: [], problems: [] }),

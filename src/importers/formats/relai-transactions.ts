@@ -96,7 +96,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const operation = cell(row, "Operation ID");
       const isNamed = operation !== "" && !seen.has(operation);
       if (isNamed) seen.add(operation);
-      const reported = (part: Part, legs: ReportedLeg[], counterparty = ""): ReportedTransaction =>
+      const build = (part: Part, legs: ReportedLeg[], counterparty = ""): ReportedTransaction =>
         number({
           ...(isNamed ? { id: `${platform}:${operation}${part === "trade" ? "" : `:${part}`}` } : {}),
           at,
@@ -116,14 +116,14 @@ function createReader(header: string[], options: ImportOptions): Reader {
         throw new RowError(rowReason("feeAboveSale", { column: "Fee", fee }), row);
       return isBuy
         ? [
-            reported("payment", [{ direction: "in", ...movedMoney }]),
-            reported("trade", [{ direction: "in", ...coin }, { direction: "out", ...money }, ...chargedFees]),
-            reported("delivery", [{ direction: "out", ...coin }], destination),
+            build("payment", [{ direction: "in", ...movedMoney }]),
+            build("trade", [{ direction: "in", ...coin }, { direction: "out", ...money }, ...chargedFees]),
+            build("delivery", [{ direction: "out", ...coin }], destination),
           ]
         : [
-            reported("delivery", [{ direction: "in", ...coin }]),
-            reported("trade", [{ direction: "out", ...coin }, { direction: "in", ...money }, ...chargedFees]),
-            reported("payment", [{ direction: "out", ...movedMoney }]),
+            build("delivery", [{ direction: "in", ...coin }]),
+            build("trade", [{ direction: "out", ...coin }, { direction: "in", ...money }, ...chargedFees]),
+            build("payment", [{ direction: "out", ...movedMoney }]),
           ];
     },
     end: () => ({ transactions: [], problems: [] }),

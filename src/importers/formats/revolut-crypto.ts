@@ -120,7 +120,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const number = createNumbering();
   const ownMove = createOwnMoves(options);
   // A program that changes separators does so in plain numbers, not in amounts with their currency.
-  const plain = decimalCells(options);
+  const plainCells = decimalCells(options);
   /** The key of a sent or received amount: a coin that leaves and returns in one moment was only moved within Revolut. */
   const carried = new Map<string, { direction: "in" | "out"; transactions: ReportedTransaction[] }>();
 
@@ -146,7 +146,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           return outcomes.withoutEffect("money moved within Revolut");
         if (move === undefined && trade === undefined)
           throw unknownWordError({ column: "Type", word: cell(row, "Type") }, row);
-        const amount = amountAt(row, plain(cell(row, "Quantity")), "Quantity");
+        const amount = amountAt(row, plainCells(cell(row, "Quantity")), "Quantity");
         if (amount === "0" || amount.startsWith("-"))
           throw new RowError(
             rowReason("notAboveZero", { column: "Quantity", text: cell(row, "Quantity").slice(0, 40) }),

@@ -37,10 +37,10 @@ export function surveyDirections(header: string[], options: ImportOptions) {
     },
     undirected: () => undirected + (knownWords === 0 ? unknownWords : 0),
     // Where a word says that an amount above zero went out, the signs of the others prove nothing.
-    end: (settled: ImportOptions): ImportOptions =>
+    end: (surveyedOptions: ImportOptions): ImportOptions =>
       isSigned && !hasUnsignedOutflow && statedSign === undefined
-        ? { ...settled, columns: { ...settled.columns, amountSign: "signed" } }
-        : settled,
+        ? { ...surveyedOptions, columns: { ...surveyedOptions.columns, amountSign: "signed" } }
+        : surveyedOptions,
   };
 }
 

@@ -112,9 +112,9 @@ export function fieldPositions(
 }
 
 function positionOf(header: string[], column: string): number {
-  const exact = header.findIndex((name) => withoutSeparators(name) === withoutSeparators(column));
-  return exact >= 0
-    ? exact
+  const exactIndex = header.findIndex((name) => withoutSeparators(name) === withoutSeparators(column));
+  return exactIndex >= 0
+    ? exactIndex
     : header.findIndex((name) => withoutSeparators(withoutZone(name)) === withoutSeparators(column));
 }
 
@@ -145,9 +145,9 @@ const settings = ["dateOrder", "amountSign", "feeRule", "idRule"];
 
 function fieldNamed(key: string): GenericField {
   const squeezedKey = withoutSeparators(key);
-  const exact = fieldNames.find((name) => withoutSeparators(name) === squeezedKey);
+  const exactField = fieldNames.find((name) => withoutSeparators(name) === squeezedKey);
   const field =
-    exact ??
+    exactField ??
     fieldNames.find((name) => genericFields[name].some((alias) => withoutSeparators(alias) === squeezedKey));
   if (field !== undefined) return field;
   throw new AppError(

@@ -61,33 +61,33 @@ export const genericCsv: Importer = {
     );
     const order = surveyDateOrder(fieldPositions(header, options.columns).date ?? -1, options);
     const directions = surveyDirections(header, options);
-    const unread = surveyUnreadWords(header, options);
+    const unreadWords = surveyUnreadWords(header, options);
     const ids = surveyIds(header, options);
     return {
       row(cells) {
         order.row(cells);
         directions.row(cells);
         decimals.row(cells);
-        unread.row(cells);
+        unreadWords.row(cells);
         ids.row(cells);
       },
       end() {
-        const words = isNamed ? [] : unread.columns();
+        const words = isNamed ? [] : unreadWords.columns();
         if (words.length > 0)
           throw mappingNeeded(
             header,
             msg`No column of types is mapped, but words for types are in ${words.join(", ")}.`,
             { unmapped: words },
           );
-        const settled = ids.end(directions.end(order.end()));
-        if (!isNamed && directions.undirected() > 0 && settled.columns?.["amountSign"] === undefined)
+        const surveyedOptions = ids.end(directions.end(order.end()));
+        if (!isNamed && directions.undirected() > 0 && surveyedOptions.columns?.["amountSign"] === undefined)
           throw mappingNeeded(
             header,
             msg`${directions.undirected()} amounts have no direction: neither their signs nor a known type or second side says whether they came in or went out.`,
             {},
           );
         const decimal = decimals.end();
-        return decimal === undefined ? settled : { ...settled, decimal };
+        return decimal === undefined ? surveyedOptions : { ...surveyedOptions, decimal };
       },
     };
   },

@@ -31,7 +31,7 @@ function idRuleOf(options: ImportOptions): IdRule | undefined {
 export function surveyIds(
   header: string[],
   options: ImportOptions,
-): { row(cells: string[]): void; end(settled: ImportOptions): ImportOptions } {
+): { row(cells: string[]): void; end(surveyedOptions: ImportOptions): ImportOptions } {
   const position = fieldPositions(header, options.columns).id;
   const statedRule = idRuleOf(options);
   const rowOf = new Map<number, number>();
@@ -47,8 +47,10 @@ export function surveyIds(
       if (known === undefined) rowOf.set(key, row);
       else found = known === row ? "unique" : "shared";
     },
-    end: (settled) =>
-      found === undefined ? settled : { ...settled, columns: { ...settled.columns, idRule: found } },
+    end: (surveyedOptions) =>
+      found === undefined
+        ? surveyedOptions
+        : { ...surveyedOptions, columns: { ...surveyedOptions.columns, idRule: found } },
   };
 }
 

@@ -26,17 +26,17 @@ type Search = { signal: AbortSignal; size?: number };
  */
 export async function joinFiles(files: readonly ReadFile[], search: Search): Promise<JoinedPart[]> {
   const parts = await withRowsAround(files, search);
-  const joined = joinTornGroups(parts);
+  const joinedParts = joinTornGroups(parts);
   const known = new Set<string>();
   const verified: JoinedPart[] = [];
-  for (const [index, part] of joined.entries()) {
+  for (const [index, part] of joinedParts.entries()) {
     const [file, compared] = [files[index], parts[index]];
     const isWhole = file === undefined || compared === undefined || file.rows <= compared.edges.length;
-    if (isWhole || !joined.some(hasEffect)) {
+    if (isWhole || !joinedParts.some(hasEffect)) {
       verified.push(part);
       continue;
     }
-    const newKeys = joined.flatMap(({ transactions }) => transactions.map(transactionKey));
+    const newKeys = joinedParts.flatMap(({ transactions }) => transactions.map(transactionKey));
     const { keys, refused } = await readingOfFile(
       file,
       new Set([...newKeys, ...part.dropped]),

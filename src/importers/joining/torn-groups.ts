@@ -37,7 +37,7 @@ export function joinTornGroups(
   parts: readonly TornPart[],
   { areEndsJoined = true }: { areEndsJoined?: boolean } = {},
 ): JoinedPart[] {
-  const joined = parts.map((): JoinedPart => ({
+  const joinedParts = parts.map((): JoinedPart => ({
     rows: new Set(),
     transactions: [],
     assets: [],
@@ -50,14 +50,14 @@ export function joinTornGroups(
     alikeParts.set(key, [...(alikeParts.get(key) ?? []), index]);
   }
   for (const indexes of alikeParts.values()) {
-    if (indexes.length < 2 || (areEndsJoined && joinEdges(parts, indexes, joined))) continue;
+    if (indexes.length < 2 || (areEndsJoined && joinEdges(parts, indexes, joinedParts))) continue;
     const tornIndexes = indexes.filter((index) => isKept(parts[index]?.torn));
     if (tornIndexes.length > 1)
       joinAlike(parts, tornIndexes, (index, part) => {
-        joined[index] = { ...part, notes: joined[index]?.notes ?? [] };
+        joinedParts[index] = { ...part, notes: joinedParts[index]?.notes ?? [] };
       });
   }
-  return joined;
+  return joinedParts;
 }
 
 function isKept(tornRows: readonly Row[] = []): boolean {
@@ -89,7 +89,11 @@ export function transactionKey(transaction: ImportedTransaction): string {
  * moment that a cut divides, what they give together replaces what each file states. Returns false, and joins nothing, if that would refuse a
  * row.
  */
-function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joined: JoinedPart[]): boolean {
+function joinEdges(
+  parts: readonly TornPart[],
+  indexes: readonly number[],
+  joinedParts: JoinedPart[],
+): boolean {
   const comparedParts = indexes.flatMap((index) => {
     const part = parts[index];
     return part === undefined ? [] : [{ ...part, index, rows: comparedRows(part) }];
@@ -106,9 +110,9 @@ function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joine
   const added = refused.filter(({ part, row }) => refusedApart[part]?.has(row) !== true);
   for (const [part, { index }] of comparedParts.entries()) {
     const rows = added.filter((place) => place.part === part).map(({ row }) => row);
-    const before = joined[index];
+    const before = joinedParts[index];
     if (rows.length > 0 && before !== undefined)
-      joined[index] = { ...before, notes: [...before.notes, refusedTogether(rows)] };
+      joinedParts[index] = { ...before, notes: [...before.notes, refusedTogether(rows)] };
   }
   if (added.length > 0) return false;
   const known = new Set(readAlone.flatMap(({ transactions }) => [...transactions.keys()]));
@@ -121,7 +125,7 @@ function joinEdges(parts: readonly TornPart[], indexes: readonly number[], joine
       (key) => !together.transactions.has(key),
     );
     const isLast = part === comparedParts.length - 1;
-    joined[index] = {
+    joinedParts[index] = {
       rows: new Set([...(refusedApart[part] ?? [])].filter((row) => !stays.has(row))),
       transactions: isLast ? newTransactions : [],
       assets: isLast && newTransactions.length > 0 ? together.assets : [],

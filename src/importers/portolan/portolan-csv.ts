@@ -157,8 +157,8 @@ function headOf(row: Row, { textOf, oneOf, has }: ExportCells): ImportedTransact
   if (tags !== "") transaction.tags = tagsOfCell(tags);
   const ownerText = textOf(row, "owner");
   if (ownerText !== "") transaction.overrides = readUserOverrides(row, ownerText);
-  const reported = textOf(row, "reported");
-  if (reported !== "") revertToReport(transaction, readReported(row, reported));
+  const reportedText = textOf(row, "reported");
+  if (reportedText !== "") revertToReport(transaction, readReported(row, reportedText));
   return transaction;
 }
 

@@ -74,15 +74,16 @@ function createReader(): Reader {
     { direction, assetId, amount, ...more }: Item["legs"][number],
     kind?: LegKind,
   ): ReportedLeg => {
-    const exact = amountAt(row, amount, "amount");
-    if (exact === "0" || exact.startsWith("-")) throw new RowError(rowReason("legNotAboveZero"), row);
+    const exactAmount = amountAt(row, amount, "amount");
+    if (exactAmount === "0" || exactAmount.startsWith("-"))
+      throw new RowError(rowReason("legNotAboveZero"), row);
     const asset = assetAt(row, assetId);
     hints.add({ assetId: asset });
     const value = more.value && { ...more.value, amount: amountAt(row, more.value.amount, "value.amount") };
     return {
       direction,
       assetId: asset,
-      amount: exact,
+      amount: exactAmount,
       ...(kind && { kind }),
       ...more,
       ...(value && { value }),

@@ -75,12 +75,12 @@ export async function survey(
 ): Promise<{ plan: Plan; found: Found }> {
   let found = nothingFound(sums?.begin());
   let shift = account.surveyShift();
-  let joined = joinedRowsOf(request);
+  let joinedRows = joinedRowsOf(request);
   const plan = await surveyFile(csv, request, {
     visit(batch) {
       signal.throwIfAborted();
       found.rows = batch.rows;
-      const isJoined = batch.transactions.map((transaction) => joined?.isJoined(transaction) === true);
+      const isJoined = batch.transactions.map((transaction) => joinedRows?.isJoined(transaction) === true);
       found.transactions += isJoined.filter((is) => !is).length;
       found.problemCount += batch.problems.length;
       found.sample.push(...batch.transactions.slice(0, sampleSize - found.sample.length));
@@ -110,7 +110,7 @@ export async function survey(
     restart() {
       found = nothingFound(sums?.begin());
       shift = account.surveyShift();
-      joined = joinedRowsOf(request);
+      joinedRows = joinedRowsOf(request);
       superseded.forget(table.index);
     },
     signal,
@@ -131,7 +131,7 @@ export async function addJoined(
   tables: readonly { plan: Plan; found: Found; open(): Promise<CsvFile> }[],
   { account, signal }: Pick<PreviewContext, "account" | "signal">,
 ): Promise<void> {
-  const joined = await joinFiles(
+  const joinedParts = await joinFiles(
     tables.map(({ plan, found: { torn, edges, rows }, open }) => {
       const { importer, header, options } = plan;
       return { importer, header: header.cells, options, torn, edges, rows, plan, open };
@@ -139,7 +139,7 @@ export async function addJoined(
     { signal },
   );
   for (const [index, { found }] of tables.entries()) {
-    const part = joined[index];
+    const part = joinedParts[index];
     if (part === undefined) continue;
     const { rows, transactions, assets, dropped } = part;
     found.problemCount -= rows.size;

@@ -7,19 +7,19 @@ export function createJoinedRows() {
   const known = new Map<string, KnownReport>();
   return {
     /** Whether the report belongs to the transaction of an earlier one. */
-    isJoined(reported: ReportedTransaction): boolean {
-      if (reported.isIdUncertain !== true) return false;
-      const id = identityOf(reported);
-      const earlier = known.get(id);
-      const { at, legs } = reported;
-      if (earlier === undefined) {
-        known.set(id, { at, wallet: canonicalHex(reported.wallet), legs });
+    isJoined(reportedTransaction: ReportedTransaction): boolean {
+      if (reportedTransaction.isIdUncertain !== true) return false;
+      const id = identityOf(reportedTransaction);
+      const earlierReport = known.get(id);
+      const { at, legs } = reportedTransaction;
+      if (earlierReport === undefined) {
+        known.set(id, { at, wallet: canonicalHex(reportedTransaction.wallet), legs });
         return false;
       }
-      if (!canBeOne(earlier, reported)) return false;
-      const statedMovements = new Set(earlier.legs?.map(movementOf));
+      if (!canBeOne(earlierReport, reportedTransaction)) return false;
+      const statedMovements = new Set(earlierReport.legs?.map(movementOf));
       const added = legs.filter((leg) => !statedMovements.has(movementOf(leg)));
-      known.set(id, { ...earlier, legs: [...(earlier.legs ?? []), ...added] });
+      known.set(id, { ...earlierReport, legs: [...(earlierReport.legs ?? []), ...added] });
       return true;
     },
   };

@@ -13,24 +13,26 @@ export function assetsOf(
 }
 
 /** With the type and status that it would have as the only source's. */
-export function asListed(reported: ReportedTransaction) {
-  const { platform, wallet, status = "confirmed" } = reported;
-  const legs = reported.legs.map((leg) => ({ ...leg, kind: kindOf(leg, platform) }));
-  const type = reported.type ?? typeOf({ ...reported, legs, isOwn: (address: string) => address === wallet });
-  return { ...reported, legs, type, status };
+export function asListed(reportedTransaction: ReportedTransaction) {
+  const { platform, wallet, status = "confirmed" } = reportedTransaction;
+  const legs = reportedTransaction.legs.map((leg) => ({ ...leg, kind: kindOf(leg, platform) }));
+  const type =
+    reportedTransaction.type ??
+    typeOf({ ...reportedTransaction, legs, isOwn: (address: string) => address === wallet });
+  return { ...reportedTransaction, legs, type, status };
 }
 
 /** A transaction as it would be listed if it were the only source's. */
-export function previewTransaction(reported: ReportedTransaction): Transaction {
-  const { at, platform, wallet, txHash, method, counterparty, notes, tags = [] } = reported;
-  const { type, status } = asListed(reported);
+export function previewTransaction(reportedTransaction: ReportedTransaction): Transaction {
+  const { at, platform, wallet, txHash, method, counterparty, notes, tags = [] } = reportedTransaction;
+  const { type, status } = asListed(reportedTransaction);
   return {
-    id: identityOf(reported),
+    id: identityOf(reportedTransaction),
     at,
     type,
     platform,
     wallet,
-    legs: reported.legs.map(({ kind: _kind, ...leg }) => leg),
+    legs: reportedTransaction.legs.map(({ kind: _kind, ...leg }) => leg),
     ...(txHash === undefined ? {} : { txHash }),
     ...(method === undefined ? {} : { method }),
     ...(counterparty === undefined ? {} : { counterparty }),

@@ -41,8 +41,8 @@ const signs: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "�
 
 /** The currency of a sign or code; `undefined` for other texts, and for signs of several currencies (`$`, `¥`). */
 export function currencyOf(text: string): string | undefined {
-  const plain = text.trim();
-  return signs[plain] ?? (isFiat(plain.toUpperCase()) ? plain.toUpperCase() : undefined);
+  const plainText = text.trim();
+  return signs[plainText] ?? (isFiat(plainText.toUpperCase()) ? plainText.toUpperCase() : undefined);
 }
 
 /** Whether a cell is a date or time, in whatever order. */
@@ -80,9 +80,9 @@ export function priceColumnsOf(
 function columnsByName(header: CsvRecord, isAsset: (name: string) => boolean): PriceColumns | undefined {
   const cells = header.cells.map((cell) => cell.trim());
   if (cells.some(isDate)) return undefined;
-  const plain = cells.map(comparableName);
+  const plainNames = cells.map(comparableName);
   const find = (names: readonly string[]): number =>
-    names.reduce((found, name) => (found >= 0 ? found : plain.indexOf(name)), -1);
+    names.reduce((found, name) => (found >= 0 ? found : plainNames.indexOf(name)), -1);
   const date = find(dateNames);
   if (date < 0) return undefined;
   const asset = find(assetNames);

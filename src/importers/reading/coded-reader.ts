@@ -79,8 +79,8 @@ export function createOutcomes({ joinsIds = false }: { joinsIds?: boolean } = {}
     withoutEffect,
     counted: (reader, { words = {} } = {}) => {
       const hasWords = Object.keys(words).length > 0;
-      const finished = (reported: ReportedTransaction[]): ReportedTransaction[] => {
-        const transactions = hasWords ? reported.map(withFeeLegs) : reported;
+      const finished = (reportedTransactions: ReportedTransaction[]): ReportedTransaction[] => {
+        const transactions = hasWords ? reportedTransactions.map(withFeeLegs) : reportedTransactions;
         return distinct === undefined || transactions.length === 0 ? transactions : distinct(transactions);
       };
       return {
@@ -88,9 +88,9 @@ export function createOutcomes({ joinsIds = false }: { joinsIds?: boolean } = {}
         read(row) {
           rows++;
           try {
-            const reported = reader.read(row);
-            const transactions = finished(reported);
-            const isRepeated = reported.length > 0 && transactions.length === 0;
+            const reportedTransactions = reader.read(row);
+            const transactions = finished(reportedTransactions);
+            const isRepeated = reportedTransactions.length > 0 && transactions.length === 0;
             return isRepeated ? withoutEffect("the same row again") : transactions;
           } catch (error) {
             if (error instanceof RowError) refused++;

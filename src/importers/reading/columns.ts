@@ -20,13 +20,13 @@ export function plainName(name: string): string {
 export function columnsOf(header: string[]): Columns {
   const positions = new Map<string, number>();
   header.forEach((name, index) => {
-    const plain = plainName(name);
-    if (!positions.has(plain)) positions.set(plain, index);
+    const plainColumn = plainName(name);
+    if (!positions.has(plainColumn)) positions.set(plainColumn, index);
   });
   // A column's name also matches if it states a time zone: `Time(UTC+08:00)`.
   header.forEach((name, index) => {
-    const plain = plainName(withoutZone(name));
-    if (!positions.has(plain)) positions.set(plain, index);
+    const plainColumn = plainName(withoutZone(name));
+    if (!positions.has(plainColumn)) positions.set(plainColumn, index);
   });
   const find = (...names: string[]): number => {
     for (const name of names) {

@@ -22,8 +22,8 @@ const around = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? |(?<=[+-]\d{4})\s*\([A-
  */
 export function readMoment(text: string, zone: TimeZone, order?: DateOrder, usualOrder?: DateOrder): Moment {
   const trimmed = text.trim();
-  const plain = plainLocal(trimmed);
-  if (plain !== undefined) return zone.toUtc(plain);
+  const localTime = plainLocal(trimmed);
+  if (localTime !== undefined) return zone.toUtc(localTime);
   if (/^\d{9,10}(?:\.\d+)?$/.test(trimmed))
     return { at: Math.round(Number(trimmed) * 1000), ambiguous: false };
   if (/^\d{12,13}$/.test(trimmed)) return { at: Number(trimmed), ambiguous: false };

@@ -25,8 +25,8 @@ export function surveyedNumbers(
         },
         end() {
           const decimal = decimals.end();
-          const settled = order.end();
-          return decimal === "," ? { ...settled, decimal } : settled;
+          const surveyedOptions = order.end();
+          return decimal === "," ? { ...surveyedOptions, decimal } : surveyedOptions;
         },
       };
     },

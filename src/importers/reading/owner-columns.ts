@@ -88,8 +88,8 @@ export function readReported(row: Row, cell: string): ReadReport {
 }
 
 /** Replaces the owner's edits by the sources' version. */
-export function revertToReport(transaction: ImportedTransaction, reported: ReadReport): void {
-  const { type, method, counterparty, notes, legs, ...rest } = reported;
+export function revertToReport(transaction: ImportedTransaction, sourceReport: ReadReport): void {
+  const { type, method, counterparty, notes, legs, ...rest } = sourceReport;
   const knownLegs: KnownLeg[] = legs;
   Object.assign(transaction, rest, { legs: knownLegs });
   const texts = { type, method, counterparty, notes };

@@ -18,11 +18,11 @@ export function partyOf(text: string): { counterparty?: string } {
 
 /** Whether a text is an IBAN by its check digits (ISO 13616), or one masked by its bank. */
 function isBankAccount(text: string): boolean {
-  const plain = text.replaceAll(" ", "");
-  if (plain.includes("*")) return true;
-  if (plain.length < 15) return false;
+  const compactText = text.replaceAll(" ", "");
+  if (compactText.includes("*")) return true;
+  if (compactText.length < 15) return false;
   let rest = 0;
-  for (const sign of plain.slice(4) + plain.slice(0, 4))
+  for (const sign of compactText.slice(4) + compactText.slice(0, 4))
     for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97;
   return rest === 1;
 }

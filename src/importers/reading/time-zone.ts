@@ -31,7 +31,7 @@ export function timeZoneOf(name: string | undefined): TimeZone {
   return {
     name,
     toUtc(local) {
-      const [at, later] = momentsOf(local, offsetAt);
+      const [at, laterMoment] = momentsOf(local, offsetAt);
       if (at === undefined)
         throw new CellError((column) =>
           rowReason("timeSkipped", {
@@ -40,7 +40,7 @@ export function timeZoneOf(name: string | undefined): TimeZone {
             zone: name,
           }),
         );
-      return { at, ambiguous: later !== undefined };
+      return { at, ambiguous: laterMoment !== undefined };
     },
   };
 }

@@ -6,7 +6,7 @@ const lockedMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "stake", counterparty },
 ];
 /** Locks a coin and may pay back another. */
-const settled = (counterparty: string): [Meaning, Meaning] => [
+const settledMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "trade", counterparty },
   { type: "stake", counterparty },
 ];
@@ -31,15 +31,15 @@ export const bybitUnifiedWords: readonly SignedWords[] = [
     "FLEXIBLE_STAKING_SUBSCRIPTION|FLEXIBLE_STAKING_REDEMPTION|FLEXIBLE_STAKING_REFUND",
   ],
   [...lockedMeanings("Earn:Fixed"), "FIXED_STAKING_SUBSCRIPTION|FIXED_STAKING_REFUND"],
-  [...settled("On-chain Earn"), "ONCHAINEARN_SUBSCRIPTION|ONCHAINEARN_REDEMPTION|ONCHAINEARN_REFUND"],
-  [...settled("Structured"), "STRUCTURE_PRODUCT_SUBSCRIPTION|STRUCTURE_PRODUCT_REFUND"],
+  [...settledMeanings("On-chain Earn"), "ONCHAINEARN_SUBSCRIPTION|ONCHAINEARN_REDEMPTION|ONCHAINEARN_REFUND"],
+  [...settledMeanings("Structured"), "STRUCTURE_PRODUCT_SUBSCRIPTION|STRUCTURE_PRODUCT_REFUND"],
   [
-    ...settled("Wealth Management"),
+    ...settledMeanings("Wealth Management"),
     "CLASSIC_WEALTH_MANAGEMENT_SUBSCRIPTION|PREMIMUM_WEALTH_MANAGEMENT_SUBSCRIPTION|PREMIMUM_WEALTH_MANAGEMENT_REFUND|PREMIUM_WEALTH_MANAGEMENT_SUBSCRIPTION|PREMIUM_WEALTH_MANAGEMENT_REFUND|PWM_SUBSCRIPTION|PWM_REFUND",
   ],
-  [...settled("Liquidity Mining"), "LIQUIDITY_MINING_SUBSCRIPTION|LIQUIDITY_MINING_REFUND"],
+  [...settledMeanings("Liquidity Mining"), "LIQUIDITY_MINING_SUBSCRIPTION|LIQUIDITY_MINING_REFUND"],
   [
-    ...settled("DeFi Investment"),
+    ...settledMeanings("DeFi Investment"),
     "DEFI_INVESTMENT_SUBSCRIPTION|DEFI_INVESTMENT_REFUND|DEFI_INVESTMENT_REDEMPTION",
   ],
   [...lockedMeanings("Custody"), "CUSTODY_LOCK|CUSTODY_UNLOCK|CUSTODY_UNLOCK_REFUND"],
@@ -64,13 +64,13 @@ export const bybitFundingWords: readonly SignedWords[] = [
   ["reward", "other", /^(?:rewards?|bonus|referral|commission|rebate|cashback)\b.* \//],
   ["interest", "other", /^earn \/ .*\b(?:interest|yield|apr|coupon)\b/],
   ["reward", "other", /^earn \/ .*\b(?:rewards?|bonus)\b/],
-  [...settled("Dual Investment"), /^earn \/ .*\bdual\b/],
+  [...settledMeanings("Dual Investment"), /^earn \/ .*\bdual\b/],
   [
-    ...settled("Structured"),
+    ...settledMeanings("Structured"),
     /^earn \/ .*\b(?:discount buy|double.?win|smart leverage|shark fin|structured)\b/,
   ],
-  [...settled("Liquidity Mining"), /^earn \/ .*\bliquidity mining\b/],
-  [...settled("On-chain Earn"), /^earn \/ .*\bon-?chain\b/],
+  [...settledMeanings("Liquidity Mining"), /^earn \/ .*\bliquidity mining\b/],
+  [...settledMeanings("On-chain Earn"), /^earn \/ .*\bon-?chain\b/],
   [...lockedMeanings("Earn:Fixed"), /^earn \/ .*\bfixed\b.*\b(?:subscription|redemption)$/],
   [...lockedMeanings("Earn"), /^earn \/ .*\b(?:subscription|redemption)$/],
 ];

@@ -6,7 +6,7 @@ const lockedMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "stake", counterparty },
 ];
 /** Locks a coin and may pay back another. */
-const settled = (counterparty: string): [Meaning, Meaning] => [
+const settledMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "trade", counterparty },
   { type: "stake", counterparty },
 ];
@@ -120,15 +120,18 @@ export const gateActions: readonly SignedWords[] = [
     "Pledge|Collateral Refund|Adjust Collateral|Cryptoloan-Collateral Deducted|Cryptoloan-Collateral Returned",
   ],
   [...lockedMeanings("P2P"), "P2P Frozen Funds|P2P Unfrozen Funds|C2C Deposit Freeze|C2C Deposit Refund"],
-  [...settled("Dual Investment"), "Dual C-Purchased|Dual C-Settled"],
+  [...settledMeanings("Dual Investment"), "Dual C-Purchased|Dual C-Settled"],
   [
-    ...settled("Structured"),
+    ...settledMeanings("Structured"),
     words(
       "Structured Products-Lock|Structured Products-Unlock|Structured Products Staking-Locked|Structured Products Staking-Unlocked|Structured Products Financial Account Staking-Locked|Structured Products Financial Account Staking-Unlocked",
       "Subscription to Dip Sniper products|Recouped from expired Dip Sniper products|Subscription to Peak Sniper products|Recouped from expired Peak Sniper products",
     ),
   ],
-  [...settled("Liquidity Mining"), "Liquidity Added|Liquidity Removed|Add Liquidity|Remove Liquidity"],
+  [
+    ...settledMeanings("Liquidity Mining"),
+    "Liquidity Added|Liquidity Removed|Add Liquidity|Remove Liquidity",
+  ],
   [
     { type: "loan", counterparty: "Loan" },
     { type: "repayment", counterparty: "Loan" },

@@ -6,7 +6,7 @@ const lockedMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "stake", counterparty },
 ];
 /** Locks a coin and may pay back another. */
-const settled = (counterparty: string): [Meaning, Meaning] => [
+const settledMeanings = (counterparty: string): [Meaning, Meaning] => [
   { type: "trade", counterparty },
   { type: "stake", counterparty },
 ];
@@ -44,11 +44,11 @@ export const okxFundingWords: readonly SignedWords[] = [
     "Locked collateral|Added collateral|Returned collateral|Unlocked collateral",
   ],
   [{ type: "loan", counterparty: "Loan" }, { type: "repayment", counterparty: "Loan" }, "Loan|Repayment"],
-  [...settled("Dual Investment"), new RegExp(`^dual investment(?: lite)? ${movedPattern}$`)],
-  [...settled("Price Lock"), new RegExp(`^price lock ${movedPattern}$`)],
-  [...settled("Shark Fin"), new RegExp(`^shark fin ${movedPattern}$`)],
-  [...settled("Snowball"), new RegExp(`^snowball ${movedPattern}$`)],
-  [...settled("Seagull"), new RegExp(`^seagull ${movedPattern}$`)],
+  [...settledMeanings("Dual Investment"), new RegExp(`^dual investment(?: lite)? ${movedPattern}$`)],
+  [...settledMeanings("Price Lock"), new RegExp(`^price lock ${movedPattern}$`)],
+  [...settledMeanings("Shark Fin"), new RegExp(`^shark fin ${movedPattern}$`)],
+  [...settledMeanings("Snowball"), new RegExp(`^snowball ${movedPattern}$`)],
+  [...settledMeanings("Seagull"), new RegExp(`^seagull ${movedPattern}$`)],
   [
     "reward",
     "other",

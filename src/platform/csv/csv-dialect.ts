@@ -107,13 +107,13 @@ export function decoderOf(encoding: CsvDialect["encoding"]): {
   return {
     decode(bytes, options) {
       // Bun cannot decode UTF-16BE: pairs are swapped here, and a single last byte waits for its other half.
-      const joined = odd === null ? bytes : new Uint8Array([odd, ...bytes]);
-      const even = joined.length - (joined.length % 2);
-      odd = even < joined.length && options.stream ? (joined[even] ?? null) : null;
-      const swapped = new Uint8Array(options.stream ? even : joined.length);
+      const joinedBytes = odd === null ? bytes : new Uint8Array([odd, ...bytes]);
+      const even = joinedBytes.length - (joinedBytes.length % 2);
+      odd = even < joinedBytes.length && options.stream ? (joinedBytes[even] ?? null) : null;
+      const swapped = new Uint8Array(options.stream ? even : joinedBytes.length);
       for (let index = 0; index < even; index += 2) {
-        swapped[index] = joined[index + 1] ?? 0;
-        swapped[index + 1] = joined[index] ?? 0;
+        swapped[index] = joinedBytes[index + 1] ?? 0;
+        swapped[index + 1] = joinedBytes[index] ?? 0;
       }
       return decoder.decode(swapped, options);
     },

@@ -32,11 +32,11 @@ export async function exchangeLines(
   const key = `${target.origin} ${certificate ?? ""}`;
   let socket = takeIdle(key);
   if (socket === undefined) {
-    const plain = await connectGuarded({ host, port, allows, timeoutMs: connectMs, signal }, resolve);
+    const plainSocket = await connectGuarded({ host, port, allows, timeoutMs: connectMs, signal }, resolve);
     try {
-      socket = isTls ? await secure(plain, host, certificate) : plain;
+      socket = isTls ? await secure(plainSocket, host, certificate) : plainSocket;
     } catch (error) {
-      plain.destroy();
+      plainSocket.destroy();
       throw error;
     }
   }
@@ -80,16 +80,16 @@ function keepIdle(key: string, socket: Socket): void {
   socket.setTimeout(keptMs).on("timeout", drop).on("close", drop);
 }
 
-function secure(plain: Socket, host: string, certificate: string | undefined): Promise<TLSSocket> {
+function secure(plainSocket: Socket, host: string, certificate: string | undefined): Promise<TLSSocket> {
   return new Promise((done, fail) => {
     // An unknown authority is judged below, by the fingerprint.
     const socket = connectTls({
-      socket: plain,
+      socket: plainSocket,
       rejectUnauthorized: false,
       ...(isIP(host) === 0 ? { servername: host } : {}),
     });
     socket.once("error", fail);
-    plain.once("close", () => fail(new Error("the connection ended")));
+    plainSocket.once("close", () => fail(new Error("the connection ended")));
     socket.once("secureConnect", () => {
       // An error between two exchanges must not end the thread.
       socket.on("error", () => undefined);

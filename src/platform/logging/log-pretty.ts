@@ -5,7 +5,7 @@ const colours: Record<string, string> = {
   error: "\u001b[31m",
 };
 const grey = "\u001b[90m";
-const plain = "\u001b[0m";
+const resetColour = "\u001b[0m";
 
 /** Formats a JSON log line for a terminal. Control characters in values are escaped, so that no value can set colours or begin a line. */
 export function prettyLine(json: string): string {
@@ -14,17 +14,17 @@ export function prettyLine(json: string): string {
   const rest = Object.entries(fields)
     .map(
       ([key, value]) =>
-        ` ${grey}${visible(key)}=${plain}${typeof value === "string" && /^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value)}`,
+        ` ${grey}${visible(key)}=${resetColour}${typeof value === "string" && /^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value)}`,
     )
     .join("");
-  const head = `${grey}${clock}${plain} ${colours[label] ?? ""}${label.padEnd(5)}${plain} ${visible(String(message))}${rest}`;
+  const head = `${grey}${clock}${resetColour} ${colours[label] ?? ""}${label.padEnd(5)}${resetColour} ${visible(String(message))}${rest}`;
   if (typeof stack !== "string") return head;
   return [
     head,
     ...stack
       .split("\n")
       .slice(1)
-      .map((line) => `${grey}  ${visible(line.trim())}${plain}`),
+      .map((line) => `${grey}  ${visible(line.trim())}${resetColour}`),
   ].join("\n");
 }
 

@@ -80,7 +80,7 @@ type Connection = {
   close(): void;
 };
 
-async function connect(url: string, lost: () => void): Promise<Connection> {
+async function connect(url: string, onLost: () => void): Promise<Connection> {
   const { default: pg } = await import("pg");
   const client = new pg.Client({
     connectionString: url,
@@ -93,8 +93,8 @@ async function connect(url: string, lost: () => void): Promise<Connection> {
         oid === int8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  client.on("error", lost);
-  client.on("end", lost);
+  client.on("error", onLost);
+  client.on("end", onLost);
   await client.connect();
   return {
     async query({ text, parameters, asLists }) {

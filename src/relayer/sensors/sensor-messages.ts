@@ -81,7 +81,7 @@ export function sensorMessages(facts: SensorValues, terms: SensorOptions): MqttM
   const { id, name, currency } = facts;
   const { prefix, amounts, version, publicUrl } = terms;
   const node = nodeOf(prefix, id);
-  const shared = {
+  const sharedFields = {
     state_topic: stateTopic(prefix, id),
     availability_topic: statusTopic(prefix),
     origin: { name: "portolan", sw_version: version },
@@ -103,7 +103,7 @@ export function sensorMessages(facts: SensorValues, terms: SensorOptions): MqttM
             unique_id: `${node}_${sensor.key}`,
             value_template: `{{ value_json.${sensor.value} }}`,
             ...sensor.config,
-            ...shared,
+            ...sharedFields,
           }),
   }));
   return [...configs, { topic: stateTopic(prefix, id), payload: JSON.stringify(stateOf(facts, amounts)) }];

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { at } from "../../contract/records.ts";
 import { userSecrets } from "../methods/people/users.ts";
-import { common, internalServerMethod } from "./internal-method.ts";
+import { sharedFields, internalServerMethod } from "./internal-method.ts";
 
 const userId = z.string();
 
 /** Writes of the request thread about passkeys and codes. */
 export const internalCredentials = {
   sealForUser: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Seals a secret of a user.",
     uses: ["secrets"],
     input: z.strictObject({ userId, name: z.string(), value: z.string() }),
@@ -18,7 +18,7 @@ export const internalCredentials = {
     },
   }),
   turnOnCodes: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Turns time-based codes on with a secret that a code has confirmed.",
     uses: ["secrets", "server", "now"],
     input: z.strictObject({
@@ -38,7 +38,7 @@ export const internalCredentials = {
     },
   }),
   replaceRecoveryCodes: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Stores new recovery codes in place of the earlier ones.",
     uses: ["server"],
     input: z.strictObject({ userId, hashes: z.array(z.string()) }),
@@ -48,7 +48,7 @@ export const internalCredentials = {
     },
   }),
   turnOffCodes: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Turns time-based codes off, with their secret and the recovery codes.",
     uses: ["server"],
     input: z.strictObject({ userId }),
@@ -62,7 +62,7 @@ export const internalCredentials = {
     },
   }),
   useTimeStep: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Uses up the code of a time step; false if it was used before.",
     uses: ["server"],
     input: z.strictObject({ userId, step: z.int() }),
@@ -70,7 +70,7 @@ export const internalCredentials = {
     handle: ({ context }, { step, ...input }) => context.server.codes.useStep(input.userId, step),
   }),
   useRecoveryCode: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Uses up a recovery code; false if there is no such code.",
     uses: ["server"],
     input: z.strictObject({ userId, hash: z.string() }),
@@ -78,7 +78,7 @@ export const internalCredentials = {
     handle: ({ context }, { hash, ...input }) => context.server.codes.useRecovery(input.userId, hash),
   }),
   linkIdentity: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Links an account at an identity provider to a user; false if it is another user's.",
     uses: ["server", "now"],
     input: z.strictObject({ userId, issuer: z.string(), subject: z.string() }),
@@ -86,7 +86,7 @@ export const internalCredentials = {
     handle: ({ context }, identity) => context.server.identities.link({ ...identity, at: context.now() }),
   }),
   unlinkIdentity: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Unlinks a user from the identity provider.",
     uses: ["server"],
     input: z.strictObject({ userId }),
@@ -96,7 +96,7 @@ export const internalCredentials = {
     },
   }),
   addPasskey: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Adds a passkey of a user.",
     uses: ["server"],
     input: z.strictObject({
@@ -114,7 +114,7 @@ export const internalCredentials = {
     },
   }),
   passkeyUsed: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Notes the use of a passkey, with the authenticator's counter.",
     uses: ["server", "now"],
     input: z.strictObject({ id: z.string(), counter: z.int() }),
@@ -124,7 +124,7 @@ export const internalCredentials = {
     },
   }),
   removePasskey: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Removes a passkey; false if the user has no such passkey.",
     uses: ["server"],
     input: z.strictObject({ userId, id: z.string() }),

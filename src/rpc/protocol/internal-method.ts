@@ -15,7 +15,7 @@ import {
 /** The caller as which the request thread sends internal calls. */
 export const asInternal: Caller = { access: "owner", accounts: "*" };
 
-export const common = { access: "owner" as const, runs: "worker" as const, output: nothing };
+export const sharedFields = { access: "owner" as const, runs: "worker" as const, output: nothing };
 
 /** An internal method declares its contract and its implementation in one place: it is not visible outside the service. */
 export function internalServerMethod<

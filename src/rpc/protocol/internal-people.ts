@@ -2,7 +2,7 @@ import { z } from "zod";
 import { at } from "../../contract/records.ts";
 import { serviceOwner } from "../../domain/account/role.ts";
 import { invitationUnusable } from "../shared/invitation.ts";
-import { common, internalServerMethod } from "./internal-method.ts";
+import { sharedFields, internalServerMethod } from "./internal-method.ts";
 
 const password = z.strictObject({ passwordHash: z.string(), sessionEpoch: z.string() });
 const text = z.string().nullable();
@@ -32,7 +32,7 @@ const session = z.strictObject({
 /** Writes of the request thread about users, sessions and tokens. */
 export const internalPeople = {
   setUp: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Sets the owner's password for the first time; throws `conflict` later.",
     uses: ["server", "bus"],
     input: password,
@@ -44,7 +44,7 @@ export const internalPeople = {
     },
   }),
   changePassword: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Sets another password of a user and ends every session of the user.",
     uses: ["server", "bus"],
     input: password.extend({ userId: z.string() }),
@@ -56,7 +56,7 @@ export const internalPeople = {
     },
   }),
   sessionBegan: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Lists a new session, and enters the sign-in into the security log.",
     uses: ["server", "now"],
     input: z.strictObject({ session, actor: z.string() }),
@@ -72,7 +72,7 @@ export const internalPeople = {
     },
   }),
   sessionUsed: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Notes when a session was last used.",
     uses: ["server"],
     input: session,
@@ -83,7 +83,7 @@ export const internalPeople = {
     },
   }),
   revokeSession: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Ends one session before its time.",
     uses: ["server", "now", "bus"],
     input: z.strictObject({ id: z.string(), expiresAt: at }),
@@ -98,7 +98,7 @@ export const internalPeople = {
     },
   }),
   endOtherSessions: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Ends all sessions of a user but one, also those that are not listed.",
     uses: ["server", "now"],
     input: z.strictObject({ userId: z.string(), keptId: z.string() }),
@@ -108,7 +108,7 @@ export const internalPeople = {
     },
   }),
   noteSecurity: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Adds an entry to the security log.",
     uses: ["server", "now"],
     input: z.strictObject({ ...acting, event: z.string(), detail: text }),
@@ -118,7 +118,7 @@ export const internalPeople = {
     },
   }),
   acceptInvitation: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Makes the user of an invitation, which cannot be used again. Throws `not_found` if it was used or has expired.",
     uses: ["server", "now"],
     input: z.strictObject({
@@ -146,7 +146,7 @@ export const internalPeople = {
     },
   }),
   shareUsed: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Notes the use of a share link; once an hour in the security log.",
     uses: ["server", "now"],
     input: z.strictObject({
@@ -166,7 +166,7 @@ export const internalPeople = {
     },
   }),
   tokenUsed: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "Notes when an API token was last used.",
     uses: ["server"],
     input: z.strictObject({ tokenId: z.string(), at }),

@@ -2,7 +2,7 @@ import { openApi } from "../../contract/documents/open-api.ts";
 import { openRpc } from "../../contract/documents/open-rpc.ts";
 import { z } from "zod";
 import { describeArchive } from "../../tasks/backup/describe-archive.ts";
-import { common, internalAccountMethod, internalServerMethod } from "./internal-method.ts";
+import { sharedFields, internalAccountMethod, internalServerMethod } from "./internal-method.ts";
 import { internalCredentials } from "./internal-credentials.ts";
 import { internalPeople } from "./internal-people.ts";
 import type { Method } from "./method.ts";
@@ -19,7 +19,7 @@ const internal = {
   ...internalPeople,
   ...internalCredentials,
   metrics: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "The worker's metrics, for `GET /metrics`.",
     uses: ["metrics"],
     input: z.strictObject({}),
@@ -27,7 +27,7 @@ const internal = {
     handle: ({ context }) => context.metrics.snapshot(),
   }),
   apiDocument: internalServerMethod({
-    ...common,
+    ...sharedFields,
     doc: "The contract as a document, for `GET /docs`.",
     uses: ["config"],
     input: z.strictObject({ name: z.enum(["openapi", "openrpc"]) }),
@@ -36,7 +36,7 @@ const internal = {
       JSON.stringify((name === "openapi" ? openApi : openRpc)(context.config.version)),
   }),
   registerFile: internalAccountMethod({
-    ...common,
+    ...sharedFields,
     doc: "Enters a file that lies under files/ already; a backup among the backups, too.",
     uses: ["accounts", "files", "now", "transaction", "storedFiles", "backups"],
     input: accountInput({
@@ -59,7 +59,7 @@ const internal = {
     },
   }),
   beginAnswer: internalAccountMethod({
-    ...common,
+    ...sharedFields,
     doc: "Stores a question and notes that its answer is being written.",
     uses: ["conversations"],
     input: accountInput({
@@ -72,7 +72,7 @@ const internal = {
     },
   }),
   keepAnswer: internalAccountMethod({
-    ...common,
+    ...sharedFields,
     doc: "Keeps what is there of an answer, should the service be killed before its end.",
     uses: ["conversations"],
     input: accountInput({ conversationId: z.string(), id: z.string(), parts: storedMessage.shape.parts }),
@@ -82,7 +82,7 @@ const internal = {
     },
   }),
   endAnswer: internalAccountMethod({
-    ...common,
+    ...sharedFields,
     doc: "Stores an answer that has ended.",
     uses: ["conversations"],
     input: accountInput({ message }),

@@ -37,11 +37,11 @@ export function coinCosts(account: Account, { now, coinId, includeClosed }: Ques
   const { baseCurrency: currency, costBasis } = account.settings.get();
   const { method, scope, gas, fees, depositBasis } = costBasis;
   const settings = { method, scope, currency, options: { gas, fees, depositBasis } };
-  const stored = account.trades.costs.list(settings);
-  const costs = new Map((stored ?? []).map((cost) => [cost.coin, cost]));
+  const storedCosts = account.trades.costs.list(settings);
+  const costs = new Map((storedCosts ?? []).map((cost) => [cost.coin, cost]));
   const { items, inTransit } = account.valuation.holdingsAt({ at: now, now, currency, coinId });
   const before = account.valuation.earlierPrices({ now, currency });
-  const isComputing = stored === null || account.tasks.open("refreshTrades") !== undefined;
+  const isComputing = storedCosts === null || account.tasks.open("refreshTrades") !== undefined;
   const groups = groupBy(
     [...items.filter(({ spam }) => !spam), ...inTransit.filter(({ isCounted }) => isCounted)],
     (item) => item.coinId ?? item.assetId,
@@ -71,18 +71,18 @@ type Known = {
   before: (asset: { id: string; coinId: string | null }) => EarlierPrices;
 };
 
-function itemOf(holdings: readonly Held[], { cost: stored, isComputing, before }: Known): Item {
+function itemOf(holdings: readonly Held[], { cost: storedCost, isComputing, before }: Known): Item {
   const amount = sumOfHeld(holdings);
   const [first] = holdings.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   if (first === undefined) throw new RangeError("Nothing is held of this coin.");
   const value = valueOfHeld(holdings);
-  const costGap = gapOf(holdings, { stored, isComputing, amount });
-  const cost = costGap === null && stored !== undefined ? parseDecimal(stored.cost) : null;
+  const costGap = gapOf(holdings, { stored: storedCost, isComputing, amount });
+  const cost = costGap === null && storedCost !== undefined ? parseDecimal(storedCost.cost) : null;
   const unrealised = cost === null || value === null || !isPriced(holdings) ? null : subtract(value, cost);
   const { yesterday, dayAgo } = before({ id: first.assetId, coinId: first.coinId });
   const price = first.price?.price;
   return {
-    ...(stored === undefined ? noResults : resultsOf(stored)),
+    ...(storedCost === undefined ? noResults : resultsOf(storedCost)),
     coinId: first.coinId,
     assetIds: [...new Set([first, ...holdings].map(({ assetId }) => assetId))],
     symbol: first.symbol,
@@ -98,7 +98,7 @@ function itemOf(holdings: readonly Held[], { cost: stored, isComputing, before }
         ? null
         : formatDecimal(round(divide(unrealised, cost), rateDecimals)),
     costGap,
-    assumedCost: cost === null ? "0" : (stored?.assumedCost ?? "0"),
+    assumedCost: cost === null ? "0" : (storedCost?.assumedCost ?? "0"),
     change24h:
       price === undefined || dayAgo === undefined || isZero(dayAgo.price)
         ? null
@@ -107,9 +107,9 @@ function itemOf(holdings: readonly Held[], { cost: stored, isComputing, before }
             since: dayAgo.at,
           },
     today: value === null || yesterday === undefined ? null : textOf(movedToday(holdings, before)),
-    lots: stored?.lots ?? 0,
-    since: stored?.since ?? null,
-    wallets: stored?.wallets ?? [],
+    lots: storedCost?.lots ?? 0,
+    since: storedCost?.since ?? null,
+    wallets: storedCost?.wallets ?? [],
   };
 }
 

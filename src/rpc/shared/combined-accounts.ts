@@ -49,7 +49,7 @@ export function valueOf(
   const current = store.valuation.holdingsAt({ at: now, ...question });
   const before = store.valuation.holdingsAt({ at: now - millisecondsPerDay, ...question });
   const value = convertValue(current.value, conversion, current.day);
-  const earlier = convertValue(before.value, conversion, before.day);
+  const earlierValue = convertValue(before.value, conversion, before.day);
   const ownValue =
     requested === base ? current.value : store.valuation.holdingsAt({ at: now, now, currency: base }).value;
   return {
@@ -61,9 +61,9 @@ export function valueOf(
       ownValue,
       share: null,
       change24h:
-        value === null || earlier === null
+        value === null || earlierValue === null
           ? null
-          : formatDecimal(subtract(parseDecimal(value), parseDecimal(earlier))),
+          : formatDecimal(subtract(parseDecimal(value), parseDecimal(earlierValue))),
       unpriced: current.unpriced,
       stale: current.stale,
       incomplete: incompleteParts(store),
@@ -117,9 +117,9 @@ export function* daysOf(
   const from = Math.max(days.from, dayNumberOf(span.first));
   if (conversion.by === "itself" && base !== days.currency)
     return from > days.to ? [] : yield* store.netWorth.points({ ...days, from });
-  const stored = store.netWorth.history({ from, to: days.to });
-  if (conversion.by === "itself") return stored;
-  return stored.map((point) => ({
+  const storedPoints = store.netWorth.history({ from, to: days.to });
+  if (conversion.by === "itself") return storedPoints;
+  return storedPoints.map((point) => ({
     ...point,
     value: convertValue(point.value, conversion, numberOfDay(point.day)),
   }));

@@ -49,7 +49,7 @@ export function createTerms(account: Account, { now, currency }: { now: number; 
   const prices = account.latestPrices.at({ now, currency });
   const { method, scope, gas, fees, depositBasis } = account.settings.get().costBasis;
   const settings = { method, scope, currency, options: { gas, fees, depositBasis } };
-  const stored = new Map((account.trades.costs.list(settings) ?? []).map((cost) => [cost.coin, cost]));
+  const storedCosts = new Map((account.trades.costs.list(settings) ?? []).map((cost) => [cost.coin, cost]));
   const { items } = coinCosts(account, { now, includeClosed: false });
   const costOf = new Map(items.flatMap((item) => item.assetIds.map((assetId) => [assetId, item] as const)));
   return {
@@ -72,7 +72,7 @@ export function createTerms(account: Account, { now, currency }: { now: number; 
       assetId: string;
       amount: string;
     }): { assetId: string; amount: string }[] {
-      const share = stored.get(account.assets.find(assetId)?.coinId ?? assetId);
+      const share = storedCosts.get(account.assets.find(assetId)?.coinId ?? assetId);
       const heldAmount = parseDecimal(share?.amount ?? "0");
       if (share === undefined || heldAmount.units <= 0n) return [];
       return share.origins.map((origin) => ({

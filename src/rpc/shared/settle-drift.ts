@@ -99,7 +99,7 @@ function settlementOf(
       );
     const isBooked = sourceChecks
       .settlements(connectionId, drift)
-      .some((settled) => settled.type === "interest" && dayOf(settled.at) === dayOf(at));
+      .some((settlement) => settlement.type === "interest" && dayOf(settlement.at) === dayOf(at));
     if (isBooked)
       throw new AppError(
         "conflict",

@@ -76,7 +76,7 @@ async function begin(
   }: { key: Uint8Array; at: number; redirectUri: string; linkUserId: string | null },
 ): Promise<Begun> {
   const library = await import("openid-client");
-  const stored: Pending = {
+  const pendingSignIn: Pending = {
     state: library.randomState(),
     nonce: library.randomNonce(),
     verifier: library.randomPKCECodeVerifier(),
@@ -86,12 +86,12 @@ async function begin(
   const url = library.buildAuthorizationUrl(client, {
     redirect_uri: redirectUri,
     scope: "openid",
-    state: stored.state,
-    nonce: stored.nonce,
-    code_challenge: await library.calculatePKCECodeChallenge(stored.verifier),
+    state: pendingSignIn.state,
+    nonce: pendingSignIn.nonce,
+    code_challenge: await library.calculatePKCECodeChallenge(pendingSignIn.verifier),
     code_challenge_method: "S256",
   });
-  const sealedState = await new EncryptJWT(stored)
+  const sealedState = await new EncryptJWT(pendingSignIn)
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .setExpirationTime(Math.floor(at / 1000) + lifetimeSeconds)
     .encrypt(key);

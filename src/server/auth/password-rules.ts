@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 
 /** Long enough, but among the most common passwords. */
-const common = new Set([
+const commonPasswords = new Set([
   "1234567890",
   "0123456789",
   "12345678910",
@@ -40,7 +40,7 @@ function faultOf(password: string): string | null {
   if (letters.length < 10)
     return "The password is too short. Use at least 10 characters, such as four random words.";
   if (letters.length > 1000) return "The password is too long. Use at most 1,000 characters.";
-  if (new Set(letters).size < 4 || common.has(password.toLowerCase())) {
+  if (new Set(letters).size < 4 || commonPasswords.has(password.toLowerCase())) {
     return "The password is too common. Use another one, such as four random words.";
   }
   return null;

@@ -96,13 +96,13 @@ export async function useCode(
       reason: "second_factor_required",
     });
   const attempt = codeThrottle.attempt(userId);
-  const plain = plainCode(code);
-  const isTimeCode = /^\d{6}$/.test(plain);
+  const normalizedCode = plainCode(code);
+  const isTimeCode = /^\d{6}$/.test(normalizedCode);
   const used = isTimeCode
-    ? await useTimeCode({ context, runOnWorker }, { userId, code: plain }, signal)
+    ? await useTimeCode({ context, runOnWorker }, { userId, code: normalizedCode }, signal)
     : await runOnWorker(
         "internal.useRecoveryCode",
-        { userId, hash: recoveryHash(userId, plain) },
+        { userId, hash: recoveryHash(userId, normalizedCode) },
         asInternal,
         signal,
       );

@@ -110,8 +110,8 @@ function checkSetupCode(
     );
   }
   const attempt = setupThrottle.attempt(origin.address);
-  const plain = (code: string) => code.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
-  if (!equalTexts(plain(givenCode), plain(setupCode))) {
+  const normalizedCode = (code: string) => code.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+  if (!equalTexts(normalizedCode(givenCode), normalizedCode(setupCode))) {
     throw new AppError(
       "forbidden",
       "The setupCode is wrong. Use the one that the log shows for the last start.",

@@ -60,8 +60,13 @@ export const providerRoutes: AddRoutes = (app, parts) => {
     try {
       const { issuer, subject, linkUserId } = await provider.finish(new URL(c.req.url).search, sealedState);
       if (linkUserId !== null) {
-        const linked = { userId: linkUserId, issuer, subject };
-        const isLinked = await runOnWorker("internal.linkIdentity", linked, asInternal, c.req.raw.signal);
+        const linkedIdentity = { userId: linkUserId, issuer, subject };
+        const isLinked = await runOnWorker(
+          "internal.linkIdentity",
+          linkedIdentity,
+          asInternal,
+          c.req.raw.signal,
+        );
         if (isLinked !== true)
           throw new AppError(
             "conflict",

@@ -165,17 +165,17 @@ async function textOf(part: FormPart): Promise<string> {
 /** Without folders and control characters: the name is displayed, and sent in a header. */
 function baseName(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? "";
-  const plain = last
+  const plainName = last
     .replace(/[\p{Cc}\p{Cf}]/gu, "")
     .trim()
     .slice(0, 255);
-  return plain === "" || plain === "." || plain === ".." ? "file" : plain;
+  return plainName === "" || plainName === "." || plainName === ".." ? "file" : plainName;
 }
 
 function mediaTypeOf({ mediaType }: FormPart): string {
-  const plain = mediaType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
-  return /^[a-z0-9!#$&^_.+-]{1,60}\/[a-z0-9!#$&^_.+-]{1,100}$/.test(plain)
-    ? plain
+  const plainType = mediaType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return /^[a-z0-9!#$&^_.+-]{1,60}\/[a-z0-9!#$&^_.+-]{1,100}$/.test(plainType)
+    ? plainType
     : "application/octet-stream";
 }
 

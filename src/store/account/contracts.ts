@@ -113,8 +113,8 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
   const symbolOf = sql.prepare<{ symbol: string }>("SELECT symbol FROM assets WHERE id = ?");
   const known: KnownContracts = {
     isDebt(assetId) {
-      const stored = symbolOf.get(assetId)?.symbol;
-      return stored === undefined ? hinted.has(assetId) : isDebtSymbol(stored);
+      const storedSymbol = symbolOf.get(assetId)?.symbol;
+      return storedSymbol === undefined ? hinted.has(assetId) : isDebtSymbol(storedSymbol);
     },
     meaningOf: (platform, contract) => meanings.get(`${platform}/${contract}`),
     isOpened: (opening, assetId, contract) => countOf(`${opening}\n${contract}\n${assetId}`) > 0,
@@ -168,20 +168,20 @@ function readOpenings(sql: Sql) {
     )
     .all(maxLoadedCounts + 1);
   const areAll = first.length <= maxLoadedCounts;
-  const stored = new Map(
+  const storedCounts = new Map(
     first.map(({ kind, asset, contract, transactions }) => [`${kind}\n${contract}\n${asset}`, transactions]),
   );
 
   function read(key: string): number {
     const [kind = "", contract = "", asset = ""] = key.split("\n");
     const transactions = find.get(kind, contract, asset)?.transactions ?? 0;
-    stored.set(key, transactions);
+    storedCounts.set(key, transactions);
     return transactions;
   }
 
   return {
-    stored,
-    countOf: (key: string): number => stored.get(key) ?? (areAll ? 0 : read(key)),
+    stored: storedCounts,
+    countOf: (key: string): number => storedCounts.get(key) ?? (areAll ? 0 : read(key)),
   };
 }
 

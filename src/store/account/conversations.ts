@@ -217,12 +217,12 @@ function beginAnswer(
       .get(conversation, question.id);
     if (known === undefined) putMessage(sql, conversation, question);
     else
-      for (const later of sql
+      for (const laterRow of sql
         .prepare<{ key: number }>(
           "SELECT key FROM messages WHERE conversation = ? AND (created_at, key) > (?, ?)",
         )
         .all(conversation, known.created_at, known.key))
-        deleteMessage(sql, later.key);
+        deleteMessage(sql, laterRow.key);
     sql
       .prepare(
         "INSERT OR REPLACE INTO open_answers (conversation, id, parts, metadata, created_at) VALUES (?, ?, '[]', ?, ?)",

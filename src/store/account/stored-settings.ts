@@ -15,8 +15,8 @@ export function readStoredSettings(sql: Sql): { settings: Settings; stored: Tree
 
 export function parseStoredSettings(text: string): { settings: Settings; stored: Tree; invalid: string[] } {
   const invalid: string[] = [];
-  const stored = validParts(settingsRecord, parsedTree(text, invalid), { path: "", invalid });
-  return { settings: settingsRecord.parse(withDefaults(stored)), stored, invalid };
+  const storedSettings = validParts(settingsRecord, parsedTree(text, invalid), { path: "", invalid });
+  return { settings: settingsRecord.parse(withDefaults(storedSettings)), stored: storedSettings, invalid };
 }
 
 function parsedTree(text: string, invalid: string[]): unknown {

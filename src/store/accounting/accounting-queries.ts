@@ -48,7 +48,7 @@ export function createTransactionReader(
   const wallets = new Map<number, WalletRow>();
   // Stored transactions later than `after` (ms), read page by page; no statement stays open between pages.
   const ids = new Map<string, string>();
-  const shared = (id: string): string => {
+  const internedId = (id: string): string => {
     const known = ids.get(id);
     if (known === undefined) ids.set(id, id);
     return known ?? id;
@@ -73,7 +73,7 @@ export function createTransactionReader(
       wallets.set(walletKey, wallet);
     }
     const legs: Leg[] = JSON.parse(legsText);
-    for (const leg of legs) leg.assetId = shared(leg.assetId);
+    for (const leg of legs) leg.assetId = internedId(leg.assetId);
     const arrivals: string[] | undefined = arrivalIds === null ? undefined : JSON.parse(arrivalIds);
     return bookTransaction({
       id,

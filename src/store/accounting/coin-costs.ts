@@ -69,11 +69,11 @@ export function createCoinCosts(sql: Sql) {
 
     /** What is held of each asset of a coin, and whether a part of it has no known cost, as of the last refresh. */
     held(coin: string): { assets: StoredCost["assets"]; isPartlyUnknown: boolean } {
-      const stored = sql
+      const storedCost = sql
         .prepare<{ figures: string }>("SELECT figures FROM coin_costs WHERE coin = ?")
         .get(coin);
-      if (stored === undefined) return { assets: [], isPartlyUnknown: false };
-      const { assets, unknown } = figuresOfCoin.parse(JSON.parse(stored.figures));
+      if (storedCost === undefined) return { assets: [], isPartlyUnknown: false };
+      const { assets, unknown } = figuresOfCoin.parse(JSON.parse(storedCost.figures));
       return { assets, isPartlyUnknown: !isZero(parseDecimal(unknown)) };
     },
 

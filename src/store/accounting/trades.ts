@@ -295,6 +295,6 @@ function figuresOf({
 const noCounts = { knownGains: 0, unknownGains: 0, unknownCosts: 0 };
 
 function tradeOf({ coin, number, figures }: Row): StoredTrade {
-  const stored: Omit<StoredTrade, "coin" | "number"> = JSON.parse(figures);
-  return { coin, number, ...noCounts, ...stored };
+  const storedTrade: Omit<StoredTrade, "coin" | "number"> = JSON.parse(figures);
+  return { coin, number, ...noCounts, ...storedTrade };
 }

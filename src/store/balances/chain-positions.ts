@@ -108,13 +108,17 @@ function withToken({
   borrowed,
   rewards,
 }: Amounts): Pick<ChainPosition, "supplied" | "borrowed" | "rewards"> {
-  const plain = (amounts: Amounts["supplied"]): ChainPosition["supplied"] =>
+  const plainAmounts = (amounts: Amounts["supplied"]): ChainPosition["supplied"] =>
     amounts.map(({ token, isFixed, ...amount }) => ({
       ...amount,
       ...(token === undefined ? {} : { token }),
       ...(isFixed === undefined ? {} : { isFixed }),
     }));
-  return { supplied: plain(supplied), borrowed: plain(borrowed), rewards: plain(rewards) };
+  return {
+    supplied: plainAmounts(supplied),
+    borrowed: plainAmounts(borrowed),
+    rewards: plainAmounts(rewards),
+  };
 }
 
 /** Transactions looked at in one step: no index has their types. */

@@ -59,8 +59,8 @@ export function createAliases(sql: Sql, source: Source, key: number) {
     ): TransactionRow | undefined {
       const known = byAlias(writer, id);
       if (known !== undefined) return known;
-      const earlier = former === undefined ? undefined : (writer.byId(former) ?? byAlias(writer, former));
-      const row = earlier ?? duplicateOf(writer, { id, platform, wallet, report });
+      const earlierRow = former === undefined ? undefined : (writer.byId(former) ?? byAlias(writer, former));
+      const row = earlierRow ?? duplicateOf(writer, { id, platform, wallet, report });
       if (row !== undefined) add(id, row);
       return row;
     },
@@ -92,8 +92,8 @@ export function contentTest(sql: Sql): (candidate: { key: number; id: string }) 
   );
   return ({ key, id }) => {
     const ids = idsOf.all(key);
-    const reported = ids.filter(({ source }) => source !== null);
-    if (reported.length > 0) return reported.every((alias) => isContentIdentity(alias.id));
+    const reportedIds = ids.filter(({ source }) => source !== null);
+    if (reportedIds.length > 0) return reportedIds.every((alias) => isContentIdentity(alias.id));
     return isContentIdentity(id) || ids.some((alias) => isContentIdentity(alias.id));
   };
 }

@@ -17,7 +17,7 @@ type Imported = { id: string; overrides: UserOverrides };
 export function applyImportedOverrides(sql: Sql, words: readonly Imported[]): void {
   if (words.length === 0) return;
   sql.transaction(() => {
-    const reported = words
+    const reportedWallets = words
       .flatMap(({ overrides }) => overrides.wallets ?? [])
       .filter((wallet) => upsertWalletMetadata(sql, wallet));
     const contracts = createContracts(sql);
@@ -25,7 +25,7 @@ export function applyImportedOverrides(sql: Sql, words: readonly Imported[]): vo
       .flatMap(({ overrides }) => overrides.contracts ?? [])
       .filter((answer) => contracts.adopt(answer));
     const writer = createLedgerWriter(sql);
-    for (const { wallet } of reported) writer.reclassifyByWallet(wallet);
+    for (const { wallet } of reportedWallets) writer.reclassifyByWallet(wallet);
     for (const { contract } of answered) writer.reclassifyByWallet(contract);
     adoptEdits(sql, writer, words);
     writer.finish();

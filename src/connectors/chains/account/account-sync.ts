@@ -61,8 +61,8 @@ export async function* syncAccount<Row>(
   await reader.checkChain();
   yield* reader.order === "ascending" ? oldestFirst(run) : newestFirst(run);
   const storedRewards = structuredClone(cursor.kept ?? {});
-  const { history, unread } = await everySync(reader, storedRewards);
-  if (unread === undefined && Object.keys(storedRewards).length > 0) cursor.kept = storedRewards;
+  const { history, unread: unreadGap } = await everySync(reader, storedRewards);
+  if (unreadGap === undefined && Object.keys(storedRewards).length > 0) cursor.kept = storedRewards;
   for (const gap of history?.gaps ?? []) addGap(cursor, gap);
   if (history !== undefined)
     yield {
@@ -76,7 +76,7 @@ export async function* syncAccount<Row>(
   yield {
     ...stepOf(run, "up to date"),
     assets,
-    gaps: [...cursor.gaps, ...(unread === undefined ? [] : [unread]), ...notes],
+    gaps: [...cursor.gaps, ...(unreadGap === undefined ? [] : [unreadGap]), ...notes],
     ...(removed.length > 0 ? { gone: removed } : {}),
   };
 }

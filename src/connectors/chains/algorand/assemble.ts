@@ -28,7 +28,7 @@ const assetConfig = z.object({
   params: z.object({ total: units, creator: z.string().optional() }).optional(),
 });
 /** Common fields of transactions and inner transactions of an application. */
-const common = z.object({
+const commonFields = z.object({
   sender: z.string(),
   "tx-type": z.string(),
   "payment-transaction": payment.optional(),
@@ -39,17 +39,17 @@ const common = z.object({
   "receiver-rewards": units.default(0n),
   "close-rewards": units.default(0n),
 });
-type Common = z.output<typeof common>;
+type Common = z.output<typeof commonFields>;
 export type Inner = Common & { "inner-txns"?: Inner[] | undefined };
-type InnerInput = z.input<typeof common> & { "inner-txns"?: InnerInput[] | undefined };
-const inner: z.ZodType<Inner, InnerInput> = common.extend({
+type InnerInput = z.input<typeof commonFields> & { "inner-txns"?: InnerInput[] | undefined };
+const inner: z.ZodType<Inner, InnerInput> = commonFields.extend({
   get "inner-txns"() {
     return z.array(inner).optional();
   },
 });
 
 /** A transaction of an indexer (https://developer.algorand.org/docs/rest-apis/indexer/#transaction). Amounts in smallest units. */
-export const algorandRow = common.extend({
+export const algorandRow = commonFields.extend({
   id: z.string(),
   fee: units,
   "confirmed-round": z.int(),
@@ -173,7 +173,7 @@ export function assembleAlgorand(
   const fee = ordered.reduce((sum, { sender, fee: paidFee }) => sum + (sender === wallet ? paidFee : 0n), 0n);
   legs.push(...feeLeg(algo, fee, microScale));
   const rewards = all.reduce((sum, transaction) => sum + rewardsOf(transaction, wallet), 0n);
-  const shared = {
+  const sharedFields = {
     at: first["round-time"] * 1000,
     platform: algorand,
     wallet,
@@ -184,9 +184,9 @@ export function assembleAlgorand(
   const released = legOf({ assetId: algo, units: rewards, scale: microScale, kind: "value" });
   return {
     transactions: [
-      ...(legs.length > 0 ? [{ ...shared, id, txHash: first.id, legs }] : []),
+      ...(legs.length > 0 ? [{ ...sharedFields, id, txHash: first.id, legs }] : []),
       ...(released.length > 0
-        ? [{ ...shared, id: `${id}:rewards`, legs: released, type: "reward" as const }]
+        ? [{ ...sharedFields, id: `${id}:rewards`, legs: released, type: "reward" as const }]
         : []),
     ],
     assets: hints,

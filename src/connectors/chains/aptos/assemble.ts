@@ -140,7 +140,7 @@ export function assembleAptos(
   const fee = gasOf(activities, wallet);
   legs.push(...feeLeg(aptosCoin, fee, octaScale));
   const version = String(first.transaction_version);
-  const shared = {
+  const sharedFields = {
     at: first.transaction_timestamp,
     platform: aptos,
     wallet,
@@ -158,12 +158,12 @@ export function assembleAptos(
   return {
     transactions: [
       ...(legs.length > 0
-        ? [{ ...shared, id, txHash: version, legs, status, ...(isStaking ? { type: move } : {}) }]
+        ? [{ ...sharedFields, id, txHash: version, legs, status, ...(isStaking ? { type: move } : {}) }]
         : []),
       ...(refund.length > 0
         ? [
             {
-              ...shared,
+              ...sharedFields,
               id: `${id}:refund`,
               legs: refund,
               type: "deposit" as const,

@@ -96,18 +96,18 @@ class Totals {
 function outputsOf(row: AvalancheRow, wallet: string, { blockchainId }: AvalancheChain) {
   const isHere = (chain: string | null | undefined): boolean => chain == null || chain === blockchainId;
   const isReward = row.txType === "RewardValidatorTx";
-  const spent = isReward ? [] : row.consumedUtxos;
+  const spentOutputs = isReward ? [] : row.consumedUtxos;
   // Glacier may include the returned stake in the rewards; `assembleReturn` books it at the end of its staking period.
   const createdOutputs = isReward
     ? row.emittedUtxos.filter(({ rewardType }) => rewardType != null)
     : row.emittedUtxos;
   return {
-    spent,
+    spent: spentOutputs,
     made: createdOutputs,
-    ownSpent: spent.filter((output) => isOf(output, wallet) && isHere(output.createdOnChainId)),
+    ownSpent: spentOutputs.filter((output) => isOf(output, wallet) && isHere(output.createdOnChainId)),
     ownMade: createdOutputs.filter((output) => isOf(output, wallet) && isHere(output.consumedOnChainId)),
     isReward,
-    isPayer: spent.length > 0 && spent.every((output) => isOf(output, wallet)),
+    isPayer: spentOutputs.length > 0 && spentOutputs.every((output) => isOf(output, wallet)),
   };
 }
 

@@ -151,7 +151,7 @@ export function assembleCardano(
     legs.push(...legOf({ assetId: assetIdOf(unit), units, scale: decimals, kind: "token", counterparty }));
   }
   legs.push(...feeLeg(ada, fee, lovelaceScale));
-  const shared = {
+  const sharedFields = {
     at: transaction.time * 1000,
     platform: cardano,
     wallet,
@@ -165,8 +165,8 @@ export function assembleCardano(
   ): ReportedTransaction[] =>
     ownLegs.length === 0
       ? []
-      : [{ ...shared, id: `${id}:${name}`, legs: ownLegs, type, status: "confirmed" }];
-  const plain = (units: bigint, counterparty?: string): ReportedLeg[] =>
+      : [{ ...sharedFields, id: `${id}:${name}`, legs: ownLegs, type, status: "confirmed" }];
+  const plainLegs = (units: bigint, counterparty?: string): ReportedLeg[] =>
     legOf({ assetId: ada, units, scale: lovelaceScale, kind: "value", counterparty: counterparty });
   return {
     transactions: [
@@ -174,15 +174,15 @@ export function assembleCardano(
         ? []
         : [
             {
-              ...shared,
+              ...sharedFields,
               id,
               txHash: hash,
               legs,
               status: isValid ? ("confirmed" as const) : ("failed" as const),
             },
           ]),
-      ...part("rewards", isStakeKey(wallet) ? [] : plain(withdrawn), "reward"),
-      ...part("deposit", plain(-lockedDeposit, deposit), lockedDeposit > 0n ? "stake" : "unstake"),
+      ...part("rewards", isStakeKey(wallet) ? [] : plainLegs(withdrawn), "reward"),
+      ...part("deposit", plainLegs(-lockedDeposit, deposit), lockedDeposit > 0n ? "stake" : "unstake"),
     ],
     assets,
   };

@@ -64,18 +64,18 @@ export function blockfrostTransaction(
   const isValid = transaction.valid_contract;
   const counts = (unspent: z.output<typeof utxo>): boolean =>
     unspent.reference !== true && (unspent.collateral ?? false) === !isValid;
-  const plain = ({ address, amount: amounts }: z.output<typeof utxo>): Utxo => ({ address, amounts });
-  const spent = inputs.filter(counts).map(plain);
-  const createdOutputs = outputs.filter(counts).map(plain);
+  const utxoOf = ({ address, amount: amounts }: z.output<typeof utxo>): Utxo => ({ address, amounts });
+  const spentUtxos = inputs.filter(counts).map(utxoOf);
+  const createdOutputs = outputs.filter(counts).map(utxoOf);
   return {
     hash: transaction.hash,
     time: transaction.block_time,
     block: transaction.block_height,
     index: transaction.index,
     isValid,
-    fee: isValid ? transaction.fees : lovelaceIn(spent) - lovelaceIn(createdOutputs),
+    fee: isValid ? transaction.fees : lovelaceIn(spentUtxos) - lovelaceIn(createdOutputs),
     deposit: isValid ? transaction.deposit : 0n,
-    inputs: spent,
+    inputs: spentUtxos,
     outputs: createdOutputs,
     withdrawals: isValid ? withdrawals : [],
   };

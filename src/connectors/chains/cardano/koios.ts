@@ -87,16 +87,16 @@ function amountsIn(
 export function koiosTransaction(raw: unknown, tokens: Map<string, CardanoToken>): CardanoTransaction {
   const transaction = parseAnswer(raw, "tx_info", transactionInfo);
   const isValid = !(transaction.plutus_contracts ?? []).some(({ valid_contract: valid }) => valid === false);
-  const plain = (unspent: z.output<typeof utxo>): Utxo => ({
+  const utxoOf = (unspent: z.output<typeof utxo>): Utxo => ({
     address: unspent.payment_addr.bech32,
     amounts: amountsIn(unspent, tokens),
   });
   // A failed script spends the collateral and creates only its change.
-  const inputs = (isValid ? transaction.inputs : (transaction.collateral_inputs ?? [])).map(plain);
+  const inputs = (isValid ? transaction.inputs : (transaction.collateral_inputs ?? [])).map(utxoOf);
   const collateralOutput = transaction.collateral_output ?? undefined;
   const outputs = (
     isValid ? transaction.outputs : collateralOutput === undefined ? [] : [collateralOutput]
-  ).map(plain);
+  ).map(utxoOf);
   return {
     hash: transaction.tx_hash,
     time: transaction.tx_timestamp,

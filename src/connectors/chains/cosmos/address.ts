@@ -32,10 +32,10 @@ export function chainsOfKey(address: string, chains: readonly CosmosChain[]): Co
   const chainsOfPrefix = chains.filter(({ prefix }) => prefix === account?.prefix);
   // A contract exists on its own chain only.
   if (account?.bytes.length !== 20) return chainsOfPrefix;
-  const shared = new Set(chainsOfPrefix.map(({ slip44 }) => slip44));
+  const sharedSlip44 = new Set(chainsOfPrefix.map(({ slip44 }) => slip44));
   return [
     ...chainsOfPrefix,
-    ...chains.filter((chain) => !chainsOfPrefix.includes(chain) && shared.has(chain.slip44)),
+    ...chains.filter((chain) => !chainsOfPrefix.includes(chain) && sharedSlip44.has(chain.slip44)),
   ];
 }
 

@@ -147,12 +147,14 @@ function flowsOf(events: readonly Event[], message: Message, { chain, wallet }: 
     else if (from === modules.gov && to === wallet) take("deposit", coin, governance);
   }
   // Delegations are not transfers: the coins the account spent and a pool of the staking module received.
-  const spent = movements.filter(({ from }) => from === wallet);
+  const spentMovements = movements.filter(({ from }) => from === wallet);
   for (const { to, denom, units } of movements) {
     if (to !== modules.bonded && to !== modules.unbonding) continue;
-    const index = spent.findIndex((movement) => movement.denom === denom && movement.units === units);
+    const index = spentMovements.findIndex(
+      (movement) => movement.denom === denom && movement.units === units,
+    );
     if (index === -1) continue;
-    spent.splice(index, 1);
+    spentMovements.splice(index, 1);
     take("stake", { denom, units: -units }, staking);
   }
   flows.push(...restOf(remainingByDenom, events, message, wallet));

@@ -102,10 +102,10 @@ export function coinsOf(text: string | undefined): Coin[] {
 /** Coins that left and reached accounts. Before version 0.43 of the SDK only transfers state them. */
 export function movementsOf(events: readonly Event[]): Movement[] {
   const eventsOfType = (type: string): Event[] => events.filter((event) => event.type === type);
-  const [spent, received] = [eventsOfType("coin_spent"), eventsOfType("coin_received")];
-  if (spent.length === 0 && received.length === 0) return transfersOf(events);
+  const [spentEvents, received] = [eventsOfType("coin_spent"), eventsOfType("coin_received")];
+  if (spentEvents.length === 0 && received.length === 0) return transfersOf(events);
   return [
-    ...spent.flatMap(({ values }) =>
+    ...spentEvents.flatMap(({ values }) =>
       coinsOf(values["amount"]).map((coin) => ({ ...coin, from: values["spender"] ?? "" })),
     ),
     ...received.flatMap(({ values }) =>

@@ -107,12 +107,12 @@ function createAsk(context: ConnectorContext): Ask {
   const apiKey = context.secret("apiKey");
   // Ten per minute without a key.
   const pace = apiKey === undefined ? { perSecond: 1 / 6, burst: 5 } : { perSecond: 1, burst: 5 };
-  const shared = { provider: "beaconchain", pace, signal: context.signal };
+  const requestOptions = { provider: "beaconchain", pace, signal: context.signal };
   return {
     hasKey: apiKey !== undefined,
     async get(path, item) {
       const response = await context.http.request({
-        ...shared,
+        ...requestOptions,
         url: `${base}/api/v1/${path}`,
         ...(apiKey === undefined ? {} : { headers: { apikey: apiKey } }),
       });
@@ -126,7 +126,7 @@ function createAsk(context: ConnectorContext): Ask {
     async post(path, body, schema) {
       if (apiKey === undefined) return null;
       const response = await context.http.request({
-        ...shared,
+        ...requestOptions,
         url: `${base}/api/v2/ethereum/${path}`,
         method: "POST",
         body: { ...body, chain: "mainnet" },
@@ -207,10 +207,10 @@ async function readRewardsByDay(
     for (const dailyStat of stats)
       if (dailyStat.day > knownTo && dailyStat.day <= complete) addDay(days, dailyStat);
   }
-  const reported = [...days]
+  const reportedDays = [...days]
     .toSorted(([a], [b]) => a - b)
     .map(([day, earned]) => ({ at: (genesis + (day + 1) * daySeconds) * 1000, units: earned }));
-  return { reported, knownTo: Math.max(knownTo, ...days.keys()) };
+  return { reported: reportedDays, knownTo: Math.max(knownTo, ...days.keys()) };
 }
 
 async function readProposalSlots(

@@ -99,7 +99,7 @@ export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
     ...accrual.days.map((day) => assembleAccrued(owner, day)),
   ];
   const present = new Set(transactions.map(({ id }) => id));
-  const earlier = [
+  const formerIds = [
     accruedId(owner),
     ...(opening === undefined ? [openingId(owner)] : []),
     ...oldMoved.map(({ at }) => movedEntryId(owner, at)),
@@ -109,7 +109,7 @@ export async function reportOwner(read: OwnerRead): Promise<OwnerReport> {
     transactions,
     isUnknown,
     hasMoved: moves.length > 0,
-    gone: earlier.filter((id) => id !== "" && !present.has(id)),
+    gone: formerIds.filter((id) => id !== "" && !present.has(id)),
   };
 }
 
@@ -160,8 +160,8 @@ function payoutsOf(members: readonly Validator[], { withdrawals }: ValidatorCont
 
 /** Before the opening balance nothing is reported: that balance contains it. */
 function sinceOpening({ reported, knownTo }: RewardsByDay, openedAt = 0) {
-  const later = reported.filter(({ at }) => at - millisecondsPerDay >= openedAt);
-  return { reported: later, knownTo };
+  const laterDays = reported.filter(({ at }) => at - millisecondsPerDay >= openedAt);
+  return { reported: laterDays, knownTo };
 }
 
 type Step = {

@@ -152,7 +152,7 @@ function addInternal(book: Book, row: InternalRow, findsWraps: boolean): void {
 function addTokens({ chain, native, assets, draftOf, move }: Book, rows: ChainRows): TokenRow[] {
   const listedTokens = new Set([...rows.nfts, ...rows.multiTokens].map(collectibleKey));
   const strays: TokenRow[] = [];
-  const reported = new Set(rows.tokens.map(movementKey));
+  const reportedTokens = new Set(rows.tokens.map(movementKey));
   for (const row of rows.tokens) {
     if (row.tokenID !== undefined && row.tokenID !== "") {
       if (!listedTokens.has(collectibleKey(row))) strays.push(row);
@@ -162,7 +162,8 @@ function addTokens({ chain, native, assets, draftOf, move }: Book, rows: ChainRo
     const contract = tokenContractOf(chain, reporter);
     const role = nativeTokenOf(chain, contract);
     if (role === "echo") continue;
-    if (contract !== reporter && reported.has(movementKey({ ...row, contractAddress: contract }))) continue;
+    if (contract !== reporter && reportedTokens.has(movementKey({ ...row, contractAddress: contract })))
+      continue;
     const assetId = role === "native" ? native : erc20Asset(chain.platform, contract);
     const decimals = role === "native" ? chain.decimals : decimalsOf(row);
     if (role === undefined)

@@ -188,11 +188,11 @@ export const evmExplorer: Connector<Settings, Cursor> = {
     /** Only scheduled syncs skip chains without activity, and only those that the settings do not name. */
     const mustAsk = context.isThorough === true || settings.chains !== undefined;
     const note = await checkOwnExplorer(settings, wantedChains, context);
-    let reported = 0;
+    let reportedChains = 0;
     let failure: unknown;
     const progressOf = (index: number, { name }: Chain, block: number) =>
       wantedChains.length === 1
-        ? { done: reported, total: null, message: `${name}, block ${Math.max(0, block)}` }
+        ? { done: reportedChains, total: null, message: `${name}, block ${Math.max(0, block)}` }
         : { done: index, total: wantedChains.length, message: block < 0 ? name : `${name}, block ${block}` };
     for (const [index, chain] of wantedChains.entries()) {
       const chainId = String(chain.chainId);
@@ -204,7 +204,7 @@ export const evmExplorer: Connector<Settings, Cursor> = {
         const steps = syncChain(chain, { address: settings.address, known: open, explorers }, context);
         for await (const { step, cursor: reachedCursor } of steps) {
           known[chainId] = reachedCursor;
-          reported += step.transactions.length;
+          reportedChains += step.transactions.length;
           yield {
             ...step,
             cursor: { chains: { ...known } },
@@ -219,12 +219,12 @@ export const evmExplorer: Connector<Settings, Cursor> = {
       }
     }
     const gaps = [...gapsOf(settings, wantedChains, known), ...(note === undefined ? [] : [note])];
-    const done = wantedChains.length === 1 ? reported : wantedChains.length;
+    const done = wantedChains.length === 1 ? reportedChains : wantedChains.length;
     yield {
       transactions: [],
       assets: [],
       cursor: { chains: known },
-      progress: { done, total: wantedChains.length === 1 ? reported : done, message: "Up to date" },
+      progress: { done, total: wantedChains.length === 1 ? reportedChains : done, message: "Up to date" },
       gaps,
     };
     if (failure !== undefined) throw failure;

@@ -7,8 +7,8 @@ import type { NormalRow } from "./rows.ts";
  * → `Swap Exact ETH For Tokens`, a plain value transfer → `Transfer`; otherwise the selector's usual name, or the selector.
  */
 export function methodOf(row: NormalRow): string | undefined {
-  const exact = nameOfFamilyCall(selectorOf(row)) ?? nameOfProxiedCall(row.input);
-  if (exact !== undefined) return exact;
+  const exactName = nameOfFamilyCall(selectorOf(row)) ?? nameOfProxiedCall(row.input);
+  if (exactName !== undefined) return exactName;
   const name = (row.functionName ?? "").split("(")[0]?.trim() ?? "";
   if (name !== "") {
     const words = name

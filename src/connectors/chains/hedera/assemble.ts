@@ -156,7 +156,7 @@ export function assembleHedera(
   const hash = `${number}${scheduled === true ? "-scheduled" : ""}${nonce == null || nonce === 0 ? "" : `-${nonce}`}`;
   const [seconds = "0", nanoseconds = "0"] = row.consensus_timestamp.split(".");
   const id = `${hedera}:${hash}:${wallet}`;
-  const shared = {
+  const sharedFields = {
     at: Number(seconds) * 1000 + Math.floor(Number(nanoseconds) / 1_000_000),
     platform: hedera,
     wallet,
@@ -167,11 +167,11 @@ export function assembleHedera(
   const status = isFailed ? ("failed" as const) : ("confirmed" as const);
   return {
     transactions: [
-      ...(legs.length > 0 ? [{ ...shared, id, txHash: hash, legs, status }] : []),
+      ...(legs.length > 0 ? [{ ...sharedFields, id, txHash: hash, legs, status }] : []),
       ...(rewardLegs.length > 0
         ? [
             {
-              ...shared,
+              ...sharedFields,
               id: `${id}:reward`,
               legs: rewardLegs,
               type: "reward" as const,

@@ -92,8 +92,8 @@ export async function assembleFill(
     );
   }
   // Markets of other operators settle in their own collateral, in which the fee is paid as well.
-  const settled = coin.includes(":") ? feeToken : usdc;
-  const result = legOf("in", settled, parseDecimal(fill.closedPnl));
+  const settlementToken = coin.includes(":") ? feeToken : usdc;
+  const result = legOf("in", settlementToken, parseDecimal(fill.closedPnl));
   const type = result.length === 0 && fee[0]?.direction === "fee" ? "fee" : "derivative";
   return transactionOf(
     wallet,

@@ -166,7 +166,7 @@ export async function stakingStep(info: Info, wallet: string): Promise<ReportedT
 /** The pages of a list. Fills and funding that the source does not answer are named, and read from where they ended by the next sync. */
 export async function* pagesOrGap(
   list: List,
-  unread: SourceGap[],
+  unreadGaps: SourceGap[],
   pages: AsyncGenerator<Row[]>,
 ): AsyncGenerator<Row[]> {
   try {
@@ -174,7 +174,7 @@ export async function* pagesOrGap(
   } catch (error) {
     if (list === "ledger" || !(error instanceof AppError) || error.code !== "upstream") throw error;
     const part = list === "fills" ? msg`Trades` : msg`Funding payments`;
-    unread.push({
+    unreadGaps.push({
       from: null,
       to: null,
       reason: msg`${part} were not read: ${wordingOf(error)}`,
@@ -186,14 +186,14 @@ export async function* pagesOrGap(
 /** A part that each sync reads completely: where the source does not answer it, it is named until a sync reads it. */
 export async function resultOrGap<Result>(
   part: Wording,
-  unread: SourceGap[],
+  unreadGaps: SourceGap[],
   ask: () => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "upstream") throw error;
-    unread.push({
+    unreadGaps.push({
       from: null,
       to: null,
       reason: msg`${part} were not read: ${wordingOf(error)}`,

@@ -101,11 +101,11 @@ export const hyperliquidConnector: Connector<Settings, Cursor> = {
     const info = createInfo(context);
     let done = 0;
     const isFirst = before === null || cursor.read.funding === undefined;
-    const unread: SourceGap[] = [];
+    const unreadGaps: SourceGap[] = [];
     for (const list of lists)
       for await (const rows of pagesOrGap(
         list,
-        unread,
+        unreadGaps,
         pagesOf(info, wallet, list, cursor.read[list] ?? 0),
       )) {
         const transactions = await readPage(list, rows, { info, wallet, cursor });
@@ -117,12 +117,12 @@ export const hyperliquidConnector: Connector<Settings, Cursor> = {
           assets: await hintsOf(info, transactions),
         };
       }
-    const vaults = await resultOrGap(msg`Vaults`, unread, () =>
+    const vaults = await resultOrGap(msg`Vaults`, unreadGaps, () =>
       vaultStep(info, wallet, cursor, context.now()),
     );
-    const staked = await resultOrGap(msg`Stakes`, unread, () => stakingStep(info, wallet));
+    const staked = await resultOrGap(msg`Stakes`, unreadGaps, () => stakingStep(info, wallet));
     const transactions = [...(vaults?.transactions ?? []), ...(staked ?? [])];
-    const gaps = [...gapsOf(cursor), ...unread];
+    const gaps = [...gapsOf(cursor), ...unreadGaps];
     yield { ...stepOf(cursor, transactions, done), gaps, gone: vaults?.gone ?? [] };
   },
   provisional: ({ address: wallet }) => [{ wallet, assetId: usdc.assetId, decimals: 8 }],

@@ -47,7 +47,7 @@ export function assembleKaspa(row: KaspaRow, wallet: string): ReportedTransactio
     }),
   );
   const outputs = (row.outputs ?? []).map(({ script_public_key_address: to, amount }) => ({ to, amount }));
-  const spent = sumOf(inputs.filter(({ from }) => from === wallet).map(({ amount }) => amount));
+  const spentUnits = sumOf(inputs.filter(({ from }) => from === wallet).map(({ amount }) => amount));
   const received = sumOf(outputs.filter(({ to }) => to === wallet).map(({ amount }) => amount));
   const isAllOwn = inputs.length > 0 && inputs.every(({ from }) => from === wallet);
   const coins = (amount: bigint, counterparty: string | null | undefined): ReportedLeg[] =>
@@ -64,7 +64,7 @@ export function assembleKaspa(row: KaspaRow, wallet: string): ReportedTransactio
         ...outputs.filter(({ to }) => to !== wallet).flatMap(({ to, amount }) => coins(-amount, to)),
         ...feeLeg(kas, total, sompiScale),
       ]
-    : coins(received - spent, inputs.find(({ from }) => from !== wallet)?.from);
+    : coins(received - spentUnits, inputs.find(({ from }) => from !== wallet)?.from);
   if (legs.length === 0) return undefined;
   return {
     id: `${kaspa}:${row.transaction_id}:${wallet}`,

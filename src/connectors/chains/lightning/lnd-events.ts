@@ -28,10 +28,13 @@ function walletEvents({
   block_height: blockheight,
 }: Transaction): BookEvent[] {
   const tag = amount < 0n ? "withdrawal" : "deposit";
-  const shared = { timestamp, txid, blockheight };
-  const walletEvent = event({ account: "wallet", units: msat(amount) }, { ...shared, type: "chain", tag });
+  const sharedFields = { timestamp, txid, blockheight };
+  const walletEvent = event(
+    { account: "wallet", units: msat(amount) },
+    { ...sharedFields, type: "chain", tag },
+  );
   if (fees <= 0n) return [walletEvent];
-  const feeFields = { ...shared, type: "onchain_fee", tag: "onchain_fee" };
+  const feeFields = { ...sharedFields, type: "onchain_fee", tag: "onchain_fee" };
   return [walletEvent, event({ account: "wallet", units: -msat(fees) }, feeFields)];
 }
 
@@ -150,18 +153,18 @@ type Closing = {
 function closeEvents(channel: ClosedChannel, { heldUnits, received, timeOf }: Closing): BookEvent[] {
   const account = `channel ${channel.chan_id}`;
   const lockedUnits = msat(channel.time_locked_balance);
-  const settled = msat(channel.settled_balance);
+  const settledUnits = msat(channel.settled_balance);
   const rest = (heldUnits.get(account) ?? 0n) - lockedUnits;
   const blockheight = channel.close_height;
   const part = (txid: string, units: bigint, fee: bigint): BookEvent[] => {
-    const shared = { timestamp: timeOf(txid, blockheight), txid, blockheight };
+    const sharedFields = { timestamp: timeOf(txid, blockheight), txid, blockheight };
     return [
       ...(units === 0n
         ? []
-        : [event({ account, units: -units }, { ...shared, type: "chain", tag: "channel_close" })]),
+        : [event({ account, units: -units }, { ...sharedFields, type: "chain", tag: "channel_close" })]),
       ...(fee <= 0n
         ? []
-        : [event({ account, units: -fee }, { ...shared, type: "onchain_fee", tag: "onchain_fee" })]),
+        : [event({ account, units: -fee }, { ...sharedFields, type: "onchain_fee", tag: "onchain_fee" })]),
     ];
   };
   const sweeps = (channel.resolutions ?? []).filter(
@@ -169,7 +172,7 @@ function closeEvents(channel: ClosedChannel, { heldUnits, received, timeOf }: Cl
   );
   // What is locked for a time stays in the channel until a sweep takes it.
   return [
-    ...part(channel.closing_tx_hash, rest, rest - settled),
+    ...part(channel.closing_tx_hash, rest, rest - settledUnits),
     ...sweeps.flatMap(({ sweep_txid: txid = "", amount_sat: amount }) =>
       part(txid, msat(amount), msat(amount) - (received.get(txid) ?? 0n)),
     ),

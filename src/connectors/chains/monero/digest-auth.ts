@@ -12,10 +12,9 @@ export function digestHeader(
   { username, password }: Login,
 ): string | null {
   const fields = new Map(
-    [...(challenge ?? "").matchAll(/(\w+)=(?:"([^"]*)"|([^\s,]+))/g)].map(([, name = "", quoted, plain]) => [
-      name.toLowerCase(),
-      quoted ?? plain ?? "",
-    ]),
+    [...(challenge ?? "").matchAll(/(\w+)=(?:"([^"]*)"|([^\s,]+))/g)].map(
+      ([, name = "", quoted, unquoted]) => [name.toLowerCase(), quoted ?? unquoted ?? ""],
+    ),
   );
   const realm = fields.get("realm");
   const nonce = fields.get("nonce");

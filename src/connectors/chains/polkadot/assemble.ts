@@ -18,11 +18,11 @@ export type SubscanChain = {
   network: number;
 };
 
-const shared = { block_num: z.int(), block_timestamp: z.int() };
+const sharedFields = { block_num: z.int(), block_timestamp: z.int() };
 /** Amounts of transfers are in whole coins, those of fees and rewards in the smallest unit. */
 export const transferRow = z
   .object({
-    ...shared,
+    ...sharedFields,
     from: z.string(),
     to: z.string(),
     amount: z.string(),
@@ -42,7 +42,7 @@ export const transferRow = z
 type TransferRow = z.output<typeof transferRow>;
 export const extrinsicRow = z
   .object({
-    ...shared,
+    ...sharedFields,
     account_id: z.string().nullish(),
     extrinsic_index: z.string(),
     extrinsic_hash: z.string(),
@@ -52,7 +52,7 @@ export const extrinsicRow = z
   .transform((row) => ({ list: "extrinsic" as const, ...row }));
 export const rewardRow = z
   .object({
-    ...shared,
+    ...sharedFields,
     event_index: z.string(),
     event_id: z.string(),
     amount: units,

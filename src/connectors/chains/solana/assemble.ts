@@ -87,7 +87,7 @@ export function assembleSolana(
     }
   }
   push(legs, { assetId: sol, units: -fee, scale: lamportScale, kind: "gas" });
-  const shared = {
+  const sharedFields = {
     at: (blockTime ?? 0) * 1000,
     platform: solana,
     wallet,
@@ -96,12 +96,12 @@ export function assembleSolana(
   };
   const id = `${solana}:${signature}:${wallet}`;
   const transactions: ReportedTransaction[] = [];
-  const reported = { ...shared, ...calledIn(found), id, txHash: signature, legs };
-  if (legs.length > 0) transactions.push(type === undefined ? reported : { ...reported, type });
+  const report = { ...sharedFields, ...calledIn(found), id, txHash: signature, legs };
+  if (legs.length > 0) transactions.push(type === undefined ? report : { ...report, type });
   const [lock] = staked;
   if (lock !== undefined)
     transactions.push({
-      ...shared,
+      ...sharedFields,
       id: `${id}:stake`,
       legs: staked,
       type: lock.direction === "out" ? "stake" : "unstake",

@@ -142,8 +142,8 @@ export function otherRewards(
 }
 
 /** Ids of rewards that were reported up to an earlier state and not again since. */
-export function unreportedRewards(wallet: string, earlier: RewardState, stakes: Stakes): string[] {
-  const { from, upTo, accounts, reading } = earlier;
+export function unreportedRewards(wallet: string, earlierState: RewardState, stakes: Stakes): string[] {
+  const { from, upTo, accounts, reading } = earlierState;
   return [...new Set([...accounts, ...reading])].flatMap((account) => {
     const known = stakes[account]?.rewards;
     const ids: string[] = [];

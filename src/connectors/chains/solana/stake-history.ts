@@ -57,13 +57,15 @@ async function readAccount(
   signatures.reverse();
   const answers = await transactionsOf(node, signatures);
   const found = answers.filter((answer): answer is SolanaTransaction => answer !== null);
-  const unread = signatures.flatMap(({ signature }, index) => (answers[index] === null ? [signature] : []));
+  const unreadSignatures = signatures.flatMap(({ signature }, index) =>
+    answers[index] === null ? [signature] : [],
+  );
   const isListed = listedLamports !== null;
   stakes[address] = {
     ...readInto(state, address, { wallet, found, isListed, stakes }),
     listed: listedLamports,
   };
-  const page: StakePage = { transactions: [], gone: [], unread };
+  const page: StakePage = { transactions: [], gone: [], unread: unreadSignatures };
   for (const transaction of found) {
     for (const seen of ownStakesIn(transaction, wallet, stakes)) stakes[seen] ??= newStakeAccount();
     const reports = assembleSolana(

@@ -68,9 +68,9 @@ export function evidenceIn(
   /** Two accounts of one withdraw authority: knowledge about one applies to the other. */
   const pair = (a: string, b: string, authority: string): void => {
     const knownEvidence = known.get(a) ?? known.get(b);
-    const earlier = knownBefore(a) ?? knownBefore(b);
-    const isOwn = knownEvidence?.after ?? earlier ?? authority === wallet;
-    const isFirm = knownEvidence?.isFirm ?? earlier !== undefined;
+    const earlierOwnership = knownBefore(a) ?? knownBefore(b);
+    const isOwn = knownEvidence?.after ?? earlierOwnership ?? authority === wallet;
+    const isFirm = knownEvidence?.isFirm ?? earlierOwnership !== undefined;
     for (const account of [a, b]) note(account, isOwn, isFirm);
   };
   for (const { kind, data, accounts } of stakeInstructionsOf(found)) {

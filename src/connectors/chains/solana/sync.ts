@@ -42,7 +42,7 @@ const everything = 7 * millisecondsPerDay;
 
 function cursorFrom(before: Cursor | null): Cursor {
   if (before !== null && before.edition === edition) return structuredClone(before);
-  const earlier = before?.rewards;
+  const earlierRewards = before?.rewards;
   return {
     edition,
     walks: {},
@@ -51,7 +51,7 @@ function cursorFrom(before: Cursor | null): Cursor {
     stakes: {},
     rewards: null,
     unread: [],
-    ...(earlier === null || earlier === undefined ? {} : { earlier }),
+    ...(earlierRewards === null || earlierRewards === undefined ? {} : { earlier: earlierRewards }),
   };
 }
 

@@ -132,15 +132,15 @@ export function assembleStarknet(
   const [stake] = movements.filter(({ counterparty }) => counterparty === staking);
   const isStaking = stake !== undefined && movements.length === 1;
   const id = `${starknet}:${receipt.transaction_hash}:${wallet}`;
-  const shared = { at, platform: starknet, wallet, txHash: receipt.transaction_hash, position };
+  const sharedFields = { at, platform: starknet, wallet, txHash: receipt.transaction_hash, position };
   const status = receipt.execution_status === "REVERTED" ? ("failed" as const) : ("confirmed" as const);
   const type = isStaking ? { type: stake.units < 0n ? ("stake" as const) : ("unstake" as const) } : {};
   return {
     transactions: [
-      ...(legs.length === 0 ? [] : [{ ...shared, id, legs, status, ...type }]),
+      ...(legs.length === 0 ? [] : [{ ...sharedFields, id, legs, status, ...type }]),
       ...(rewards.length === 0
         ? []
-        : [{ ...shared, id: `${id}:rewards`, legs: rewards, status, type: "reward" as const }]),
+        : [{ ...sharedFields, id: `${id}:rewards`, legs: rewards, status, type: "reward" as const }]),
     ],
     assets,
   };

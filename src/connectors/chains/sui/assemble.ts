@@ -142,7 +142,7 @@ export function assembleSui(
   // A storage rebate beyond the cost is not part of a trade or of a stake that ends.
   const rebate = legOf({ assetId: suiCoin, units: fee < 0n ? -fee : 0n, scale: mistScale, kind: "internal" });
   const isStaking = stakingIs !== undefined && legs.some(({ counterparty: party }) => party === staking);
-  const shared = {
+  const sharedFields = {
     at: Number(row.timestampMs),
     platform: sui,
     wallet,
@@ -150,7 +150,7 @@ export function assembleSui(
   };
   const id = `${sui}:${row.digest}:${wallet}`;
   const transaction: ReportedTransaction = {
-    ...shared,
+    ...sharedFields,
     id,
     txHash: row.digest,
     legs,
@@ -163,7 +163,7 @@ export function assembleSui(
       ...(rebate.length > 0
         ? [
             {
-              ...shared,
+              ...sharedFields,
               id: `${id}:rebate`,
               legs: rebate,
               type: "deposit" as const,

@@ -3,7 +3,7 @@ import { crc16 } from "../account/address-checks.ts";
 
 /** Tags of an address for contracts, which a failed message returns from, and for wallets; another bit marks those of test networks. */
 const bounceable = 0x11;
-const plain = 0x51;
+const plainTag = 0x51;
 
 /** `0:` and 64 hexadecimal digits, as nodes write an address; `undefined` if it is not one of the main network. */
 export function rawAddress(text: string): string | undefined {
@@ -13,13 +13,13 @@ export function rawAddress(text: string): string | undefined {
   const sum = crc16(bytes.subarray(0, 34));
   const [tag = 0, chain = 0] = bytes;
   if (bytes[34] !== sum >> 8 || bytes[35] !== (sum & 0xff)) return undefined;
-  if (tag !== bounceable && tag !== plain) return undefined;
+  if (tag !== bounceable && tag !== plainTag) return undefined;
   return `${chain === 0xff ? -1 : chain}:${hex.encode(bytes.subarray(2, 34))}`;
 }
 
 /** A wallet's address as wallets and explorers show it: UQ…. A text that is no raw address is returned as it is. */
 export function walletAddress(raw: string): string {
-  return shownAddress(raw, plain);
+  return shownAddress(raw, plainTag);
 }
 
 /** A contract's address as wallets and explorers show it: EQ…. A text that is no raw address is returned as it is. */

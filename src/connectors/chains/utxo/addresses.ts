@@ -162,8 +162,8 @@ function descriptor(text: string, coin: UtxoCoin): AddressSource {
       "bad_request",
       "The descriptor does not fit its checksum (the part after #): it was cut or mistyped. Copy it again.",
     );
-  const plain = /^addr\(([^()]+)\)$/.exec(body)?.[1];
-  if (plain !== undefined) return addressSourceOf(plain, undefined, coin);
+  const plainAddress = /^addr\(([^()]+)\)$/.exec(body)?.[1];
+  if (plainAddress !== undefined) return addressSourceOf(plainAddress, undefined, coin);
   const single = /^(pkh|wpkh|tr)\(([^()]+)\)$/.exec(body) ?? /^(sh\(wpkh)\(([^()]+)\)\)$/.exec(body);
   if (single !== null) {
     const [, scriptName, inner = ""] = single;

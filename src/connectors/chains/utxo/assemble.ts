@@ -42,7 +42,7 @@ function flowOf(transaction: UtxoTransaction, { coin, owns }: WalletContext): Fl
   const isOwn = (address: string | undefined): boolean => address !== undefined && owns(address);
   const { inputs, outputs } = transaction;
   const ownInputs = inputs.filter(({ address }) => isOwn(address));
-  const spent = sum(ownInputs);
+  const spentUnits = sum(ownInputs);
   const changeUnits = sum(outputs.filter(({ address }) => isOwn(address)));
   const isMinted = inputs.some(({ isCoinbase }) => isCoinbase);
   const add = legPutter(utxoAsset(coin));
@@ -52,19 +52,22 @@ function flowOf(transaction: UtxoTransaction, { coin, owns }: WalletContext): Fl
     const counterparty = inputs.find(({ address }) => !isOwn(address))?.address;
     return {
       legs: [
-        ...add("in", changeUnits - spent, counterparty),
-        ...add("out", spent - changeUnits, counterparty),
+        ...add("in", changeUnits - spentUnits, counterparty),
+        ...add("out", spentUnits - changeUnits, counterparty),
       ],
       // A stakebase input next to one's own ticket or stake.
-      ...(isMinted && changeUnits > spent ? { type: "reward" } : {}),
+      ...(isMinted && changeUnits > spentUnits ? { type: "reward" } : {}),
     };
   }
-  const surplus = sum(outputs) - spent;
+  const surplus = sum(outputs) - spentUnits;
   // A coinstake creates coins in addition to its own inputs: the difference is the staking reward.
   if (surplus > 0n && !coin.isShielded)
     return {
-      legs: [...add("in", changeUnits - spent, undefined), ...add("out", spent - changeUnits, undefined)],
-      ...(changeUnits > spent ? { type: "reward" } : {}),
+      legs: [
+        ...add("in", changeUnits - spentUnits, undefined),
+        ...add("out", spentUnits - changeUnits, undefined),
+      ],
+      ...(changeUnits > spentUnits ? { type: "reward" } : {}),
     };
   const payments = outputs
     .filter(({ address }) => !isOwn(address))

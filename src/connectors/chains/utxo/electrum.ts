@@ -161,11 +161,11 @@ export function createElectrum(
   const pageOf = async (entries: readonly Entry[], hasMore: boolean): Promise<UtxoPage> => {
     await learnTimes(entries.map(({ height }) => height));
     const raw = await transactions(entries.map(({ tx_hash: hash }) => hash));
-    const spent = raw
+    const spentTxids = raw
       .flatMap(({ inputs }) => inputs.map(({ txid }) => txid))
       .filter((txid) => txid !== nothing);
     const sources = new Map(
-      (await transactions([...new Set(spent)])).map((transaction) => [transaction.txid, transaction]),
+      (await transactions([...new Set(spentTxids)])).map((transaction) => [transaction.txid, transaction]),
     );
     return {
       transactions: raw.map((transaction, index) =>

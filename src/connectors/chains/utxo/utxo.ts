@@ -153,12 +153,12 @@ function walletName(settings: Settings, source: AddressSource): string {
 async function complete(settings: Settings, coin: UtxoCoin, context: ConnectorContext): Promise<Settings> {
   const source = await sourceOf(settings, coin);
   const api = await apiOf(settings, coin, source, context);
-  const settled = { ...settings, api };
-  const server = serverOf(settled, coin, context);
+  const settledSettings = { ...settings, api };
+  const server = serverOf(settledSettings, coin, context);
   await checkChain(server, coin);
-  const script = await scriptFor(settled, coin, server);
+  const script = await scriptFor(settledSettings, coin, server);
   return {
-    ...settled,
+    ...settledSettings,
     ...(script === undefined ? {} : { script }),
     ...(source.kind === "fixed" && source.addresses[0] !== undefined ? { address: source.addresses[0] } : {}),
   };
@@ -176,11 +176,11 @@ async function apiOf(
   const first = source.kind === "fixed" ? source.addresses[0] : source.addressAt(0, 0);
   const failures: unknown[] = [];
   for (const api of overHttp) {
-    const settled = { ...settings, api };
-    const name = (await serverKey(settled, coin)) ?? first;
+    const settledSettings = { ...settings, api };
+    const name = (await serverKey(settledSettings, coin)) ?? first;
     if (name === undefined) continue;
     try {
-      await serverOf(settled, coin, context).facts(name);
+      await serverOf(settledSettings, coin, context).facts(name);
       return api;
     } catch (error) {
       if (!(error instanceof AppError) || error instanceof RetryAfter) throw error;

@@ -69,9 +69,9 @@ const isPaidKnown = (row: Raw): boolean =>
 
 function eventsOf(row: Raw, product: string): ExchangeEvent[] {
   const id = textOf(row, "id");
-  const common = { account: "Spot", counterparty: product };
+  const sharedFields = { account: "Spot", counterparty: product };
   const lock: ExchangeEvent = {
-    ...common,
+    ...sharedFields,
     id: `dual-investment:${id}`,
     at: momentOf(row, "subscriptionTime"),
     type: "stake",
@@ -80,7 +80,7 @@ function eventsOf(row: Raw, product: string): ExchangeEvent[] {
   };
   if (!isSettled(row) || !isPaidKnown(row)) return [lock];
   const settlement: ExchangeEvent = {
-    ...common,
+    ...sharedFields,
     id: `dual-investment:${id}:settlement`,
     at: momentOf(row, "settleDate"),
     type: "trade",

@@ -168,16 +168,20 @@ export const payments = binanceStream({
           { symbol: money, amount: sumAmounts(receivedAmount, fee) },
         ];
     if (fee !== "0") changes.push(feeOf(money, fee));
-    const common = { at: momentOf(row, "createTime"), account: "Spot", method: textOf(row, "paymentMethod") };
+    const sharedFields = {
+      at: momentOf(row, "createTime"),
+      account: "Spot",
+      method: textOf(row, "paymentMethod"),
+    };
     const trade: ExchangeEvent = {
-      ...common,
+      ...sharedFields,
       id: `payment:${textOf(row, "orderNo")}`,
       type: "trade",
       changes,
     };
-    if (/balance/i.test(common.method)) return [trade];
+    if (/balance/i.test(sharedFields.method)) return [trade];
     const outside: ExchangeEvent = {
-      ...common,
+      ...sharedFields,
       id: `payment:${textOf(row, "orderNo")}:money`,
       type: isBuy ? "deposit" : "withdrawal",
       changes: [{ symbol: money, amount: isBuy ? paidAmount : negated(receivedAmount) }],

@@ -96,13 +96,14 @@ async function* pagesOf(
     read += found.length;
     if (maxRows !== undefined && found.length >= maxRows && window.to > window.from) {
       const middle = Math.floor((window.from + window.to) / 2);
-      const earlier = { from: window.from, to: middle };
-      const later = { from: middle + 1, to: window.to };
+      const earlierSpan = { from: window.from, to: middle };
+      const laterSpan = { from: middle + 1, to: window.to };
       // Only a server that ignores spans answers both halves like the whole.
-      if (!(yield* pagesOf(client, kind, { window: later, variant, completePage: found })))
-        yield* pagesOf(client, kind, { window: earlier, variant });
-      else if (yield* pagesOf(client, kind, { window: earlier, variant, completePage: found })) yield found;
-      else yield* pagesOf(client, kind, { window: later, variant });
+      if (!(yield* pagesOf(client, kind, { window: laterSpan, variant, completePage: found })))
+        yield* pagesOf(client, kind, { window: earlierSpan, variant });
+      else if (yield* pagesOf(client, kind, { window: earlierSpan, variant, completePage: found }))
+        yield found;
+      else yield* pagesOf(client, kind, { window: laterSpan, variant });
       return false;
     }
     yield found;

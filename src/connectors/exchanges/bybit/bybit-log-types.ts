@@ -8,7 +8,7 @@ export type Meaning = {
   isKeyed?: boolean;
 };
 
-const plain = (incomingType: TransactionType, outgoingType: TransactionType): Meaning => ({
+const plainMeaning = (incomingType: TransactionType, outgoingType: TransactionType): Meaning => ({
   incomingType,
   outgoingType,
 });
@@ -31,11 +31,11 @@ const wealth = settles("Wealth Management");
 const mining = settles("Liquidity Mining");
 const defi = settles("DeFi Investment");
 const collateral = keeps("Loan Collateral");
-const trade = plain("trade", "trade");
-export const derivative = plain("derivative", "derivative");
-const loan = plain("loan", "repayment");
-const bonus = plain("reward", "other");
-const cost = plain("other", "fee");
+const trade = plainMeaning("trade", "trade");
+export const derivative = plainMeaning("derivative", "derivative");
+const loan = plainMeaning("loan", "repayment");
+const bonus = plainMeaning("reward", "other");
+const cost = plainMeaning("other", "fee");
 
 /**
  * Types of the unified account's log (https://bybit-exchange.github.io/docs/v5/enum#typeuta-translog). The products and loans are implemented
@@ -56,11 +56,11 @@ export const types: Record<string, Meaning> = {
   DELIVERY: derivative,
   LIQUIDATION: derivative,
   ADL: derivative,
-  AIRDROP: plain("airdrop", "other"),
+  AIRDROP: plainMeaning("airdrop", "other"),
   BONUS: bonus,
   BONUS_RECOLLECT: bonus,
   FEE_REFUND: bonus,
-  INTEREST: plain("interest", "fee"),
+  INTEREST: plainMeaning("interest", "fee"),
   FLEXIBLE_STAKING_SUBSCRIPTION: earn,
   FLEXIBLE_STAKING_REDEMPTION: earn,
   FLEXIBLE_STAKING_REFUND: earn,
@@ -103,4 +103,4 @@ export const types: Record<string, Meaning> = {
   INSTITUTION_PAYBACK_INTEREST_OUT: cost,
   INSTITUTION_LIQ_INTEREST_OUT: cost,
 };
-export const unknown = plain("other", "other");
+export const unknown = plainMeaning("other", "other");

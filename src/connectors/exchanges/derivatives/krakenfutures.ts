@@ -119,12 +119,12 @@ export const krakenfutures: Exchange = {
     const accounts = entriesAt(await client.ask("privateGetAccounts"), "accounts");
     return accounts.flatMap(([name, row]): ExchangeBalance[] => {
       const account = accountOf(name);
-      const [plain, several] = [partOf(row, "balances"), partOf(row, "currencies")];
+      const [balancesRow, several] = [partOf(row, "balances"), partOf(row, "currencies")];
       return [
-        ...Object.keys(plain).map((asset) => ({
+        ...Object.keys(balancesRow).map((asset) => ({
           account,
           symbol: symbolOf(asset),
-          amount: amountOf(plain, asset),
+          amount: amountOf(balancesRow, asset),
         })),
         ...Object.keys(several).map((asset) => ({
           account,

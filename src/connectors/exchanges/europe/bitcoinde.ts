@@ -75,16 +75,16 @@ function tradeOf(row: Raw): ExchangeEvent[] {
     : negated(amountOf(row, "amount_currency_to_trade"));
   const paidAmount = amountOf(row, "volume_currency_to_pay_after_fee", "volume_currency_to_pay");
   const money = isBuy ? negated(paidAmount) : paidAmount;
-  const common = { at: momentOfText(finished), account: "", method: "trade" };
+  const sharedFields = { at: momentOfText(finished), account: "", method: "trade" };
   const id = textOf(row, "trade_id");
   const changes = [
     { symbol: base, amount: coins },
     { symbol: quote, amount: money },
   ];
-  const trade: ExchangeEvent = { ...common, id, type: "trade", changes };
+  const trade: ExchangeEvent = { ...sharedFields, id, type: "trade", changes };
   if (quote !== "EUR") return [trade];
   const settlement: ExchangeEvent = {
-    ...common,
+    ...sharedFields,
     id: `${id}:settlement`,
     type: isBuy ? "deposit" : "withdrawal",
     changes: [{ symbol: quote, amount: negated(money) }],

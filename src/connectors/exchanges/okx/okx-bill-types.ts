@@ -17,7 +17,7 @@ const settles = (product: string): Meaning => ({
   product,
   isKeyed: true,
 });
-export const plain = (incomingType: TransactionType, outgoingType: TransactionType): Meaning => ({
+export const plainMeaning = (incomingType: TransactionType, outgoingType: TransactionType): Meaning => ({
   incomingType,
   outgoingType,
 });
@@ -29,7 +29,7 @@ export const plain = (incomingType: TransactionType, outgoingType: TransactionTy
  */
 export const fundingTypes = new Map<string, Meaning>([
   ...codes(
-    plain("transfer", "transfer"),
+    plainMeaning("transfer", "transfer"),
     "18 19 20 21 22 23 130 131 187 270 284 285 286 287 288 289 372 373",
   ),
   ...codes(keeps("Earn"), "75 76 80 82 339 340 341 342 348 349"),
@@ -44,25 +44,25 @@ export const fundingTypes = new Map<string, Meaning>([
   ...codes(settles("ETH Staking"), "137 138"),
   ...codes(settles("SOL Staking"), "329 330 331 332"),
   ...codes(
-    plain("reward", "other"),
+    plainMeaning("reward", "other"),
     "48 49 68 72 77 83 89 139 146 150 151 152 162 172 173 185 189 204 209 227 233 242 251 263 265 266 299 300 328 333 350 354",
   ),
-  ...codes(plain("interest", "other"), "232 307 308 309 343 344"),
-  ...codes(plain("airdrop", "other"), "28 181 229"),
-  ...codes(plain("trade", "trade"), "116 117 118 135 200 272 273 311"),
-  ...codes(plain("loan", "repayment"), "176 179 217 218 345 351"),
-  ...codes(plain("other", "fee"), "84 346 347"),
-  ...codes(plain("gift", "gift"), "73 74 313 314 315"),
-  ...codes(plain("deposit", "withdrawal"), "195 196 197 198 199 361"),
+  ...codes(plainMeaning("interest", "other"), "232 307 308 309 343 344"),
+  ...codes(plainMeaning("airdrop", "other"), "28 181 229"),
+  ...codes(plainMeaning("trade", "trade"), "116 117 118 135 200 272 273 311"),
+  ...codes(plainMeaning("loan", "repayment"), "176 179 217 218 345 351"),
+  ...codes(plainMeaning("other", "fee"), "84 346 347"),
+  ...codes(plainMeaning("gift", "gift"), "73 74 313 314 315"),
+  ...codes(plainMeaning("deposit", "withdrawal"), "195 196 197 198 199 361"),
 ]);
 
 /** Types of the trading account's bills (https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-3-months). */
 export const tradingTypes = new Map<string, Meaning>([
-  ...codes(plain("transfer", "transfer"), "1 6 12"),
-  ...codes(plain("trade", "trade"), "2 4 11 14 24 27 28 29 30"),
-  ...codes(plain("derivative", "derivative"), "3 5 8 9 10 13 18 26 34"),
-  ...codes(plain("loan", "repayment"), "15 16 17 22 32"),
-  ...codes(plain("interest", "fee"), "7"),
+  ...codes(plainMeaning("transfer", "transfer"), "1 6 12"),
+  ...codes(plainMeaning("trade", "trade"), "2 4 11 14 24 27 28 29 30"),
+  ...codes(plainMeaning("derivative", "derivative"), "3 5 8 9 10 13 18 26 34"),
+  ...codes(plainMeaning("loan", "repayment"), "15 16 17 22 32"),
+  ...codes(plainMeaning("interest", "fee"), "7"),
 ]);
 
 function codes(meaning: Meaning, list: string): [string, Meaning][] {

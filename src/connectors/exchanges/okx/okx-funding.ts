@@ -2,7 +2,7 @@ import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { defineStream } from "../exchange.ts";
 import { walkState, newestFirst } from "../reading/newest-first.ts";
 import { lowestId, textOf, type Raw, amountOf, momentOf } from "../reading/raw.ts";
-import { fundingTypes, plain } from "./okx-bill-types.ts";
+import { fundingTypes, plainMeaning } from "./okx-bill-types.ts";
 import { walkOf, rowsPerPage } from "./okx-lists.ts";
 
 /** This name makes the bills be read again from the beginning: an earlier version read products as ordinary positions. */
@@ -41,7 +41,7 @@ function fundingEvents(rows: Raw[]): ExchangeEvent[] {
     const code = textOf(row, "type");
     if (listedElsewhere.test(code)) return [];
     const { incomingType, outgoingType, product, isKeyed } =
-      fundingTypes.get(code) ?? plain("other", "other");
+      fundingTypes.get(code) ?? plainMeaning("other", "other");
     const change = amountOf(row, "balChg");
     const ts = momentOf(row, "ts");
     const isOut = change.startsWith("-");

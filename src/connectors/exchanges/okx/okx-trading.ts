@@ -12,7 +12,7 @@ import {
   negated,
   feeOf,
 } from "../reading/raw.ts";
-import { tradingTypes, plain } from "./okx-bill-types.ts";
+import { tradingTypes, plainMeaning } from "./okx-bill-types.ts";
 import { walkOf, rowsPerPage } from "./okx-lists.ts";
 
 export const trading = defineStream(walkState, {
@@ -57,14 +57,14 @@ function tradingEvents(rows: Raw[]): ExchangeEvent[] {
   const code = textOf(first, "type");
   // A trade of a future, a swap or an option changes the balance by its profit.
   const { incomingType, outgoingType } = isTrade
-    ? plain("trade", "trade")
+    ? plainMeaning("trade", "trade")
     : code === "2"
-      ? plain("derivative", "derivative")
-      : (tradingTypes.get(code) ?? plain("other", "other"));
-  const shared = isTrade && textOf(first, "ordId") !== "";
+      ? plainMeaning("derivative", "derivative")
+      : (tradingTypes.get(code) ?? plainMeaning("other", "other"));
+  const isShared = isTrade && textOf(first, "ordId") !== "";
   return [
     {
-      id: shared
+      id: isShared
         ? `${textOf(first, "ordId")}:${textOf(first, "tradeId") || textOf(first, "ts")}`
         : textOf(first, "billId"),
       at: Math.min(...rows.map((row) => momentOf(row, "ts"))),

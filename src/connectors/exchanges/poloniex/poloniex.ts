@@ -89,12 +89,12 @@ const activity = listBySpan({
 function movement(row: Raw): ExchangeEvent[] {
   const status = textOf(row, "status");
   if (status !== "" && !/^COMPLETED?(?::|$)/i.test(status)) return [];
-  const common = { at: momentOf(row, "timestamp", "s"), symbol: symbolOf(textOf(row, "currency")) };
+  const sharedFields = { at: momentOf(row, "timestamp", "s"), symbol: symbolOf(textOf(row, "currency")) };
   const amount = amountOf(row, "amount");
   if (textOf(row, "list") === "deposits")
     return [
       movementOf({
-        ...common,
+        ...sharedFields,
         kind: "deposit",
         id: textOf(row, "depositNumber", "txid"),
         amount,
@@ -105,7 +105,7 @@ function movement(row: Raw): ExchangeEvent[] {
     const fee = optionalAmountOf(row, "fee");
     return [
       movementOf({
-        ...common,
+        ...sharedFields,
         kind: "withdrawal",
         id: textOf(row, "withdrawalRequestsId", "withdrawalNumber"),
         amount: amountWithoutFee(amount, fee),
@@ -116,8 +116,8 @@ function movement(row: Raw): ExchangeEvent[] {
     ];
   }
   const notes = textOf(row, "adjustmentTitle", "adjustmentDesc");
-  const id = ["adjustment", common.at, common.symbol, amount].join(":");
-  return [ledgerEvent({ ...common, id, change: amount, word: notes || "adjustment", words, notes })];
+  const id = ["adjustment", sharedFields.at, sharedFields.symbol, amount].join(":");
+  return [ledgerEvent({ ...sharedFields, id, change: amount, word: notes || "adjustment", words, notes })];
 }
 
 const words: Words = [

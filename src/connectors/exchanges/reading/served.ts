@@ -38,11 +38,14 @@ export function readFrom(
     cursor.read = { ...cursor.read, [id]: limit };
   }
   const reachedTime = reachedBy(id, cursor);
-  const lost = reachedTime !== undefined && reachedTime < limit ? [{ from: reachedTime, to: limit }] : [];
-  const all = joined([...missedSpans, ...lost].map(({ from, to }) => ({ from, to: Math.min(to, limit) })));
+  const lostSpans =
+    reachedTime !== undefined && reachedTime < limit ? [{ from: reachedTime, to: limit }] : [];
+  const all = joined(
+    [...missedSpans, ...lostSpans].map(({ from, to }) => ({ from, to: Math.min(to, limit) })),
+  );
   if (all.length > 0) cursor.missed = { ...cursor.missed, [id]: all };
   else if (cursor.missed !== undefined) delete cursor.missed[id];
-  if (lost.length > 0) cursor.read = { ...cursor.read, [id]: limit };
+  if (lostSpans.length > 0) cursor.read = { ...cursor.read, [id]: limit };
   return limit;
 }
 

@@ -39,7 +39,7 @@ const part = z.strictObject({
   accounts: z.array(z.strictObject({ name: accountName, amount, value: decimal.nullable() })),
 });
 
-const shared = z.strictObject({
+const sharedFields = z.strictObject({
   wallet: z.string(),
   platform: z.string(),
   accounts: z.array(accountName),
@@ -60,7 +60,7 @@ export const combined = {
       accounts: z.array(member),
       parts: z.array(part).describe("by coin, the largest first; amounts in transit are in value only"),
       sharedWallets: z
-        .array(shared)
+        .array(sharedFields)
         .describe("addresses whose balances several of the accounts hold: the sum counts them repeatedly"),
     }),
   }),

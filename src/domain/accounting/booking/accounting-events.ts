@@ -50,11 +50,11 @@ export function accountingEventsOf(
     all.length === 0
       ? all
       : all.filter(({ assetId }) => !isLeftOut(lookups.asset(assetId)) && !isPositionReceipt(assetId));
-  const linked = linkedEvents(transaction, sides, lookups);
+  const transferEvents = linkedEvents(transaction, sides, lookups);
   const events =
-    linked === undefined
+    transferEvents === undefined
       ? eventsOfType(transaction, sides, { entries, lookups, hasLiability: liabilities.length > 0 })
-      : [...statedPositionEvents(entries), ...linked, ...fees.map(feeEvent)];
+      : [...statedPositionEvents(entries), ...transferEvents, ...fees.map(feeEvent)];
   return liabilities.length === 0 ? events : [...liabilities, ...events];
 }
 

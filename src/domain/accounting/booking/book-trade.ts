@@ -212,9 +212,9 @@ function sortFees(
   for (const leg of fees) {
     if (!receivesMoney && !booking.asset(leg.assetId).isCurrency) {
       const received = boughtLegs.findIndex(
-        (bought, index) =>
-          isSamePool(booking, bought, leg) &&
-          compare(subtract(bought.amount, result.lessened[index] ?? zero), leg.amount) >= 0,
+        (boughtLeg, index) =>
+          isSamePool(booking, boughtLeg, leg) &&
+          compare(subtract(boughtLeg.amount, result.lessened[index] ?? zero), leg.amount) >= 0,
       );
       if (received >= 0) {
         result.lessened[received] = add(result.lessened[received] ?? zero, leg.amount);

@@ -44,12 +44,16 @@ export function bookTransfer(
   const arriving = isSamePool
     ? { lots: state.pools.of(coin, from.wallet).take(to.amount, from.assetId).pieces, missing: zero }
     : takeLots(booking, { ...from, amount: to.amount });
-  const lost = shortfall.units === 0n ? undefined : takeLots(booking, fee);
+  const lostLots = shortfall.units === 0n ? undefined : takeLots(booking, fee);
   const target = state.pools.of(coin, to.wallet);
   if (isSamePool) target.restore(arriving.lots, to.assetId);
   else for (const lot of arriving.lots) target.add({ ...lot, assetId: to.assetId });
   const { assetId, wallet } = to;
   acquire(booking, { assetId, wallet, amount: arriving.missing, cost: zero, isUnknown: true });
-  if (lost !== undefined)
-    listDisposal(booking, { ...fee, proceeds: worth?.value ?? null, fees: zero, reason, cause: "fee" }, lost);
+  if (lostLots !== undefined)
+    listDisposal(
+      booking,
+      { ...fee, proceeds: worth?.value ?? null, fees: zero, reason, cause: "fee" },
+      lostLots,
+    );
 }

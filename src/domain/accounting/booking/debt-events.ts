@@ -134,10 +134,10 @@ export function liquidationEvents(
     const isCounterpart = (leg: BookLeg): boolean =>
       leg.wallet === wallet && leg.assetId === entry.assetId && compare(leg.amount, amount) === 0;
     if (entry.change.units > 0n) {
-      const burned = openLegs.find(isCounterpart);
-      const leg: BookLeg = burned ?? { direction: "out", assetId: entry.assetId, amount, wallet };
-      if (burned === undefined) events.push(contributionEvent({ ...leg, direction: "in" }));
-      else openLegs.splice(openLegs.indexOf(burned), 1);
+      const burnedLeg = openLegs.find(isCounterpart);
+      const leg: BookLeg = burnedLeg ?? { direction: "out", assetId: entry.assetId, amount, wallet };
+      if (burnedLeg === undefined) events.push(contributionEvent({ ...leg, direction: "in" }));
+      else openLegs.splice(openLegs.indexOf(burnedLeg), 1);
       events.push(...repaidEvents(leg, entry));
     } else {
       const minted = received.find(isCounterpart);

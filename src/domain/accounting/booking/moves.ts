@@ -104,8 +104,8 @@ function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all
     case "transferred": {
       const shortfall = subtract(step.from.amount, step.to.amount);
       const departure = minus({ ...step.from, amount: step.to.amount });
-      const lost = shortfall.units === 0n ? [] : costs([{ ...step.from, amount: shortfall }]);
-      return { all: [departure, ...lost, plus(step.to, step.arrivedAt)], nature: "inside" };
+      const lostChanges = shortfall.units === 0n ? [] : costs([{ ...step.from, amount: shortfall }]);
+      return { all: [departure, ...lostChanges, plus(step.to, step.arrivedAt)], nature: "inside" };
     }
     case "borrowed":
       return { all: [plus(step.leg), minus({ ...step.leg, wallet: step.position })], nature: "inside" };

@@ -229,7 +229,7 @@ export function settlementEvents(
 ): AccountingEvent[] {
   const events: AccountingEvent[] = [];
   const sold: BookLeg[] = [];
-  const bought: BookLeg[] = [];
+  const boughtLegs: BookLeg[] = [];
   for (const entry of entries) {
     const exchanged = entry.effects.filter(({ operation }) => operation === "trade");
     const paidEffect = exchanged.find(({ change }) => change.units > 0n);
@@ -240,7 +240,7 @@ export function settlementEvents(
       events.push(...transferEvents(entry), ...returnEvents(entry, returned));
       const leg = ins.find((into) => into.wallet === receiver && into.assetId === entry.assetId);
       const value = returned.units === 0n ? leg?.value : undefined;
-      bought.push({
+      boughtLegs.push({
         direction: "in",
         assetId: entry.assetId,
         amount: paidEffect.change,
@@ -251,9 +251,9 @@ export function settlementEvents(
     for (const { wallet, assetId, change } of exchanged)
       if (change.units < 0n) sold.push({ direction: "out", assetId, amount: negate(change), wallet });
   }
-  if (sold.length > 0 && bought.length > 0)
+  if (sold.length > 0 && boughtLegs.length > 0)
     return isWithdrawn
-      ? [...events, { kind: "redeemed", outs: sold, ins: bought }, ...fees.map(feeEvent)]
-      : [...events, { kind: "trade", outs: sold, ins: bought, fees }];
-  return [...events, ...plainEvents({ ins: bought, outs: sold, fees })];
+      ? [...events, { kind: "redeemed", outs: sold, ins: boughtLegs }, ...fees.map(feeEvent)]
+      : [...events, { kind: "trade", outs: sold, ins: boughtLegs, fees }];
+  return [...events, ...plainEvents({ ins: boughtLegs, outs: sold, fees })];
 }

@@ -38,14 +38,14 @@ export function redeem(booking: Booking, sides: Sides): void {
     const origins = originsOf(booking, lot, families);
     return { weight, lot, origins: origins && isRequestFor(ins, origins) ? undefined : origins };
   });
-  const bought = openedLots.filter(({ origins }) => origins === undefined);
+  const boughtLots = openedLots.filter(({ origins }) => origins === undefined);
   const origins = openedLots.flatMap((openedLot) => openedLot.origins ?? []);
   if (origins.length === 0) {
     if (takenLots.length > 0) bookArrivals(booking, sides, { takenLots, isOneCoin: false });
     return;
   }
-  if (bought.length === 0) settle(booking, ins, origins);
-  else settle(booking, passOn(booking, sides, { takenLots, bought }), origins);
+  if (boughtLots.length === 0) settle(booking, ins, origins);
+  else settle(booking, passOn(booking, sides, { takenLots, bought: boughtLots }), origins);
 }
 
 /** A request for withdrawal: its staked tokens are paid out as what they represent, not exchanged for it. */
@@ -62,22 +62,24 @@ function isRequestFor(ins: readonly BookLeg[], origins: readonly Lot[]): boolean
 function byOrigin(takenLot: TakenLots[number]): TakenLots {
   const { lot, weight } = takenLot;
   const { origins = [], ...lotWithoutOrigins } = lot;
-  const bought = sumOf(origins.filter(({ assetId }) => assetId === lot.assetId).map(({ amount }) => amount));
+  const boughtAmount = sumOf(
+    origins.filter(({ assetId }) => assetId === lot.assetId).map(({ amount }) => amount),
+  );
   const others = origins.filter(({ assetId }) => assetId !== lot.assetId);
-  if (bought.units === 0n || compare(bought, lot.amount) > 0) return [takenLot];
+  if (boughtAmount.units === 0n || compare(boughtAmount, lot.amount) > 0) return [takenLot];
   if (others.length === 0) return [{ lot: lotWithoutOrigins, weight }];
   const costs = apportion(
     lot.cost,
     origins.map(({ cost }) => cost),
   );
   const cost = sumOf(costs.filter((_, index) => origins[index]?.assetId === lot.assetId));
-  const part = prorate(weight, bought, lot.amount);
+  const part = prorate(weight, boughtAmount, lot.amount);
   return [
-    { lot: { ...lotWithoutOrigins, amount: bought, cost }, weight: part },
+    { lot: { ...lotWithoutOrigins, amount: boughtAmount, cost }, weight: part },
     {
       lot: {
         ...lotWithoutOrigins,
-        amount: subtract(lot.amount, bought),
+        amount: subtract(lot.amount, boughtAmount),
         cost: subtract(lot.cost, cost),
         origins: others,
       },
@@ -166,9 +168,9 @@ function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot
     payouts.push({ leg, lots, beyond: subtract(leg.amount, sumOf(lots.map(({ amount }) => amount))) });
   }
   const retainedLots = [...lotsByFamily.values()].flat();
-  const bought = payouts.filter(({ beyond }) => beyond.units > 0n);
-  if (retainedLots.length > 0 && bought.length > 0)
-    exchange(booking, { payouts, retainedLots, bought, keptAt });
+  const boughtPayouts = payouts.filter(({ beyond }) => beyond.units > 0n);
+  if (retainedLots.length > 0 && boughtPayouts.length > 0)
+    exchange(booking, { payouts, retainedLots, bought: boughtPayouts, keptAt });
   else payOut(booking, payouts, retainedLots);
 }
 

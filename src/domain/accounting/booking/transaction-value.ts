@@ -22,17 +22,17 @@ export function createTransactionValues(lookups: Lookups, currency: string) {
   function ofTrade(outs: readonly BookLeg[], ins: readonly BookLeg[], at: number): Decimal | undefined {
     const isMoney = ({ assetId }: BookLeg): boolean => lookups.asset(assetId).isCurrency;
     const sold = outs.filter((leg) => !isMoney(leg));
-    const bought = ins.filter((leg) => !isMoney(leg));
+    const boughtLegs = ins.filter((leg) => !isMoney(leg));
     const moneyOut = sumOf(outs.filter(isMoney), at);
     const moneyIn = sumOf(ins.filter(isMoney), at);
-    if (sold.length === 0 && bought.length === 0) return moneyOut ?? moneyIn;
+    if (sold.length === 0 && boughtLegs.length === 0) return moneyOut ?? moneyIn;
     const isKnown = moneyOut !== undefined && moneyIn !== undefined;
     const trade = isKnown
       ? valueOfTrade(
-          { outs: sold, ins: bought, lessened: bought.map(() => zero), moneyOut, moneyIn, at },
+          { outs: sold, ins: boughtLegs, lessened: boughtLegs.map(() => zero), moneyOut, moneyIn, at },
           valuation,
         )
-      : valueWithoutMoney({ outs: sold, ins: bought, at }, valuation);
+      : valueWithoutMoney({ outs: sold, ins: boughtLegs, at }, valuation);
     if (trade === undefined) return undefined;
     const sumOfSide = (side: readonly Decimal[], money: Decimal | undefined): Decimal | undefined =>
       money === undefined ? undefined : side.reduce(add, money);

@@ -86,8 +86,8 @@ function insert(queue: Queue, lot: Lot): void {
   }
   const place = placeOf(queue, lot);
   const before = place > head ? lots[place - 1] : undefined;
-  const joined = before === undefined ? undefined : joinLots(before, lot);
-  if (joined !== undefined) lots[place - 1] = joined;
+  const joinedLot = before === undefined ? undefined : joinLots(before, lot);
+  if (joinedLot !== undefined) lots[place - 1] = joinedLot;
   else if (place === head && head > 0) lots[--queue.head] = lot;
   else lots.splice(place, 0, lot);
 }
@@ -109,8 +109,8 @@ function giveBack(queue: Queue, lot: Lot): void {
   const { end, lots, head } = queue;
   const at = nextIndex(queue);
   const next = at >= head ? lots[at] : undefined;
-  const joined = next === undefined ? undefined : joinLots(lot, next);
-  if (joined !== undefined) lots[at] = joined;
+  const joinedLot = next === undefined ? undefined : joinLots(lot, next);
+  if (joinedLot !== undefined) lots[at] = joinedLot;
   else if (end === "newest") lots.push(lot);
   else if (head > 0) lots[--queue.head] = lot;
   else lots.unshift(lot);

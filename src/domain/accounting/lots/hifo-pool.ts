@@ -31,11 +31,11 @@ function push(heap: Heap, lot: Lot): void {
 function restore(heap: Heap, pieces: readonly Lot[]): void {
   for (const piece of pieces.toReversed()) {
     const top = heap.ranked[0];
-    const joined = top === undefined ? undefined : joinLots(piece, top.lot);
-    if (top === undefined || joined === undefined) push(heap, piece);
+    const joinedLot = top === undefined ? undefined : joinLots(piece, top.lot);
+    if (top === undefined || joinedLot === undefined) push(heap, piece);
     else {
       heap.total = add(heap.total, piece.amount);
-      heap.ranked[0] = { ...top, lot: joined };
+      heap.ranked[0] = { ...top, lot: joinedLot };
     }
   }
 }
@@ -102,8 +102,8 @@ function siftDown(ranked: Ranked[], movingLot: Ranked): void {
 function goesFirst(a: Ranked, b: Ranked): boolean {
   const difference = a.unit - b.unit;
   if (Math.abs(difference) > 1e-9 * Math.max(Math.abs(a.unit), Math.abs(b.unit))) return difference > 0;
-  const exact = compare(multiply(a.cost, b.amount), multiply(b.cost, a.amount));
-  return exact === 0 ? compareLots(a.lot, b.lot) < 0 : exact > 0;
+  const exactOrder = compare(multiply(a.cost, b.amount), multiply(b.cost, a.amount));
+  return exactOrder === 0 ? compareLots(a.lot, b.lot) < 0 : exactOrder > 0;
 }
 
 function approximate({ units, scale }: Decimal): number {

@@ -73,22 +73,22 @@ export function splitLot(lot: Lot, amount: Decimal): [piece: Lot, rest: Lot] {
  */
 export function joinLots(a: Lot, b: Lot): Lot | undefined {
   if (a.order !== b.order || a.assetId !== b.assetId || !costAlike(a, b)) return undefined;
-  const joined: Lot = { ...a, amount: add(a.amount, b.amount), cost: add(a.cost, b.cost) };
-  if (a.origins === undefined && b.origins === undefined) return joined;
+  const joinedLot: Lot = { ...a, amount: add(a.amount, b.amount), cost: add(a.cost, b.cost) };
+  if (a.origins === undefined && b.origins === undefined) return joinedLot;
   const origins = joinOrigins(a.origins ?? [], b.origins ?? []);
-  return origins && { ...joined, origins };
+  return origins && { ...joinedLot, origins };
 }
 
 function joinOrigins(a: readonly Lot[], b: readonly Lot[]): Lot[] | undefined {
   if (a.length !== b.length) return undefined;
-  const joined: Lot[] = [];
+  const joinedLots: Lot[] = [];
   for (const [index, origin] of a.entries()) {
     const otherLot = b[index];
     const both = otherLot === undefined ? undefined : joinLots(origin, otherLot);
     if (both === undefined) return undefined;
-    joined.push(both);
+    joinedLots.push(both);
   }
-  return joined;
+  return joinedLots;
 }
 
 /** The rounding error of a split, as a fraction of the whole's cost. */

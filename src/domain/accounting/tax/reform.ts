@@ -36,8 +36,12 @@ export function* firstInFirstOutUntil(
   source: EventSource,
   { settings, take }: { settings: BookSettings; take: EventTaker },
 ): Generator<number, BookState, void> {
-  const earlier: BookSettings = { ...settings, method: "fifo" };
-  const book = yield* collectEvents(source, { settings: earlier, take, state: createBookState(earlier) });
+  const earlierSettings: BookSettings = { ...settings, method: "fifo" };
+  const book = yield* collectEvents(source, {
+    settings: earlierSettings,
+    take,
+    state: createBookState(earlierSettings),
+  });
   const pools = createPools(settings.method, settings.scope, { oldLots: settings.reform });
   for (const { coin, wallet, pool } of book.pools.all())
     for (const lot of pool.lots()) pools.of(coin, wallet ?? "").add(lot);

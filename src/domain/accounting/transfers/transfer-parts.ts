@@ -139,13 +139,13 @@ function sumsOf(
   const rest: Decimal[] = [zero];
   for (const { amount } of parts.toReversed()) rest.unshift(add(rest[0] ?? zero, amount));
   const minReceived = subtract(departure.amount, multiply(departure.amount, proposedShare));
-  const exact: Sum[] = [];
+  const exactSums: Sum[] = [];
   const short: Sum[] = [];
   const chosenHalves: TransferHalf[] = [];
   const choose = (index: number, sum: Decimal): void => {
     if (chosenHalves.length > 1 && compare(sum, minReceived) >= 0) {
       const missing = subtract(departure.amount, sum);
-      if (missing.units === 0n) return void exact.push({ arrivals: [...chosenHalves], missing });
+      if (missing.units === 0n) return void exactSums.push({ arrivals: [...chosenHalves], missing });
       const fee = feeOf(departure, missing, dollarPrice);
       if (fee === "known" || fee === "plausible") short.push({ arrivals: [...chosenHalves], missing });
     }
@@ -160,7 +160,7 @@ function sumsOf(
     }
   };
   choose(0, zero);
-  return (exact.length > 0 ? exact : short).sort(
+  return (exactSums.length > 0 ? exactSums : short).sort(
     (a, b) => lastOf(a) - lastOf(b) || compareText(idsOf(a), idsOf(b)),
   );
 }

@@ -226,8 +226,8 @@ function reasonOf(departure: TransferHalf, arrival: TransferHalf, fee: Fee): str
     return departure.coin === arrival.coin
       ? `The same amount of ${symbol} arrived ${delayShown}`
       : `The same amount of ${symbol} arrived as ${arrival.symbol} ${delayShown}`;
-  const lost = formatDecimal(subtract(departure.amount, arrival.amount));
-  return `${formatDecimal(arrival.amount)} ${symbol} arrived ${delayShown}; ${lost} ${symbol} less is ${fee === "known" ? "a usual withdrawal fee" : "a plausible fee"}`;
+  const lostAmount = formatDecimal(subtract(departure.amount, arrival.amount));
+  return `${formatDecimal(arrival.amount)} ${symbol} arrived ${delayShown}; ${lostAmount} ${symbol} less is ${fee === "known" ? "a usual withdrawal fee" : "a plausible fee"}`;
 }
 
 /** Whether two halves are in one wallet of one platform. */

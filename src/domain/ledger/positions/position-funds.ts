@@ -193,14 +193,14 @@ type StoredFund = [
 
 /** A family as JSON text, from which `parsePositionFamily` makes an equal one. */
 export function formatPositionFamily({ sequence, funds }: PositionFamily): string {
-  const stored = (holdings: readonly Holding[]): StoredHolding[] =>
+  const storedForm = (holdings: readonly Holding[]): StoredHolding[] =>
     holdings.map(({ wallet, amount, opened }) => [wallet, formatDecimal(amount), opened]);
   const rows: StoredFund[] = [];
   for (const [assetId, { held, owed, peak, since, returned, earned }] of funds)
     rows.push([
       assetId,
-      stored(held),
-      stored(owed),
+      storedForm(held),
+      storedForm(owed),
       formatDecimal(peak),
       since,
       formatDecimal(returned),
@@ -223,11 +223,11 @@ function isStoredFamily(value: unknown): value is [number, StoredFund[]] {
 
 /** Throws for text that `formatPositionFamily` did not write. */
 export function parsePositionFamily(text: string): PositionFamily {
-  const stored: unknown = JSON.parse(text);
-  if (!isStoredFamily(stored)) throw new Error("A stored family of positions has another form.");
-  const [sequence, rows] = stored;
-  const holdings = (stored: readonly StoredHolding[]): Holding[] =>
-    stored.map(([wallet, amount, opened]) => ({ wallet, amount: parseDecimal(amount), opened }));
+  const storedFamily: unknown = JSON.parse(text);
+  if (!isStoredFamily(storedFamily)) throw new Error("A stored family of positions has another form.");
+  const [sequence, rows] = storedFamily;
+  const holdings = (storedHoldings: readonly StoredHolding[]): Holding[] =>
+    storedHoldings.map(([wallet, amount, opened]) => ({ wallet, amount: parseDecimal(amount), opened }));
   const funds = new Map<string, Fund>();
   for (const [assetId, held, owed, peak, since, returned, earned] of rows)
     funds.set(assetId, {

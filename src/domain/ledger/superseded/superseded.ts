@@ -210,12 +210,12 @@ function createPlaces(names: readonly string[]): (wallet: string) => Place | und
   const known = new Map<string, Place | undefined>();
   return (wallet) => {
     if (known.has(wallet)) return known.get(wallet);
-    const plain = wallet.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-    const name = names.find((prefix) => prefix.length > 2 && plain.startsWith(prefix));
+    const plainName = wallet.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+    const name = names.find((prefix) => prefix.length > 2 && plainName.startsWith(prefix));
     const place =
       name === undefined
         ? undefined
-        : { name, isOnChain: onChain.has(name) || chainWord.test(plain.slice(name.length)) };
+        : { name, isOnChain: onChain.has(name) || chainWord.test(plainName.slice(name.length)) };
     known.set(wallet, place);
     return place;
   };

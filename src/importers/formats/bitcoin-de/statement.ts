@@ -1,7 +1,7 @@
 import { defineFormat } from "../../engine/define-format.ts";
 import type { DecidedRow, Words } from "../../engine/format.ts";
 
-const shared = {
+const sharedFields = {
   platform: "exchange:bitcoinde",
   howTo: "On bitcoin.de: My Bitcoin.de → Account statement, one file for each coin → CSV.",
   proof: "synthetic",
@@ -51,7 +51,7 @@ const fields = {
 
 /** Amounts are after the site's fee. */
 export const bitcoinDeStatement = defineFormat({
-  ...shared,
+  ...sharedFields,
   id: "bitcoin-de-statement",
   title: "bitcoin.de: account statement",
   headers: [
@@ -81,7 +81,7 @@ export const bitcoinDeStatement = defineFormat({
 
 /** The account of an owner who traded through the Fidor bank, which deducted its own fee from the money. */
 export const bitcoinDeFidorStatement = defineFormat({
-  ...shared,
+  ...sharedFields,
   id: "bitcoin-de-fidor-statement",
   title: "bitcoin.de: account statement with Fidor fees",
   headers: [
@@ -107,7 +107,7 @@ export const bitcoinDeFidorStatement = defineFormat({
 
 /** The columns' names state the coin, the first of which is not the money. */
 export const bitcoinDeOlderStatement = defineFormat({
-  ...shared,
+  ...sharedFields,
   id: "bitcoin-de-older-statement",
   title: "bitcoin.de: account statement (until 2018)",
   headers: [

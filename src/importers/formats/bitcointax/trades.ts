@@ -54,9 +54,10 @@ export const bitcointaxTrades = defineFormat({
 
 /** Whether the total is the volume times the price with the fee, but for less than a hundredth of the fee. */
 function isWithFee(texts: readonly string[], isPurchase: boolean): boolean {
-  const plain = texts.map((text) => text.replace(/^-/, ""));
-  if (texts[2]?.startsWith("-") === true || plain.some((text) => !/^\d+(?:\.\d+)?$/.test(text))) return false;
-  const [volume, price, fee, total] = plain.map(parseDecimal);
+  const plainTexts = texts.map((text) => text.replace(/^-/, ""));
+  if (texts[2]?.startsWith("-") === true || plainTexts.some((text) => !/^\d+(?:\.\d+)?$/.test(text)))
+    return false;
+  const [volume, price, fee, total] = plainTexts.map(parseDecimal);
   if (volume === undefined || price === undefined || fee === undefined || total === undefined) return false;
   const product = multiply(volume, price);
   const gap = absolute(subtract(total, isPurchase ? add(product, fee) : subtract(product, fee)));

@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-const shared = "method,currency,gross,fee,net amount,timestamp,datetime";
+const sharedHeader = "method,currency,gross,fee,net amount,timestamp,datetime";
 const fields = {
   method: "method",
   currency: "currency",
@@ -18,7 +18,7 @@ export const bitsoFundings = defineFormat({
   howTo:
     "On bitso.com: Profile → Account statements → Fundings → CSV. Choose this format by name, since withdrawals have the same columns.",
   proof: "header only",
-  headers: [shared],
+  headers: [sharedHeader],
   sharesHeaderWith: ["bitso-withdrawals"],
   fileName: /funding/i,
   fields,
@@ -38,7 +38,7 @@ export const bitsoWithdrawals = defineFormat({
   howTo:
     "On bitso.com: Profile → Account statements → Withdrawals → CSV. Choose this format by name, since fundings have the same columns.",
   proof: "header only",
-  headers: [shared, "method,currency,amount,timestamp,datetime"],
+  headers: [sharedHeader, "method,currency,amount,timestamp,datetime"],
   sharesHeaderWith: ["bitso-fundings"],
   fileName: /withdraw/i,
   fields: { ...fields, net: "net amount|amount", fee: "fee?", gross: "gross?" },

@@ -24,7 +24,7 @@ const words = {
   ],
 } as const satisfies Words<"type">;
 
-const shared = {
+const sharedFields = {
   platform: "exchange:cakedefi",
   proof: "synthetic",
   wallet: "Cake DeFi",
@@ -42,7 +42,7 @@ const fields = {
 
 /** Amounts are signed. The two rows of a swap have one related reference. */
 export const cakeTransactions = defineFormat({
-  ...shared,
+  ...sharedFields,
   id: "cake-transactions",
   title: "Cake DeFi (Bake): transactions",
   howTo: "Use the CSV of transactions that Cake DeFi, later Bake, offered for the account.",
@@ -67,7 +67,7 @@ export const cakeTransactions = defineFormat({
 
 /** The two rows of a swap have one time. */
 export const cakeFirstTransactions = defineFormat({
-  ...shared,
+  ...sharedFields,
   id: "cake-first-transactions",
   title: "Cake DeFi (Bake): transactions (first layout)",
   howTo:

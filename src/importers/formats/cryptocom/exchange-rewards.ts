@@ -1,6 +1,6 @@
 import { defineFormat } from "../../engine/define-format.ts";
 
-const shared = {
+const sharedFields = {
   platform: "exchange:cryptocom",
   proof: "header only",
   wallet: "Crypto.com Exchange",
@@ -9,7 +9,7 @@ const shared = {
 } as const;
 
 export const cryptocomExchangeInterest = defineFormat({
-  ...shared,
+  ...sharedFields,
   id: "cryptocom-exchange-interest",
   title: "Crypto.com Exchange: staking interest",
   howTo:
@@ -21,7 +21,7 @@ export const cryptocomExchangeInterest = defineFormat({
 });
 
 export const cryptocomExchangeRebates = defineFormat({
-  ...shared,
+  ...sharedFields,
   id: "cryptocom-exchange-rebates",
   title: "Crypto.com Exchange: trading fee rebates",
   howTo: "On crypto.com/exchange: Wallet → Transactions → Trade fee rebate → Export (TRADE_FEE_REBATE.csv).",

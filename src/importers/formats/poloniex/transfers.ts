@@ -5,7 +5,7 @@ const time = { field: "date", zone: "UTC" } as const;
 const tickers = { STR: "XLM" };
 /** `COMPLETE: <hash>` in older files, `COMPLETED` in newer ones. */
 const extract = { status: /^(\w+)/, hash: /:\s*(\w+)$/ };
-const shared = "Date,Currency,Amount,Address,Status";
+const sharedHeader = "Date,Currency,Amount,Address,Status";
 
 export const poloniexDeposits = defineFormat({
   id: "poloniex-deposits",
@@ -14,7 +14,7 @@ export const poloniexDeposits = defineFormat({
   howTo:
     "On poloniex.com: Wallet → Deposit history → Export. Choose this format by name, since older withdrawals have the same columns.",
   proof: "header only",
-  headers: [shared, "f_created_at,currency,f_amount,f_address,f_status"],
+  headers: [sharedHeader, "f_created_at,currency,f_amount,f_address,f_status"],
   sharesHeaderWith: ["poloniex-old-withdrawals"],
   fileName: /deposit/i,
   fields: {
@@ -41,7 +41,7 @@ export const poloniexOldWithdrawals = defineFormat({
   howTo:
     "Use the CSV of withdrawals that Poloniex offered until 2018. Choose this format by name, since deposits have the same columns.",
   proof: "real sample",
-  headers: [shared],
+  headers: [sharedHeader],
   sharesHeaderWith: ["poloniex-deposits"],
   fileName: /withdraw/i,
   fields: {

@@ -2,7 +2,7 @@ import { defineFormat } from "../../engine/define-format.ts";
 import type { DecidedRow, Meaning } from "../../engine/format.ts";
 
 /** The value is the balance change, fee included. */
-const shared = {
+const sharedFields = {
   platform: "exchange:sparrow",
   howTo:
     "In Sparrow: set Settings → General → Bitcoin unit to BTC, then the wallet's Transactions tab → Export CSV. Do not connect the same xpub as well: the transactions would be counted twice.",
@@ -28,7 +28,7 @@ const skip = [
 ] as const;
 
 export const sparrowTransactions = defineFormat({
-  ...shared,
+  ...sharedFields,
   id: "sparrow-transactions",
   title: "Sparrow: transactions",
   headers: [
@@ -60,7 +60,7 @@ export const sparrowTransactions = defineFormat({
 
 /** The header states the unit. */
 export const sparrowBtcTransactions = defineFormat({
-  ...shared,
+  ...sharedFields,
   id: "sparrow-btc-transactions",
   title: "Sparrow: transactions (unit in the header)",
   headers: ["Date (UTC),Label,Value (BTC),Balance (BTC),Fee (BTC),Txid"],

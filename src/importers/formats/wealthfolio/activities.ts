@@ -32,7 +32,7 @@ function ofMoney(type: string): Meaning {
   return { refuse: "What this activity means for money is not known. Enter the row by hand." };
 }
 
-const shared = {
+const sharedFields = {
   platform: "exchange:wealthfolio",
   proof: "synthetic",
   time: { field: "date", zone: "UTC" },
@@ -61,7 +61,7 @@ const fields = {
 
 /** The amount of a row of money is in a separate column. A fee is charged in addition to quantity times price. */
 export const wealthfolioActivities = defineFormat({
-  ...shared,
+  ...sharedFields,
   id: "wealthfolio-activities",
   title: "Wealthfolio: activities",
   howTo: "In Wealthfolio: Settings → Export → Activities, CSV; or a file made for its import.",
@@ -75,7 +75,7 @@ export const wealthfolioActivities = defineFormat({
 
 /** The earlier layout: the quantity of a row of money is its amount. */
 export const wealthfolioActivitiesOld = defineFormat({
-  ...shared,
+  ...sharedFields,
   id: "wealthfolio-activities-2024",
   title: "Wealthfolio: activities (2024)",
   howTo: "In Wealthfolio: Settings → Export → Activities, CSV; the layout without an amount column.",

@@ -104,9 +104,9 @@ function withWords(
 }
 
 /** The options of a whole set that a format has. */
-function sharedOptions(importer: Importer, shared: ImportOptions = {}): ImportOptions {
+function sharedOptions(importer: Importer, setOptions: ImportOptions = {}): ImportOptions {
   return Object.fromEntries(
-    Object.entries(shared).filter(([name]) => importer.options.some((option) => option === name)),
+    Object.entries(setOptions).filter(([name]) => importer.options.some((option) => option === name)),
   );
 }
 

@@ -49,15 +49,15 @@ export async function* batchesOf(
   const columns = header.cells.length;
   const hasBalances = reader.statedBalances !== undefined;
   let rows = 0;
-  let reported = 0;
+  let reportedCount = 0;
   let bytes = 0;
   const edges = createEdges();
   const early = countEarlyTimes();
   const repeats = findRepeatedRows();
   const newAssets = (): AssetHint[] => {
     const all = reader.assets();
-    const newHints = all.slice(reported);
-    reported = all.length;
+    const newHints = all.slice(reportedCount);
+    reportedCount = all.length;
     return newHints;
   };
   for await (const { records, bytes: read } of csv.records(signal)) {

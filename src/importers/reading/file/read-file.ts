@@ -47,9 +47,9 @@ export async function surveyFile(
       visit(batch);
       await pause();
     }
-    const settled: ImportOptions = survey?.end() ?? options;
-    if (JSON.stringify(settled) === JSON.stringify(options)) return plan;
-    options = settled;
+    const surveyedOptions: ImportOptions = survey?.end() ?? options;
+    if (JSON.stringify(surveyedOptions) === JSON.stringify(options)) return plan;
+    options = surveyedOptions;
     restart();
   }
 }

@@ -109,7 +109,7 @@ function checkCount(count: number): void {
 
 /** The included tables, each with the common options and its own. */
 function withSettings(tables: readonly ImportTable[], input: Input): ImportTable[] {
-  const { part: _part, ...shared } = input.options ?? {};
+  const { part: _part, ...sharedOptions } = input.options ?? {};
   for (const { fileId, part } of input.perFile)
     if (!tables.some((table) => table.fileId === fileId && (part === undefined || part === table.part)))
       throw new AppError(
@@ -121,7 +121,7 @@ function withSettings(tables: readonly ImportTable[], input: Input): ImportTable
     if (tableSettings?.leaveOut === true) return [];
     const options = { ...tableSettings?.options };
     const format = tableSettings?.format ?? input.format;
-    return [{ ...table, options, request: { ...table.request, format, options, shared } }];
+    return [{ ...table, options, request: { ...table.request, format, options, shared: sharedOptions } }];
   });
   if (remainingTables.length === 0)
     throw new AppError("bad_request", "All files are left out. Keep at least one.");

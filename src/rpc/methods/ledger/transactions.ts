@@ -49,18 +49,18 @@ export const transactions = {
     uses: ["ledger", "databasePath", "runMaintenanceJob", "now", "pause"],
     handle(call, { filter, limit, cursor, order }) {
       const { account, context } = call;
-      const stored = storedFilter(filter);
+      const storedConditions = storedFilter(filter);
       const request = { limit, cursor, order };
-      const page = account.ledger.pageIfFast(stored, request);
+      const page = account.ledger.pageIfFast(storedConditions, request);
       if (page !== undefined) return page;
       const { databasePath: path } = account;
-      return runCallInSlices(call, account.ledger.indexedPage(stored, request)).then(
+      return runCallInSlices(call, account.ledger.indexedPage(storedConditions, request)).then(
         async (found) =>
           found ??
           new JsonText(
             await context.runMaintenanceJob(
               "pageOfTransactions",
-              { path, filter: stored, request },
+              { path, filter: storedConditions, request },
               call.signal,
             ),
           ),

@@ -149,16 +149,16 @@ function storedRoles(
   { accounts }: Context["server"],
   roles: readonly { accountName: string; role: Role }[],
 ): StoredRole[] {
-  const stored = roles.map(({ accountName, role }) => {
+  const rolesToStore = roles.map(({ accountName, role }) => {
     if (accountName === "*") return { accountId: "*", role };
     const accountId = accounts.idOf(accountName);
     if (accountId !== undefined) return { accountId, role };
     throw new AppError("not_found", msg`No account is called "${accountName}". See accounts.list.`);
   });
-  const ids = new Set(stored.map(({ accountId }) => accountId));
-  if (ids.size < stored.length || (ids.has("*") && ids.size > 1))
+  const ids = new Set(rolesToStore.map(({ accountId }) => accountId));
+  if (ids.size < rolesToStore.length || (ids.has("*") && ids.size > 1))
     throw new AppError("bad_request", "Name each account once, or * alone for all accounts.", {
       data: { errors: [{ path: "roles", message: "name each account once, or * alone" }] },
     });
-  return stored;
+  return rolesToStore;
 }

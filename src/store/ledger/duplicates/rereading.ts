@@ -54,16 +54,18 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
 
   return {
     see(transactions: readonly ImportedTransaction[]): void {
-      for (const reported of transactions) {
-        const id = rowIds.of(reported);
-        const names = [id, formerIds.of(reported, id) ?? id];
+      for (const reportedTransaction of transactions) {
+        const id = rowIds.of(reportedTransaction);
+        const names = [id, formerIds.of(reportedTransaction, id) ?? id];
         if (names.some((name) => tombstones.delete(name))) {
-          deleted.push({ reported, isStored: false });
+          deleted.push({ reported: reportedTransaction, isStored: false });
           continue;
         }
-        const found = names.map((name) => byId.get(name, name)?.key).find((stored) => stored !== undefined);
+        const found = names
+          .map((name) => byId.get(name, name)?.key)
+          .find((storedKey) => storedKey !== undefined);
         if (found !== undefined && isReported.get(key, found) !== undefined) sameKeys.add(found);
-        else unmatched.push({ reported, isStored: found !== undefined });
+        else unmatched.push({ reported: reportedTransaction, isStored: found !== undefined });
       }
     },
     result(): Rereading {
@@ -90,7 +92,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
       const paired = new Set([...pairs.values()].map(({ reported }) => reported));
       const newTransactions = unmatched
         .map(({ reported }) => reported)
-        .filter((reported) => !paired.has(reported));
+        .filter((reportedTransaction) => !paired.has(reportedTransaction));
       const { deletions, unclear } = deletionsOf([...tombstones.values()], newTransactions, {
         matched: new Set(deleted.map(({ reported }) => reported.at)),
         idOf: rowIds.of,
@@ -211,7 +213,7 @@ function pairsOf(
 function deletionsOf(
   tombstones: readonly Tombstone[],
   newTransactions: readonly ImportedTransaction[],
-  { matched, idOf }: { matched: ReadonlySet<number>; idOf(reported: ImportedTransaction): string },
+  { matched, idOf }: { matched: ReadonlySet<number>; idOf(reportedTransaction: ImportedTransaction): string },
 ): { deletions: Tombstone[]; unclear: number } {
   const byTime = groupBy(newTransactions, ({ at }) => at);
   const deletions: Tombstone[] = [];
@@ -224,7 +226,8 @@ function deletionsOf(
     if (first === undefined || newTransactions.length === 0 || isMatched) continue;
     if (candidates.length === 0 || candidates.length > deleted.length) unclear += deleted.length;
     else
-      for (const reported of candidates) deletions.push({ id: idOf(reported), at, sources: first.sources });
+      for (const reportedTransaction of candidates)
+        deletions.push({ id: idOf(reportedTransaction), at, sources: first.sources });
   }
   return { deletions, unclear };
 }

@@ -19,7 +19,7 @@ export function blockIncome(
   { withdrawals, mined }: Pick<ChainRows, "withdrawals" | "mined">,
 ): ReportedTransaction[] {
   const assetId = nativeAsset(chain.platform, chain.coinType);
-  const shared = { platform: chain.platform, wallet };
+  const sharedFields = { platform: chain.platform, wallet };
   const found: ReportedTransaction[] = [];
   for (const { withdrawalIndex, amount, blockNumber, timestamp } of withdrawals) {
     const units = BigInt(amount);
@@ -27,7 +27,7 @@ export function blockIncome(
     const at = Number(timestamp) * 1000;
     const withdrawn = formatDecimal({ units, scale: gwei });
     found.push({
-      ...shared,
+      ...sharedFields,
       id: `${chain.platform}:withdrawal-${withdrawalIndex}:${wallet}`,
       at,
       type: beaconWithdrawalOf(withdrawn, at).type,
@@ -50,7 +50,7 @@ export function blockIncome(
     if (units === 0n) continue;
     const amount = formatDecimal({ units, scale: chain.decimals });
     found.push({
-      ...shared,
+      ...sharedFields,
       id: `${chain.platform}:block-${blockNumber}:${wallet}`,
       at: Number(timeStamp) * 1000,
       type: "mining",

@@ -52,14 +52,14 @@ export async function eulerLiquidationsIn(
       ],
       z.string().nullable(),
     );
-    const shared = { counterparty: seizure.liquidator };
+    const sharedFields = { counterparty: seizure.liquidator };
     const token = tokenIn(debtAsset);
     if (token !== undefined)
-      moves.push({ direction: "in", token, value: seizure.repaid, place: seizure.vault, ...shared });
+      moves.push({ direction: "in", token, value: seizure.repaid, place: seizure.vault, ...sharedFields });
     moves.push(...(isWallets ? burnedDebts(seizure, { logs, wallet, facts }) : []));
     const [takenToken, value] = [tokenIn(collateralAsset), amountIn(assets)];
     if (!isWallets && takenToken !== undefined && value !== undefined && value > 0n)
-      moves.push({ direction: "out", token: takenToken, value, place: seizure.collateral, ...shared });
+      moves.push({ direction: "out", token: takenToken, value, place: seizure.collateral, ...sharedFields });
   }
   return moves;
 }

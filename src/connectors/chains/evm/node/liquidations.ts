@@ -223,14 +223,14 @@ function readMorpho(
   const [repaid, seized, bad] = [numberOf(data, 0), numberOf(data, 2), numberOf(data, 3)];
   const payment = transfers.find((transfer) => transfer.to === market && transfer.value === repaid);
   const collateral = transfers.find((transfer) => transfer.from === market && transfer.value === seized);
-  const shared = { place: market, counterparty };
+  const sharedFields = { place: market, counterparty };
   return [
     ...(payment === undefined
       ? []
-      : [{ direction: "in" as const, token: payment.token, value: repaid + bad, ...shared }]),
+      : [{ direction: "in" as const, token: payment.token, value: repaid + bad, ...sharedFields }]),
     ...(collateral === undefined
       ? []
-      : [{ direction: "out" as const, token: collateral.token, value: seized, ...shared }]),
+      : [{ direction: "out" as const, token: collateral.token, value: seized, ...sharedFields }]),
   ];
 }
 
@@ -248,10 +248,10 @@ const liquidating = 5n;
 /** A trove of Liquity v1 is closed: its whole debt, and the ETH that was taken for it. */
 function readTrove({ topics, data }: EventLog, place: string, { wallet }: Context): LiquidationMove[] {
   if (addressOf(topics[1]) !== wallet) return [];
-  const shared = { place, counterparty: place };
+  const sharedFields = { place, counterparty: place };
   return [
-    { direction: "in", token: lusd, value: numberOf(data, 0), ...shared },
-    { direction: "out", token: undefined, value: numberOf(data, 1), ...shared },
+    { direction: "in", token: lusd, value: numberOf(data, 0), ...sharedFields },
+    { direction: "out", token: undefined, value: numberOf(data, 1), ...sharedFields },
   ];
 }
 
@@ -282,9 +282,9 @@ function readTroveOperation(
     logsOf(troveOperationTopic).filter((log) => numberOf(log.data, 0) === liquidating).length === 1;
   const [sums] = logsOf(trovesLiquidatedTopic);
   const surplus = isOnly && sums !== undefined ? numberOf(sums.data, 6) : 0n;
-  const shared = { place, counterparty: place };
+  const sharedFields = { place, counterparty: place };
   return [
-    { direction: "in", token: bold, value: -signedOf(data, 4), ...shared },
-    { direction: "out", token, value: -signedOf(data, 6) - surplus, ...shared },
+    { direction: "in", token: bold, value: -signedOf(data, 4), ...sharedFields },
+    { direction: "out", token, value: -signedOf(data, 6) - surplus, ...sharedFields },
   ];
 }

@@ -34,17 +34,17 @@ export function addTokenRows(
   facts: Map<string, TokenMetadata>,
 ): void {
   const [topic, first = "", second = "", third = ""] = log.topics;
-  const shared = { ...place, ...namesOf(log.address, facts) };
+  const sharedFields = { ...place, ...namesOf(log.address, facts) };
   if (topic === transferTopic && log.topics.length === 3)
     rows.tokens.push({
-      ...shared,
+      ...sharedFields,
       from: addressOf(first),
       to: addressOf(second),
       value: wordOf(log.data, 0).toString(),
     });
   else if (topic === transferTopic && log.topics.length === 4)
     rows.nfts.push({
-      ...shared,
+      ...sharedFields,
       from: addressOf(first),
       to: addressOf(second),
       tokenID: BigInt(third).toString(),
@@ -54,7 +54,12 @@ export function addTokenRows(
     const movedItems =
       topic === singleTopic ? [[wordOf(log.data, 0), wordOf(log.data, 1)] as const] : batchOf(log.data);
     for (const [id, value] of movedItems)
-      rows.multiTokens.push({ ...shared, ...parties, tokenID: id.toString(), tokenValue: value.toString() });
+      rows.multiTokens.push({
+        ...sharedFields,
+        ...parties,
+        tokenID: id.toString(),
+        tokenValue: value.toString(),
+      });
   }
 }
 

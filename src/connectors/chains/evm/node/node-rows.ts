@@ -71,9 +71,9 @@ export async function rowsOf(
     rows.normal.push(normalRow(transaction, receipt, place));
     if (receipt.status === "0x0") continue;
     const { hash } = transaction;
-    const shared = { ...place, hash, transactionIndex: text(transaction.transactionIndex) };
+    const sharedFields = { ...place, hash, transactionIndex: text(transaction.transactionIndex) };
     const walletLogs = receipt.logs.filter((log) => namesWallet(log, wallet));
-    for (const log of walletLogs) addTokenRows(rows, log, shared, facts);
+    for (const log of walletLogs) addTokenRows(rows, log, sharedFields, facts);
     const inner = innerOf.get(hash);
     if (inner === undefined) canTrace = false;
     for (const { from, to, value } of inner ?? [])
@@ -83,7 +83,7 @@ export async function rowsOf(
       ...(inner ?? []),
     ];
     rows.wraps.push(
-      ...wrapsIn(walletLogs, { wallet, moves, place: shared, facts, canTrace: inner !== undefined }),
+      ...wrapsIn(walletLogs, { wallet, moves, place: sharedFields, facts, canTrace: inner !== undefined }),
     );
     const found = await liquidationMoves(node, receipt.logs, {
       wallet,
@@ -93,7 +93,7 @@ export async function rowsOf(
       block: transaction.blockNumber,
     });
     if (found.length > 0)
-      rows.liquidations.push(...(await liquidationRows(found, { factsOf, place: shared })));
+      rows.liquidations.push(...(await liquidationRows(found, { factsOf, place: sharedFields })));
     if (changesLiquidity(receipt.logs, platform)) {
       const sides = {
         from: transaction.from.toLowerCase(),
@@ -103,7 +103,7 @@ export async function rowsOf(
       const coinsOf = await poolCoins(node, poolsIn(receipt.logs, platform));
       const events = liquidityIn(receipt.logs, { ...sides, platform, coinsOf });
       const known = await factsOf(events.flatMap(({ coins }) => [...(coins?.keys() ?? [])]));
-      rows.liquidity.push(...liquidityRows(events, (contract) => namesOf(contract, known), shared));
+      rows.liquidity.push(...liquidityRows(events, (contract) => namesOf(contract, known), sharedFields));
     }
   }
   return { rows, canTrace };

@@ -39,10 +39,17 @@ export function passingDebtsIn(
     const token = addressOf(log.topics[1]);
     const value = numberOf(log.data, isBorrow(log) ? 1 : 0);
     if (value === 0n || touchesWallet(token, context)) return [];
-    const shared = { token, value, counterparty: pool };
+    const sharedFields = { token, value, counterparty: pool };
     return isBorrow(log)
-      ? [{ ...shared, direction: "out", place: lenderOf(token, value, context) ?? pool, type: "loan" }]
-      : [{ ...shared, direction: "in", place: payeeOf(token, value, context) ?? pool, type: "repayment" }];
+      ? [{ ...sharedFields, direction: "out", place: lenderOf(token, value, context) ?? pool, type: "loan" }]
+      : [
+          {
+            ...sharedFields,
+            direction: "in",
+            place: payeeOf(token, value, context) ?? pool,
+            type: "repayment",
+          },
+        ];
   });
 }
 
@@ -65,8 +72,8 @@ function lenderOf(token: string, value: bigint, { transfers }: Context): string 
 /** The contract that was repaid: in the coin, or in its own token, which the wallet gave up. */
 function payeeOf(token: string, value: bigint, { wallet, transfers }: Context): string | undefined {
   const paidTo = transfers.findLast((transfer) => transfer.token === token && transfer.value === value)?.to;
-  const burned = transfers.find(
+  const burnTransfer = transfers.find(
     (transfer) => transfer.from === wallet && transfer.to === zeroAddress && transfer.value === value,
   );
-  return paidTo ?? burned?.token;
+  return paidTo ?? burnTransfer?.token;
 }

@@ -115,9 +115,9 @@ function superficialUnits({ acquired, heldByDay }: CoinDays, day: Day, sold: Dec
   const last = daysLater(day, superficialDays);
   const [, until] = acquired[countUpTo(acquired, last) - 1] ?? ["", zero];
   const [, before] = acquired[countUpTo(acquired, daysLater(first, -1)) - 1] ?? ["", zero];
-  const bought = subtract(until, before);
+  const boughtAmount = subtract(until, before);
   const [, heldAfter] = heldByDay[countUpTo(heldByDay, last) - 1] ?? ["", zero];
-  const least = minimum(sold, minimum(bought, heldAfter));
+  const least = minimum(sold, minimum(boughtAmount, heldAfter));
   return compare(least, zero) < 0 ? zero : least;
 }
 

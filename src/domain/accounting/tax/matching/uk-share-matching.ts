@@ -194,8 +194,8 @@ function* poolMatches(
     const { bought = [], sold = [] } = byDay.get(day) ?? {};
     for (const [coin, lot] of bought) pools.acquire({ coin, ...lot });
     for (const step of moves.get(day) ?? []) {
-      const lost = applyMove(pools, step);
-      if (lost !== undefined && day >= year.firstDay) disposals.push(lost);
+      const lostDisposal = applyMove(pools, step);
+      if (lostDisposal !== undefined && day >= year.firstDay) disposals.push(lostDisposal);
     }
     for (const { coin, sale, open, found } of sold) {
       const rest = pools.take(coin, open);
