@@ -8,6 +8,8 @@ export type Preferences = {
   /** If not set, the system's contrast preference applies. */
   highContrast: boolean;
   hideAmounts: boolean;
+  /** Shortcuts of a single key. */
+  singleKeys: boolean;
   account: string | null;
   /** `null` follows the browser. */
   language: Language | null;
@@ -19,6 +21,7 @@ const defaults: Preferences = {
   theme: "system",
   highContrast: false,
   hideAmounts: false,
+  singleKeys: true,
   account: null,
   language: null,
 };
@@ -37,8 +40,8 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const hear = (event: StorageEvent): void => {
       if (event.key !== key) return;
-      const { theme, highContrast, hideAmounts } = readPreferences();
-      setPreferences((before) => ({ ...before, theme, highContrast, hideAmounts }));
+      const { theme, highContrast, hideAmounts, singleKeys } = readPreferences();
+      setPreferences((before) => ({ ...before, theme, highContrast, hideAmounts, singleKeys }));
     };
     addEventListener("storage", hear);
     return () => removeEventListener("storage", hear);

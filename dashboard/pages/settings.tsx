@@ -80,7 +80,7 @@ export default function SettingsPage() {
 }
 
 function Appearance() {
-  const { theme, highContrast, hideAmounts, language, change } = usePreferences();
+  const { theme, highContrast, hideAmounts, singleKeys, language, change } = usePreferences();
   return (
     <section aria-labelledby="look" className="card stack">
       <h2 id="look">{t("settings.appearance")}</h2>
@@ -97,6 +97,14 @@ function Appearance() {
           onChange={(event) => change({ highContrast: event.target.checked })}
         />{" "}
         <span>{t("settings.highContrast")}</span>
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={singleKeys}
+          onChange={(event) => change({ singleKeys: event.target.checked })}
+        />{" "}
+        <span>{t("settings.singleKeys")}</span>
       </label>
       <label className="field short">
         <span>{t("settings.language")}</span>

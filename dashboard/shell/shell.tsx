@@ -26,6 +26,7 @@ const UnusableAccount = lazyPart(
   "settings",
 );
 const Palette = lazyPart(() => import("../palette/palette.tsx"), "palette");
+const Shortcuts = lazyPart(() => import("../palette/shortcuts.tsx"), "palette");
 
 /** The pages that are of use although the account cannot be opened. */
 const withoutAccount = new Set(["/portfolios", "/security", "/settings"]);
@@ -182,32 +183,44 @@ function Quick() {
   );
 }
 
-/** Opens the command palette, by its button, Ctrl+K or Cmd+K. */
+/** What a key opens; a single key opens nothing in a field or over a dialog. */
+function openedBy(event: KeyboardEvent, hasSingleKeys: boolean): "search" | "shortcuts" | null {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey) return key === "k" ? "search" : null;
+  const isTyping = target instanceof Element && target.closest("input, select, textarea, dialog") !== null;
+  if (!hasSingleKeys || isTyping || event.altKey) return null;
+  return key === "/" ? "search" : key === "?" ? "shortcuts" : null;
+}
+
+/** Opens the command palette by its button, Ctrl+K, Cmd+K or `/`, and the list of shortcuts by `?`. */
 function Search() {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<"search" | "shortcuts" | null>(null);
+  const { singleKeys } = usePreferences();
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      const opens = openedBy(event, singleKeys);
+      if (opens === null) return;
       event.preventDefault();
-      setOpen(true);
+      setOpened(opens);
     };
     addEventListener("keydown", hear);
     return () => removeEventListener("keydown", hear);
-  }, []);
+  }, [singleKeys]);
+  const close = (): void => setOpened(null);
   return (
     <>
       <button
         type="button"
         className="icon-button"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened("search")}
       >
         <Icon name="search" />
         <span>{t("shell.search")}</span>
       </button>
-      {isOpen && (
+      {opened !== null && (
         <PartBoundary fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
+          {opened === "search" ? <Palette onClose={close} /> : <Shortcuts onClose={close} />}
         </PartBoundary>
       )}
     </>

@@ -21,6 +21,17 @@ const messages: Translation<typeof en> = {
   hideAmounts: "Beträge aus- oder einblenden",
   createReport: "Gewinn- und Steuerbericht erstellen",
   allTransactions: "Alle Transaktionen, die zu „{{text}}“ passen",
+  shortcuts: "Tastenkürzel",
+  everywhere: "Überall",
+  openSearch: "Alles durchsuchen",
+  openShortcuts: "Diese Tastenkürzel anzeigen",
+  closeTopmost: "Schließen, was offen ist",
+  onCharts: "In einem Diagramm",
+  moveAlong: "Entlang der Punkte gehen",
+  zoom: "Vergrößern und verkleinern",
+  showAll: "Alles anzeigen",
+  openPoint: "Berechnung des Punktes öffnen",
+  turnOff: "Kürzel aus einer einzelnen Taste lassen sich in den Einstellungen unter Darstellung ausschalten.",
 };
 
 export default messages;

@@ -112,6 +112,7 @@ const messages: Translation<typeof en> = {
   language: "Sprache",
   languageOfTheBrowser: "Sprache des Browsers",
   highContrast: "Hoher Kontrast",
+  singleKeys: "Kürzel aus einer Taste: / sucht, ? zeigt alle Tastenkürzel",
 };
 
 export default messages;

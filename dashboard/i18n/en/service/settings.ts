@@ -106,4 +106,5 @@ export default {
   language: "Language",
   languageOfTheBrowser: "Browser language",
   highContrast: "High contrast",
+  singleKeys: "Shortcuts of a single key: / searches, ? shows all shortcuts",
 } as const;
