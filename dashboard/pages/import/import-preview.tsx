@@ -25,6 +25,8 @@ import {
 import { ImportProgress } from "./import-progress.tsx";
 import { newAndKnown } from "./new-and-known.ts";
 import { StatedBalances } from "./stated-balances.tsx";
+import { dayOf } from "../../../src/domain/time/day.ts";
+import { useFormat } from "../../format/use-format.ts";
 import { useFormats } from "./use-formats.ts";
 import { t } from "../../i18n/t.ts";
 
@@ -234,6 +236,23 @@ function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boo
   );
 }
 
+const maxCoins = 12;
+
+/** From when to when, and of which coins. */
+function Extent({ preview: { period, symbols } }: { preview: Preview }) {
+  const format = useFormat();
+  if (period === null) return null;
+  const days = [period.from, period.to].map((at) => format.day(dayOf(at)));
+  const more = symbols.length - maxCoins;
+  return (
+    <span className="faint small block">
+      {[...new Set(days)].join(" – ")}
+      {symbols.length > 0 && ` · ${symbols.slice(0, maxCoins).join(", ")}`}
+      {more > 0 && ` ${t("import.andMoreCoins", { count: more })}`}
+    </span>
+  );
+}
+
 /** What the files contain: rows, transactions, how many of them are new, and rows that cannot be read. */
 function Counts({ preview, isReadable }: { preview: Preview; isReadable: boolean }) {
   const { rows, transactions, added, known, superseded, problemCount } = preview;
@@ -249,6 +268,7 @@ function Counts({ preview, isReadable }: { preview: Preview; isReadable: boolean
       {": "}
       {newAndKnown({ added, known })}
       {superseded > 0 && `, ${t("import.superseded", { count: superseded })}`}.
+      <Extent preview={preview} />
       {problemCount > 0 && <b className="loss"> {t("import.rowsUnreadable", { count: problemCount })}</b>}
     </p>
   );

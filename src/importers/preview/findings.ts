@@ -13,7 +13,7 @@ import { joinedNote, maxTornRows } from "../joining/torn-groups.ts";
 import type { ImportRequest } from "../reading/file/recognise.ts";
 import type { Row } from "../importer.ts";
 import { collectBalances, type StatedSums } from "./balances.ts";
-import type { Preview, PreviewAccount, SupersededSurvey, UnknownWordRows } from "./preview-types.ts";
+import type { Period, Preview, PreviewAccount, SupersededSurvey, UnknownWordRows } from "./preview-types.ts";
 import { shiftNote } from "../file-note.ts";
 
 /** Maximum of problems, and of transactions of the sample. */
@@ -21,6 +21,7 @@ export const maxProblems = 200;
 export const sampleSize = 20;
 const maxWords = 200;
 const maxRows = 20;
+const maxSymbols = 200;
 
 export type PreviewContext = { signal: AbortSignal; pause: Pause; account: PreviewAccount };
 
@@ -32,6 +33,7 @@ export type Found = Pick<
   unknownWords: Map<string, UnknownWordRows>;
   sample: ReportedTransaction[];
   assets: Map<string, AssetHint>;
+  period: Period | null;
   balances: ReturnType<typeof collectBalances>;
   /** The rows of groups that lack a side. */
   torn: Row[];
@@ -47,6 +49,7 @@ function nothingFound(others?: Found["others"]): Found {
     problemCount: 0,
     sample: [],
     assets: new Map(),
+    period: null,
     problems: [],
     warnings: [],
     unknownWords: new Map(),
@@ -84,6 +87,7 @@ export async function survey(
       found.transactions += isJoined.filter((is) => !is).length;
       found.problemCount += batch.problems.length;
       found.sample.push(...batch.transactions.slice(0, sampleSize - found.sample.length));
+      found.period = extended(found.period, batch.transactions);
       const areKnown = account.areKnown(batch.transactions);
       if (isOfOther !== undefined)
         for (const [index, transaction] of batch.transactions.entries())
@@ -148,8 +152,31 @@ export async function addJoined(
     found.known += account.areKnown([...transactions]).filter(Boolean).length;
     found.sample.push(...transactions.slice(0, sampleSize - found.sample.length));
     for (const hint of assets) found.assets.set(hint.assetId, hint);
+    found.period = extended(found.period, transactions);
     found.warnings.push(...joinedNote(part));
   }
+}
+
+/** A period with the times of further transactions in it. */
+function extended(period: Period | null, transactions: Iterable<{ at: number }>): Period | null {
+  let whole = period;
+  for (const { at } of transactions)
+    whole =
+      whole === null ? { from: at, to: at } : { from: Math.min(whole.from, at), to: Math.max(whole.to, at) };
+  return whole;
+}
+
+/** The period and the symbols of tables together. */
+export function extentOf(founds: readonly Found[]): Pick<Preview, "period" | "symbols"> {
+  const periods = founds.flatMap(({ period }) => period ?? []);
+  const hints = founds.flatMap(({ assets }) => [...assets.values()]);
+  return {
+    period: extended(
+      null,
+      periods.flatMap(({ from, to }) => [{ at: from }, { at: to }]),
+    ),
+    symbols: [...new Set(hints.flatMap(({ symbol }) => symbol ?? []))].slice(0, maxSymbols),
+  };
 }
 
 function noteWord(

@@ -45,7 +45,13 @@ export type Preview = TablePreview & {
   sample: Transaction[];
   assets: AssetHint[];
   balances: BalanceComparison[];
+  /** The times of the first and the last transaction. */
+  period: Period | null;
+  /** The symbols of all assets, in the order of the file; at most 200. */
+  symbols: string[];
 };
+
+export type Period = { from: number; to: number };
 
 export type SetPreview = Omit<Preview, "format" | "problems" | "unknownWords"> & {
   unknownWords: (UnknownWordRows & { file: string })[];

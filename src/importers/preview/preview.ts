@@ -14,6 +14,7 @@ import { compareBalances, createStatedSums, lastStatedBalances } from "./balance
 import {
   addJoined,
   createSeenIds,
+  extentOf,
   maxProblems,
   sampleSize,
   survey,
@@ -39,6 +40,7 @@ export async function previewFile(
     balances: await compareBalances([found], found.assets, world.account),
     sample: found.sample.map(previewTransaction),
     assets: assetsOf(found.sample, found.assets),
+    ...extentOf([found]),
   };
 }
 
@@ -134,6 +136,7 @@ async function combineResults(
     balances: await compareBalances(founds, assets, account),
     sample: sample.map(previewTransaction),
     assets: assetsOf(sample, assets),
+    ...extentOf(founds),
   };
 }
 

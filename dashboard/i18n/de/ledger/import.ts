@@ -59,6 +59,8 @@ const messages: Translation<typeof en> = {
   moreFormats_other: "{{count, number}} weitere Formate",
   wordUnmapped:
     "{{column}} „{{text}}“ ist nicht bekannt; was diese Zeile bedeutet, wird deshalb nicht geraten. Wähle die Bedeutung vor dem Import, oder gib diese Zeile von Hand ein.",
+  andMoreCoins_one: "und {{count, number}} weiterer Coin",
+  andMoreCoins_other: "und {{count, number}} weitere Coins",
   newAndKnown: "{{added, number}} neu, {{known, number}} bereits vorhanden",
   resultSkipped_one: "{{count, number}} Zeile übersprungen",
   resultSkipped_other: "{{count, number}} Zeilen übersprungen",

@@ -55,6 +55,8 @@ export default {
   moreFormats_other: "{{count, number}} more formats",
   wordUnmapped:
     'The {{column}} "{{text}}" is not known, so what this row means is not guessed. Choose its meaning before the import, or enter this row by hand.',
+  andMoreCoins_one: "and {{count, number}} more coin",
+  andMoreCoins_other: "and {{count, number}} more coins",
   newAndKnown: "{{added, number}} new, {{known, number}} already in your records",
   resultSkipped_one: "{{count, number}} row skipped",
   resultSkipped_other: "{{count, number}} rows skipped",

@@ -174,6 +174,11 @@ export const imports = {
           }),
         )
         .describe("the last balance that the file states of each wallet and asset, and the one computed"),
+      period: z
+        .strictObject({ from: at, to: at })
+        .nullable()
+        .describe("the times of the first and the last transaction; null if there is none"),
+      symbols: z.array(z.string()).describe("the symbols of all assets, at most 200"),
       files: z.array(filePreview).describe("the same for each file, sheet or member"),
       ignoredFiles: z.array(z.string()).describe("files in archives that are no tables, such as pictures"),
     }),

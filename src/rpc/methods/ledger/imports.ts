@@ -64,7 +64,14 @@ export const imports = {
       }
       const read = await previewFile(await table.open(), table.request, world);
       const preview = { ...read, warnings: withRereading(call, tables, { ...read, files: [read] }) };
-      const { sample: _sample, assets: _assets, balances: _balances, ...file } = preview;
+      const {
+        sample: _sample,
+        assets: _assets,
+        balances: _balances,
+        period: _period,
+        symbols: _symbols,
+        ...file
+      } = preview;
       return {
         ...preview,
         ...warningsAndNotes(preview.warnings),
