@@ -1,5 +1,5 @@
 import { useExplain } from "../../explain/explain.ts";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Transaction } from "../../data/records.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import { platformName } from "../../format/names.ts";
@@ -7,6 +7,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { useWallets } from "../../data/wallets.ts";
 import { ExplorerLink } from "./explorer-link.tsx";
 import { walletOf } from "./wallet-of.ts";
+import { Link } from "../../router.tsx";
 import { t } from "../../i18n/t.ts";
 
 /** Value, wallet, hash and sources, and the other sides of a transfer. */
@@ -49,7 +50,12 @@ export function Facts({ transaction }: { transaction: Transaction }) {
         </Fact>
       )}
       <Fact name={t("transactions.source")}>
-        {[...new Set(sources.map(({ kind }) => t(sourceWords[kind])))].join(", ")}
+        {withoutRepetition(sources).map(({ kind, id }, index) => (
+          <Fragment key={`${kind} ${id}`}>
+            {index > 0 && ", "}
+            {kind === "import" && id !== null ? <ImportName id={id} /> : t(sourceWords[kind])}
+          </Fragment>
+        ))}
       </Fact>
       {superseded.map(({ wallet: place, by }) => (
         <Fact key={place} name={t("transactions.countedElsewhere", { wallet: place })}>
@@ -80,6 +86,22 @@ function ValueThen({ id }: { id: string }) {
   const format = useFormat();
   const { data } = useAccountQuery("transactions.values", { ids: [id] });
   return data === undefined ? "" : format.money(data.values[0]?.value ?? null);
+}
+
+/** Each import, and each other kind of source once. */
+function withoutRepetition(sources: Transaction["sources"]): Transaction["sources"] {
+  return sources.filter(
+    ({ kind, id }, index) =>
+      sources.findIndex((one) => one.kind === kind && (kind !== "import" || one.id === id)) === index,
+  );
+}
+
+/** An import by its file, with a link to the imports. */
+function ImportName({ id }: { id: string }) {
+  const { data } = useAccountQuery("imports.list", {});
+  const found = data?.find((one) => one.importId === id || one.id === id);
+  if (found === undefined) return t("transactions.import");
+  return <Link to="/import">{t("transactions.importOf", { file: found.fileName })}</Link>;
 }
 
 /** The record that takes precedence over a tracker's row, with its source. */

@@ -32,6 +32,7 @@ const messages: Translation<typeof en> = {
   showArrival: "Eingang {{index, number}} anzeigen",
   connection: "Verbindung",
   import: "Import",
+  importOf: "Import von {{file}}",
   verification: "Prüfung",
   savedLaterImportsAndSyncs: "Gespeichert. Spätere Importe und Synchronisierungen behalten deine Änderungen.",
   editTransaction: "Transaktion bearbeiten",

@@ -29,6 +29,7 @@ export default {
   showArrival: "Show arrival {{index, number}}",
   connection: "Connection",
   import: "Import",
+  importOf: "Import of {{file}}",
   verification: "Verification",
   savedLaterImportsAndSyncs: "Saved. Later imports and syncs keep your changes.",
   editTransaction: "Edit transaction",
