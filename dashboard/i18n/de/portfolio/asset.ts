@@ -45,8 +45,10 @@ const messages: Translation<typeof en> = {
   assumed: "davon {{cost}} Marktwert von Einzahlungen",
   unknownGains_one: "{{count, number}} Verkauf ohne bekannten Gewinn ist nicht enthalten",
   unknownGains_other: "{{count, number}} Verkäufe ohne bekannten Gewinn sind nicht enthalten",
-  unknownCostSales_one: "{{count, number}} Verkauf ohne bekannte Kosten zählt als umsonst erworben",
-  unknownCostSales_other: "{{count, number}} Verkäufe ohne bekannte Kosten zählen als umsonst erworben",
+  unknownCostSales_one:
+    "{{count, number}} Verkauf ohne bekannte Kosten, mit Anschaffungskosten von null gerechnet",
+  unknownCostSales_other:
+    "{{count, number}} Verkäufe ohne bekannte Kosten, mit Anschaffungskosten von null gerechnet",
   unknownIncome_one: "{{count, number}} Einkunft ohne bekannten Wert ist nicht enthalten",
   unknownIncome_other: "{{count, number}} Einkünfte ohne bekannten Wert sind nicht enthalten",
   chart: "Diagramm",

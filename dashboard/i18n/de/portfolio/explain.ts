@@ -64,8 +64,10 @@ const messages: Translation<typeof en> = {
   kind: "Art",
   moreAddends_one: "({{count, number}} weiterer)",
   moreAddends_other: "({{count, number}} weitere)",
-  unknownCosts_one: "{{count, number}} Zugang ohne bekannte Kosten zählt als umsonst erworben",
-  unknownCosts_other: "{{count, number}} Zugänge ohne bekannte Kosten zählen als umsonst erworben",
+  unknownCosts_one:
+    "{{count, number}} Zugang ohne bekannte Kosten, mit Anschaffungskosten von null gerechnet",
+  unknownCosts_other:
+    "{{count, number}} Zugänge ohne bekannte Kosten, mit Anschaffungskosten von null gerechnet",
 };
 
 export default messages;

@@ -61,6 +61,6 @@ export default {
   kind: "Kind",
   moreAddends_one: "({{count, number}} more)",
   moreAddends_other: "({{count, number}} more)",
-  unknownCosts_one: "{{count, number}} acquisition without a known cost counts as bought for nothing",
-  unknownCosts_other: "{{count, number}} acquisitions without a known cost count as bought for nothing",
+  unknownCosts_one: "{{count, number}} acquisition without a known cost, treated as zero cost basis",
+  unknownCosts_other: "{{count, number}} acquisitions without a known cost, treated as zero cost basis",
 } as const;
