@@ -362,26 +362,27 @@ describe("the AI SDK's useChat hook", () => {
       { thinking: "Rows.", calls: [{ id: "c1", name: "read_rows", input: { count: 2 } }] },
       { words: ["Two", " rows."], pauseAfter: 4, go: opened },
     );
-    const transport = new DefaultChatTransport({
-      api: "http://service/assistant-chat",
-      headers: { authorization: `Bearer ${world.token}` },
-      body: { accountName: "main", modelId },
-      fetch: (input, init) => world.request(new URL(String(input)).pathname, init ?? {}),
-    });
     const errors: Error[] = [];
-    const chat = new Chat<UIMessage>({
-      id: "chat-1",
-      transport,
-      onError: (error) => void errors.push(error),
-    });
+    const chatOf = (fetch: typeof globalThis.fetch): Chat<UIMessage> =>
+      new Chat<UIMessage>({
+        id: "chat-1",
+        transport: new DefaultChatTransport({
+          api: "http://service/assistant-chat",
+          headers: { authorization: `Bearer ${world.token}` },
+          body: { accountName: "main", modelId },
+          fetch,
+        }),
+        onError: (error) => void errors.push(error),
+      });
+    const request: typeof fetch = (input, init) => world.request(new URL(String(input)).pathname, init ?? {});
+    const chat = chatOf(request);
     const sending = chat.sendMessage({ text: "How many rows?" });
-    const other = new Chat<UIMessage>({
-      id: "chat-1",
-      transport,
-      onError: (error) => void errors.push(error),
-    });
+    const joined = gate();
+    const other = chatOf((input, init) => request(input, init).finally(joined.open));
     await storedWhen((messages) => messages.length === 1);
     const joining = other.resumeStream();
+    // A stream that is over cannot be joined.
+    await joined.opened;
     open();
     await Promise.all([sending, joining]);
     expect(errors).toEqual([]);
