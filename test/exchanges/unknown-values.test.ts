@@ -115,6 +115,20 @@ const cases: { id: string; path: string; what: string; change: Change; says: str
     says: "Records of the type Clawback are not read",
   },
   {
+    id: "bitvavo",
+    path: "/v2/account/history",
+    what: "the number of their pages",
+    change: (name, value) => (name === "totalPages" ? undefined : value),
+    says: "a record has no totalPages",
+  },
+  {
+    id: "gate",
+    path: "/api/v4/wallet/deposits",
+    what: "a known status",
+    change: (name, value) => (name === "status" ? "WOBBLE" : value),
+    says: "is neither completed nor given up",
+  },
+  {
     id: "binance",
     path: "/sapi/v1/capital/withdraw/history",
     what: "an id",
@@ -134,3 +148,17 @@ it.each(cases)(
     expect(lines.filter((line) => !whole.lines.includes(line))).toEqual([]);
   },
 );
+
+const futures: { id: string; path: string; field: string }[] = [
+  { id: "binance", path: "/fapi/v1/income", field: "incomeType" },
+  { id: "bitget", path: "/api/v2/mix/account/bill", field: "businessType" },
+  { id: "deribit", path: "/api/v2/private/get_transaction_log", field: "type" },
+];
+
+it.each(futures)("$id: a change of an unknown kind is no profit of futures", async ({ id, path, field }) => {
+  const fixture = exchangeFixture(id);
+  const { lines } = await synced(id, fixture, path, (_, value) => value);
+  const unknown = await synced(id, fixture, path, (name, value) => (name === field ? "ZORB" : value));
+  const profits = (all: string[]): number => all.filter((line) => line.split(" ")[1] === "derivative").length;
+  expect(profits(unknown.lines)).toBeLessThan(profits(lines));
+});

@@ -14,7 +14,7 @@ const words: Words = [
   [/REBATE|KICKBACK|BONUS|REWARD|RETURN/, "reward", "other"],
   [/TRANSFER/, "transfer", "transfer"],
   [/AUTO_EXCHANGE|COIN_SWAP/, "trade", "trade"],
-  [/./, "derivative", "derivative"],
+  [/^REALIZED_PNL$|INSURANCE|OPTIONS?_|SETT?L?E|LIQUIDATION|DELIVER/, "derivative", "derivative"],
 ];
 
 /**

@@ -174,7 +174,11 @@ function billEvents(rows: Raw[]): ExchangeEvent[] {
 const futuresWords: Words = [
   [/^trans|transfer/, "transfer", "transfer"],
   [/bonus|coupon|reward|rebate/, "reward", "other"],
-  [/./, "derivative", "derivative"],
+  [
+    /open|close|burst|buy|sell|settle|deliver|reduce|offset|force|liquid|margin|fee|funding|risk|adl|reverse|union/,
+    "derivative",
+    "derivative",
+  ],
 ];
 
 /** https://www.bitget.com/api-doc/contract/account/Get-Account-Bill: the amount excludes the fee, which is negative where it was paid. */

@@ -62,7 +62,7 @@ export const history = listBySpan({
           maxItems: rowsPerPage,
         }),
       );
-      const isLast = Number(next) >= Number(textOf(answer, "totalPages") || 1);
+      const isLast = Number(next) >= Number(amountOf(answer, "totalPages"));
       return { rows: listAt(answer, "items"), ...(isLast ? {} : { next: String(Number(next) + 1) }) };
     }),
   async events(rows, call, { window, notePending, noteGap }) {

@@ -57,7 +57,7 @@ function logEvents(rows: readonly Raw[]): ExchangeEvent[] {
     const name = textOf(first, "type");
     const at = Math.min(...group.map((row) => momentOf(row, "transactionTime")));
     const isOut = amountOf(first, "change").startsWith("-");
-    const meaning = name === "TRADE" && !isSpotTrade(first) ? derivative : (types[name] ?? unknown);
+    const meaning = name === "TRADE" && !isSpotTrade(first) ? contractTrade(first) : (types[name] ?? unknown);
     return [
       {
         id,
@@ -90,6 +90,9 @@ function productOf(
 function isSpotTrade(row: Raw): boolean {
   return types[textOf(row, "type")]?.incomingType === "trade" && isSpot(row) && !isSettlement(row);
 }
+/** A trade of a category that is not known is no profit. */
+const contractTrade = (row: Raw): Meaning =>
+  /^(?:linear|inverse|option)$/.test(textOf(row, "category")) ? derivative : unknown;
 const isSpot = (row: Raw): boolean => /^(?:|spot)$/.test(textOf(row, "category"));
 const isSettlement = (row: Raw): boolean => types[textOf(row, "type")]?.product !== undefined;
 

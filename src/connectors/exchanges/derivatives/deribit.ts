@@ -16,7 +16,7 @@ const words: Words = [
   [/^transfer|^swap|^position move/, "transfer", "transfer"],
   [/reward|interest|yield/, "reward", "other"],
   [/^correction|^socialized|^negative/, "other", "other"],
-  [/./, "derivative", "derivative"],
+  [/trade|settle|deliver|option|liquidat|fee|funding|rebate/, "derivative", "derivative"],
 ];
 
 /**

@@ -143,7 +143,9 @@ export function accountOf(row: Raw): string {
     ? "Main"
     : /^margin|^isolated/i.test(textOf(row, "accountType"))
       ? "Margin"
-      : "Trade";
+      : /^trade|^$/i.test(textOf(row, "accountType"))
+        ? "Trade"
+        : textOf(row, "accountType");
 }
 
 /** The rows of a fill share its trade's id, those of a move between own accounts an order's. */

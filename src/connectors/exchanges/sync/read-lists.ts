@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { dayOf, millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { assetAt } from "../../../domain/catalog/exchange-assets.ts";
 import { reportOfEvent, type ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
@@ -118,8 +120,20 @@ async function* streamSteps(
     };
   }
   cursor.read = { ...cursor.read, [stream.id]: call.now };
+  gap ??= unsettledOf(stream, cursor.streams[stream.id], call.now);
   if (gap === undefined) delete cursor.left[stream.id];
   else cursor.left[stream.id] = gap;
+}
+
+/** Records on their way settle within this time. */
+const settlesWithinMs = 14 * millisecondsPerDay;
+const pendingState = z.object({ pending: z.number() });
+
+/** The gap of a record that has been on its way for long, or whose status is none that the list is known to have. */
+function unsettledOf({ title }: Stream, state: unknown, now: number): Reason | undefined {
+  const { data } = pendingState.safeParse(state);
+  if (data === undefined || now - data.pending < settlesWithinMs) return undefined;
+  return msg`${title}: a record of ${dayOf(data.pending)} is neither completed nor given up, so its amount is missing. It is read again by each sync.`;
 }
 
 /** Throws `malformed` for an event without a time or an id, which would merge with others, and for a change that names no coin. */

@@ -2,6 +2,8 @@
 const messages: Readonly<Record<string, string>> = {
   "Records of the type {0} are not read, since it is not known whether they came or left. Enter them by hand.":
     "Einträge der Art {0} werden nicht gelesen, weil nicht bekannt ist, ob sie ein- oder ausgegangen sind. Trage sie von Hand ein.",
+  "{0}: a record of {1} is neither completed nor given up, so its amount is missing. It is read again by each sync.":
+    "{0}: Ein Eintrag vom {1} ist weder abgeschlossen noch aufgegeben, deshalb fehlt sein Betrag. Jede Synchronisierung liest ihn erneut.",
   '{0}: a row of {1} with the status "{2}" is not read.':
     "{0}: Eine Zeile vom {1} mit dem Status „{2}“ wird nicht gelesen.",
   "Account ledgers: where the first sync gets no answer from KuCoin's ledgers, the connection reads fills, deposits and withdrawals instead. These lack transfers between accounts, margin trades, interest, bonuses and other entries of the ledgers.":
