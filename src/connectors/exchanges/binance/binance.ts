@@ -48,6 +48,7 @@ export const binance: Exchange = {
   listAccounts: listedAccounts,
   blind: [
     "Binance's portfolio margin account is not read.",
+    "Binance's P2P orders, Auto-Invest, gift cards, mining payouts and transfers of sub-accounts are not read: import its transaction history for them.",
     "Binance's API lists no launchpool and launchpad subscriptions, no liquidity pools and no VIP loans: import its transaction history for them.",
     "ETH and SOL staking, on-chain yields, dual investments, fixed rate loans and liquidations are read as Binance documents them; no recorded answer has confirmed it.",
   ],

@@ -20,6 +20,8 @@ const messages: Readonly<Record<string, string>> = {
     "Binance liefert Margin-Konten drei Monate zurück. Importiere ältere Zeilen aus dem Transaktionsverlauf.",
   "Binance's API lists no launchpool and launchpad subscriptions, no liquidity pools and no VIP loans: import its transaction history for them.":
     "Die API von Binance listet Zeichnungen in Launchpool und Launchpad, Liquiditätspools und VIP-Kredite nicht auf: Importiere dafür den Transaktionsverlauf.",
+  "Binance's P2P orders, Auto-Invest, gift cards, mining payouts and transfers of sub-accounts are not read: import its transaction history for them.":
+    "P2P-Aufträge, Auto-Invest, Geschenkkarten, Mining-Auszahlungen und Transfers von Unterkonten bei Binance werden nicht gelesen: Importiere dafür den Transaktionsverlauf.",
   "Binance's portfolio margin account is not read.":
     "Das Portfolio-Margin-Konto von Binance wird nicht gelesen.",
   "Bit2Me does not state what a key may do: give it no permission to trade or withdraw.":
