@@ -1,4 +1,4 @@
-import { isCurrencyCode } from "../domain/catalog/currencies.ts";
+import { isCurrencyCode } from "../domain/money/currencies.ts";
 import { z } from "zod";
 import { taskResult } from "./task-results.ts";
 import { customProblem } from "../errors/custom-problem.ts";
