@@ -57,6 +57,30 @@ const price = (ref: string, closes: [number, string][], source = "defillama"): v
 const remedied = (issue: Issue | undefined): unknown => issue?.remedy;
 
 describe("data health", () => {
+  it("names the account's currency where its rate is missing, next to what has no value for it", async () => {
+    move("exchange:binance/symbol:BTC", "1", today - 1);
+    price("coin:bitcoin", [[today - 1, "50000"]]);
+    account.settings.update({ baseCurrency: "NGN" });
+    const naira = "currency:iso4217/code:NGN";
+    expect((await check()).map(({ subject }) => subject["assetId"])).not.toContain(naira);
+    const issueOfNaira = async (): Promise<Issue | undefined> => {
+      for (const _ of account.netWorth.refresh({ since: null, now, currency: "NGN" })) continue;
+      await refreshHealth(
+        { account, accountName: "main" },
+        { now: () => now, pause: async () => undefined, bus: createBus(() => undefined) },
+      );
+      return open().find(({ subject }) => subject["assetId"] === naira);
+    };
+    expect(await issueOfNaira()).toMatchObject({
+      kind: "unpriced",
+      message: expect.stringContaining("NGN has no price today"),
+    });
+    // A rate of the last days is in use, and today's may be missing.
+    move("exchange:binance/symbol:ETH", "1", today - 1);
+    price(naira, [[today - 3, "0.0006"]]);
+    expect(await issueOfNaira()).toBeUndefined();
+  });
+
   it("finds nothing wrong if everything held is priced", async () => {
     move("exchange:binance/symbol:BTC", "1", today - 1);
     price("coin:bitcoin", [

@@ -15,12 +15,7 @@ import {
   unknownContractFinding,
 } from "../../domain/quality/findings/chain-findings.ts";
 import { duplicateKinds, healthKinds, type Finding } from "../../domain/quality/findings/finding.ts";
-import {
-  staleFinding,
-  suspiciousFinding,
-  tickerFinding,
-  unpricedFinding,
-} from "../../domain/quality/findings/price-findings.ts";
+import { staleFinding, suspiciousFinding } from "../../domain/quality/findings/price-findings.ts";
 import {
   duplicateFinding,
   failedFinding,
@@ -34,6 +29,7 @@ import type { Issue } from "../../store/account/issues.ts";
 import type { UnverifiedHolding } from "../../store/prices/valuation.ts";
 import { refreshDrift } from "../connections/drift-issues.ts";
 import { judgeTokens } from "./judge-spam.ts";
+import { unpricedFindings } from "./unpriced-findings.ts";
 import { enqueue } from "../queue/queue.ts";
 import { applyKnownMetadata, refreshMetadata } from "./refresh-metadata.ts";
 import { refreshStatedBalances } from "../ledger/stated-balance-issues.ts";
@@ -76,15 +72,10 @@ export async function refreshHealth(
   const now = clock();
   const today = dayNumberOf(now);
   const facts = account.healthQueries;
-  const found: Finding[] = [];
-  const tickers = new Map(facts.tickers().map((ticker) => [ticker.assetId, ticker]));
-  const unpriced = facts.unpriced();
-  found.push(...unpriced.map((fact) => unpricedFinding(fact, today, tickers.get(fact.assetId))));
-  const settled = new Set(unpriced.map(({ assetId }) => assetId));
-  found.push(...[...tickers.values()].filter(({ assetId }) => !settled.has(assetId)).map(tickerFinding));
+  const currency = account.settings.get().baseCurrency;
+  const found: Finding[] = unpricedFindings(account, { currency, now });
   await next(1, "assets");
 
-  const currency = account.settings.get().baseCurrency;
   const { items, unverified } = account.valuation.holdingsAt({ at: now, now, currency });
   const heldByAsset = groupBy(items, ({ assetId }) => assetId);
   const valueOf = (assetId: string, wallet?: string): string | null =>
