@@ -21,6 +21,11 @@ describe("formatted figures", () => {
     expect(german.money("-0.0004", "EUR")).toBe("−<0,01\u00a0€");
     expect(english.money("0", "USD")).toBe("$0.00");
     expect(english.price("0.0000151", "USD")).toBe("$0.0000151");
+    // A yocto of NEAR has 24 decimal places.
+    expect(english.amount("0.000000000000000000000001")).toBe("<0.000000000000000001");
+    expect(german.amount("-0.000000000000000000000001")).toBe("−<0,000000000000000001");
+    expect(english.amount("0.000000000000000001")).toBe("0.000000000000000001");
+    expect(english.amount("0.0")).toBe("0");
   });
   test("shorten amounts to the digits relevant at their size", () => {
     expect(english.amount("0.123456789")).toBe("0.12346");

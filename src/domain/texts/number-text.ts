@@ -31,6 +31,9 @@ export type NumberText = {
 type Frame = { before: string; after: string; digits: number };
 
 const minus = "−";
+/** Decimal places of amounts at most, and the smallest amount that has them. */
+const maxPlaces = 18;
+const smallestAmount: Decimal = { units: 1n, scale: maxPlaces };
 
 export function createNumberText(locale: string): NumberText {
   const latin = { numberingSystem: "latn" } as const;
@@ -87,7 +90,10 @@ export function createNumberText(locale: string): NumberText {
     },
     amount(text) {
       const decimal = parseDecimal(text);
-      return digits(text, 0, Math.min(placesFor(decimal, 5), 18));
+      const isTooSmall = decimal.units !== 0n && compare(absolute(decimal), smallestAmount) < 0;
+      if (!isTooSmall) return digits(text, 0, Math.min(placesFor(decimal, 5), maxPlaces));
+      // What is there is never shown as zero.
+      return `${isNegative(decimal) ? minus : ""}<${digits(formatDecimal(smallestAmount), 0, maxPlaces)}`;
     },
     currencyAmount(text, currency) {
       const [, fraction = ""] = text.split(".");
