@@ -256,3 +256,37 @@ test(
     expect(complaints).toEqual([]);
   },
 );
+
+test("a transaction that another window deleted says so where it is open", slow, async () => {
+  const { page, context } = visit;
+  const { ids } = (await world.service.rpc("transactions.create", {
+    accountName,
+    transactions: [
+      {
+        at: Date.now(),
+        type: "deposit",
+        wallet: "Short-lived",
+        legs: [{ direction: "in", assetId: "currency:iso4217/code:USD", amount: "1" }],
+      },
+    ],
+  })) as { ids: string[] };
+  await page.goto("/transactions?text=Short-lived");
+  await page.locator(".endless .transaction-row").first().click();
+  await page.getByRole("dialog").getByLabel("Notes").fill("too late");
+  const other = await context.newPage();
+  await other.goto("/transactions?text=Short-lived");
+  await other.locator(".endless .transaction-row").first().click();
+  await other.getByRole("button", { name: "Delete transaction" }).click();
+  await other.getByRole("button", { name: "Delete", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/^This transaction was deleted meanwhile/)
+    .waitFor();
+  expect(ids).toHaveLength(1);
+  await other.getByRole("button", { name: "Undo", exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/^This transaction was deleted meanwhile/)
+    .waitFor({ state: "detached" });
+  await other.close();
+});

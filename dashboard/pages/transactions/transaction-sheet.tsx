@@ -28,10 +28,22 @@ const LinkPicker = lazyPart(() => import("./link-picker.tsx"), "edits");
 export default function TransactionSheet({ id, onDeleted }: { id: string; onDeleted(): void }) {
   const answer = useAccountQuery("transactions.get", { id });
   return (
-    <QueryResult of={answer}>
-      {(transaction) => <Details key={id} transaction={transaction} onDeleted={onDeleted} />}
-    </QueryResult>
+    <>
+      {answer.data !== undefined && isMissing(answer.error) && (
+        <p className="failure" role="alert">
+          {t("transactions.wasDeleted")}
+        </p>
+      )}
+      <QueryResult of={answer}>
+        {(transaction) => <Details key={id} transaction={transaction} onDeleted={onDeleted} />}
+      </QueryResult>
+    </>
   );
+}
+
+/** Whether the service no longer has what was shown, such as after a deletion in another window. */
+function isMissing(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === "not_found";
 }
 
 function Details({ transaction, onDeleted }: { transaction: Transaction; onDeleted(): void }) {

@@ -106,7 +106,10 @@ function assignTag(sql: Sql, name: string, transactionIds: string[]): void {
     const added: string[] = [];
     for (const id of createTransactionIds(sql).resolveAll(transactionIds)) {
       if (exists.get(id) === undefined)
-        throw new AppError("not_found", msg`There is no transaction "${id}". See transactions.list.`);
+        throw new AppError(
+          "not_found",
+          msg`There is no transaction "${id}". It was deleted, or the id is wrong.`,
+        );
       if (add.run(key, id).changes > 0) added.push(id);
     }
     recordChosen(sql, added);

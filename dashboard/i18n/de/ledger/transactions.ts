@@ -32,6 +32,8 @@ const messages: Translation<typeof en> = {
   showArrival: "Eingang {{index, number}} anzeigen",
   connection: "Verbindung",
   import: "Import",
+  wasDeleted:
+    "Diese Transaktion wurde inzwischen gelöscht, in einem anderen Fenster oder durch eine andere Quelle. Änderungen an ihr lassen sich nicht speichern.",
   importOf: "Import von {{file}}",
   verification: "Prüfung",
   savedLaterImportsAndSyncs: "Gespeichert. Spätere Importe und Synchronisierungen behalten deine Änderungen.",

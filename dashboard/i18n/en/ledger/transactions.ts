@@ -29,6 +29,8 @@ export default {
   showArrival: "Show arrival {{index, number}}",
   connection: "Connection",
   import: "Import",
+  wasDeleted:
+    "This transaction was deleted meanwhile, in another window or by another source. Changes to it cannot be saved.",
   importOf: "Import of {{file}}",
   verification: "Verification",
   savedLaterImportsAndSyncs: "Saved. Later imports and syncs keep your changes.",

@@ -34,7 +34,7 @@ export function rowOf({ writer, ids }: EditContext, id: string): TransactionRow 
   if (row === undefined)
     throw new AppError(
       "not_found",
-      msg`There is no transaction "${id.slice(0, 120)}". See transactions.list.`,
+      msg`There is no transaction "${id.slice(0, 120)}". It was deleted, or the id is wrong.`,
     );
   return row;
 }

@@ -39,7 +39,7 @@ export function createTransactionList(sql: Sql) {
       if (transaction === undefined)
         throw new AppError(
           "not_found",
-          msg`There is no transaction "${id.slice(0, 120)}". See transactions.list.`,
+          msg`There is no transaction "${id.slice(0, 120)}". It was deleted, or the id is wrong.`,
         );
       return transaction;
     },

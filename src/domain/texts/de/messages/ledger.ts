@@ -126,8 +126,8 @@ const messages: Readonly<Record<string, string>> = {
     "Es gibt kein Steuerprofil „{0}“. Verwende eines von {1}.",
   'There is no tax report "{0}"; the newest {1} are kept. Create it again with tax.report.':
     "Es gibt keinen Steuerbericht „{0}“; die neuesten {1} bleiben erhalten. Erstelle ihn erneut.",
-  'There is no transaction "{0}". See transactions.list.':
-    "Es gibt keine Transaktion „{0}“. Siehe transactions.list.",
+  'There is no transaction "{0}". It was deleted, or the id is wrong.':
+    "Es gibt keine Transaktion „{0}“. Sie wurde gelöscht, oder die Nummer ist falsch.",
   "There is none yet: create it first.": "Es gibt noch keinen: Lege ihn zuerst an.",
   "There is none yet: create one.": "Es gibt noch keine: Lege eine an.",
   "These transactions are not one transfer: {0}": "Diese Transaktionen sind nicht ein Transfer: {0}",
