@@ -162,3 +162,20 @@ it.each(futures)("$id: a change of an unknown kind is no profit of futures", asy
   const profits = (all: string[]): number => all.filter((line) => line.split(" ")[1] === "derivative").length;
   expect(profits(unknown.lines)).toBeLessThan(profits(lines));
 });
+
+it("an order that was never filled needs no quantity", async () => {
+  const fixture = exchangeFixture("coinbaseprime");
+  const { answers } = fixture;
+  const path = answers.map((answer) => answer.path).find((one) => one.endsWith("/orders")) ?? "";
+  const { lines } = await synced("coinbaseprime", fixture, path, (_, value) => value);
+  let isOpen = false;
+  const cancelled = await synced("coinbaseprime", fixture, path, (name, value) => {
+    if (name === "status") return "CANCELLED";
+    if (name !== "filled_quantity") return value;
+    isOpen = true;
+    return "";
+  });
+  expect(isOpen).toBe(true);
+  expect(cancelled.reasons.join("\n")).not.toContain("filled_quantity");
+  expect(cancelled.lines.length).toBeLessThan(lines.length);
+});

@@ -2,7 +2,7 @@ import type { Change, ExchangeEvent } from "../../domain/exchange/exchange-event
 import { ExchangeFailure } from "../../ports/exchanges.ts";
 import { isUnusableResponse } from "./access/refusals.ts";
 import type { Exchange, ExchangeClient } from "./exchange.ts";
-import { amountOf, listAt, partOf, textOf, momentOfText, type Raw } from "./reading/raw.ts";
+import { amountOf, optionalAmountOf, listAt, partOf, textOf, momentOfText, type Raw } from "./reading/raw.ts";
 import { listNewestFirst, meaningOf, type Words } from "./reading/records.ts";
 import { msg } from "../../errors/wording.ts";
 
@@ -88,7 +88,8 @@ function eventOf(rows: Raw[]): ExchangeEvent[] {
     })),
   );
   const word = textOf(main, "operation");
-  const first = amountOf(listAt(main, "balance_updates")[0] ?? {}, "amount");
+  // A row without updates moves nothing.
+  const first = optionalAmountOf(listAt(main, "balance_updates")[0] ?? {}, "amount");
   const hash = textOf(main, "hash");
   return [
     {

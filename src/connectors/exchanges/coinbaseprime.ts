@@ -73,8 +73,10 @@ const orders = listBySpan({
 });
 
 function orderOf(row: Raw): ExchangeEvent[] {
-  const amount = amountOf(row, "filled_quantity");
-  if (amount === "0" || !ended.test(textOf(row, "status"))) return [];
+  const status = textOf(row, "status");
+  // An order without a fill may have no quantity.
+  const amount = (status === "FILLED" ? amountOf : optionalAmountOf)(row, "filled_quantity");
+  if (amount === "0" || !ended.test(status)) return [];
   const [base = "", quote = ""] = textOf(row, "product_id").split("-");
   return [
     {

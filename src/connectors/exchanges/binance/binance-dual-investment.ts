@@ -4,7 +4,7 @@ import { compareText } from "../../../lib/compare-text.ts";
 import { defineStream } from "../exchange.ts";
 import { numberedPages } from "../reading/records.ts";
 import { withTotal } from "../reading/paging.ts";
-import { amountOf, listAt, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
+import { amountOf, optionalAmountOf, listAt, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
 import { msg, type Wording } from "../../../errors/wording.ts";
 
 const rowsPerPage = 100;
@@ -65,7 +65,7 @@ const isBooked = (row: Raw): boolean =>
 const isDated = (row: Raw): boolean => textOf(row, "subscriptionTime") !== "";
 const isSettled = (row: Raw): boolean => /^settled$/i.test(textOf(row, "purchaseStatus"));
 const isPaidKnown = (row: Raw): boolean =>
-  textOf(row, "settleAsset") !== "" && amountOf(row, "settleAmount") !== "0";
+  textOf(row, "settleAsset") !== "" && optionalAmountOf(row, "settleAmount") !== "0";
 
 function eventsOf(row: Raw, product: string): ExchangeEvent[] {
   const id = textOf(row, "id");
