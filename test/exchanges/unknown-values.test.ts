@@ -122,6 +122,13 @@ const cases: { id: string; path: string; what: string; change: Change; says: str
     says: "a record has no totalPages",
   },
   {
+    id: "binance",
+    path: "/sapi/v1/convert/tradeFlow",
+    what: "a known status",
+    change: (name, value) => (name === "orderStatus" ? "WOBBLE" : value),
+    says: "Conversions: a record of",
+  },
+  {
     id: "gate",
     path: "/api/v4/wallet/deposits",
     what: "a known status",
@@ -178,4 +185,17 @@ it("an order that was never filled needs no quantity", async () => {
   expect(isOpen).toBe(true);
   expect(cancelled.reasons.join("\n")).not.toContain("filled_quantity");
   expect(cancelled.lines.length).toBeLessThan(lines.length);
+});
+
+it("Binance: coins that replace others of the owner are no income", async () => {
+  const fixture = exchangeFixture("binance");
+  const path = "/sapi/v1/asset/assetDividend";
+  const { lines } = await synced("binance", fixture, path, (name, value) =>
+    name === "enInfo" ? "Token Swap - LEND to AAVE" : value,
+  );
+  const whole = await synced("binance", fixture, path, (_, value) => value);
+  const ofType = (all: string[], type: string): number =>
+    all.filter((line) => line.split(" ")[1] === type).length;
+  expect(ofType(lines, "airdrop")).toBeLessThan(ofType(whole.lines, "airdrop"));
+  expect(ofType(lines, "other")).toBeGreaterThan(ofType(whole.lines, "other"));
 });

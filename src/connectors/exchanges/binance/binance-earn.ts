@@ -31,6 +31,10 @@ function earn({ id, title, endpoint, product, from, way, release = "unstake" }: 
     rowsPerPage: 100,
     rows: rowsOf,
     ...(way === "interest" ? { variants: [{ type: "REALTIME" }] } : {}),
+    pendingSince: (row) =>
+      /^(?:|success|paid|fail(?:ed|ure)?|cancel\w*|rejected)$/i.test(textOf(row, "status"))
+        ? undefined
+        : momentOf(row, "time"),
     events(row): ExchangeEvent[] {
       const status = textOf(row, "status");
       if (status !== "" && !/^(?:success|paid)$/i.test(status)) return [];

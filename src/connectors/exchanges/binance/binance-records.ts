@@ -28,6 +28,10 @@ export const conversions = binanceStream({
   rowsPerPage: Number.POSITIVE_INFINITY,
   maxRows: 1_000,
   rows: (answer) => listAt(answer, "list"),
+  pendingSince: (row) =>
+    /^(?:|success|fail(?:ed)?|cancel\w*|expired)$/i.test(textOf(row, "orderStatus"))
+      ? undefined
+      : momentOf(row, "createTime"),
   events(row) {
     if (!/^(?:|success)$/i.test(textOf(row, "orderStatus"))) return [];
     return [
@@ -87,6 +91,9 @@ function dustOf(row: Raw): ExchangeEvent {
   };
 }
 
+/** What replaces or gives back coins of the owner is no income. */
+const returned = /swap|migration|redenomination|rebrand|merger|delist|conver|refund|compensation|redemption/i;
+
 export const dividends = binanceStream({
   id: "dividends",
   title: "Rewards, interest and airdrops",
@@ -101,11 +108,13 @@ export const dividends = binanceStream({
   rows: rowsOf,
   events(row) {
     const info = textOf(row, "enInfo");
-    const type: TransactionType = /airdrop|distribution/i.test(info)
-      ? "airdrop"
-      : /interest|savings/i.test(info)
-        ? "interest"
-        : "reward";
+    const type: TransactionType = returned.test(info)
+      ? "other"
+      : /airdrop|distribution/i.test(info)
+        ? "airdrop"
+        : /interest|savings/i.test(info)
+          ? "interest"
+          : "reward";
     return [
       {
         id: `dividend:${textOf(row, "id") || `${textOf(row, "tranId")}:${textOf(row, "asset")}`}`,
