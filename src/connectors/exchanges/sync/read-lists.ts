@@ -140,7 +140,8 @@ function unsettledOf({ title }: Stream, state: unknown, now: number): Reason | u
 function checkNamed({ id, at, changes }: ExchangeEvent): void {
   if (!Number.isFinite(at)) throw new ExchangeFailure("malformed", `the record ${id} has no time.`);
   const moment = new Date(at).toISOString();
-  if (id === "" || id.endsWith(":"))
+  // An id of several parts may end with an empty one, such as a missing hash.
+  if (id === "" || /^\D*:$/.test(id))
     throw new ExchangeFailure("malformed", `a record of ${moment} has no id.`);
   if (changes.some(({ symbol, amount }) => symbol.trim() === "" && amount !== "0"))
     throw new ExchangeFailure("malformed", `a record of ${moment} does not name its coin.`);
