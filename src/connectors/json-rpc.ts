@@ -1,3 +1,4 @@
+import { providerName } from "../lib/provider-name.ts";
 import { z } from "zod";
 import { AppError, RetryAfter } from "../errors/app-error.ts";
 import { msg } from "../errors/wording.ts";
@@ -150,7 +151,8 @@ async function untilAnswered<Answer>(
         outcome instanceof JsonRpcError && classifyRpcError(outcome) === "wait",
     );
     if (refusal === undefined) return answer;
-    if (turn === maxTurns) throw new RetryAfter(waitMs, msg`${provider} asks to wait: ${refusal.message}`);
+    if (turn === maxTurns)
+      throw new RetryAfter(waitMs, msg`${providerName(provider)} asks to wait: ${refusal.message}`);
   }
 }
 
@@ -184,7 +186,7 @@ function outcomeOf(answer: unknown, provider: string): unknown {
   if (reply === undefined)
     throw new AppError(
       "upstream",
-      msg`${provider} did not answer JSON-RPC. Check that its address is one of a JSON-RPC server.`,
+      msg`${providerName(provider)} did not answer JSON-RPC. Check that its address is one of a JSON-RPC server.`,
       { data: { provider } },
     );
   const { result, error } = reply;
@@ -198,7 +200,7 @@ function outcomeOf(answer: unknown, provider: string): unknown {
   if (result !== undefined) return result;
   throw new AppError(
     "upstream",
-    msg`${provider} answered neither a result nor an error. Nothing of this answer is used.`,
+    msg`${providerName(provider)} answered neither a result nor an error. Nothing of this answer is used.`,
     {
       data: { provider },
     },

@@ -14,8 +14,10 @@ export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z\d]/g, "");
 }
 
-/** An exchange, wallet, tool or source by its id: `blockchaincom` is `Blockchain.com`. */
+/** An exchange, wallet, tool or source by its id: `blockchaincom` is `Blockchain.com`, and `evm_rpc_1` the `EVM RPC of chain 1`. */
 export function providerName(id: string): string {
+  const node = /^evm_rpc(?:_(\d+))?$/.exec(id);
+  if (node !== null) return node[1] === undefined ? "EVM RPC" : `EVM RPC of chain ${node[1]}`;
   return spellings.get(plainName(id)) ?? capitalised(id);
 }
 

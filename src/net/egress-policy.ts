@@ -1,3 +1,4 @@
+import { providerName } from "../lib/provider-name.ts";
 import { AppError } from "../errors/app-error.ts";
 import { msg } from "../errors/wording.ts";
 import {
@@ -83,7 +84,7 @@ export function createEgressPolicy({
       if (publicOnly && url.protocol !== "https:")
         throw new AppError(
           "bad_request",
-          msg`${provider} would request ${host} without HTTPS, which is refused. Use an address that begins with https://.`,
+          msg`${providerName(provider)} would request ${host} without HTTPS, which is refused. Use an address that begins with https://.`,
           {
             data: { provider, host },
           },
@@ -107,7 +108,7 @@ export function refusedAddressError(
   { provider, isSentThere = false, address }: { provider: string; isSentThere?: boolean; address?: string },
 ): AppError {
   const why = isSentThere
-    ? msg`${provider} redirected to ${host}, which is in a private network. Such a redirect is not followed. Check the address set for ${provider}.`
+    ? msg`${providerName(provider)} redirected to ${host}, which is in a private network. Such a redirect is not followed. Check the address set for ${providerName(provider)}.`
     : address === undefined
       ? msg`${host} is an address of a private network, and requests of ${provider} are limited to public addresses. If it is yours, add it to PRIVATE_HOSTS.`
       : msg`${host} resolves to ${address}, an address of a private network, and requests of ${provider} are limited to public addresses. If it is yours, add it to PRIVATE_HOSTS.`;

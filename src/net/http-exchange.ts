@@ -1,3 +1,4 @@
+import { providerName } from "../lib/provider-name.ts";
 import { AppError, messageOf } from "../errors/app-error.ts";
 import { msg, type Wording } from "../errors/wording.ts";
 import {
@@ -62,7 +63,7 @@ export async function exchange(
           kind: "fatal",
           error: new AppError(
             "upstream",
-            msg`${provider} answered with more than ${Math.round(maxBytes / 1024)} KiB.`,
+            msg`${providerName(provider)} answered with more than ${Math.round(maxBytes / 1024)} KiB.`,
             { reason: "response_too_large", data: { provider } },
           ),
         };

@@ -194,7 +194,7 @@ describe("HTTP requests", () => {
     const error = await problemOf(
       http().request({ provider: "test", url: `${standIn.url}/a`, maxBytes: 4_096 }),
     );
-    expect([error.message, standIn.requests.length]).toEqual(["test answered with more than 4 KiB.", 1]);
+    expect([error.message, standIn.requests.length]).toEqual(["Test answered with more than 4 KiB.", 1]);
   });
 
   it("end with the caller's abort reason", async () => {
@@ -250,7 +250,7 @@ describe("HTTP requests", () => {
   it("report what arrived instead of JSON", () => {
     const response = { status: 200, headers: {}, text: '{"coins":{"a' };
     expect(() => readJson(response, "defillama")).toThrow(
-      "defillama answered 200 with broken JSON instead of data.",
+      "DefiLlama answered 200 with broken JSON instead of data.",
     );
     expect(() => readJson({ ...response, text: "<!doctype html>" }, "defillama")).toThrow("a web page");
   });

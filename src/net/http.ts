@@ -67,7 +67,7 @@ export function createHttp(options: HttpOptions): Http {
       if (config.offline && !isLoopback(url.hostname))
         throw new AppError(
           "unavailable",
-          msg`${provider} is not asked: while GITHUB_CI is set, only loopback addresses are.`,
+          msg`${providerName(provider)} is not asked: while GITHUB_CI is set, only loopback addresses are.`,
           { data: { provider, offline: true } },
         );
       return allows;

@@ -1,3 +1,4 @@
+import { providerName } from "../lib/provider-name.ts";
 import { AppError } from "../errors/app-error.ts";
 import { msg } from "../errors/wording.ts";
 import type { ReadJson } from "../ports/http.ts";
@@ -14,7 +15,7 @@ export const readJson: ReadJson = (response, provider) => {
         : msg`broken JSON`;
     throw new AppError(
       "upstream",
-      msg`${provider} answered ${response.status} with ${content} instead of data.`,
+      msg`${providerName(provider)} answered ${response.status} with ${content} instead of data.`,
       {
         cause,
         data: { provider },

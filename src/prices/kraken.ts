@@ -1,3 +1,4 @@
+import { providerName } from "../lib/provider-name.ts";
 import { z } from "zod";
 import { dayFromNumber, dayNumberOf, dayOf, numberOfDay, startOfDay } from "../domain/time/day.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -106,16 +107,24 @@ function resultOf<Schema extends z.ZodType>(
   const [problem] = error;
   if (problem?.startsWith("EQuery:") === true) return undefined;
   if (problem !== undefined)
-    throw new AppError("upstream", msg`${id} answered "${problem.slice(0, 100)}". It is asked again later.`, {
-      data: { provider: id },
-    });
+    throw new AppError(
+      "upstream",
+      msg`${providerName(id)} answered "${problem.slice(0, 100)}". It is asked again later.`,
+      {
+        data: { provider: id },
+      },
+    );
   const [market] = Object.entries(result).flatMap(([name, value]) => (name === "last" ? [] : [value]));
   const parsed = schema.safeParse(market);
   if (!parsed.success)
-    throw new AppError("upstream", msg`${id} answered in an unexpected form. It is asked again later.`, {
-      cause: parsed.error,
-      data: { provider: id },
-    });
+    throw new AppError(
+      "upstream",
+      msg`${providerName(id)} answered in an unexpected form. It is asked again later.`,
+      {
+        cause: parsed.error,
+        data: { provider: id },
+      },
+    );
   return parsed.data;
 }
 

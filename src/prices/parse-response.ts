@@ -1,3 +1,4 @@
+import { providerName } from "../lib/provider-name.ts";
 import type { z } from "zod";
 import { AppError } from "../errors/app-error.ts";
 import { msg } from "../errors/wording.ts";
@@ -13,16 +14,20 @@ export function parseResponse<Schema extends z.ZodType>(
   if (response.status !== 200)
     throw new AppError(
       "upstream",
-      msg`${source} answered status ${response.status}. It is asked again later.`,
+      msg`${providerName(source)} answered status ${response.status}. It is asked again later.`,
       {
         data: { provider: source, status: response.status },
       },
     );
   const parsed = schema.safeParse(readJson(response, source));
   if (!parsed.success)
-    throw new AppError("upstream", msg`${source} answered in an unexpected form. It is asked again later.`, {
-      cause: parsed.error,
-      data: { provider: source },
-    });
+    throw new AppError(
+      "upstream",
+      msg`${providerName(source)} answered in an unexpected form. It is asked again later.`,
+      {
+        cause: parsed.error,
+        data: { provider: source },
+      },
+    );
   return parsed.data;
 }

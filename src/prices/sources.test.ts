@@ -1,3 +1,4 @@
+import { providerName } from "../lib/provider-name.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startStandIn, type StandIn } from "../../test/support/stand-in.ts";
 import { dayOf } from "../domain/time/day.ts";
@@ -222,7 +223,7 @@ describe("the exchanges", () => {
     ]);
     expect(await latest("kraken", [coin("gas")])).toEqual([]);
     await expect(latest("kraken", [coin("ethereum")])).rejects.toThrow(
-      'kraken answered "EService:Unavailable".',
+      'Kraken answered "EService:Unavailable".',
     );
   });
 });
@@ -494,7 +495,9 @@ it.each(priceSources.map((one) => [one.id, one] as const))(
         (quotes) => quotes.length,
         (error: unknown) => String(error),
       );
-      expect(answer === 0 || String(answer).includes(id === "derived" ? "evm_rpc_1" : id)).toBe(true);
+      expect(answer === 0 || String(answer).includes(providerName(id === "derived" ? "evm_rpc_1" : id))).toBe(
+        true,
+      );
     }
   },
 );

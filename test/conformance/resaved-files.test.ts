@@ -31,8 +31,17 @@ const ownOrder = new Set([
   "tokentax-transactions",
   "zenledger-custom",
 ]);
-/** Formats whose readers locate columns by position, or whose two forms differ by the columns alone. */
-const fixedOrder = new Set(["coinmama", "hitbtc-first-transfers", "pionex-trades", "cointracking-trades"]);
+/**
+ * Formats whose readers locate columns by position, such as the first of two that a pattern fits, or whose two forms differ by the columns
+ * alone.
+ */
+const fixedOrder = new Set([
+  "bitcoin-de-older-statement",
+  "coinmama",
+  "hitbtc-first-transfers",
+  "pionex-trades",
+  "cointracking-trades",
+]);
 
 async function fixtureOf(importer: Importer): Promise<Fixture | undefined> {
   const own = join(fixtures, importer.id);

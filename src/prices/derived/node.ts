@@ -1,3 +1,4 @@
+import { providerName } from "../../lib/provider-name.ts";
 import { z } from "zod";
 import { publicNodes } from "../../domain/catalog/public-nodes.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -32,7 +33,7 @@ export function createNode(chainId: string, context: PriceContext) {
     if (!parsed.success)
       throw new AppError(
         "upstream",
-        msg`${provider} did not answer block ${tag}: ${error?.message ?? "no such block"}. It is asked again later.`,
+        msg`${providerName(provider)} did not answer block ${tag}: ${error?.message ?? "no such block"}. It is asked again later.`,
         { data: { provider } },
       );
     return { number: Number(parsed.data.number), at: Number(parsed.data.timestamp) * 1000 };

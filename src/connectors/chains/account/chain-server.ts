@@ -1,3 +1,4 @@
+import { providerName } from "../../../lib/provider-name.ts";
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
 import { customProblem } from "../../../errors/custom-problem.ts";
@@ -141,8 +142,8 @@ function refusal(provider: string, path: string, status: number | "an error"): A
   return new AppError(
     isKey ? "bad_request" : "upstream",
     isKey
-      ? msg`${provider} refused the request (${status}): it needs an API key, or refuses the one that is given. Correct it in the connection's settings.`
-      : msg`${provider} answered ${status} for ${path}. Nothing of this answer is used.`,
+      ? msg`${providerName(provider)} refused the request (${status}): it needs an API key, or refuses the one that is given. Correct it in the connection's settings.`
+      : msg`${providerName(provider)} answered ${status} for ${path}. Nothing of this answer is used.`,
     { data: { provider } },
   );
 }

@@ -24,7 +24,7 @@ export const twentyoneBitcoinTransactions = defineFormat({
     note: "note",
   },
   wallet: "21bitcoin",
-  time: { field: "date", zone: "UTC", dates: "day-first" },
+  time: { field: "date", zone: "UTC" },
   words: {
     field: "type",
     map: {
