@@ -76,7 +76,7 @@ test("the address is checked again on connect, against DNS rebinding", async () 
 test("a redirect into a private network is not followed", async () => {
   answer = (_, response) => void response.writeHead(302, { location: `http://127.0.0.1:${port + 1}/` }).end();
   const error = await problemOf(http().request({ provider: "node", url: `http://127.0.0.1:${port}/` }));
-  expect(error.message).toMatch(/node redirected to 127\.0\.0\.1, which is in a private network/);
+  expect(error.message).toMatch(/Node redirected to 127\.0\.0\.1, which is in a private network/);
 });
 
 test("an allowed name is requested, and connections are reused", async () => {
@@ -98,7 +98,7 @@ test("a compressed answer is decompressed, and a bomb is cut off", async () => {
   answer = (_, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
   const before = process.memoryUsage().rss;
   const error = await problemOf(http().request({ provider: "node", url, maxBytes: 1024 ** 2 }));
-  expect(error.message).toBe("node answered with more than 1024 KiB.");
+  expect(error.message).toBe("Node answered with more than 1024 KiB.");
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 ** 2);
 });
 
