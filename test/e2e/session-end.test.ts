@@ -58,7 +58,7 @@ test("a form that was being filled in is there after signing in again, and is sa
   expect(await form.getByLabel("Notes").inputValue()).toBe("before the end");
   await form.getByRole("button", { name: "Save" }).click();
   await form.waitFor({ state: "detached" });
-  // The page is live again: the new row comes by itself.
+  // The page follows changes again: the new row appears without a reload.
   await page.locator(".transaction-row", { hasText: "Typed by hand" }).waitFor();
   const { items } = (await world.service.rpc("transactions.list", {
     accountName,
