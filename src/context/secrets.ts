@@ -1,8 +1,10 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { AppError } from "../errors/app-error.ts";
 import { msg } from "../errors/wording.ts";
 import { assistantSecrets, parseSecret, secretHint, secretRule } from "../domain/account/secret-rules.ts";
 import type { ServerStore } from "../store/server/server-store.ts";
 import type { SecretRow } from "../store/server/secrets.ts";
+import { deriveFromMasterKey } from "./derived-keys.ts";
 
 /** The account's immutable id, the secret's name, and the address it may be sent to. All three are authenticated by the encryption. */
 export type SecretBinding = { accountId: string; name: string; boundUrl?: string | null };
@@ -35,7 +37,7 @@ type Vault = { server: ServerStore; now: () => number; key: () => Promise<Crypto
 export function createSecrets({ server, masterKey, now }: Options) {
   const store = server.secrets;
   let derived: Promise<CryptoKey> | undefined;
-  const vault: Vault = { server, now, key: () => (derived ??= deriveKey(masterKey)) };
+  const vault: Vault = { server, now, key: () => (derived ??= sealingKeyOf(masterKey)) };
 
   return {
     /**
@@ -193,7 +195,7 @@ export async function reencryptSecrets(
   server: ServerStore,
   { from, to }: { from: string; to: string },
 ): Promise<{ resealed: number; unopened: string[] }> {
-  const [old, next] = [await deriveKey(from), await deriveKey(to)];
+  const [old, next] = [await sealingKeyOf(from), await sealingKeyOf(to)];
   const unopened: string[] = [];
   const rows: SecretRow[] = [];
   for (const row of server.secrets.all()) {
@@ -211,30 +213,14 @@ export async function reencryptSecrets(
   return { resealed: rows.length, unopened };
 }
 
-/** Distinguishes master keys without revealing anything about them (HKDF-SHA-256). */
+/** Distinguishes master keys without revealing anything about them: half of a key that is derived for nothing else. */
 export async function masterKeyFingerprint(masterKey: string): Promise<string> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const master = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveBits"]);
-  const algorithm = {
-    name: "HKDF",
-    hash: "SHA-256",
-    salt: new Uint8Array(),
-    info: bytes("portolan key mark"),
-  };
-  const bits = new Uint8Array(await crypto.subtle.deriveBits(algorithm, master, 128));
-  return [...bits].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return bytesToHex((await deriveFromMasterKey(masterKey, "fingerprint")).subarray(0, 16));
 }
 
-async function deriveKey(masterKey: string): Promise<CryptoKey> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const master = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveKey"]);
-  return crypto.subtle.deriveKey(
-    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes("portolan secrets") },
-    master,
-    { name: "AES-GCM", length: 256 },
-    false,
-    ["encrypt", "decrypt"],
-  );
+async function sealingKeyOf(masterKey: string): Promise<CryptoKey> {
+  const bytes = await deriveFromMasterKey(masterKey, "secrets");
+  return crypto.subtle.importKey("raw", bytes, { name: "AES-GCM" }, false, ["encrypt", "decrypt"]);
 }
 
 const nonceBytes = 12;

@@ -1,5 +1,7 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
 import type { CopyStorage } from "../../config/copy-storage.ts";
 import type { Context } from "../../context/context.ts";
+import { deriveFromMasterKey } from "../../context/derived-keys.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { Directory, Placement } from "../../store/server/directory.ts";
@@ -108,11 +110,6 @@ function openStore(context: Context, place: CopyStorage, signal: AbortSignal): P
   return s3Store(bucket, secretAccessKey, createTransfer("s3", { ...context, signal }));
 }
 
-/** HKDF-SHA-256 (RFC 5869) of the master key, for the copies only. */
 async function passphraseOf(masterKey: string): Promise<string> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const master = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveBits"]);
-  const algorithm = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes("portolan copies") };
-  const bits = new Uint8Array(await crypto.subtle.deriveBits(algorithm, master, 256));
-  return [...bits].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return bytesToHex(await deriveFromMasterKey(masterKey, "accountCopies"));
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../../context/context.ts";
+import { deriveFromMasterKey } from "../../context/derived-keys.ts";
 import { fromBase64Url, toBase64Url } from "../../lib/base64.ts";
 import { equalTexts } from "../../lib/equal-texts.ts";
 
@@ -14,7 +15,7 @@ export function createChallenges({ config, now }: Pick<Context, "config" | "now"
   const used = new Map<string, number>();
   const startedAt = now();
   const macOf = async (head: string, purpose: string): Promise<string> => {
-    key ??= deriveKey(config.jwtSecret);
+    key ??= macKeyOf(config.jwtSecret);
     const signed = new TextEncoder().encode(`${head}.${purpose}`);
     return toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", await key, signed)));
   };
@@ -47,15 +48,7 @@ function textOf(challenge: string): string {
   }
 }
 
-/** HKDF-SHA-256 (RFC 5869) of the master key, for challenges only. */
-async function deriveKey(masterKey: string): Promise<CryptoKey> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const master = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveKey"]);
-  return crypto.subtle.deriveKey(
-    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes("portolan challenges") },
-    master,
-    { name: "HMAC", hash: "SHA-256", length: 256 },
-    false,
-    ["sign"],
-  );
+async function macKeyOf(masterKey: string): Promise<CryptoKey> {
+  const bytes = await deriveFromMasterKey(masterKey, "challenges");
+  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 }

@@ -2,6 +2,7 @@ import { EncryptJWT, jwtDecrypt } from "jose";
 import type { Configuration, CustomFetchOptions } from "openid-client";
 import { z } from "zod";
 import type { Context } from "../../context/context.ts";
+import { deriveFromMasterKey } from "../../context/derived-keys.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 
@@ -22,7 +23,8 @@ type Pending = z.output<typeof pending>;
 export function createIdentityProvider({ config, http, now }: Pick<Context, "config" | "http" | "now">) {
   let found: Promise<Configuration> | undefined;
   let key: Promise<Uint8Array> | undefined;
-  const keyOf = (): Promise<Uint8Array> => (key ??= deriveKey(config.jwtSecret));
+  const keyOf = (): Promise<Uint8Array> =>
+    (key ??= deriveFromMasterKey(config.jwtSecret, "identityProvider"));
 
   const discover = async (): Promise<Configuration> => {
     const { identityProvider: provider } = config;
@@ -125,12 +127,4 @@ async function finish(
 /** The library sends forms only. */
 function bodyOf({ body }: CustomFetchOptions): { body?: string } {
   return body instanceof URLSearchParams || typeof body === "string" ? { body: String(body) } : {};
-}
-
-/** HKDF-SHA-256 (RFC 5869) of the master key, for sign-ins under way at the provider only. */
-async function deriveKey(masterKey: string): Promise<Uint8Array> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const master = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveBits"]);
-  const terms = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes("portolan provider") };
-  return new Uint8Array(await crypto.subtle.deriveBits(terms, master, 256));
 }

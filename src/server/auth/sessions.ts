@@ -1,6 +1,7 @@
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import type { Context } from "../../context/context.ts";
+import { deriveFromMasterKey } from "../../context/derived-keys.ts";
 import { serviceOwner } from "../../domain/account/role.ts";
 
 const lifetimeMs = 30 * millisecondsPerDay;
@@ -24,7 +25,7 @@ export function createSessions({
     if (epoch === undefined) return null;
     let key = keys.get(userId);
     if (key === undefined || key.epoch !== epoch) {
-      key = { epoch, bytes: deriveKey(config.jwtSecret, epoch) };
+      key = { epoch, bytes: deriveFromMasterKey(config.jwtSecret, "sessions", { salt: epoch }) };
       keys.set(userId, key);
     }
     return key.bytes;
@@ -60,14 +61,6 @@ export function createSessions({
   };
 }
 export type Sessions = ReturnType<typeof createSessions>;
-
-/** HKDF-SHA-256 (RFC 5869) of the master key, for signing sessions only. */
-async function deriveKey(masterKey: string, epoch: string): Promise<Uint8Array> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const master = await crypto.subtle.importKey("raw", bytes(masterKey), "HKDF", false, ["deriveBits"]);
-  const algorithm = { name: "HKDF", hash: "SHA-256", salt: bytes(epoch), info: bytes("portolan sessions") };
-  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, master, 256));
-}
 
 /** Whose key the token claims to be signed with, before that is verified. Tokens of earlier versions state no one and are the owner's. */
 function statedUser(token: string): string | null {
