@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { MethodDescription } from "../src/contract/method-description.ts";
-import { schemaOf } from "../src/rpc/protocol/describe.ts";
+import { jsonSchemaOf } from "../src/contract/documents/json-schema.ts";
 import * as records from "../src/contract/records.ts";
 import { schemaText } from "./schema-text.ts";
 
@@ -22,7 +22,7 @@ const named: Record<string, z.ZodType> = {
 export function rpcPage(methods: MethodDescription[]): string {
   const names = new Map(
     Object.entries(named).flatMap(([name, schema]) =>
-      (["input", "output"] as const).map((io) => [JSON.stringify(schemaOf(schema, io)), name] as const),
+      (["input", "output"] as const).map((io) => [JSON.stringify(jsonSchemaOf(schema, io)), name] as const),
     ),
   );
   const text = (schema: Record<string, unknown>): string =>
@@ -37,7 +37,7 @@ export function rpcPage(methods: MethodDescription[]): string {
     "",
     "```ts",
     ...Object.entries(named).map(
-      ([name, schema]) => `${name} = ${schemaText(schemaOf(schema, "output"), names)}`,
+      ([name, schema]) => `${name} = ${schemaText(jsonSchemaOf(schema, "output"), names)}`,
     ),
     "```",
     ...grouped(methods).flatMap(([noun, own]) => nounSection(noun, own, text)),

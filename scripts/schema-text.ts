@@ -1,10 +1,12 @@
+import { isRecord } from "../src/lib/is-record.ts";
+
 type Schema = Record<string, unknown>;
 
 /** Writes a JSON Schema in TypeScript's notation, short enough to read. `names` maps a schema's JSON to the name of a record. */
 export function schemaText(schema: Schema, names: ReadonlyMap<string, string>, depth = 0): string {
   const name = depth > 0 ? names.get(JSON.stringify(schema)) : undefined;
   if (name !== undefined) return name;
-  const inner = (part: unknown): string => schemaText(isSchema(part) ? part : {}, names, depth + 1);
+  const inner = (part: unknown): string => schemaText(isRecord(part) ? part : {}, names, depth + 1);
   if ("const" in schema) return JSON.stringify(schema["const"]);
   if (Array.isArray(schema["enum"])) return schema["enum"].map((value) => JSON.stringify(value)).join(" | ");
   const options = schema["anyOf"] ?? schema["oneOf"];
@@ -19,17 +21,13 @@ export function schemaText(schema: Schema, names: ReadonlyMap<string, string>, d
 }
 
 function objectText(schema: Schema, inner: (part: unknown) => string): string {
-  const properties = isSchema(schema["properties"]) ? schema["properties"] : {};
+  const properties = isRecord(schema["properties"]) ? schema["properties"] : {};
   const required = Array.isArray(schema["required"]) ? schema["required"] : [];
   const keys = Object.entries(properties).map(([key, value]) => {
-    const fallback = isSchema(value) && "default" in value ? ` = ${JSON.stringify(value["default"])}` : "";
+    const fallback = isRecord(value) && "default" in value ? ` = ${JSON.stringify(value["default"])}` : "";
     return `${key}${required.includes(key) && fallback === "" ? "" : "?"}: ${inner(value)}${fallback}`;
   });
   if (keys.length > 0) return `{ ${keys.join(", ")} }`;
   const others = schema["additionalProperties"];
-  return isSchema(others) ? `{ [key]: ${inner(others)} }` : "{}";
-}
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord(others) ? `{ [key]: ${inner(others)} }` : "{}";
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "../../src/lib/is-record.ts";
 /** A tool's result as rows and columns, if it has any. */
 export type ResultTable = { columns: string[]; rows: unknown[][]; isTruncated: boolean; rowCount: number };
 
@@ -52,8 +53,4 @@ function countOf(output: Record<string, unknown>, rows: unknown[]): number {
 
 function isFigure(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

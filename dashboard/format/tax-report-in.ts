@@ -1,4 +1,5 @@
 import { warningKinds, type Warning } from "../../src/domain/accounting/tax/warning.ts";
+import { isRecord } from "../../src/lib/is-record.ts";
 
 /** What has to be known with the figures of a tax report. */
 export type WarnedReport = { currency: string; warnings: Warning[]; isCarried: boolean };
@@ -25,8 +26,4 @@ function warningOf(value: unknown): Warning | undefined {
 
 function textIn(value: unknown): string | null {
   return typeof value === "string" ? value : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

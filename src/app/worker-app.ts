@@ -17,7 +17,7 @@ import { createPendingAccounts } from "../relayer/pending-accounts.ts";
 import { createRelayer } from "../relayer/relayer.ts";
 import { createSchedules, type Entry } from "../relayer/schedule.ts";
 import { watchRules } from "../relayer/watch-rules.ts";
-import { accountNameIn, execute } from "../rpc/protocol/dispatch.ts";
+import { execute } from "../rpc/protocol/dispatch.ts";
 import { createAccountStore } from "../store/account/account-store.ts";
 import { forgetOrphanKeys } from "../tasks/backup/forget-orphan-keys.ts";
 import { accountTasks } from "../tasks/queue/account-tasks.ts";
@@ -32,6 +32,7 @@ import { closeIdleFiles } from "./idle-files.ts";
 import { type Platform, type ThreadDependencies, workerOnly } from "./platform-parts.ts";
 import { openWorkerFiles, type WorkerFiles } from "./worker-files.ts";
 import { serverSchedules } from "./server-schedules.ts";
+import { accountNameIn } from "../contract/account-name-in.ts";
 
 export type WorkerApp = {
   /** Resumes pending work, and the schedules. */

@@ -1,5 +1,6 @@
 import { chacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { fromBase64, toBase64 } from "../lib/base64.ts";
+import { streamOf } from "../lib/stream-of.ts";
 
 /**
  * The parameters from which scrypt derived the key of an age file, as its header states them (https://age-encryption.org/v1, "The scrypt
@@ -54,7 +55,7 @@ export async function* encryptAge(
       new Stanza(["scrypt", toUnpadded(terms.salt), String(terms.logN)], cipherOf(key).encrypt(fileKey)),
     ],
   });
-  yield* piecesOf(await encrypter.encrypt(asStream(bytes)));
+  yield* piecesOf(await encrypter.encrypt(streamOf(bytes)));
 }
 
 /** Decrypts an age file. `refuse` makes the error for a wrong key, and for changed or missing bytes. */
@@ -75,7 +76,7 @@ export async function* decryptAge(
   });
   const source = withErrorState(bytes);
   try {
-    yield* piecesOf(await decrypter.decrypt(asStream(source.bytes)));
+    yield* piecesOf(await decrypter.decrypt(streamOf(source.bytes)));
   } catch (error) {
     // An error of the source is not an error of the file's content.
     if (source.error !== undefined) throw source.error;
@@ -107,24 +108,6 @@ function withErrorState(bytes: AsyncIterable<Uint8Array>) {
     }
   }
   return Object.assign(state, { bytes: pass() });
-}
-
-/** A stream that reads from its source on demand; cancelling it ends the source. */
-function asStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const pieces = bytes[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const next = await pieces.next();
-        if (next.done === true) controller.close();
-        else controller.enqueue(next.value);
-      },
-      async cancel() {
-        await pieces.return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {

@@ -27,6 +27,7 @@ import { createPlatform } from "../platform/platform.ts";
 import { execute } from "../rpc/protocol/dispatch.ts";
 import { asInternal } from "../rpc/protocol/internal-method.ts";
 import { checkPassword } from "../server/auth/password-rules.ts";
+import { accountNameIn } from "../contract/account-name-in.ts";
 
 /** The service as a command sees it: a running one, or one opened for this command alone. */
 export type Service = {
@@ -158,7 +159,7 @@ function openHere(config: Config, maintenanceEntry: URL): Service | undefined {
   const { context } = app;
   const ends = new AbortController();
   const run = async (method: string, input: unknown): Promise<unknown> => {
-    const accountName = accountNameOf(input);
+    const accountName = accountNameIn(input);
     const unpin = accountName === undefined ? undefined : context.accounts.pin(accountName);
     try {
       const result = await execute(context, { method, input, caller: asInternal, signal: ends.signal });
@@ -203,11 +204,6 @@ function openHere(config: Config, maintenanceEntry: URL): Service | undefined {
       }
     },
   };
-}
-
-function accountNameOf(input: unknown): string | undefined {
-  if (typeof input !== "object" || input === null || !("accountName" in input)) return undefined;
-  return typeof input.accountName === "string" ? input.accountName : undefined;
 }
 
 function tryLock(dataLocation: string): Lock | undefined {

@@ -2,6 +2,7 @@ import { openConnection, type Connection, type WantedSubscription } from "./conn
 import type { LinkOptions, Status } from "./link.ts";
 import { RpcError } from "./rpc-error.ts";
 import type { CallOptions } from "./typed-call.ts";
+import { accountNameIn } from "../contract/account-name-in.ts";
 
 export type RouterOptions = Pick<LinkOptions, "url" | "token" | "WebSocket" | "onStatus"> & {
   /** How long a call waits for an account whose node cannot be reached, in milliseconds. */
@@ -213,11 +214,6 @@ function nodeNamedBy(error: unknown): string | null {
   if (!(error instanceof RpcError) || error.reason !== "account_elsewhere") return null;
   const node = error.data?.["node"];
   return typeof node === "string" ? node : null;
-}
-
-function accountNameIn(params: unknown): string | undefined {
-  if (typeof params !== "object" || params === null || !("accountName" in params)) return undefined;
-  return typeof params.accountName === "string" ? params.accountName : undefined;
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

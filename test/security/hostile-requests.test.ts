@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silentLogger } from "../../src/ports/logger.ts";
 import { serve, type Listening } from "../../src/platform/host/serve.ts";
-import { streamOf } from "../../src/server/http/stream-of.ts";
+import { streamOf } from "../../src/lib/stream-of.ts";
 import { openSocket } from "../support/rpc-socket.ts";
 import { createServiceWorld, type ServiceWorld } from "../support/service-world.ts";
 

@@ -2,6 +2,7 @@ import {
   add,
   divide,
   formatDecimal,
+  formatKnown,
   isZero,
   parseDecimal,
   zero,
@@ -43,7 +44,15 @@ export function allocationOf({ items }: Balances, by: AllocationBy): AllocationP
       const amount = group.reduce((sum, balance) => add(sum, parseDecimal(balance.amount)), zero);
       return first === undefined
         ? []
-        : [{ key, first, amount: formatDecimal(amount), value: textOf(value), share: textOf(share) }];
+        : [
+            {
+              key,
+              first,
+              amount: formatDecimal(amount),
+              value: formatKnown(value),
+              share: formatKnown(share),
+            },
+          ];
     })
     .toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.first.symbol.localeCompare(b.first.symbol));
 }
@@ -68,10 +77,6 @@ function keyOf({ assetId, coinId, wallet, platform, amount, value }: Balance, by
 function sumOf(balances: readonly Balance[]): Decimal | null {
   const known = balances.flatMap(({ value }) => (value === null ? [] : [parseDecimal(value)]));
   return known.length === 0 ? null : known.reduce<Decimal>(add, zero);
-}
-
-function textOf(value: Decimal | null): string | null {
-  return value === null ? null : formatDecimal(value);
 }
 
 /** Unpriced parts come last; a debt counts by its absolute value. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { groupBy } from "../../lib/group-by.ts";
-import { sumOfTexts, totalValue } from "../../store/prices/allocation.ts";
+import { totalValue } from "../../store/prices/allocation.ts";
 import { limitOf } from "./inputs.ts";
 import { defineTool } from "./tool.ts";
 import { withinBytes } from "./within-bytes.ts";
+import { sumOf } from "../../domain/money/decimal.ts";
 
 export const searchAssets = defineTool({
   name: "search_assets",
@@ -31,7 +32,7 @@ export const searchAssets = defineTool({
         return {
           assetId: id,
           ...asset,
-          amount: sumOfTexts(items.map(({ amount }) => amount)),
+          amount: sumOf(items.map(({ amount }) => amount)),
           value: items.length === 0 ? "0" : totalValue(items),
         };
       }),

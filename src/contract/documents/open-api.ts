@@ -2,17 +2,13 @@ import { z } from "zod";
 import { httpRoutes } from "../http-routes.ts";
 import type { HttpRoute } from "../http/http-route.ts";
 import { problemDetails } from "../http/problem-details.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
 
 type Body = NonNullable<HttpRoute["body"]>;
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
-}
-
 function contentOf(body: Body, io: "input" | "output"): object {
   return body instanceof z.ZodType
-    ? { "application/json": { schema: schemaOf(body, io) } }
+    ? { "application/json": { schema: jsonSchemaOf(body, io) } }
     : { [body.mediaType]: { schema: { type: "string", description: body.description } } };
 }
 
@@ -80,7 +76,7 @@ export function openApi(version: string): object {
       responses: {
         Problem: {
           description: "An error.",
-          content: { "application/problem+json": { schema: schemaOf(problemDetails, "output") } },
+          content: { "application/problem+json": { schema: jsonSchemaOf(problemDetails, "output") } },
         },
       },
     },

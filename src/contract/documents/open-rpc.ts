@@ -1,15 +1,10 @@
-import { z } from "zod";
 import type { MethodContract } from "../method-contract.ts";
 import { subscribeInput, subscribeOutput } from "../method-description.ts";
 import { contract } from "../registry.ts";
 import { taskResults } from "../task-results.ts";
 import { statusOf } from "../../errors/app-error.ts";
 import { errorReasons } from "../../errors/error-reasons.ts";
-
-function schemaOf(schema: z.ZodType, io: "input" | "output"): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
-}
+import { jsonSchemaOf } from "./json-schema.ts";
 
 function methodOf(name: string, method: MethodContract): object {
   const isSubscription = method.scope === "subscription";
@@ -21,7 +16,7 @@ function methodOf(name: string, method: MethodContract): object {
       {
         name: "input",
         required: true,
-        schema: schemaOf(isSubscription ? subscribeInput : method.input, "input"),
+        schema: jsonSchemaOf(isSubscription ? subscribeInput : method.input, "input"),
       },
       ...(isSubscription
         ? [
@@ -39,11 +34,11 @@ function methodOf(name: string, method: MethodContract): object {
     ],
     result: {
       name: "result",
-      schema: schemaOf(isSubscription ? subscribeOutput : method.output, "output"),
+      schema: jsonSchemaOf(isSubscription ? subscribeOutput : method.output, "output"),
     },
     "x-access": method.access,
     ...(method.userAccess === undefined ? {} : { "x-user-access": method.userAccess }),
-    ...(isSubscription ? { "x-event": schemaOf(method.event, "output") } : {}),
+    ...(isSubscription ? { "x-event": jsonSchemaOf(method.event, "output") } : {}),
   };
 }
 
@@ -62,7 +57,7 @@ export function openRpc(version: string): object {
       schemas: Object.fromEntries(
         Object.entries(taskResults).map(([kind, result]) => [
           `TaskResult.${kind}`,
-          schemaOf(result, "output"),
+          jsonSchemaOf(result, "output"),
         ]),
       ),
       errors: Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { OwnModel } from "./model.ts";
+import { isRecord } from "../../lib/is-record.ts";
 
 /** An account's settings. A setting that the owner has not set has its default, also when a new release changes that. */
 export type Settings = {
@@ -88,10 +89,6 @@ export type Patch<T> = T extends unknown[]
 
 type Tree = { [key: string]: unknown };
 
-function isTree(value: unknown): value is Tree {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Merges `patch` into `storedTree`, branch by branch; a `null` removes the key, except a schedule's own `cron: null`, which means never. */
 export function mergePatch(storedTree: Tree, patch: Tree): Tree {
   const result: Tree = { ...storedTree };
@@ -99,8 +96,8 @@ export function mergePatch(storedTree: Tree, patch: Tree): Tree {
     if (value === undefined) continue;
     const before = result[key];
     if (value === null && key !== "cron") delete result[key];
-    else if (isTree(value)) {
-      const branch = mergePatch(isTree(before) ? before : {}, value);
+    else if (isRecord(value)) {
+      const branch = mergePatch(isRecord(before) ? before : {}, value);
       if (Object.keys(branch).length > 0) result[key] = branch;
       else delete result[key];
     } else result[key] = value;
@@ -113,7 +110,7 @@ export function withDefaults(storedTree: Tree, defaults: Tree = defaultSettings)
   const result: Tree = { ...defaults };
   for (const [key, value] of Object.entries(storedTree)) {
     const fallback = defaults[key];
-    result[key] = isTree(value) && isTree(fallback) ? withDefaults(value, fallback) : value;
+    result[key] = isRecord(value) && isRecord(fallback) ? withDefaults(value, fallback) : value;
   }
   return result;
 }

@@ -129,3 +129,9 @@ export function nativeAssetOf(chain: Chain): string {
 export function wrappedNativeAssetOf(chain: Chain): string | undefined {
   return chain.wrappedNative === null ? undefined : `${chain.platform}/erc20:${chain.wrappedNative}`;
 }
+
+/** The native coin for its wrapped form; every other asset unchanged. Pools and protocols hold either. */
+export function unwrappedAsset(assetId: string): string {
+  const chain = chainOfPlatform(assetId.split("/")[0] ?? "");
+  return chain !== undefined && wrappedNativeAssetOf(chain) === assetId ? nativeAssetOf(chain) : assetId;
+}

@@ -231,3 +231,15 @@ export function sumOf(texts: Iterable<string>): string {
   for (const text of texts) total = add(total, parseDecimal(text));
   return formatDecimal(total);
 }
+
+/** Σ decimals; zero for none. */
+export function sumDecimals(decimals: Iterable<Decimal>): Decimal {
+  let total = zero;
+  for (const decimal of decimals) total = add(total, decimal);
+  return total;
+}
+
+/** The text of a value that may be unknown. */
+export function formatKnown(decimal: Decimal | null): string | null {
+  return decimal === null ? null : formatDecimal(decimal);
+}

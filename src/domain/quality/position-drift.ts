@@ -11,7 +11,7 @@ import {
 } from "../money/decimal.ts";
 import type { ChainPosition, PositionAmount, PositionRead } from "../protocols/chain-position.ts";
 import type { DifferenceCause, PlainCause } from "./difference-cause.ts";
-import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../catalog/chains.ts";
+import { unwrappedAsset } from "../catalog/chains.ts";
 import { protocolAt, protocolById } from "../protocols/contracts.ts";
 
 export type PositionSide = "supplied" | "borrowed";
@@ -263,10 +263,4 @@ function placeOf({
   "platform" | "wallet" | "protocol" | "contract" | "key" | "block" | "at"
 > {
   return { platform, wallet, protocol, contract, key, block, at };
-}
-
-/** The native coin for its wrapped form: protocols hold either. */
-function unwrappedAsset(assetId: string): string {
-  const chain = chainOfPlatform(assetId.split("/")[0] ?? "");
-  return chain !== undefined && wrappedNativeAssetOf(chain) === assetId ? nativeAssetOf(chain) : assetId;
 }

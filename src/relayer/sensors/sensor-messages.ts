@@ -1,6 +1,7 @@
 import {
   divide,
   formatDecimal,
+  formatKnown,
   isNegative,
   isZero,
   multiply,
@@ -125,7 +126,7 @@ function stateOf({ netWorth, netWorthDayAgo, openIssues }: SensorValues, amounts
       ? null
       : formatDecimal(round(multiply(divide(change, before), parseDecimal("100")), 2));
   return {
-    ...(amounts ? { netWorth, change24h: change === null ? null : formatDecimal(change) } : {}),
+    ...(amounts ? { netWorth, change24h: formatKnown(change) } : {}),
     change24hPercent: percent,
     openIssues,
   };

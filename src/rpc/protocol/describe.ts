@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { systemMethods } from "../../contract/methods/service/system.ts";
 import {
   subscribeInput,
@@ -6,6 +5,7 @@ import {
   type MethodDescription,
 } from "../../contract/method-description.ts";
 import { serverMethod, type Method } from "./method.ts";
+import { jsonSchemaOf } from "../../contract/documents/json-schema.ts";
 
 /** `system.methods` describes the registry that contains it. */
 export function createSystemMethods(loadMethods: () => Promise<ReadonlyMap<string, Method>>) {
@@ -31,8 +31,8 @@ function describe(name: string, method: Method): MethodDescription {
       name,
       doc,
       ...access,
-      input: schemaOf(method.input, "input"),
-      output: schemaOf(method.output, "output"),
+      input: jsonSchemaOf(method.input, "input"),
+      output: jsonSchemaOf(method.output, "output"),
       callbacks: [],
     };
   }
@@ -40,14 +40,8 @@ function describe(name: string, method: Method): MethodDescription {
     name,
     doc,
     ...access,
-    input: schemaOf(subscribeInput, "input"),
-    output: schemaOf(subscribeOutput, "output"),
-    callbacks: [schemaOf(method.event, "output")],
+    input: jsonSchemaOf(subscribeInput, "input"),
+    output: jsonSchemaOf(subscribeOutput, "output"),
+    callbacks: [jsonSchemaOf(method.event, "output")],
   };
-}
-
-/** Custom checks, which JSON Schema cannot express, are omitted rather than refused. */
-export function schemaOf(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
 }

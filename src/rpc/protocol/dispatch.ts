@@ -12,6 +12,7 @@ import { logCall } from "./log-call.ts";
 import type { Access } from "../../contract/method-contract.ts";
 import type { AccountMethod, Caller, Connection, Method, ServerMethod, WholeCall } from "./method.ts";
 import { findMethod } from "./registry.ts";
+import { accountNameIn } from "../../contract/account-name-in.ts";
 
 /** A call as received: untrusted except for the caller. */
 export type IncomingCall = {
@@ -191,12 +192,6 @@ function accountNamesIn(input: unknown): string[] {
     typeof input === "object" && input !== null && "accountNames" in input ? input.accountNames : [];
   const texts = Array.isArray(several) ? several.filter((text) => typeof text === "string") : [];
   return name === undefined ? texts : [name, ...texts];
-}
-
-/** The account that a call names. */
-export function accountNameIn(input: unknown): string | undefined {
-  if (typeof input !== "object" || input === null || !("accountName" in input)) return undefined;
-  return typeof input.accountName === "string" ? input.accountName : undefined;
 }
 
 function runInAccount(found: AccountMethod, call: WholeCall, input: unknown): unknown {

@@ -6,6 +6,7 @@ import {
   compare,
   divide,
   formatDecimal,
+  formatKnown,
   isZero,
   multiply,
   negate,
@@ -87,12 +88,12 @@ function itemOf(holdings: readonly Held[], { cost: storedCost, isComputing, befo
     assetIds: [...new Set([first, ...holdings].map(({ assetId }) => assetId))],
     symbol: first.symbol,
     amount: formatDecimal(amount),
-    price: textOf(price ?? null),
-    value: textOf(value),
-    cost: textOf(cost),
+    price: formatKnown(price ?? null),
+    value: formatKnown(value),
+    cost: formatKnown(cost),
     averagePrice:
       cost === null || isZero(amount) ? null : formatDecimal(round(divide(cost, amount), priceDecimals)),
-    unrealised: textOf(unrealised),
+    unrealised: formatKnown(unrealised),
     unrealisedRate:
       unrealised === null || cost === null || cost.units <= 0n
         ? null
@@ -106,7 +107,7 @@ function itemOf(holdings: readonly Held[], { cost: storedCost, isComputing, befo
             rate: formatDecimal(round(divide(subtract(price, dayAgo.price), dayAgo.price), rateDecimals)),
             since: dayAgo.at,
           },
-    today: value === null || yesterday === undefined ? null : textOf(movedToday(holdings, before)),
+    today: value === null || yesterday === undefined ? null : formatKnown(movedToday(holdings, before)),
     lots: storedCost?.lots ?? 0,
     since: storedCost?.since ?? null,
     wallets: storedCost?.wallets ?? [],
@@ -256,10 +257,6 @@ function totalsOf(items: readonly Item[]): Answer["totals"] {
     unknownCostDisposals: count((item) => item.unknownCostDisposals),
     unknownIncome,
   };
-}
-
-function textOf(value: Decimal | null): string | null {
-  return value === null ? null : formatDecimal(value);
 }
 
 function sizeOf({ value }: Held): number {

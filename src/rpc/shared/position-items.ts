@@ -2,6 +2,7 @@ import { protocolAt } from "../../domain/protocols/contracts.ts";
 import {
   add,
   formatDecimal,
+  formatKnown,
   parseDecimal,
   subtract,
   zero,
@@ -141,7 +142,7 @@ function itemOf(account: Account, draft: Draft, terms: Terms): Item {
       protocol === undefined ? null : { id: protocol.id, name: protocol.name, category: protocol.category },
     ...sides,
     value: isPriced ? formatDecimal(subtract(sumOf(heldItems), sumOf(sides.borrowed))) : null,
-    cost: cost === null ? null : formatDecimal(cost),
+    cost: formatKnown(cost),
     gain: cost === null || !isHeldPriced ? null : formatDecimal(subtract(sumOf(heldItems), cost)),
     contributed,
     versusHolding:

@@ -10,7 +10,7 @@ import { downloadInput } from "../../contract/http/file-routes.ts";
 import { parseRange } from "../http/byte-range.ts";
 import { problemResponse } from "../http/http-problem.ts";
 import type { AddRoutes } from "../http/route.ts";
-import { streamOf } from "../http/stream-of.ts";
+import { streamOf } from "../../lib/stream-of.ts";
 
 /** `GET /download`: a file of an account, or a range of it. */
 export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {

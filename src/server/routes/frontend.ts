@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
 import type { AddRoutes, RouteDependencies } from "../http/route.ts";
-import { streamOf } from "../http/stream-of.ts";
+import { streamOf } from "../../lib/stream-of.ts";
 
 const mediaTypes: Record<string, string> = {
   html: "text/html; charset=utf-8",

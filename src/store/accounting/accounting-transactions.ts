@@ -1,7 +1,7 @@
 import { bookTransaction, type BookTransaction } from "../../domain/accounting/booking/book.ts";
 import { sortForBooking } from "../../domain/accounting/booking/book-order.ts";
 import { createTransactionValues } from "../../domain/accounting/booking/transaction-value.ts";
-import { formatDecimal } from "../../domain/money/decimal.ts";
+import { formatDecimal, formatKnown } from "../../domain/money/decimal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { openerOf, unverifiedOf } from "../../domain/ledger/positions/unverified.ts";
 import { overdueBridges, type Overdue } from "../balances/overdue-bridges.ts";
@@ -79,7 +79,7 @@ function values(prepared: PreparedBooks, terms: LookupTerms) {
       prepared.byIds.values<StoredTransaction>(JSON.stringify(ids)).map((row) => {
         const transaction = read(row);
         const value = valueOf(transaction);
-        return [transaction.id, value === null ? null : formatDecimal(value)];
+        return [transaction.id, formatKnown(value)];
       }),
     );
 }

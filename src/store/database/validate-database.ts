@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { AppError, messageOf } from "../../errors/app-error.ts";
-import { msg, type Wording } from "../../errors/wording.ts";
+import { msg } from "../../errors/wording.ts";
 import type { OpenSql, Sql } from "../../ports/sql.ts";
 import { rowCounts } from "./backup-copy.ts";
 import { applicationId, migrate, newestVersion, schemaVersionOf } from "./migrate.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 import type { Machine } from "./prepare-file.ts";
+import { damagedError } from "./damaged-backup.ts";
 
 type SchemaRow = { type: string; name: string; tbl_name: string; sql: string | null };
 
@@ -112,11 +113,4 @@ function checkCounts(sql: Sql, statedCounts: Record<string, number>): void {
       throw damagedError(
         msg`${table.slice(0, 80)} has ${found[table] ?? "no"} rows, its manifest says ${statedCounts[table] ?? "none"}`,
       );
-}
-
-function damagedError(why: string | Wording): AppError {
-  return new AppError(
-    "bad_request",
-    msg`The backup is damaged: ${why}. Take another copy of it, or an earlier one.`,
-  );
 }

@@ -13,13 +13,13 @@ import {
   type StatedResults,
   type StatedValue,
 } from "../../domain/ledger/transaction.ts";
+import { isRecord } from "../../lib/is-record.ts";
 
 /**
  * Parsers for the JSON columns of transactions: legs, edits and reports. They throw a `TypeError` for a value of another shape, which only a
  * manual change of the file causes. Written as type guards, because legs are read for every row of a long table.
  */
 
-type Fields = Readonly<Record<string, unknown>>;
 type Guard<T> = (value: unknown) => value is T;
 
 /** Parses the legs of a transaction, in the form the clients receive. */
@@ -69,7 +69,7 @@ const isStatus = oneOf(transactionStatuses);
 
 function isLeg(value: unknown): value is Leg {
   return (
-    isFields(value) &&
+    isRecord(value) &&
     isDirection(value["direction"]) &&
     isText(value["assetId"]) &&
     isText(value["amount"]) &&
@@ -85,7 +85,7 @@ function isKnownLeg(value: unknown): value is KnownLeg {
 
 function isStatedValue(value: unknown): value is StatedValue {
   return (
-    isFields(value) &&
+    isRecord(value) &&
     isText(value["amount"]) &&
     isText(value["currency"]) &&
     (value["by"] === "owner" || value["by"] === "source")
@@ -94,7 +94,7 @@ function isStatedValue(value: unknown): value is StatedValue {
 
 function isEdits(value: unknown): value is Edits {
   return (
-    isFields(value) &&
+    isRecord(value) &&
     isOptional(value["at"], isNumber) &&
     isOptional(value["type"], isType) &&
     isOptional(value["method"], isTextOrNull) &&
@@ -109,12 +109,12 @@ function isEdits(value: unknown): value is Edits {
 }
 
 function isReplacements(value: unknown): value is Record<string, KnownLeg | null> {
-  return isFields(value) && Object.values(value).every((leg) => leg === null || isKnownLeg(leg));
+  return isRecord(value) && Object.values(value).every((leg) => leg === null || isKnownLeg(leg));
 }
 
 function isReport(value: unknown): value is Report {
   return (
-    isFields(value) &&
+    isRecord(value) &&
     isNumber(value["at"]) &&
     isNumber(value["position"]) &&
     isOptional(value["type"], isType) &&
@@ -134,7 +134,7 @@ function isReport(value: unknown): value is Report {
 
 function isLiquidityChange(value: unknown): value is LiquidityChange {
   return (
-    isFields(value) &&
+    isRecord(value) &&
     isText(value["assetId"]) &&
     isText(value["liquidity"]) &&
     isOptional(value["coins"], isListOf(isLiquidityCoin))
@@ -142,12 +142,12 @@ function isLiquidityChange(value: unknown): value is LiquidityChange {
 }
 
 function isLiquidityCoin(value: unknown): value is LiquidityCoin {
-  return isFields(value) && ["assetId", "added", "removed", "paid"].every((name) => isText(value[name]));
+  return isRecord(value) && ["assetId", "added", "removed", "paid"].every((name) => isText(value[name]));
 }
 
 function isStatedResults(value: unknown): value is StatedResults {
   return (
-    isFields(value) &&
+    isRecord(value) &&
     isText(value["currency"]) &&
     isOptional(value["gain"], isText) &&
     isOptional(value["received"], isText) &&
@@ -160,7 +160,7 @@ function isSourceReport(value: unknown): value is [source: number, report: Repor
 }
 
 function isSupersededSide(value: unknown): value is SupersededSide {
-  return isFields(value) && isText(value["wallet"]) && isText(value["by"]);
+  return isRecord(value) && isText(value["wallet"]) && isText(value["by"]);
 }
 
 function isOptional(value: unknown, isExpected: Guard<unknown>): boolean {
@@ -174,10 +174,6 @@ function isListOf<T>(isItem: Guard<T>): Guard<T[]> {
 function oneOf<T extends string>(words: readonly T[]): Guard<T> {
   const known = new Set<unknown>(words);
   return (value): value is T => known.has(value);
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): value is string {

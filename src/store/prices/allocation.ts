@@ -22,7 +22,7 @@ export function allocationOf(items: readonly ValuedHolding[], all: string | null
   );
   const parts = [...groups.values()].flatMap((holdings) => {
     const [first] = holdings;
-    const amount = sumOfTexts(holdings.map((item) => item.amount));
+    const amount = sumOf(holdings.map((item) => item.amount));
     if (first === undefined || holdings.every((item) => item.amount === "0")) return [];
     const value = totalValue(holdings);
     return [
@@ -42,11 +42,6 @@ export function allocationOf(items: readonly ValuedHolding[], all: string | null
 /** A wrapped or bridged version may have a name of its own; the coin itself and exchanges' balances have the coin's. */
 function isContract(assetId: string): boolean {
   return /\/(erc20|token):/.test(assetId);
-}
-
-/** The sum of decimal texts. */
-export function sumOfTexts(texts: readonly string[]): string {
-  return sumOf(texts);
 }
 
 /** `null` if none of them has a price. */

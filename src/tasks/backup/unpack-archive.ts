@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decryptAge } from "../../archive/age-stream.ts";
 import { readTar, type PackedFile } from "../../archive/tar-stream.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { msg, type Wording } from "../../errors/wording.ts";
+import { msg } from "../../errors/wording.ts";
 import type { FileSystem } from "../../ports/files.ts";
 import type { OpenSecret } from "../../context/secrets.ts";
 import { keyParametersOf, kindOfFile, textOf } from "./describe-archive.ts";
@@ -16,6 +16,7 @@ import {
 } from "./manifest.ts";
 import { manifestName } from "./archive-kind.ts";
 import { openArchive, readSealedHead } from "./sealing.ts";
+import { damagedError } from "../../store/database/damaged-backup.ts";
 
 const secretList = z.array(
   z.strictObject({
@@ -159,12 +160,5 @@ function checkRoom({ files, into, path }: UnpackRequest, total: number): void {
   throw new AppError(
     "unavailable",
     msg`The backup needs ${total} bytes, the disk has ${free} free. Make room and try again.`,
-  );
-}
-
-function damagedError(why: string | Wording): AppError {
-  return new AppError(
-    "bad_request",
-    msg`The backup is damaged: ${why}. Take another copy of it, or an earlier one.`,
   );
 }

@@ -4,6 +4,7 @@ import { groupBy } from "../../lib/group-by.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { PastBalance, StoredBalance } from "../../store/balances/source-balances.ts";
+import { balanceKey } from "./balance-key.ts";
 
 /** A source's balance of one wallet's asset and the ledger's current one at the source's moment. */
 export type Comparison = {
@@ -34,10 +35,10 @@ export function* comparisonsOf(
   const found: Comparison[] = [];
   for (const connection of connections) {
     if (connection.isLeaving) continue;
-    const past = groupBy(account.sourceBalances.pastOf(connection.id), keyOf);
+    const past = groupBy(account.sourceBalances.pastOf(connection.id), balanceKey);
     for (const balance of account.sourceBalances.of(connection.id))
       if (balance.computed !== null && account.assets.find(balance.assetId)?.spam !== true)
-        found.push(yield* comparisonOf(account, connection, balance, past.get(keyOf(balance)) ?? []));
+        found.push(yield* comparisonOf(account, connection, balance, past.get(balanceKey(balance)) ?? []));
   }
   return found;
 }
@@ -91,8 +92,4 @@ function* comparisonOf(
 /** Whether our amount differs from the source's. */
 export function isDrift(balance: { source: string; computed: string }): boolean {
   return differenceOf(balance) !== "0";
-}
-
-function keyOf({ wallet, assetId }: { wallet: string; assetId: string }): string {
-  return `${wallet} ${assetId}`;
 }

@@ -6,7 +6,8 @@ import { runInSlices } from "../../ports/pause.ts";
 import { blocksToCompare, sampleEvenly } from "../../lib/sample-evenly.ts";
 import type { ReportedHolding } from "../../store/balances/source-checks.ts";
 import type { StoredBalance } from "../../store/balances/source-balances.ts";
-import { type Verification, keyOf } from "./verify-run.ts";
+import type { Verification } from "./verify-run.ts";
+import { balanceKey } from "./balance-key.ts";
 
 /** Past blocks at which balances are compared, if the source supports it (docs/spec/accounting.md §2). */
 const pastBlocks = 24;
@@ -20,14 +21,14 @@ export async function comparePastBalances(
   const { run, connection } = verification;
   const { account, context, signal, input } = run;
   const blocks = await runInSlices(account.sourceChecks.blocks(connection.id), { ...context, signal });
-  const statedKeys = new Set(now.map(keyOf));
+  const statedKeys = new Set(now.map(balanceKey));
   const byPlatform = groupBy(
-    pairs.filter((pair) => statedKeys.has(keyOf(pair))),
+    pairs.filter((pair) => statedKeys.has(balanceKey(pair))),
     ({ assetId }) => partsOf(assetId).platform,
   );
   for (const [platform, ofPlatform] of byPlatform) {
     const stored = account.sourceBalances.pastOf(connection.id);
-    const knownPairs = new Set(stored.map(keyOf));
+    const knownPairs = new Set(stored.map(balanceKey));
     const knownBlocks = new Set(
       stored.filter(({ assetId }) => assetId.startsWith(`${platform}/`)).map(({ block }) => block),
     );
@@ -36,7 +37,7 @@ export async function comparePastBalances(
       ? sampleEvenly(all, pastBlocks)
       : blocksToCompare(all, knownBlocks, pastBlocks);
     account.transaction(() => account.sourceBalances.keepPast(connection.id, platform, chosenBlocks));
-    const newPairs = ofPlatform.filter((pair) => !knownPairs.has(keyOf(pair)));
+    const newPairs = ofPlatform.filter((pair) => !knownPairs.has(balanceKey(pair)));
     for (const [index, block] of chosenBlocks.toReversed().entries()) {
       const missing = input.thorough || !knownBlocks.has(block) ? ofPlatform : newPairs;
       if (missing.length === 0) continue;

@@ -2,7 +2,8 @@ import { runInSlices } from "../../ports/pause.ts";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { ReportedHolding } from "../../store/balances/source-checks.ts";
 import type { StoredBalance } from "../../store/balances/source-balances.ts";
-import { type Verification, keyOf } from "./verify-run.ts";
+import type { Verification } from "./verify-run.ts";
+import { balanceKey } from "./balance-key.ts";
 
 /** How long a comparison is valid without movements, and its minimum age when its turn comes. */
 const standsForMs = millisecondsPerDay;
@@ -20,11 +21,11 @@ export function* dueForComparison(
 ): Generator<void, ReportedHolding[], void> {
   const { account } = run;
   const now = limited.now();
-  const stored = new Map(account.sourceBalances.of(connection.id).map((row) => [keyOf(row), row]));
+  const stored = new Map(account.sourceBalances.of(connection.id).map((row) => [balanceKey(row), row]));
   const due: ReportedHolding[] = [];
   const rest: { pair: ReportedHolding; at: number }[] = [];
   for (const pair of pairs) {
-    const row = stored.get(keyOf(pair));
+    const row = stored.get(balanceKey(pair));
     if (row === undefined || row.computed === null || now - row.at >= standsForMs) {
       due.push(pair);
       continue;
@@ -50,11 +51,11 @@ export async function comparePresentBalances(
   run.progress(0, null, `Asking for ${due.length} balances`);
   const sourceBalances = await balances(settings, [...due], limited);
   signal.throwIfAborted();
-  const wantedKeys = new Set(pairs.map(keyOf));
+  const wantedKeys = new Set(pairs.map(balanceKey));
   const now: StoredBalance[] = [];
   for (const balance of sourceBalances) {
     // Of assets unknown to the ledger, only nonzero balances are reported.
-    if (balance.amount === "0" && !wantedKeys.has(keyOf(balance))) continue;
+    if (balance.amount === "0" && !wantedKeys.has(balanceKey(balance))) continue;
     const { wallet, assetId, amount, block = null, at } = balance;
     const computed = await runInSlices(account.sourceChecks.computedAt(balance, at), { ...context, signal });
     now.push({ wallet, assetId, amount, computed, block, at });
@@ -62,11 +63,11 @@ export async function comparePresentBalances(
   account.transaction(() => {
     if (!account.connections.isCurrent(connection.id, connection.revision)) return;
     // A balance that was not queried keeps the result of its own moment.
-    const isAsked = new Set([...due, ...now].map(keyOf));
+    const isAsked = new Set([...due, ...now].map(balanceKey));
     const isWhole = due.length === pairs.length;
     const retainedBalances = account.sourceBalances
       .of(connection.id)
-      .filter((row) => row.computed !== null && !isAsked.has(keyOf(row)) && !isWhole);
+      .filter((row) => row.computed !== null && !isAsked.has(balanceKey(row)) && !isWhole);
     account.sourceBalances.save(connection.id, [...retainedBalances, ...now]);
     account.connections.verified(connection.id, context.now());
   });

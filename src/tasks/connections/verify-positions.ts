@@ -5,7 +5,8 @@ import { isPositionReceipt, isReadByNumber } from "../../domain/protocols/positi
 import { AppError, RetryAfter, wordingOf } from "../../errors/app-error.ts";
 import type { ReportedHolding } from "../../store/balances/source-checks.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
-import { type Verification, keyOf } from "./verify-run.ts";
+import type { Verification } from "./verify-run.ts";
+import { balanceKey } from "./balance-key.ts";
 
 function placesOf({ chainPositions }: Pick<AccountStore, "chainPositions">): LedgerPosition[] {
   return chainPositions.booked().map(({ platform, wallet, assetId }) => ({
@@ -24,14 +25,14 @@ export async function readPositions(
 ): Promise<void> {
   if (read === undefined) return;
   const { account, signal } = run;
-  const decimals = new Map(pairs.map((pair) => [keyOf(pair), pair.decimals]));
+  const decimals = new Map(pairs.map((pair) => [balanceKey(pair), pair.decimals]));
   const tokens: WalletToken[] = account.sourceBalances
     .of(connection.id)
     .map(({ wallet, assetId, amount }) => ({
       wallet,
       assetId,
       amount,
-      decimals: decimals.get(keyOf({ wallet, assetId })) ?? null,
+      decimals: decimals.get(balanceKey({ wallet, assetId })) ?? null,
     }));
   if (tokens.length === 0) return;
   for (const wallet of new Set(tokens.map((token) => token.wallet)))

@@ -40,7 +40,3 @@ export type Verification = {
   settings: Record<string, unknown>;
   limited: ConnectorContext;
 };
-
-export function keyOf({ wallet, assetId }: { wallet: string; assetId: string }): string {
-  return `${wallet} ${assetId}`;
-}

@@ -4,6 +4,7 @@ import { baseWalletOf } from "../../ledger/positions/positions.ts";
 import type { AccountingEvent, AssetAmount } from "./accounting-event.ts";
 import type { PositionEntry } from "./book-positions.ts";
 import type { BookLeg } from "./book.ts";
+import { lockEvent } from "./position-events.ts";
 
 /**
  * Changes of positions of concentrated liquidity (docs/spec/accounting.md §1.4): a part of a position is settled by the coins that were
@@ -21,15 +22,6 @@ export function liquidityEvents(
     else places.set(place, [...(places.get(place) ?? []), entry]);
   }
   return [...[...places.values()].flatMap((ofPlace) => settlementEvents(ofPlace, ins)), ...locks];
-}
-
-function lockEvent({ wallet, assetId, change }: PositionEntry): AccountingEvent {
-  const piece = { assetId, amount: change };
-  return {
-    kind: "moved",
-    outs: [{ ...piece, wallet: baseWalletOf(wallet) }],
-    ins: [{ ...piece, wallet }],
-  };
 }
 
 function settlementEvents(entries: readonly PositionEntry[], ins: readonly BookLeg[]): AccountingEvent[] {

@@ -117,7 +117,8 @@ function legOf(
   );
 }
 
-function lockEvent({ wallet, assetId, change }: PositionEntry): AccountingEvent {
+/** What a position received left the wallet that it belongs to. */
+export function lockEvent({ wallet, assetId, change }: PositionEntry): AccountingEvent {
   const piece = { assetId, amount: change };
   return {
     kind: "moved",

@@ -1,4 +1,4 @@
-import { add, compare, minimum, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { add, compare, minimum, subtract, sumDecimals, zero, type Decimal } from "../../money/decimal.ts";
 import { familyOf } from "../../catalog/coin-families.ts";
 import { representsAsset } from "../../protocols/contracts.ts";
 import { compareLots, splitLot, type Lot } from "../lots/lots.ts";
@@ -62,7 +62,7 @@ function isRequestFor(ins: readonly BookLeg[], origins: readonly Lot[]): boolean
 function byOrigin(takenLot: TakenLots[number]): TakenLots {
   const { lot, weight } = takenLot;
   const { origins = [], ...lotWithoutOrigins } = lot;
-  const boughtAmount = sumOf(
+  const boughtAmount = sumDecimals(
     origins.filter(({ assetId }) => assetId === lot.assetId).map(({ amount }) => amount),
   );
   const others = origins.filter(({ assetId }) => assetId !== lot.assetId);
@@ -72,7 +72,7 @@ function byOrigin(takenLot: TakenLots[number]): TakenLots {
     lot.cost,
     origins.map(({ cost }) => cost),
   );
-  const cost = sumOf(costs.filter((_, index) => origins[index]?.assetId === lot.assetId));
+  const cost = sumDecimals(costs.filter((_, index) => origins[index]?.assetId === lot.assetId));
   const part = prorate(weight, boughtAmount, lot.amount);
   return [
     { lot: { ...lotWithoutOrigins, amount: boughtAmount, cost }, weight: part },
@@ -94,10 +94,10 @@ function passOn(
   { outs, ins }: Sides,
   { takenLots, bought }: { takenLots: TakenLots; bought: TakenLots },
 ): BookLeg[] {
-  const total = sumOf(takenLots.map(({ weight }) => weight));
-  const part = sumOf(bought.map(({ weight }) => weight));
+  const total = sumDecimals(takenLots.map(({ weight }) => weight));
+  const part = sumDecimals(bought.map(({ weight }) => weight));
   const parts = ins.map((leg) => ({ ...leg, amount: prorate(leg.amount, part, total), value: undefined }));
-  const amount = sumOf(bought.map(({ lot }) => lot.amount));
+  const amount = sumDecimals(bought.map(({ lot }) => lot.amount));
   const [first] = outs;
   const givenLegs = outs.length === 1 && first !== undefined ? [{ ...first, amount }] : outs;
   bookArrivals(booking, { outs: givenLegs, ins: parts }, { takenLots: bought, isOneCoin: false });
@@ -150,7 +150,7 @@ function takeEvenly(booking: Booking, piece: AssetAmount): ReturnType<typeof tak
   });
   // What left was held in the asset of the piece, whatever its lots name.
   for (const { amount, assetId } of lots) pool.convert(amount, { from: piece.assetId, to: assetId });
-  return { lots, cost: sumOf(lots.map(({ cost }) => cost)), missing: zero };
+  return { lots, cost: sumDecimals(lots.map(({ cost }) => cost)), missing: zero };
 }
 
 /** Lots that did not return stay at `keptAt` until they are sold: in the wallet that is paid, or in a pool of its own. */
@@ -165,7 +165,7 @@ function settle(booking: Booking, ins: readonly BookLeg[], origins: readonly Lot
     const family = familyIn(booking, leg.assetId);
     const { lots, rest } = takeFrom(lotsByFamily.get(family) ?? [], leg.amount);
     lotsByFamily.set(family, rest);
-    payouts.push({ leg, lots, beyond: subtract(leg.amount, sumOf(lots.map(({ amount }) => amount))) });
+    payouts.push({ leg, lots, beyond: subtract(leg.amount, sumDecimals(lots.map(({ amount }) => amount))) });
   }
   const retainedLots = [...lotsByFamily.values()].flat();
   const boughtPayouts = payouts.filter(({ beyond }) => beyond.units > 0n);
@@ -213,7 +213,7 @@ function payOut(booking: Booking, payouts: readonly Payout[], retainedLots: read
     booking,
     payouts.map(({ leg }) => leg),
   );
-  const missing = apportion(sumOf(retainedLots.map(({ cost }) => cost)), weights);
+  const missing = apportion(sumDecimals(retainedLots.map(({ cost }) => cost)), weights);
   const isAssumed = retainedLots.some(({ assumed }) => assumed);
   const isUnknown = retainedLots.some(({ unknown }) => unknown);
   payouts.forEach(({ leg, lots }, index) => {
@@ -291,8 +291,4 @@ function hasFamily(booking: Booking, { origins = [] }: Lot, families: ReadonlySe
 
 function familyIn(booking: Booking, assetId: string): string {
   return familyOf({ id: assetId, coinId: booking.asset(assetId).coinId });
-}
-
-function sumOf(amounts: readonly Decimal[]): Decimal {
-  return amounts.reduce(add, zero);
 }

@@ -1,4 +1,4 @@
-import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { subtract, sumDecimals, zero, type Decimal } from "../../money/decimal.ts";
 import type { BookLeg } from "./book.ts";
 import { apportion, prorate } from "../lots/apportion.ts";
 import type { Lot } from "../lots/lots.ts";
@@ -31,14 +31,14 @@ export function bookReformedSwap(booking: Booking, { outs, ins }: Legs, terms: T
     for (const lot of lots)
       if (!isOldLot(lot, terms.reform)) carried.push({ lot, weight: weigh(lot.amount) });
     if (missing.units > 0n) carried.push({ lot: unknownLot(booking, leg, missing), weight: weigh(missing) });
-    const oldAmount = sumOf(old.map(({ amount }) => amount));
+    const oldAmount = sumDecimals(old.map(({ amount }) => amount));
     givenLegs.push({ leg, old, oldAmount, weight: weigh(oldAmount) });
   });
-  const oldWeight = sumOf(givenLegs.map(({ weight }) => weight));
+  const oldWeight = sumDecimals(givenLegs.map(({ weight }) => weight));
   const shares = ins.map((leg) => {
     const [forOld = zero, forOthers = zero] = apportion(leg.amount, [
       oldWeight,
-      sumOf(carried.map(({ weight }) => weight)),
+      sumDecimals(carried.map(({ weight }) => weight)),
     ]);
     return { leg, forOld, forOthers };
   });
@@ -70,14 +70,10 @@ function sellOld(
   const { assetId, wallet } = leg;
   const proceeds = totalProceeds === undefined ? null : prorate(totalProceeds, oldAmount, leg.amount);
   if (proceeds === null) reportUnpriced(booking, "disposal", { assetId, amount: oldAmount });
-  const cost = sumOf(old.map((lot) => lot.cost));
+  const cost = sumDecimals(old.map((lot) => lot.cost));
   listDisposal(
     booking,
     { assetId, wallet, amount: oldAmount, proceeds, fees: zero, reason, cause: "sale" },
     { lots: old, cost, missing: zero },
   );
-}
-
-function sumOf(amounts: readonly Decimal[]): Decimal {
-  return amounts.reduce(add, zero);
 }

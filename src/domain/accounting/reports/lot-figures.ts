@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { formatKnown, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { daysHeld, type DisposalItem, type LotItem } from "./report-items.ts";
 import { apportion } from "../lots/apportion.ts";
 
@@ -46,9 +46,9 @@ export function withLotFigures(disposal: DisposalItem): DisposalWithLots {
           : subtract(subtract(received, fee ?? zero), parseDecimal(lot.cost));
       return {
         ...lotFields(lot, disposal),
-        proceeds: text(received),
-        fees: text(fee),
-        gain: text(gain),
+        proceeds: formatKnown(received),
+        fees: formatKnown(fee),
+        gain: formatKnown(gain),
         assumed: lot.assumed === true,
       };
     }),
@@ -57,8 +57,4 @@ export function withLotFigures(disposal: DisposalItem): DisposalWithLots {
 
 function lotFields({ transactionId, at, amount, cost }: LotItem, disposal: DisposalItem) {
   return { transactionId, at, amount, cost, holdingDays: at === null ? null : daysHeld(at, disposal.at) };
-}
-
-function text(value: Decimal | null): string | null {
-  return value === null ? null : formatDecimal(value);
 }

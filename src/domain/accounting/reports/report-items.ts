@@ -1,5 +1,5 @@
 import { millisecondsPerDay } from "../../time/day.ts";
-import { formatDecimal, type Decimal } from "../../money/decimal.ts";
+import { formatDecimal, formatKnown } from "../../money/decimal.ts";
 import type { Disposal, Expense, Income, MissingAcquisition, Reason, Unpriced, Withdrawn } from "./items.ts";
 import type { Lot } from "../lots/lots.ts";
 import type { Remaining } from "./pnl.ts";
@@ -125,18 +125,16 @@ export type ReasonItem = {
   }[];
 };
 
-const text = (value: Decimal | null): string | null => (value === null ? null : formatDecimal(value));
-
 export function disposalItem(item: Disposal): DisposalItem {
   return {
     transactionId: item.transactionId,
     at: item.at,
     assetId: item.assetId,
     amount: formatDecimal(item.amount),
-    proceeds: text(item.proceeds),
-    fees: text(item.fees),
+    proceeds: formatKnown(item.proceeds),
+    fees: formatKnown(item.fees),
     cost: formatDecimal(item.cost),
-    gain: text(item.gain),
+    gain: formatKnown(item.gain),
     holdingDays: holdingDays(item.lots, item.at),
     lots: item.lots.map(soldLotItem),
     missing: formatDecimal(item.missing),
@@ -144,7 +142,7 @@ export function disposalItem(item: Disposal): DisposalItem {
 }
 
 export function valueItem({ transactionId, at, assetId, amount, type, value }: Income | Expense): ValueItem {
-  return { transactionId, at, assetId, amount: formatDecimal(amount), type, value: text(value) };
+  return { transactionId, at, assetId, amount: formatDecimal(amount), type, value: formatKnown(value) };
 }
 
 export function withdrawnItem(item: Withdrawn): WithdrawnItem {
@@ -155,8 +153,8 @@ export function withdrawnItem(item: Withdrawn): WithdrawnItem {
     amount: formatDecimal(item.amount),
     type: item.type,
     cost: formatDecimal(item.cost),
-    value: text(item.value),
-    gain: text(item.gain),
+    value: formatKnown(item.value),
+    gain: formatKnown(item.gain),
     holdingDays: holdingDays(item.lots, item.at),
     lots: item.lots.map(lotItem),
     missing: formatDecimal(item.missing),

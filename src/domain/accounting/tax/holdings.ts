@@ -1,8 +1,8 @@
-import { add, formatDecimal, multiply, zero, type Decimal } from "../../money/decimal.ts";
+import { add, formatDecimal, formatKnown, multiply, zero, type Decimal } from "../../money/decimal.ts";
 import type { Day } from "../../time/day.ts";
 import type { Lookups } from "../booking/book.ts";
 import type { BookState } from "../booking/state.ts";
-import { noFigures, decimalText, type Figures, type HoldingLine, type Section } from "./tax-sections.ts";
+import { noFigures, type Figures, type HoldingLine, type Section } from "./tax-sections.ts";
 
 /** Holdings as a section, and what unknown contracts hold, which is in no total. */
 export type Holdings = { section: Section; unverified: Figures };
@@ -38,8 +38,8 @@ export function holdingsAt(
     day,
     assetId,
     amount: formatDecimal(amount),
-    price: decimalText(price),
-    value: decimalText(value),
+    price: formatKnown(price),
+    value: formatKnown(value),
   }));
   return {
     section: { id, title, rule, kind: "holdings", figures: figuresOf(holdings), lines },

@@ -1,4 +1,4 @@
-import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { subtract, sumDecimals, zero, type Decimal } from "../../money/decimal.ts";
 import type { Day } from "../../time/day.ts";
 import { apportion } from "../lots/apportion.ts";
 import type { DisposalCause } from "../reports/items.ts";
@@ -90,7 +90,7 @@ export function withCost(sale: Sale, found: readonly Found[]): TaxDisposal {
     total === null ? weights.map(() => null) : apportion(total, weights);
   const received = shares(proceeds);
   const paidFees = shares(fees);
-  const cost = sumOf(found.map((part) => part.cost));
+  const cost = sumDecimals(found.map((part) => part.cost));
   return {
     ...sale,
     cost,
@@ -109,10 +109,6 @@ function gainOf(proceeds: Decimal | null, fees: Decimal | null, cost: Decimal): 
 /** The part of a disposal without an acquisition: it costs nothing. */
 export function missingPart(amount: Decimal): Found {
   return { rule: "missing", transactionId: null, acquired: null, amount, cost: zero, basis: "missing" };
-}
-
-export function sumOf(amounts: readonly Decimal[]): Decimal {
-  return amounts.reduce(add, zero);
 }
 
 export function basisOfDisposal({ matches }: Pick<TaxDisposal, "matches">): Basis {

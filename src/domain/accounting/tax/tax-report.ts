@@ -3,7 +3,7 @@ import { createBookState, defaultOptions, type BookSettings, type BookState } fr
 import { noSink } from "../reports/items.ts";
 import { bookAll } from "../reports/pnl.ts";
 import { endOfDayIn, startOfDayIn } from "../../time/zone-days.ts";
-import { formatDecimal } from "../../money/decimal.ts";
+import { formatDecimal, formatKnown } from "../../money/decimal.ts";
 import { collectEvents, type EventTaker } from "./collect-events.ts";
 import { holdingsAt, type Holdings } from "./holdings.ts";
 import { firstInFirstOutUntil, isBeforeAverage, isCostFree, reformIn } from "./reform.ts";
@@ -11,7 +11,6 @@ import { isGiftDisposal, type TaxDisposal } from "./tax-disposal.ts";
 import { isCostEvent, type Income, type Left, type TaxEvent } from "./tax-event.ts";
 import {
   disposalSections,
-  decimalText,
   valueSection,
   type DisposalFigures,
   type Figures,
@@ -225,7 +224,7 @@ function assemble({ request, settings, year, disposals, facts, holdings, now }: 
   };
   const totals = totalsOf(profile, sections, year.year).map((total) => ({
     ...total,
-    amount: decimalText(total.amount),
+    amount: formatKnown(total.amount),
   }));
   const [unverified] = holdings.map((holding) => holding.unverified);
   const warnings = warningsOf({
@@ -244,7 +243,7 @@ function incomeLine(item: Income, year: TaxYear): Parameters<typeof valueSection
   const value =
     item.value === null || item.kind === "income" ? item.value : { ...item.value, units: -item.value.units };
   const line = { transactionIds: [transactionId], at, day: year.dayOf(at), assetId, type };
-  return { line: { ...line, amount: formatDecimal(amount), value: decimalText(value) }, value };
+  return { line: { ...line, amount: formatDecimal(amount), value: formatKnown(value) }, value };
 }
 
 function leftLine(
@@ -252,7 +251,7 @@ function leftLine(
   year: TaxYear,
 ): ReturnType<typeof incomeLine> {
   const line = { transactionIds: [transactionId], at, day: year.dayOf(at), assetId, type };
-  return { line: { ...line, amount: formatDecimal(amount), value: decimalText(value) }, value };
+  return { line: { ...line, amount: formatDecimal(amount), value: formatKnown(value) }, value };
 }
 
 /** A report as it is saved, without its lines. */

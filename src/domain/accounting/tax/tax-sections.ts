@@ -1,6 +1,15 @@
-import { add, formatDecimal, negate, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import {
+  add,
+  formatDecimal,
+  formatKnown,
+  negate,
+  subtract,
+  zero,
+  type Decimal,
+  sumDecimals,
+} from "../../money/decimal.ts";
 import type { Day } from "../../time/day.ts";
-import { basisOfDisposal, sumOf, type Match, type TaxDisposal } from "./tax-disposal.ts";
+import { basisOfDisposal, type Match, type TaxDisposal } from "./tax-disposal.ts";
 import type { Basis } from "./tax-event.ts";
 
 const sectionKinds = ["disposals", "values", "holdings"] as const;
@@ -113,14 +122,14 @@ function byKind(disposal: TaxDisposal, kinds: readonly DisposalKind[]): Map<stri
 function partOf(disposal: TaxDisposal, matches: Match[]): TaxDisposal {
   const known = (figureOf: (match: Match) => Decimal | null): Decimal | null => {
     const values = matches.map(figureOf);
-    return values.includes(null) ? null : sumOf(values.map((value) => value ?? zero));
+    return values.includes(null) ? null : sumDecimals(values.map((value) => value ?? zero));
   };
   return {
     ...disposal,
-    amount: sumOf(matches.map(({ amount }) => amount)),
+    amount: sumDecimals(matches.map(({ amount }) => amount)),
     proceeds: known(({ proceeds }) => proceeds),
     fees: known(({ fees }) => fees),
-    cost: sumOf(matches.map(({ cost }) => cost)),
+    cost: sumDecimals(matches.map(({ cost }) => cost)),
     gain: known(({ gain }) => gain),
     matches,
   };
@@ -184,11 +193,11 @@ function disposalLine(disposal: TaxDisposal): DisposalLine {
     day,
     assetId,
     amount: formatDecimal(disposal.amount),
-    proceeds: decimalText(disposal.proceeds),
-    fees: decimalText(disposal.fees),
+    proceeds: formatKnown(disposal.proceeds),
+    fees: formatKnown(disposal.fees),
     cost: formatDecimal(disposal.cost),
-    gain: decimalText(disposal.gain),
-    denied: decimalText(disposal.denied ?? null),
+    gain: formatKnown(disposal.gain),
+    denied: formatKnown(disposal.denied ?? null),
     cause,
     basis: basisOfDisposal(disposal),
     matches: matches.map(matchLine),
@@ -209,14 +218,10 @@ function matchLine({ rule, transactionId, acquired, basis, ...match }: Match): M
     transactionId,
     acquired,
     amount: formatDecimal(match.amount),
-    proceeds: decimalText(match.proceeds),
-    fees: decimalText(match.fees),
+    proceeds: formatKnown(match.proceeds),
+    fees: formatKnown(match.fees),
     cost: formatDecimal(match.cost),
-    gain: decimalText(match.gain),
+    gain: formatKnown(match.gain),
     basis,
   };
-}
-
-export function decimalText(value: Decimal | null): string | null {
-  return value === null ? null : formatDecimal(value);
 }

@@ -10,6 +10,7 @@ import {
   type Decimal,
 } from "../../money/decimal.ts";
 import { isKnownWithdrawalFee } from "../../catalog/withdrawal-fees.ts";
+import { isChain } from "../../ledger/identity.ts";
 
 /** One side of a possible transfer: a transaction that only sends, or only receives, one asset. */
 export type TransferHalf = {
@@ -267,10 +268,6 @@ export function hasOtherCounterparty(departure: TransferHalf, arrival: TransferH
 /** Whether one contract took what left and paid what arrived. */
 function isThroughOneContract(departure: TransferHalf, arrival: TransferHalf): boolean {
   return departure.counterparty !== undefined && departure.counterparty === arrival.counterparty;
-}
-
-function isChain(platform: string): boolean {
-  return !platform.startsWith("exchange:") && platform !== "manual";
 }
 
 function isAcrossChains(a: TransferHalf, b: TransferHalf): boolean {

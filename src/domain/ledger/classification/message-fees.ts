@@ -12,6 +12,7 @@ import { familyOfCall } from "../../protocols/family-calls.ts";
 import type { KnownLeg } from "../identity.ts";
 import { withoutSpamLegs, type IsSpam } from "./spam-legs.ts";
 import type { TransactionType } from "../transaction.ts";
+import { isNative } from "./movements.ts";
 
 type Called = {
   type: TransactionType;
@@ -75,8 +76,4 @@ function isMessagePaid(
   return (
     counterparty !== undefined && counterparty === called && familyOfCall(method)?.hasMessageFee === true
   );
-}
-
-function isNative({ assetId }: KnownLeg): boolean {
-  return assetId.includes("/slip44:");
 }

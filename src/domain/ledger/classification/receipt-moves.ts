@@ -2,6 +2,7 @@ import { isNft } from "../../assets/asset.ts";
 import { zeroAddress } from "../../protocols/addresses.ts";
 import { isOfReceiptsProtocol, isReceiptFor } from "../../protocols/contracts.ts";
 import type { KnownLeg } from "../identity.ts";
+import { isNative } from "./movements.ts";
 
 /** Calls that put an asset into a vault or market, and that take it out again. */
 const supplying = /^(deposit\w*|supply\w*|stake\w*|enter|mint|join)$/;
@@ -84,8 +85,4 @@ export function isPaidByItself({
 
 function isOwnToken(assetId: string, contract: string): boolean {
   return assetId.endsWith(`/erc20:${contract}`);
-}
-
-function isNative({ assetId }: KnownLeg): boolean {
-  return assetId.includes("/slip44:");
 }

@@ -1,6 +1,6 @@
 import { compareText } from "../../../lib/compare-text.ts";
 import { isNft } from "../../assets/asset.ts";
-import { chainOfPlatform, nativeAssetOf, wrappedNativeAssetOf } from "../../catalog/chains.ts";
+import { unwrappedAsset } from "../../catalog/chains.ts";
 import { knownToken } from "../../catalog/known-tokens.ts";
 import { isStablecoin } from "../../catalog/stablecoins.ts";
 import { zeroAddress } from "../../protocols/addresses.ts";
@@ -127,10 +127,4 @@ function placeOfPool(manager: string, coins: readonly AnyLeg[]): string {
 /** Whether two assets are the same coin for a pool: itself, or the native coin and its wrapped form. */
 export function isSameCoin(a: string, b: string): boolean {
   return a === b || unwrappedAsset(a) === unwrappedAsset(b);
-}
-
-/** The native coin for its wrapped form: a pool holds either. */
-function unwrappedAsset(assetId: string): string {
-  const chain = chainOfPlatform(assetId.split("/")[0] ?? "");
-  return chain !== undefined && wrappedNativeAssetOf(chain) === assetId ? nativeAssetOf(chain) : assetId;
 }

@@ -6,9 +6,9 @@ import {
   numberOfDay,
   dayFromNumber,
 } from "../../../domain/time/day.ts";
-import { formatDecimal, parseDecimal, subtract } from "../../../domain/money/decimal.ts";
+import { formatDecimal, parseDecimal, subtract, sumOf } from "../../../domain/money/decimal.ts";
 import { groupBy } from "../../../lib/group-by.ts";
-import { allocationOf, sumOfTexts, totalValue } from "../../../store/prices/allocation.ts";
+import { allocationOf, totalValue } from "../../../store/prices/allocation.ts";
 import { incompleteParts } from "../../shared/incomplete.ts";
 import { accountMethod, subscription } from "../../protocol/method.ts";
 import { readConsistently } from "../../protocol/slices.ts";
@@ -96,7 +96,7 @@ export const netWorth = {
       );
       const rows = [...counted.values()].flatMap((holdings) => {
         const [first] = holdings;
-        const amount = sumOfTexts(holdings.map((item) => item.amount));
+        const amount = sumOf(holdings.map((item) => item.amount));
         return first === undefined || amount === "0"
           ? []
           : [{ ...first, amount, value: totalValue(holdings), isMoving: false }];

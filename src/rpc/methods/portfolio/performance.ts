@@ -6,7 +6,7 @@ import { contributionsOf } from "../../../domain/accounting/returns/contribution
 import { returnIndex } from "../../../domain/accounting/returns/return-index.ts";
 import type { View } from "../../../domain/accounting/booking/moves.ts";
 import { dayFromNumber, dayNumberOf, numberOfDay } from "../../../domain/time/day.ts";
-import { add, formatDecimal, round, subtract, zero } from "../../../domain/money/decimal.ts";
+import { add, formatDecimal, formatKnown, round, subtract, zero } from "../../../domain/money/decimal.ts";
 import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { accountMethod, type AccountCall } from "../../protocol/method.ts";
 import type { moment } from "../../../contract/moment.ts";
@@ -74,7 +74,7 @@ export const performance = {
               assetId: change.assetId,
               wallet: change.wallet,
               amount: formatDecimal(change.amount),
-              value: value === null ? null : formatDecimal(value),
+              value: formatKnown(value),
             });
         },
         onHolding: (_, { assetId: id, amount, price, value }) =>

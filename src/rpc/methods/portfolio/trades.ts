@@ -3,7 +3,7 @@ import { trades as contract } from "../../../contract/methods/portfolio/trades.t
 import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import {
   add,
-  formatDecimal,
+  formatKnown,
   multiply,
   parseDecimal,
   subtract,
@@ -68,7 +68,7 @@ function* tradesOf(
       closed,
       ...figures,
       realised: knownGains === 0 && figures.unknownGains > 0 ? null : realised,
-      unrealised: gain === null ? null : formatDecimal(gain),
+      unrealised: formatKnown(gain),
       daysHeld: Math.floor(((closed ?? now) - opened) / millisecondsPerDay),
       transactionCount,
       transactions: account.trades.transactionsOf(trade, namedTransactions),

@@ -1,9 +1,9 @@
-import { add, compare, zero, type Decimal } from "../../../money/decimal.ts";
+import { add, compare, sumDecimals, zero, type Decimal } from "../../../money/decimal.ts";
 import { apportion } from "../../lots/apportion.ts";
 import { createAverageCostPool } from "../../lots/average-cost-pool.ts";
 import type { Pool } from "../../lots/lots.ts";
 import { basisOf, worstBasis, type Acquisition, type Basis, type Carried } from "../tax-event.ts";
-import { missingPart, sumOf, type Found } from "../tax-disposal.ts";
+import { missingPart, type Found } from "../tax-disposal.ts";
 
 type Holding = { amount: Decimal; cost: Decimal; basis: Basis };
 
@@ -60,7 +60,7 @@ export function createCostPools() {
     /** Moves the cost of what left to what arrived; several arrivals share it as they were booked. */
     carry({ outs, ins }: Pick<Carried, "outs" | "ins">): void {
       const takenParts = outs.flatMap(({ coin, amount }) => this.take(coin, amount));
-      const cost = sumOf(takenParts.map((part) => part.cost));
+      const cost = sumDecimals(takenParts.map((part) => part.cost));
       const basis = worstBasis(takenParts.map((part) => part.basis));
       const costs = apportion(
         cost,

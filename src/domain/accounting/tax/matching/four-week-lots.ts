@@ -1,4 +1,13 @@
-import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../../../money/decimal.ts";
+import {
+  add,
+  compare,
+  minimum,
+  negate,
+  subtract,
+  sumDecimals,
+  zero,
+  type Decimal,
+} from "../../../money/decimal.ts";
 import type { Day } from "../../../time/day.ts";
 import { apportion, prorate } from "../../lots/apportion.ts";
 import { compareLots, type Lot } from "../../lots/lots.ts";
@@ -6,7 +15,6 @@ import { basisOf, type Carried, type CostEvent, type Disposed, type Left } from 
 import {
   missingPart,
   saleOf,
-  sumOf,
   withCost,
   type Found,
   type MatchRule,
@@ -120,8 +128,8 @@ function joined(lots: readonly Lot[]): Lot {
   const oldest = lots.toSorted(compareLots)[0] ?? noLot;
   return {
     ...oldest,
-    amount: sumOf(lots.map(({ amount }) => amount)),
-    cost: sumOf(lots.map(({ cost }) => cost)),
+    amount: sumDecimals(lots.map(({ amount }) => amount)),
+    cost: sumDecimals(lots.map(({ cost }) => cost)),
     assumed: lots.some(({ assumed }) => assumed),
     unknown: lots.some(({ unknown }) => unknown),
   };
@@ -134,13 +142,13 @@ function sell(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisp
   const sale = saleOf(event, terms);
   const since = daysLater(year.dayOf(at), -fourWeeks);
   const recent = sale === undefined ? [] : coinLots.takeSince(since, amount);
-  const older = coinLots.takeOldest(subtract(amount, sumOf(recent.map((lot) => lot.amount))));
+  const older = coinLots.takeOldest(subtract(amount, sumDecimals(recent.map((lot) => lot.amount))));
   if (sale === undefined) return undefined;
   const found = [
     ...recent.map((lot) => partOf(lot, "four-weeks", year)),
     ...older.map((lot) => partOf(lot, "lot", year)),
   ];
-  const missing = subtract(amount, sumOf(found.map((part) => part.amount)));
+  const missing = subtract(amount, sumDecimals(found.map((part) => part.amount)));
   const disposal = withCost(sale, missing.units > 0n ? [...found, missingPart(missing)] : found);
   const { gain, cause, day } = disposal;
   if (gain === null || gain.units >= 0n || cause === "loss") return disposal;

@@ -1,4 +1,4 @@
-/** A web stream with backpressure; cancelling it ends the source. */
+/** A web stream that reads from its source on demand; cancelling it ends the source. */
 export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
