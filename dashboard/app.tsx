@@ -1,5 +1,5 @@
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Activity, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { Activity, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { AccountProvider, useAccounts } from "./data/account.tsx";
 import { authStatus, isEndingSession } from "./data/auth.ts";
 import { authKey, useEndedSession } from "./session/ended-session.ts";
@@ -9,7 +9,7 @@ import type { Account } from "./data/records.ts";
 import { LiveTasks } from "./data/tasks.tsx";
 import { ExplainProvider } from "./explain/explain-provider.tsx";
 import { Placeholder } from "./parts/query-result.tsx";
-import { lazyPart } from "./parts/lazy-part.ts";
+import { isLoadingCode, lazyPart, loadedParts, onPartLoaded } from "./parts/lazy-part.ts";
 import { PartBoundary } from "./parts/part-boundary.tsx";
 import { useRouter } from "./router.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -167,7 +167,9 @@ function ChosenAccount() {
   if (accounts.data === undefined)
     return (
       <main className="gate">
-        <Placeholder lines={3} />
+        <p className="visually-hidden" role="status">
+          {t("common.loading")}
+        </p>
       </main>
     );
   const account: Account | undefined =
@@ -192,22 +194,24 @@ function ChosenAccount() {
   );
 }
 
-/** The first page is loaded before parts of later ones: until nothing was asked for this long, or at most three seconds. */
+/** The first page is loaded before what later visits need: until nothing was asked for this long, or at most so many seconds. */
 const quietMs = 250;
-const offlineAfterMs = 3_000;
+const offlineAfterMs = 20_000;
 
 function LaterOffline() {
   const [isDue, setDue] = useState(false);
   const isAsking = useIsFetching() > 0;
+  const parts = useSyncExternalStore(onPartLoaded, loadedParts);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), offlineAfterMs);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
     if (isAsking) return undefined;
-    const timer = setTimeout(() => setDue(true), quietMs);
+    // The end of what is being loaded starts the wait again.
+    const timer = setTimeout(() => setDue((wasDue) => wasDue || !isLoadingCode()), quietMs);
     return () => clearTimeout(timer);
-  }, [isAsking]);
+  }, [isAsking, parts]);
   return (
     isDue && (
       <PartBoundary>

@@ -8,7 +8,6 @@ import { applyTheme, PreferencesProvider, readPreferences } from "./data/prefere
 import { NoticeProvider } from "./parts/notice.tsx";
 import { RouterProvider } from "./router.tsx";
 import { keepFocus } from "./shell/keep-focus.ts";
-import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/shell.css";
 import "./styles/parts.css";

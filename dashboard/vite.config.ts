@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import { transform } from "esbuild";
 import { defineConfig, type Plugin } from "vite";
 
 const service = process.env["PORTOLAN_URL"] ?? "http://127.0.0.1:4001";
@@ -30,10 +31,58 @@ function serviceWorker(): Plugin {
   };
 }
 
+/**
+ * Puts what the frame of index.html needs into its head, and the program's stylesheet behind the frame: that is painted as soon as the
+ * document and these two small files are there, however long the program takes.
+ */
+function firstPaint(): Plugin {
+  const readSource = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+  const files = {
+    "first-theme.js": () => readSource("first-theme.js"),
+    "frame.css": () => readSource("styles/tokens.css") + readSource("styles/frame.css"),
+  };
+  let isBuild = false;
+  return {
+    name: "first-paint",
+    configResolved: ({ command }) => {
+      isBuild = command === "build";
+    },
+    async buildStart() {
+      if (!isBuild) return;
+      for (const [name, source] of Object.entries(files)) {
+        const loader = name.endsWith(".css") ? "css" : "js";
+        const { code } = await transform(source(), { loader, minify: true, target: "es2022" });
+        this.emitFile({ type: "asset", name, source: code });
+      }
+    },
+    // Styles of parts come after the program's, which they complete.
+    transform(code, id) {
+      return id.includes("vite/preload-helper")
+        ? code.replace("document.head.appendChild(", "document.body.appendChild(")
+        : undefined;
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const emitted = (wanted: string): string =>
+          `/${Object.values(bundle ?? {}).find((file) => file.type === "asset" && file.names.includes(wanted))?.fileName ?? wanted}`;
+        const head = isBuild
+          ? `<script src="${emitted("first-theme.js")}"></script>\n    <link rel="stylesheet" href="${emitted("frame.css")}" />`
+          : `<script src="/first-theme.js"></script>\n    <link rel="stylesheet" href="/styles/tokens.css" />\n    <link rel="stylesheet" href="/styles/frame.css" />`;
+        const styles = isBuild ? (/ *<link rel="stylesheet"[^>]*>\n/.exec(html)?.[0] ?? "") : "";
+        return html
+          .replace(styles, "")
+          .replace("    <title>", `    ${head}\n    <title>`)
+          .replace("    <noscript>", `${styles}    <noscript>`);
+      },
+    },
+  };
+}
+
 /** The page of the service: hashed files, nothing inline, so that a strict Content-Security-Policy allows all of it. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), serviceWorker()],
+  plugins: [react(), firstPaint(), serviceWorker()],
   resolve: {
     // The router contains a polyfill of a hook for React versions without it.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],

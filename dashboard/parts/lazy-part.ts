@@ -6,10 +6,26 @@ import { t } from "../i18n/t.ts";
 const pauseMs = 1_000;
 
 let loaded = 0;
+let loading = 0;
 const listeners = new Set<() => void>();
 
 /** The number of parts that have been loaded. */
 export const loadedParts = (): number => loaded;
+
+/** Whether code of what is shown is being loaded. */
+export const isLoadingCode = (): boolean => loading > 0;
+
+/** Loads code that what is shown needs; what only later visits need waits for it. */
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  loading++;
+  try {
+    const code = await load();
+    setTimeout(announce);
+    return code;
+  } finally {
+    loading--;
+  }
+}
 
 /** Calls `listener` whenever a part was loaded, once React can render it. Returns how to end that. */
 export function onPartLoaded(listener: () => void): () => void {
@@ -31,11 +47,11 @@ export function lazyPart<Props>(
   /** The catalogues of its texts, besides those of the first load. */
   ...namespaces: Namespace[]
 ): LazyExoticComponent<ComponentType<Props>> {
-  const loadBoth = async (): Promise<{ default: ComponentType<Props> }> => {
-    const [part] = await Promise.all([load(), loadMessages([...sharedNamespaces, ...namespaces])]);
-    setTimeout(announce);
-    return part;
-  };
+  const loadBoth = (): Promise<{ default: ComponentType<Props> }> =>
+    loadCode(async () => {
+      const [part] = await Promise.all([load(), loadMessages([...sharedNamespaces, ...namespaces])]);
+      return part;
+    });
   return lazy(async () => {
     try {
       return await loadBoth();

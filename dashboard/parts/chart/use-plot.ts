@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import type UPlot from "uplot";
+import { loadCode } from "../lazy-part.ts";
 import type { PlotContent } from "./plot.ts";
 
 /** Minimum of points, on average, that a zoom leaves in view. */
@@ -23,7 +24,7 @@ export function usePlot(
     if (element === null || points.length === 0) return;
     const stop = new AbortController();
     const start = async (): Promise<void> => {
-      const { drawPlot } = await import("./plot.ts");
+      const { drawPlot } = await loadCode(() => import("./plot.ts"));
       if (!stop.signal.aborted)
         plot.current = drawPlot(
           element,

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 const pixels = { normal: 34, small: 26 };
 export type LogoSize = keyof typeof pixels;
 
-/** A shipped picture; `letters` where it cannot be loaded, as offline. */
+/** A shipped picture. Its place has the letters until it is loaded, and keeps them where it cannot be, as offline. */
 export function Logo({
   source,
   size,
@@ -15,17 +15,23 @@ export function Logo({
   className: string;
   letters: ReactNode;
 }) {
+  const [loaded, setLoaded] = useState<string | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
   if (broken === source) return letters;
+  const isLoaded = loaded === source;
   return (
-    <img
-      className={`${className} ${size}`}
-      src={source}
-      alt=""
-      width={pixels[size]}
-      height={pixels[size]}
-      loading="lazy"
-      onError={() => setBroken(source)}
-    />
+    <span className="logo-place">
+      {!isLoaded && letters}
+      <img
+        className={`${className} ${size}${isLoaded ? "" : " waiting"}`}
+        src={source}
+        alt=""
+        width={pixels[size]}
+        height={pixels[size]}
+        loading="lazy"
+        onLoad={() => setLoaded(source)}
+        onError={() => setBroken(source)}
+      />
+    </span>
   );
 }
