@@ -192,8 +192,8 @@ it("follows a vault's equity, and ends with what it paid", async () => {
     delta,
   });
   const rows = [
-    change(1, { type: "deposit", usdc: "700000.0" }),
-    change(2, { type: "vaultDeposit", vault: vault.vaultAddress, usdc: "650000.0" }),
+    change(now - 2, { type: "deposit", usdc: "700000.0" }),
+    change(now - 1, { type: "vaultDeposit", vault: vault.vaultAddress, usdc: "650000.0" }),
   ];
   answers["userNonFundingLedgerUpdates"] = rows;
   answers["userVaultEquities"] = [vault];

@@ -13,6 +13,7 @@ import { defineTask, type TaskRun } from "../queue/task.ts";
 import { verify } from "./verify.ts";
 import { showProvisional } from "./provisional.ts";
 import { readAhead } from "./read-ahead.ts";
+import { checkTimes } from "./check-times.ts";
 import { msg, statedReason } from "../../errors/wording.ts";
 
 const input = z.strictObject({
@@ -133,6 +134,7 @@ async function read(
   let found = 0;
   for await (const step of readAhead(connector.sync(settings, connection.cursor, limited))) {
     signal.throwIfAborted();
+    checkTimes(step.transactions, context.now());
     const bounded = withinBounds(step.transactions);
     const statedGaps = [...(step.gaps ?? []), ...bounded.gaps];
     for (const gap of statedGaps) gaps.note({ ...gap, ...statedReason(gap.reason) });

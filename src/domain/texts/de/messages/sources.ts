@@ -26,6 +26,8 @@ const messages: Readonly<Record<string, string>> = {
     "Die letzte Nachricht ist nicht von der Rolle user. Sende die Frage zuletzt.",
   "The models of {0} cannot be listed: {1}. Start that server, or set another assistant_custom_url (most end in /v1).":
     "Die Modelle von {0} lassen sich nicht auflisten: {1}. Starte diesen Server, oder setze eine andere assistant_custom_url (die meisten enden auf /v1).",
+  "The source states an impossible time ({0}) for the transaction {1}. Nothing of this answer is used. If the time is right, correct this computer's clock.":
+    "Die Quelle nennt für die Transaktion {1} eine unmögliche Zeit ({0}). Von dieser Antwort wird nichts verwendet. Stimmt die Zeit, stelle die Uhr dieses Computers.",
   "The node answered {0} in an unexpected form{1}. Nothing of this answer is used.":
     "Der Knoten hat {0} in unerwarteter Form beantwortet{1}. Von dieser Antwort wird nichts verwendet.",
   "The question is about {0} tokens long, and {1} has room for {2}. Shorten it, or choose a model with a larger window.":

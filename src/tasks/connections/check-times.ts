@@ -1,0 +1,25 @@
+import { AppError } from "../../errors/app-error.ts";
+import { msg } from "../../errors/wording.ts";
+import { millisecondsPerDay } from "../../domain/time/day.ts";
+import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
+
+/** Clocks of blocks run ahead, and those of computers behind. */
+const maxAheadMs = 7 * millisecondsPerDay;
+/** The day of Bitcoin's first block: nothing that a connection reads is older. */
+const firstBlockAt = Date.UTC(2009, 0, 3);
+
+/**
+ * Throws `AppError` `upstream` for a transaction of a time that cannot be: a missing time that was read as zero, seconds read as milliseconds, or
+ * the reverse. Its price, holding period and tax year would all be wrong.
+ */
+export function checkTimes(transactions: readonly ReportedTransaction[], now: number): void {
+  const latest = now + maxAheadMs;
+  for (const { at, txHash, id = "" } of transactions) {
+    if (Number.isInteger(at) && at >= firstBlockAt && at <= latest) continue;
+    const time = Number.isNaN(new Date(at).getTime()) ? String(at) : new Date(at).toISOString();
+    throw new AppError(
+      "upstream",
+      msg`The source states an impossible time (${time}) for the transaction ${txHash ?? id}. Nothing of this answer is used. If the time is right, correct this computer's clock.`,
+    );
+  }
+}
