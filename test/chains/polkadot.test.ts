@@ -137,6 +137,49 @@ describe("an account of Polkadot, as documented", () => {
     expect(gapsIn(world)).toEqual([expect.stringContaining("Transfers of USDC")]);
   });
 
+  it("takes no asset for the chain's coin that only has its symbol", async () => {
+    const fake = { asset_symbol: "DOT", asset_type: "assets", asset_unique_id: "standard_assets/999" };
+    const transfers = [
+      transfer(10, other, address, "100", { asset_type: "native", asset_unique_id: "DOT" }),
+      transfer(50, other, address, "5000", { ...fake, amount_v2: "50000000" }),
+    ];
+    const world = await readAccount(
+      standIn,
+      played({ ...documented, transfers, extrinsics: [], rewards: [] }),
+    );
+    expect(heldIn(world)).toEqual({ "slip44:354": "100", "asset:999": "5000" });
+  });
+
+  it("knows its own address in the form of any network, and names what it does not know", async () => {
+    const generic = addressOn(42, key);
+    const transfers = [
+      transfer(10, other, generic, "100"),
+      transfer(20, generic, other, "10"),
+      transfer(25, generic, address, "3"),
+      transfer(30, other, other.replace(/.$/, "x"), "7"),
+    ];
+    const world = await readAccount(
+      standIn,
+      played({
+        ...documented,
+        transfers,
+        extrinsics: [
+          extrinsic(20, "160000000"),
+          // Called by another account for this one.
+          { ...extrinsic(21, "160000000"), account_id: other },
+          { ...extrinsic(22, "0"), fee: null },
+        ],
+        rewards: [reward(80, "Reward", "12300000000"), reward(90, "Chilled", "200000000")],
+      }),
+    );
+    expect(heldIn(world)).toEqual({ "slip44:354": "91.214" });
+    expect(gapsIn(world).toSorted()).toEqual([
+      "Subscan does not state the fee of 22-2, so it is missing.",
+      'Subscan listed a reward of the kind "Chilled", whose effect is not known. Its amount is missing.',
+      "Subscan listed a transfer that is neither from nor to this account (0x30), so it is missing.",
+    ]);
+  });
+
   it("leaves what is not final for later, and finds what came since", async () => {
     const world = await readAccount(standIn, played({ ...documented, finalized: 85 }));
     expect(linesOf(world)).toHaveLength(8);

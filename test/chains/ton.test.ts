@@ -156,6 +156,61 @@ describe("an address of TON, as documented", () => {
     expect(gapsIn(world)).toEqual([]);
   });
 
+  const tokenOnly = (masters: TonAccount["masters"], metadata: TonAccount["metadata"] = {}): TonAccount => ({
+    ...documented,
+    transactions: documented.transactions.slice(0, 1),
+    transfers: documented.transfers?.slice(0, 1) ?? [],
+    items: [],
+    burns: [],
+    balance: "100000000000",
+    wallets: [{ jetton: usdt.toUpperCase(), balance: "25000000" }],
+    ...(masters === undefined ? {} : { masters }),
+    metadata,
+  });
+  const document = { uri: "https://tether.to/usdt-ton.json" };
+
+  it("reads the decimals of a token from the document that its contract refers to", async () => {
+    const metadata = { [usdt.toUpperCase()]: { token_info: [{ symbol: "USDT", extra: { decimals: "6" } }] } };
+    const world = await readAccount(standIn, played(tokenOnly({ [usdt]: document }, metadata)));
+    expect(heldIn(world)).toMatchObject({ [`jetton:${contractAddress(usdt)}`]: "25" });
+    expect(gapsIn(world)).toEqual([]);
+  });
+
+  it.each([
+    ["refers to a document that the server has not read", { [usdt]: document }],
+    ["states no number", { [usdt]: { decimals: "many" } }],
+    ["states an object", { [usdt]: { decimals: {} } }],
+    ["is not known to the server", undefined],
+  ])("leaves out a token whose contract %s, and names it", async (_, masters) => {
+    const given = tokenOnly(masters ?? {});
+    const world = await readAccount(
+      standIn,
+      played(masters === undefined ? { ...given, masters: null } : given),
+    );
+    expect(heldIn(world)).toEqual({ "slip44:607": "100" });
+    expect(gapsIn(world)).toEqual([expect.stringContaining("does not state the decimals of jetton:")]);
+  });
+
+  it("takes no transfer of others for an outflow, and says so", async () => {
+    const foreign = jetton(400, "swap", { source: dex, destination: other, amount: "25000000" });
+    const nfts = [item(450, "bought", dex, other)];
+    const world = await readAccount(
+      standIn,
+      played({ ...tokenOnly(documented.masters), transfers: [foreign], items: nfts }),
+    );
+    expect(heldIn(world)).toEqual({ "slip44:607": "100" });
+    expect(gapsIn(world)).toEqual([expect.stringContaining("neither from nor to this account")]);
+  });
+
+  it("says where the server does not state which messages belong together", async () => {
+    const [first, ...rest] = documented.transactions;
+    const world = await readAccount(
+      standIn,
+      played({ ...documented, transactions: [{ ...first, trace_id: null, lt: first?.lt ?? "" }, ...rest] }),
+    );
+    expect(gapsIn(world)).toEqual([expect.stringContaining("which messages belong together")]);
+  });
+
   it("knows one address in all its forms, and refuses those of test networks", () => {
     for (const form of [raw, raw.toUpperCase(), contractAddress(raw), walletAddress(raw)])
       expect(rawAddress(form)).toBe(raw);

@@ -9,13 +9,19 @@ export type TonAccount = {
   burns?: readonly (Row & { transaction_lt: string })[];
   balance: string;
   wallets?: readonly Row[];
-  /** Metadata of token contracts, by raw address. */
-  masters?: Readonly<Record<string, Row>>;
+  /** Metadata of token contracts, by raw address; `null` if the server knows none of them. */
+  masters?: Readonly<Record<string, Row>> | null;
+  /** What the server read from the documents that contracts refer to, by raw address in capital letters. */
+  metadata?: Readonly<Record<string, Row>>;
   globalId?: number;
   /** Raw wallet addresses by name. */
   names?: Readonly<Record<string, string>>;
   page?: number;
 };
+
+function mastersOf(masters: TonAccount["masters"], query: URLSearchParams): Row[] {
+  return masters == null ? [] : [{ jetton_content: masters[query.get("address") ?? ""] ?? {} }];
+}
 
 /** A toncenter server that knows one address. */
 export function playTon(given: TonAccount): (request: StandInRequest) => StandInAnswer {
@@ -58,7 +64,7 @@ export function playTon(given: TonAccount): (request: StandInRequest) => StandIn
       case "/api/v3/jetton/wallets":
         return { body: { jetton_wallets: query.get("offset") === "0" ? wallets : [] } };
       case "/api/v3/jetton/masters":
-        return { body: { jetton_masters: [{ jetton_content: masters[query.get("address") ?? ""] ?? {} }] } };
+        return { body: { jetton_masters: mastersOf(masters, query), metadata: given.metadata ?? {} } };
       default:
         return { status: 404, body: {} };
     }

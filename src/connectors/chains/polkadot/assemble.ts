@@ -1,10 +1,13 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { z } from "zod";
 import { isNft, nftAsset, type AssetHint } from "../../../domain/assets/asset.ts";
-import { isNegative, parseDecimal, rescale, type Decimal } from "../../../domain/money/decimal.ts";
+import { parseDecimal, rescale, type Decimal } from "../../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { sha256Hex } from "../../../lib/sha-256.ts";
 import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
+import { msg, type Reason } from "../../../errors/wording.ts";
+import { publicKeyOf } from "./address.ts";
 
 /** The differences among the chains queried at Subscan. */
 export type SubscanChain = {
@@ -25,8 +28,8 @@ export const transferRow = z
     ...sharedFields,
     from: z.string(),
     to: z.string(),
-    amount: z.string(),
-    hash: z.string(),
+    amount: z.string().regex(/^\d{1,60}(?:\.\d{1,60})?$/),
+    hash: z.string().min(1),
     success: z.boolean(),
     extrinsic_index: z.string().nullish(),
     event_idx: z.int().nullish(),
@@ -55,7 +58,7 @@ export const rewardRow = z
     ...sharedFields,
     event_index: z.string(),
     event_id: z.string(),
-    amount: units,
+    amount: units.refine((amount) => amount >= 0n),
     extrinsic_hash: z.string().nullish(),
   })
   .transform((row) => ({ list: "reward" as const, ...row }));
@@ -91,15 +94,15 @@ type Moved = { assetId: string; units: bigint; scale: number; hint?: AssetHint }
 
 /** The asset of a transfer: the chain's coin, an asset or an NFT. `undefined` if the source does not identify it. */
 function movedBy(row: TransferRow, chain: SubscanChain): Moved | undefined {
-  const { asset_symbol: symbol, asset_type: type, asset_unique_id: uniqueId, item_id: item } = row;
+  const { asset_symbol: symbol, asset_unique_id: uniqueId, item_id: item } = row;
   const sentAmount = parseDecimal(row.amount);
-  if (symbol == null || symbol === chain.symbol || type === "native")
+  if (isNative(row, chain))
     return {
       assetId: chain.assetId,
       units: rescale(sentAmount, chain.decimals).units,
       scale: chain.decimals,
     };
-  if (uniqueId == null) return undefined;
+  if (uniqueId == null || symbol == null) return undefined;
   if (item != null) {
     const assetId = nftAsset(chain.platform, `${uniqueId}/${item}`.replaceAll(/[^\w/-]/g, "_").slice(0, 140));
     return {
@@ -115,6 +118,14 @@ function movedBy(row: TransferRow, chain: SubscanChain): Moved | undefined {
   return { assetId, units: sentAmount.units, scale: sentAmount.scale, hint };
 }
 
+/** Whether a transfer is of the chain's own coin. Its symbol alone proves nothing: anyone can give it to an asset. */
+function isNative(row: TransferRow, chain: SubscanChain): boolean {
+  const { asset_symbol: symbol, asset_type: type, asset_unique_id: uniqueId, item_id: item } = row;
+  if (uniqueId != null && uniqueId !== "") return uniqueId === chain.symbol;
+  if (type != null && type !== "") return type === "native";
+  return item == null && (symbol == null || symbol === "" || symbol === chain.symbol);
+}
+
 /** The decimals of an asset, of which an amount is known in whole and in smallest units. */
 function decimalsOf(amount: Decimal, smallest: string | null | undefined): number | undefined {
   if (smallest == null || amount.units === 0n) return undefined;
@@ -123,8 +134,39 @@ function decimalsOf(amount: Decimal, smallest: string | null | undefined): numbe
   return undefined;
 }
 
-function isMove({ success, from, to, amount }: TransferRow): boolean {
-  return success && from !== to && !isNegative(parseDecimal(amount));
+function isMove({ success, from, to }: TransferRow): boolean {
+  return success && !isSameKey(from, to);
+}
+
+/** Whether two addresses are of one key: servers write them with the number of the network, or of any. */
+function isSameKey(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [keyA, keyB] = [publicKeyOf(a), publicKeyOf(b)];
+  return keyA !== undefined && keyB !== undefined && bytesToHex(keyA) === bytesToHex(keyB);
+}
+
+/** Why a row, or its fee, is left out: the source does not state its effect. */
+export function unknownOf(row: SubscanRow, wallet: string): Reason | undefined {
+  if (row.list === "reward" && !rewardEvents.has(row.event_id.toLowerCase()))
+    return msg`Subscan listed a reward of the kind "${row.event_id}", whose effect is not known. Its amount is missing.`;
+  if (row.list === "extrinsic" && row.fee == null && isOwnCall(row, wallet))
+    return msg`Subscan does not state the fee of ${row.extrinsic_index}, so it is missing.`;
+  if (row.list === "transfer" && isMove(row) && !isSameKey(row.from, wallet) && !isSameKey(row.to, wallet))
+    return msg`Subscan listed a transfer that is neither from nor to this account (${row.hash}), so it is missing.`;
+  return undefined;
+}
+
+/** The change's sign by the event of staking. */
+const rewardEvents: ReadonlyMap<string, bigint> = new Map([
+  ["reward", 1n],
+  ["rewarded", 1n],
+  ["slash", -1n],
+  ["slashed", -1n],
+]);
+
+/** Whether the account signed it, and paid its fee. */
+function isOwnCall({ account_id: signer }: z.output<typeof extrinsicRow>, wallet: string): boolean {
+  return signer == null || isSameKey(signer, wallet);
 }
 
 /** The names of assets whose transfers are not read. */
@@ -150,14 +192,16 @@ export function assembleSubscan(
   for (const row of rows) {
     if (row.list === "extrinsic") continue;
     if (row.list === "reward") {
-      const amount = row.event_id.toLowerCase().includes("slash") ? -row.amount : row.amount;
-      legs.push(...legOf({ assetId, units: amount, scale, kind: "value", counterparty: "staking" }));
+      const sign = rewardEvents.get(row.event_id.toLowerCase()) ?? 0n;
+      legs.push(
+        ...legOf({ assetId, units: sign * row.amount, scale, kind: "value", counterparty: "staking" }),
+      );
       continue;
     }
     const movement = isMove(row) ? movedBy(row, chain) : undefined;
-    if (movement === undefined) continue;
+    const isIn = isSameKey(row.to, wallet);
+    if (movement === undefined || (!isIn && !isSameKey(row.from, wallet))) continue;
     if (movement.hint !== undefined) hints.push(movement.hint);
-    const isIn = row.to === wallet;
     legs.push(
       ...legOf({
         ...movement,
@@ -168,7 +212,8 @@ export function assembleSubscan(
     );
   }
   const extrinsic = rows.find((row) => row.list === "extrinsic");
-  legs.push(...feeLeg(assetId, extrinsic?.fee ?? 0n, scale));
+  if (extrinsic !== undefined && isOwnCall(extrinsic, wallet))
+    legs.push(...feeLeg(assetId, extrinsic.fee ?? 0n, scale));
   if (legs.length === 0) return undefined;
   const isReward = first.list === "reward";
   const hash =

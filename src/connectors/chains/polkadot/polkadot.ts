@@ -25,6 +25,7 @@ import {
   rewardRow,
   transactionOf,
   transferRow,
+  unknownOf,
   unreadIn,
   type SubscanChain,
   type SubscanRow,
@@ -159,6 +160,11 @@ function openAccount(reading: Reading): AccountReader<SubscanRow> {
         to: null,
         reason: msg`Transfers of ${name} are not read: the source does not identify the asset.`,
       }));
+      for (const row of rows) {
+        const reason = unknownOf(row, wallet);
+        const at = row.block_timestamp * 1000;
+        if (reason !== undefined) gaps.push({ from: at, to: at, reason });
+      }
       return Promise.resolve({ transactions, assets, gaps });
     },
     async holdings(known = []): Promise<Holding[]> {

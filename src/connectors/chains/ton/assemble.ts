@@ -122,22 +122,22 @@ function itemOf(row: z.output<typeof itemRow>, raw: string): { leg: ReportedLeg[
   };
 }
 
-/**
- * The changes by one trace to an account: transferred coins and tokens, and the cost. Coins sent along with tokens are mostly gas, of which
- * the rest is returned; the difference is a cost up to `maxGas`, or less where tokens arrive, since it may be their price.
- */
-export function assembleTon(
+/** The tokens and items that a trace moved to or from an account. `unknown` are tokens whose decimals are not known. */
+function tokensIn(
   rows: readonly TonRow[],
   raw: string,
-  jettons: ReadonlyMap<string, Jetton>,
-): { transaction: ReportedTransaction | undefined; assets: AssetHint[] } {
-  const [first] = rows;
-  if (first === undefined) return { transaction: undefined, assets: [] };
-  const transactions = rows.filter((row) => row.list === "transaction");
+  jettons: ReadonlyMap<string, Jetton | undefined>,
+): { tokenLegs: ReportedLeg[]; assets: AssetHint[]; unknown: string[]; isForeign: boolean } {
+  const unknown: string[] = [];
+  let isForeign = false;
   const assets: AssetHint[] = [];
   const tokenLegs: ReportedLeg[] = [];
   for (const row of rows) {
     if (row.list === "transaction" || row.transaction_aborted === true) continue;
+    const [from, to] = partiesOf(row);
+    const isIn = isSameAddress(to, raw);
+    if (!isIn && !isSameAddress(from, raw)) isForeign = true;
+    if (isIn === isSameAddress(from, raw)) continue;
     if (row.list === "item") {
       const { leg, hint } = itemOf(row, raw);
       tokenLegs.push(...leg);
@@ -145,11 +145,12 @@ export function assembleTon(
       continue;
     }
     const jetton = jettons.get(row.jetton_master.toLowerCase());
-    const [from, to] = row.list === "burn" ? [row.owner, undefined] : [row.source, row.destination];
-    if (jetton === undefined || (isSameAddress(from, raw) && isSameAddress(to, raw))) continue;
-    const isIn = isSameAddress(to, raw);
     const counterparty = isIn ? from : to;
     const assetId = jettonAsset(row.jetton_master);
+    if (jetton === undefined) {
+      if (row.amount !== 0n) unknown.push(assetId);
+      continue;
+    }
     assets.push({ assetId, ...jetton });
     tokenLegs.push(
       ...legOf({
@@ -162,6 +163,36 @@ export function assembleTon(
       }),
     );
   }
+  return { tokenLegs, assets, unknown, isForeign };
+}
+
+type Party = string | null | undefined;
+
+function partiesOf(row: Exclude<TonRow, TonTransaction>): [from: Party, to: Party] {
+  if (row.list === "item") return [row.old_owner, row.new_owner];
+  return row.list === "burn" ? [row.owner, undefined] : [row.source, row.destination];
+}
+
+/**
+ * The changes by one trace to an account: transferred coins and tokens, and the cost. Coins sent along with tokens are mostly gas, of which
+ * the rest is returned; the difference is a cost up to `maxGas`, or less where tokens arrive, since it may be their price.
+ */
+export function assembleTon(
+  rows: readonly TonRow[],
+  raw: string,
+  jettons: ReadonlyMap<string, Jetton | undefined>,
+): {
+  transaction: ReportedTransaction | undefined;
+  assets: AssetHint[];
+  /** Tokens that moved, whose decimals are not known. */
+  unknown: string[];
+  /** Whether it has a transfer that is neither from nor to the account. */
+  isForeign: boolean;
+} {
+  const [first] = rows;
+  if (first === undefined) return { transaction: undefined, assets: [], unknown: [], isForeign: false };
+  const transactions = rows.filter((row) => row.list === "transaction");
+  const { tokenLegs, assets, unknown, isForeign } = tokensIn(rows, raw, jettons);
   const moves = new Map<string, bigint>();
   const move = (party: string | null | undefined, value: bigint | null | undefined, sign: bigint): void => {
     const key = party === null || party === undefined ? "" : contractAddress(party);
@@ -204,7 +235,7 @@ export function assembleTon(
     legs,
     status: hasFailed || hasBounced ? "failed" : "confirmed",
   };
-  return { transaction: legs.length === 0 ? undefined : transaction, assets };
+  return { transaction: legs.length === 0 ? undefined : transaction, assets, unknown, isForeign };
 }
 
 /** The only address that coins went to or came from; empty if there are several. */

@@ -22,7 +22,9 @@ import {
   type HistoryPage,
   type Span,
 } from "../account/history-lists.ts";
-import { rawAddress, contractAddress, walletAddress } from "./address.ts";
+import { rawAddress, walletAddress } from "./address.ts";
+import { gapsOf } from "./gaps.ts";
+import { learnJettons } from "./jettons.ts";
 import {
   assembleTon,
   burnRow,
@@ -74,25 +76,12 @@ const traceSpan = 1_000_000_000n;
 /** A trace older than this is complete. */
 const settlesAfterMs = 900_000;
 
-const masters = z.object({
-  jetton_masters: z.array(
-    z.object({
-      jetton_content: z
-        .object({
-          decimals: z.union([z.string(), z.number()]).transform(Number).optional().catch(undefined),
-          symbol: z.string().optional().catch(undefined),
-          name: z.string().optional().catch(undefined),
-        })
-        .nullish(),
-    }),
-  ),
-});
 const names = z.object({
   records: z.array(z.object({ domain: z.string(), dns_wallet: z.string().nullish() })),
 });
 const wallets = z.object({ jetton_wallets: z.array(z.object({ jetton: z.string(), balance: units })) });
 
-type Reading = { server: ChainServer; raw: string; jettons: Map<string, Jetton> };
+type Reading = { server: ChainServer; raw: string; jettons: Map<string, Jetton | undefined> };
 
 /** All own rows of one trace. `place` is the logical time of the first. */
 type Trace = { place: bigint; rows: TonRow[] };
@@ -166,22 +155,6 @@ function traceList({ server, raw }: Reading): HistoryList<Trace> {
   };
 }
 
-async function learnJettons({ server, jettons }: Reading, addresses: Iterable<string>): Promise<void> {
-  for (const address of new Set([...addresses].map((spelling) => spelling.toLowerCase()))) {
-    if (jettons.has(address)) continue;
-    const answer = await server.get("/api/v3/jetton/masters", { address }, masters);
-    const content = answer?.jetton_masters[0]?.jetton_content;
-    const shownAddress = contractAddress(address);
-    const { decimals = 9, symbol = `${shownAddress.slice(0, 6)}…`, name = symbol } = content ?? {};
-    // Default of nine decimals (https://github.com/ton-blockchain/TEPs/blob/master/text/0064-token-data-standard.md).
-    jettons.set(address, {
-      symbol,
-      name,
-      decimals: Number.isInteger(decimals) && decimals >= 0 ? decimals : 9,
-    });
-  }
-}
-
 function openAccount(reading: Reading): AccountReader<Trace> {
   const { server, raw, jettons } = reading;
   return {
@@ -199,10 +172,11 @@ function openAccount(reading: Reading): AccountReader<Trace> {
         reading,
         rows.flatMap((row) => ("jetton_master" in row ? row.jetton_master : [])),
       );
-      const found = traces.map((trace) => assembleTon(trace.rows, raw, jettons));
+      const found = traces.map((trace) => ({ trace, ...assembleTon(trace.rows, raw, jettons) }));
       return {
         transactions: found.flatMap(({ transaction }) => transaction ?? []),
         assets: found.flatMap(({ assets }) => assets),
+        gaps: found.flatMap(({ trace, ...effect }) => gapsOf(trace.rows, effect)),
       };
     },
     holdings: () => holdingsOf(reading, server),
@@ -236,10 +210,13 @@ async function holdingsOf(reading: Reading, server: ChainServer): Promise<Holdin
   );
   return [
     ...holdings,
-    ...heldJettons.map(({ jetton, balance }) => ({
-      assetId: jettonAsset(jetton),
-      amount: formatDecimal({ units: balance, scale: jettons.get(jetton.toLowerCase())?.decimals ?? 9 }),
-    })),
+    ...heldJettons.map(({ jetton, balance }): Holding => {
+      const scale = jettons.get(jetton.toLowerCase())?.decimals;
+      const assetId = jettonAsset(jetton);
+      return scale === undefined
+        ? { assetId, units: balance }
+        : { assetId, amount: formatDecimal({ units: balance, scale }) };
+    }),
   ];
 }
 

@@ -32,6 +32,12 @@ const messages: Readonly<Record<string, string>> = {
   Stakes: "Staking-Positionen",
   "Staking rewards before epoch {0} are no longer served by this server: the accounts' growth before that is one amount.":
     "Staking-Erträge vor Epoche {0} liefert dieser Server nicht mehr: Der Zuwachs der Konten davor ist ein einziger Betrag.",
+  "Subscan does not state the fee of {0}, so it is missing.":
+    "Subscan nennt die Gebühr von {0} nicht, deshalb fehlt sie.",
+  'Subscan listed a reward of the kind "{0}", whose effect is not known. Its amount is missing.':
+    "Subscan hat einen Ertrag der Art „{0}“ aufgelistet, dessen Wirkung nicht bekannt ist. Sein Betrag fehlt.",
+  "Subscan listed a transfer that is neither from nor to this account ({0}), so it is missing.":
+    "Subscan hat einen Transfer aufgelistet, der weder von diesem Konto noch an dieses geht ({0}), deshalb fehlt er.",
   "The C-chain of Avalanche is an EVM chain: paste the address that begins with 0x.":
     "Die C-Chain von Avalanche ist eine EVM-Chain: Füge die Adresse ein, die mit 0x beginnt.",
   "The first history could not be read to its end: {0}":
@@ -62,6 +68,10 @@ const messages: Readonly<Record<string, string>> = {
     "Der Server nennt nicht, was einige Transaktionen ausgegeben haben, deshalb fehlen sie.",
   "The server does not say how much transaction {0} paid out.":
     "Der Server gibt nicht an, wie viel die Transaktion {0} ausgezahlt hat.",
+  "The server does not state which messages belong together, so parts of one transaction are separate entries.":
+    "Der Server nennt nicht, welche Nachrichten zusammengehören, deshalb sind Teile einer Transaktion eigene Einträge.",
+  "The server lists a transfer that is neither from nor to this account, so it is missing.":
+    "Der Server listet einen Transfer auf, der weder von diesem Konto noch an dieses geht, deshalb fehlt er.",
   "The server does not state the decimals of {0}, so its transfers are missing.":
     "Der Server nennt die Nachkommastellen von {0} nicht, deshalb fehlen dessen Transfers.",
   "The server keeps no ledgers before {0}; this account was read up to ledger {1}, and what happened in between is missing. A server with the full history has it.":
