@@ -38,8 +38,12 @@ function averaged(lot: Lot): Lot {
 }
 
 function merged(heldLot: Lot, lot: Lot): Lot {
+  const { transactionId, at, order, assetId } = heldLot;
   const both: Lot = {
-    ...heldLot,
+    transactionId,
+    at,
+    order,
+    assetId,
     amount: add(heldLot.amount, lot.amount),
     cost: add(heldLot.cost, lot.cost),
     assumed: heldLot.assumed || lot.assumed,

@@ -5,7 +5,15 @@ import { noSink, type Sink } from "../reports/items.ts";
 import { bookAll } from "../reports/pnl.ts";
 import { recordPools, type PoolChanges } from "./pool-changes.ts";
 import { createClearedDebts, type ClearedDebts } from "./cleared-debts.ts";
-import { isGiven, type Acquisition, type Carried, type PortfolioValue, type TaxEvent } from "./tax-event.ts";
+import {
+  isGiven,
+  type Acquisition,
+  type Carried,
+  type Disposed,
+  type PortfolioValue,
+  type Removed,
+  type TaxEvent,
+} from "./tax-event.ts";
 
 export type EventSource = {
   transactions: Iterable<BookTransaction>;
@@ -70,8 +78,8 @@ function sinkOf({ state, lookups, changes, debts, take, needsPortfolioValue }: P
     changes.clear();
     take.event({ kind: "carried", ...place, outs, ins });
   };
-  const valueBefore = (at: number, price: Decimal | null): { portfolioValue?: PortfolioValue } =>
-    needsPortfolioValue ? { portfolioValue: portfolioBefore(state, lookups, { at, price }) } : {};
+  const valueBefore = (at: number, price: Decimal | null): PortfolioValue | undefined =>
+    needsPortfolioValue ? portfolioBefore(state, lookups, { at, price }) : undefined;
   return {
     ...noSink,
     acquired({ transactionId, at, assetId, amount, cost, isAssumed, isUnknown }) {
@@ -88,19 +96,26 @@ function sinkOf({ state, lookups, changes, debts, take, needsPortfolioValue }: P
       const coin = coinOf(assetId);
       changes.explain({ coin, taken: subtract(amount, missing) });
       passOn({ transactionId, at });
-      const event = { transactionId, at, coin, assetId, amount, proceeds, fees, cost, lots, missing, cause };
-      take.event({ kind: "disposed", ...event, ...(cause === "sale" ? valueBefore(at, proceeds) : {}) });
+      const portfolioValue = cause === "sale" ? valueBefore(at, proceeds) : undefined;
+      const item = { transactionId, at, coin, assetId, amount, cost, lots, missing };
+      take.event(disposedEvent(item, { proceeds, fees, cause, portfolioValue }));
     },
     withdrawn({ transactionId, at, assetId, amount, cost, lots, missing, type, value }) {
       const coin = coinOf(assetId);
       changes.explain({ coin, taken: subtract(amount, missing) });
       passOn({ transactionId, at });
-      const event = { transactionId, at, coin, assetId, amount, cost, lots, missing };
+      const item = { transactionId, at, coin, assetId, amount, cost, lots, missing };
       const debt = debts.repaidBy(amount);
       if (debt !== undefined)
-        take.event({ kind: "disposed", ...event, proceeds: debt.carried, fees: zero, cause: "repayment" });
+        take.event(disposedEvent(item, { proceeds: debt.carried, fees: zero, cause: "repayment" }));
       else
-        take.event({ kind: "left", ...event, type, value, ...(isGiven(type) ? valueBefore(at, value) : {}) });
+        take.event({
+          kind: "left",
+          ...item,
+          type,
+          value,
+          portfolioValue: isGiven(type) ? valueBefore(at, value) : undefined,
+        });
     },
     income({ transactionId, at, assetId, amount, type, value }) {
       take.event({ kind: "income", transactionId, at, assetId, amount, type, value });
@@ -112,6 +127,28 @@ function sinkOf({ state, lookups, changes, debts, take, needsPortfolioValue }: P
     unpriced({ at, what }) {
       if (what === "fee") take.unpricedFee(at);
     },
+  };
+}
+
+/** Names every field: V8 caches no access to objects that continue a spread. */
+function disposedEvent(
+  { transactionId, at, coin, assetId, amount, cost, lots, missing }: Removed,
+  { proceeds, fees, cause, portfolioValue }: Pick<Disposed, "proceeds" | "fees" | "cause" | "portfolioValue">,
+): Disposed {
+  return {
+    kind: "disposed",
+    transactionId,
+    at,
+    coin,
+    assetId,
+    amount,
+    cost,
+    lots,
+    missing,
+    proceeds,
+    fees,
+    cause,
+    portfolioValue,
   };
 }
 

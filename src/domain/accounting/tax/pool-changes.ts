@@ -2,7 +2,7 @@ import { add, compare, minimum, subtract, zero, type Decimal } from "../../money
 import type { CoinPool } from "../lots/coin-pool.ts";
 import type { Lot } from "../lots/lots.ts";
 import type { Pools } from "../lots/pools.ts";
-import { basisOf, worstBasis, type Basis, type Carried } from "./tax-event.ts";
+import { basisOf, worseBasis, type Basis, type Carried } from "./tax-event.ts";
 
 type Change = { taken: Decimal; added: Decimal; cost: Decimal; basis: Basis; assetId: string };
 
@@ -27,8 +27,23 @@ export function recordPools(pools: Pools): PoolChanges {
     }
     return change;
   };
+  /** Pools that record their changes, by the pool that they change. */
+  const recorded = new WeakMap<CoinPool, CoinPool>();
   return {
-    pools: { ...pools, of: (coin, wallet) => recordedPool(pools.of(coin, wallet), changeOf(coin)) },
+    pools: {
+      ...pools,
+      of(coin, wallet) {
+        // Changes are passed on in the order in which their pools were first used.
+        changeOf(coin);
+        const pool = pools.of(coin, wallet);
+        let recordedPool = recorded.get(pool);
+        if (recordedPool === undefined) {
+          recordedPool = recordChanges(pool, () => changeOf(coin));
+          recorded.set(pool, recordedPool);
+        }
+        return recordedPool;
+      },
+    },
     explain({ coin, taken = zero, added = zero, cost = zero }) {
       const change = changeOf(coin);
       change.taken = subtract(change.taken, taken);
@@ -50,11 +65,13 @@ export function recordPools(pools: Pools): PoolChanges {
   };
 }
 
-function recordedPool(pool: CoinPool, change: Change): CoinPool {
+/** A pool that adds what it takes and receives to the present change of its coin. */
+function recordChanges(pool: CoinPool, currentChange: () => Change): CoinPool {
   const addLot = (lot: Lot): void => {
+    const change = currentChange();
     change.added = add(change.added, lot.amount);
     change.cost = add(change.cost, lot.cost);
-    change.basis = worstBasis([change.basis, basisOf(lot)]);
+    change.basis = worseBasis(change.basis, basisOf(lot));
     change.assetId = lot.assetId;
   };
   return {
@@ -64,10 +81,12 @@ function recordedPool(pool: CoinPool, change: Change): CoinPool {
     },
     take(amount, assetId) {
       const takenPieces = pool.take(amount, assetId);
+      const change = currentChange();
       change.taken = add(change.taken, subtract(amount, minimum(takenPieces.missing, amount)));
       return takenPieces;
     },
     restore(pieces, assetId) {
+      const change = currentChange();
       for (const { amount } of pieces) change.taken = subtract(change.taken, amount);
       pool.restore(pieces, assetId);
     },

@@ -72,14 +72,19 @@ export function saleOf(
   event: Disposed | Left,
   { year, gifts }: { year: TaxYear; gifts: Gifts },
 ): Sale | undefined {
+  const isDisposal = event.kind === "disposed";
+  if (!isDisposal && !isGiftDisposal(event.type, gifts)) return undefined;
   const { transactionId, at, assetId, amount } = event;
-  const base = { transactionIds: [transactionId], at, day: year.dayOf(at), assetId, amount };
-  if (event.kind === "disposed") {
-    const { proceeds, fees, cause } = event;
-    return { ...base, proceeds, fees, cause };
-  }
-  if (!isGiftDisposal(event.type, gifts)) return undefined;
-  return { ...base, proceeds: event.value, fees: zero, cause: "gift" };
+  return {
+    transactionIds: [transactionId],
+    at,
+    day: year.dayOf(at),
+    assetId,
+    amount,
+    proceeds: isDisposal ? event.proceeds : event.value,
+    fees: isDisposal ? event.fees : zero,
+    cause: isDisposal ? event.cause : "gift",
+  };
 }
 
 /** A sale with its parts. Proceeds and fees are shared by amount; they sum exactly. A fee without a price leaves the gain without it. */
@@ -94,15 +99,16 @@ export function withCost(sale: Sale, found: readonly Found[]): TaxDisposal {
   return {
     ...sale,
     cost,
-    gain: gainOf(proceeds, fees, cost),
+    gain: gainOf(sale, cost),
     matches: found.map((part, index) => {
       const figures = { proceeds: received[index] ?? null, fees: paidFees[index] ?? null };
-      return { ...part, ...figures, gain: gainOf(figures.proceeds, figures.fees, part.cost) };
+      return { ...part, ...figures, gain: gainOf(figures, part.cost) };
     }),
   };
 }
 
-function gainOf(proceeds: Decimal | null, fees: Decimal | null, cost: Decimal): Decimal | null {
+/** Proceeds less fees and cost; `null` if the proceeds are unknown. */
+export function gainOf({ proceeds, fees }: Pick<Sale, "proceeds" | "fees">, cost: Decimal): Decimal | null {
   return proceeds === null ? null : subtract(subtract(proceeds, fees ?? zero), cost);
 }
 

@@ -13,7 +13,7 @@ export type Basis = (typeof bases)[number];
 export type Acquisition = OfCoin & { kind: "acquired"; cost: Decimal; basis: Basis };
 
 /** `lots` and `cost` are those of the method that was booked, `missing` the part without an acquisition. */
-type Removed = OfCoin & { lots: readonly Lot[]; cost: Decimal; missing: Decimal };
+export type Removed = OfCoin & { lots: readonly Lot[]; cost: Decimal; missing: Decimal };
 
 /** A sale, a payment, a fee, a loss or a repayment. `portfolioValue` is that of all coins just before, if the profile needs it. */
 export type Disposed = Removed & {
@@ -21,7 +21,7 @@ export type Disposed = Removed & {
   proceeds: Decimal | null;
   fees: Decimal | null;
   cause: DisposalCause;
-  portfolioValue?: PortfolioValue;
+  portfolioValue?: PortfolioValue | undefined;
 };
 
 /** The market value of everything held; `unpriced` are the assets without a price, which it leaves out. */
@@ -32,7 +32,7 @@ export type Left = Removed & {
   kind: "left";
   type: string;
   value: Decimal | null;
-  portfolioValue?: PortfolioValue;
+  portfolioValue?: PortfolioValue | undefined;
 };
 
 /** Whether what left became another's. */
@@ -67,9 +67,11 @@ export function isCostEvent(event: TaxEvent): event is CostEvent {
 }
 
 export function worstBasis(found: readonly Basis[]): Basis {
-  let worst = 0;
-  for (const basis of found) worst = Math.max(worst, bases.indexOf(basis));
-  return bases[worst] ?? "known";
+  return found.reduce<Basis>(worseBasis, "known");
+}
+
+export function worseBasis(one: Basis, other: Basis): Basis {
+  return bases.indexOf(one) >= bases.indexOf(other) ? one : other;
 }
 
 export function basisOf({ assumed, unknown }: Pick<Lot, "assumed" | "unknown">): Basis {

@@ -23,6 +23,8 @@ export function taxYearOf(
   const firstDay = `${year}-${monthDay}`;
   const lastDay = dayFromNumber(numberOfDay(`${year + 1}-${monthDay}`) - 1);
   const offsetAt = zoneOffsets(timezone);
+  // A history is in order of time: transactions of one day share the text of their day.
+  let latest = { number: 0, day: dayFromNumber(0) };
   return {
     year,
     label: monthDay === "01-01" ? String(year) : `${year}/${String(year + 1).slice(2)}`,
@@ -31,7 +33,11 @@ export function taxYearOf(
     timezone,
     from: startOfDayIn(firstDay, timezone),
     to: endOfDayIn(lastDay, timezone),
-    dayOf: (at) => dayFromNumber(dayNumberOf(at + offsetAt(at))),
+    dayOf(at) {
+      const number = dayNumberOf(at + offsetAt(at));
+      if (number !== latest.number) latest = { number, day: dayFromNumber(number) };
+      return latest.day;
+    },
   };
 }
 

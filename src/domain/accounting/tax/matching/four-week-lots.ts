@@ -11,17 +11,20 @@ import {
 import type { Day } from "../../../time/day.ts";
 import { apportion, prorate } from "../../lots/apportion.ts";
 import { compareLots, type Lot } from "../../lots/lots.ts";
-import { basisOf, type Carried, type CostEvent, type Disposed, type Left } from "../tax-event.ts";
+import { basisOf, type Carried, type Disposed, type Left } from "../tax-event.ts";
 import {
+  gainOf,
   missingPart,
   saleOf,
   withCost,
   type Found,
   type MatchRule,
+  type Sale,
   type TaxDisposal,
 } from "../tax-disposal.ts";
 import { daysLater, type TaxYear } from "../tax-year.ts";
 import { createDatedLots, type DatedLots } from "./dated-lots.ts";
+import { delayEvents } from "./delayed-events.ts";
 import type { Matcher, MatchTerms } from "./matcher.ts";
 
 /** Four weeks (Taxes Consolidation Act 1997 s. 581). */
@@ -33,38 +36,41 @@ export const fourWeeks = 28;
  */
 export function matchFourWeeks(terms: MatchTerms): Matcher {
   const { year } = terms;
-  const events: CostEvent[] = [];
   /** Acquisitions by coin, in order, with the part that no earlier loss counted. */
   const acquired = new Map<string, Again>();
+  const lots = new Map<string, DatedLots>();
+  const disposals: TaxDisposal[] = [];
+  let order = 0;
+  const events = delayEvents(fourWeeks, (event) => {
+    if (event.kind === "acquired") {
+      const { transactionId, at, assetId, amount, cost, basis, coin } = event;
+      lotsOf(lots, coin, year).put({
+        transactionId,
+        at,
+        order: ++order,
+        assetId,
+        amount,
+        cost,
+        assumed: basis === "assumed",
+        unknown: basis === "unknown",
+      });
+    } else if (event.kind === "carried") carry(lots, event, year);
+    else {
+      const disposal = sell(event, { terms, lots, acquired });
+      if (disposal !== undefined) disposals.push(disposal);
+    }
+  });
   return {
     add(event) {
-      events.push(event);
-      if (event.kind !== "acquired") return;
-      const again = acquired.get(event.coin) ?? { entries: [], next: 0 };
-      again.entries.push({ day: year.dayOf(event.at), open: event.amount });
-      acquired.set(event.coin, again);
+      if (event.kind === "acquired") {
+        const again = acquired.get(event.coin) ?? { entries: [], next: 0 };
+        again.entries.push({ day: year.dayOf(event.at), open: event.amount });
+        acquired.set(event.coin, again);
+      }
+      if (event.at <= year.to) events.add(event);
     },
     *finish() {
-      const lots = new Map<string, DatedLots>();
-      const disposals: TaxDisposal[] = [];
-      let order = 0;
-      for (const event of events) {
-        if (event.at > year.to) break;
-        yield;
-        if (event.kind === "acquired") {
-          const { transactionId, at, assetId, amount, cost, basis, coin } = event;
-          const lot = { transactionId, at, order: ++order, assetId, amount, cost };
-          lotsOf(lots, coin, year).put({
-            ...lot,
-            assumed: basis === "assumed",
-            unknown: basis === "unknown",
-          });
-        } else if (event.kind === "carried") carry(lots, event, year);
-        else {
-          const disposal = sell(event, { terms, lots, acquired });
-          if (disposal !== undefined && event.at >= year.from) disposals.push(disposal);
-        }
-      }
+      yield* events.finish();
       return disposals;
     },
   };
@@ -135,6 +141,7 @@ function joined(lots: readonly Lot[]): Lot {
   };
 }
 
+/** Takes the lots of what was sold or left; answers the disposal if it is of the year. */
 function sell(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisposal | undefined {
   const { year } = terms;
   const { coin, at, amount } = event;
@@ -144,18 +151,26 @@ function sell(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisp
   const recent = sale === undefined ? [] : coinLots.takeSince(since, amount);
   const older = coinLots.takeOldest(subtract(amount, sumDecimals(recent.map((lot) => lot.amount))));
   if (sale === undefined) return undefined;
+  const denied = deniedLoss(sale, [...recent, ...older], acquired.get(coin));
+  if (at < year.from) return undefined;
   const found = [
     ...recent.map((lot) => partOf(lot, "four-weeks", year)),
     ...older.map((lot) => partOf(lot, "lot", year)),
   ];
   const missing = subtract(amount, sumDecimals(found.map((part) => part.amount)));
   const disposal = withCost(sale, missing.units > 0n ? [...found, missingPart(missing)] : found);
-  const { gain, cause, day } = disposal;
-  if (gain === null || gain.units >= 0n || cause === "loss") return disposal;
-  const units = acquiredAgain(acquired.get(coin), day, amount);
-  if (units.units === 0n) return disposal;
-  const denied = prorate(negate(gain), units, amount);
-  return { ...disposal, gain: add(gain, denied), denied };
+  return denied === undefined || disposal.gain === null
+    ? disposal
+    : { ...disposal, gain: add(disposal.gain, denied), denied };
+}
+
+/** The part of a loss that is denied, because as much was acquired again. */
+function deniedLoss(sale: Sale, lots: readonly Lot[], again: Again | undefined): Decimal | undefined {
+  const { cause, day, amount } = sale;
+  const gain = gainOf(sale, sumOf(lots.map(({ cost }) => cost)));
+  if (gain === null || gain.units >= 0n || cause === "loss") return undefined;
+  const units = acquiredAgain(again, day, amount);
+  return units.units === 0n ? undefined : prorate(negate(gain), units, amount);
 }
 
 function partOf(lot: Lot, rule: MatchRule, year: TaxYear): Found {

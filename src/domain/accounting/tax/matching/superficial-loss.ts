@@ -2,15 +2,16 @@ import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../
 import type { Day } from "../../../time/day.ts";
 import { prorate } from "../../lots/apportion.ts";
 import type { CostEvent } from "../tax-event.ts";
-import { saleOf, withCost, type Found, type Sale, type TaxDisposal } from "../tax-disposal.ts";
+import { gainOf, saleOf, sumOf, withCost, type Found, type Sale, type TaxDisposal } from "../tax-disposal.ts";
 import { daysLater } from "../tax-year.ts";
 import { createCostPools, type CostPools } from "./cost-pools.ts";
+import { delayEvents } from "./delayed-events.ts";
 import type { Matcher, MatchTerms } from "./matcher.ts";
 
 /** Days before and after a sale whose acquisitions make its loss superficial (Income Tax Act s. 54). */
 export const superficialDays = 30;
 
-/** All that a coin acquired up to each acquisition, and how much was held after each change, by local day. */
+/** All that a coin acquired up to the end of a local day, and how much was held then, for each day with a change. */
 type CoinDays = { acquired: [Day, Decimal][]; heldByDay: [Day, Decimal][] };
 
 /**
@@ -20,37 +21,34 @@ type CoinDays = { acquired: [Day, Decimal][]; heldByDay: [Day, Decimal][] };
  */
 export function matchSuperficial(terms: MatchTerms): Matcher {
   const { year } = terms;
-  const events: CostEvent[] = [];
   const days = new Map<string, CoinDays>();
   const amounts = new Map<string, Decimal>();
   const change = (coin: string, at: number, amount: Decimal): void => {
     const heldAmount = add(amounts.get(coin) ?? zero, amount);
     amounts.set(coin, heldAmount);
-    daysOf(days, coin).heldByDay.push([year.dayOf(at), heldAmount]);
+    setLatest(daysOf(days, coin).heldByDay, year.dayOf(at), heldAmount);
   };
+  const disposals: TaxDisposal[] = [];
+  const parts: Parts = { terms, pools: createCostPools(), waiting: new Map(), days };
+  const events = delayEvents(superficialDays, (event) => {
+    const disposal = apply(event, parts);
+    if (disposal !== undefined) disposals.push(disposal);
+  });
   return {
     add(event) {
-      events.push(event);
       if (event.kind === "acquired") {
         const { acquired } = daysOf(days, event.coin);
         const before = acquired.at(-1)?.[1] ?? zero;
-        acquired.push([year.dayOf(event.at), add(before, event.amount)]);
+        setLatest(acquired, year.dayOf(event.at), add(before, event.amount));
         change(event.coin, event.at, event.amount);
       } else if (event.kind === "carried") {
         for (const { coin, amount } of event.outs) change(coin, event.at, negate(amount));
         for (const { coin, amount } of event.ins) change(coin, event.at, amount);
       } else change(event.coin, event.at, negate(subtract(event.amount, event.missing)));
+      if (event.at <= year.to) events.add(event);
     },
     *finish() {
-      const pools = createCostPools();
-      const waiting = new Map<string, Decimal>();
-      const disposals: TaxDisposal[] = [];
-      for (const event of events) {
-        if (event.at > year.to) break;
-        const disposal = apply(event, { terms, pools, waiting, days });
-        if (disposal !== undefined && event.at >= year.from) disposals.push(disposal);
-        yield;
-      }
+      yield* events.finish();
       return disposals;
     },
   };
@@ -73,13 +71,15 @@ type Parts = {
   days: Map<string, CoinDays>;
 };
 
+/** Applies an event to the pools; answers the disposal if it is of the year. */
 function apply(event: CostEvent, parts: Parts): TaxDisposal | undefined {
   const { pools, waiting } = parts;
   switch (event.kind) {
     case "acquired": {
-      const denied = waiting.get(event.coin) ?? zero;
-      waiting.delete(event.coin);
-      pools.acquire({ ...event, cost: add(event.cost, denied) });
+      const { coin, amount, cost, basis } = event;
+      const denied = waiting.get(coin) ?? zero;
+      waiting.delete(coin);
+      pools.acquire({ coin, amount, cost: add(cost, denied), basis });
       return undefined;
     }
     case "carried":
@@ -97,16 +97,31 @@ function apply(event: CostEvent, parts: Parts): TaxDisposal | undefined {
 function sellFrom(
   coin: string,
   sale: Sale,
-  { pools, waiting, days, found }: Parts & { found: readonly Found[] },
-): TaxDisposal {
+  parts: Parts & { found: readonly Found[] },
+): TaxDisposal | undefined {
+  const { found, terms } = parts;
+  const denied = denyLoss(coin, sale, parts);
+  if (sale.at < terms.year.from) return undefined;
   const disposal = withCost(sale, found);
-  const { gain, amount, day, cause } = disposal;
-  if (gain === null || gain.units >= 0n || cause === "loss") return disposal;
+  return denied === undefined || disposal.gain === null
+    ? disposal
+    : { ...disposal, gain: add(disposal.gain, denied), denied };
+}
+
+/** Adds the superficial part of a loss to the cost of what is held or acquired next; answers it. */
+function denyLoss(
+  coin: string,
+  sale: Sale,
+  { pools, waiting, days, found }: Parts & { found: readonly Found[] },
+): Decimal | undefined {
+  const { amount, day, cause } = sale;
+  const gain = gainOf(sale, sumOf(found.map((part) => part.cost)));
+  if (gain === null || gain.units >= 0n || cause === "loss") return undefined;
   const units = superficialUnits(daysOf(days, coin), day, amount);
-  if (units.units <= 0n) return disposal;
+  if (units.units <= 0n) return undefined;
   const denied = prorate(negate(gain), units, amount);
   if (!pools.raise(coin, denied)) waiting.set(coin, add(waiting.get(coin) ?? zero, denied));
-  return { ...disposal, gain: add(gain, denied), denied };
+  return denied;
 }
 
 /** The smallest of the units sold, acquired from 30 days before to 30 days after, and held at the end of that time. */
@@ -119,6 +134,13 @@ function superficialUnits({ acquired, heldByDay }: CoinDays, day: Day, sold: Dec
   const [, heldAfter] = heldByDay[countUpTo(heldByDay, last) - 1] ?? ["", zero];
   const least = minimum(sold, minimum(boughtAmount, heldAfter));
   return compare(least, zero) < 0 ? zero : least;
+}
+
+/** Sets the amount at the end of the latest day so far. */
+function setLatest(entries: [Day, Decimal][], day: Day, amount: Decimal): void {
+  const latest = entries.at(-1);
+  if (latest?.[0] === day) latest[1] = amount;
+  else entries.push([day, amount]);
 }
 
 /** The number of entries up to and including a day; entries ascend. */

@@ -10,7 +10,7 @@ import {
 } from "../../../money/decimal.ts";
 import type { Day } from "../../../time/day.ts";
 import { prorate } from "../../lots/apportion.ts";
-import { worstBasis, type Acquisition, type Basis, type Carried } from "../tax-event.ts";
+import { worseBasis, type Acquisition, type Basis, type Carried } from "../tax-event.ts";
 import {
   saleOf,
   withCost,
@@ -43,7 +43,13 @@ export function matchUkShares(terms: MatchTerms): Matcher {
   const histories = new Map<string, History>();
   /** What only moves or removes pool costs, by day, in order. */
   const moves = new Map<Day, (Carried | Removal)[]>();
-  const pools = createCostPools();
+  const heldAmounts = new Map<string, Decimal>();
+  const heldOf = (coin: string): Decimal => heldAmounts.get(coin) ?? zero;
+  const receive = (coin: string, amount: Decimal): void =>
+    void heldAmounts.set(coin, add(heldOf(coin), amount));
+  /** More than is held may leave: the rest has no acquisition. */
+  const remove = (coin: string, amount: Decimal): void =>
+    void heldAmounts.set(coin, subtract(heldOf(coin), minimum(heldOf(coin), amount)));
   const historyOf = (coin: string): History => {
     let history = histories.get(coin);
     if (history === undefined) {
@@ -61,18 +67,19 @@ export function matchUkShares(terms: MatchTerms): Matcher {
   return {
     add(event) {
       if (event.kind === "acquired") {
-        pools.acquire(event);
+        receive(event.coin, event.amount);
         buy(historyOf(event.coin), year.dayOf(event.at), event);
       } else if (event.kind === "carried") {
         for (const { coin } of event.outs) {
-          const split = splitIn(event, pools.held(coin));
+          const split = splitIn(event, heldOf(coin));
           if (split !== undefined) historyOf(coin).splits.push(split);
         }
-        pools.carry(event);
+        for (const { coin, amount } of event.outs) remove(coin, amount);
+        for (const { coin, amount } of event.ins) receive(coin, amount);
         move(event.at, event);
       } else if (event.kind === "disposed" || event.kind === "left") {
         const { coin, amount } = event;
-        pools.take(coin, amount);
+        remove(coin, amount);
         const sale = saleOf(event, terms);
         if (sale === undefined) move(event.at, { coin, amount });
         else if (sale.cause === "loss") move(event.at, { coin, amount, loss: sale });
@@ -90,31 +97,30 @@ export function matchUkShares(terms: MatchTerms): Matcher {
 }
 
 function buy({ bought, splits }: History, day: Day, { amount, cost, basis }: Acquisition): void {
-  const before = bought.get(day);
-  bought.set(day, {
-    amount: add(before?.amount ?? zero, amount),
-    cost: add(before?.cost ?? zero, cost),
-    basis: worstBasis([before?.basis ?? "known", basis]),
-    splits: splits.length,
-  });
+  const ofDay = bought.get(day);
+  if (ofDay === undefined) {
+    bought.set(day, { amount, cost, basis, splits: splits.length });
+    return;
+  }
+  ofDay.amount = add(ofDay.amount, amount);
+  ofDay.cost = add(ofDay.cost, cost);
+  ofDay.basis = worseBasis(ofDay.basis, basis);
+  ofDay.splits = splits.length;
 }
 
 function sell({ sold, splits }: History, coin: string, sale: Sale): void {
-  const before = sold.get(sale.day);
-  if (before === undefined) {
+  const ofDay = sold.get(sale.day);
+  if (ofDay === undefined) {
     sold.set(sale.day, { coin, splits: splits.length, sale, open: sale.amount, found: [] });
     return;
   }
-  const { transactionIds, amount, proceeds, fees, cause } = before.sale;
-  before.open = add(amount, sale.amount);
-  transactionIds.push(...sale.transactionIds);
-  before.sale = {
-    ...before.sale,
-    amount: before.open,
-    proceeds: sumKnown(proceeds, sale.proceeds),
-    fees: fees === null ? sale.fees : add(fees, sale.fees ?? zero),
-    cause: cause === "sale" ? cause : sale.cause,
-  };
+  const total = ofDay.sale;
+  total.amount = add(total.amount, sale.amount);
+  total.transactionIds.push(...sale.transactionIds);
+  total.proceeds = sumKnown(total.proceeds, sale.proceeds);
+  total.fees = total.fees === null ? sale.fees : add(total.fees, sale.fees ?? zero);
+  if (total.cause !== "sale") total.cause = sale.cause;
+  ofDay.open = total.amount;
 }
 
 function sumKnown(a: Decimal | null, b: Decimal | null): Decimal | null {
@@ -133,7 +139,7 @@ function matchDays(history: History): void {
     const last = daysLater(day, daysAhead);
     for (let index = first; index < buying.length; index++) {
       const to = buying[index] ?? "9999";
-      if (to > last) break;
+      if (to > last || sold.get(day)?.open.units === 0n) break;
       match(history, { from: day, to, rule: "30-day" });
     }
   }
@@ -192,7 +198,7 @@ function* poolMatches(
   for (const day of [...byDay.keys()].toSorted()) {
     if (day > year.lastDay) break;
     const { bought = [], sold = [] } = byDay.get(day) ?? {};
-    for (const [coin, lot] of bought) pools.acquire({ coin, ...lot });
+    for (const [coin, { amount, cost, basis }] of bought) pools.acquire({ coin, amount, cost, basis });
     for (const step of moves.get(day) ?? []) {
       const lostDisposal = applyMove(pools, step);
       if (lostDisposal !== undefined && day >= year.firstDay) disposals.push(lostDisposal);
