@@ -11,6 +11,13 @@ import { ensureInstalled, root } from "./ensure-installed.mjs";
 import { inTurns } from "./in-turns.mjs";
 import { changedPaths, waitingOn } from "./turns.mjs";
 
+const unknownWord = process.argv.slice(2).find((word) => word !== "--nightly");
+if (unknownWord !== undefined) {
+  console.error(
+    `npm test runs everything and does not know "${unknownWord}". For one file: npx vitest run <path>`,
+  );
+  process.exit(2);
+}
 const isNightly = process.argv.includes("--nightly");
 if (isNightly) {
   process.env.TEST_DEPTH = "full";

@@ -1,0 +1,36 @@
+/** What a run of the bench measures, from the words after `npm run bench --`. */
+export type RunOptions = {
+  /** Every section if it is not given. */
+  only: readonly string[] | undefined;
+  /** Everything at 10,000 entries, and each family of chains at 2,000: what CI runs. */
+  isShort: boolean;
+  /** Sizes that replace each section's usual ones. */
+  sizes: readonly number[];
+  /** One family of chains instead of all. */
+  family: string | undefined;
+  writesBaseline: boolean;
+};
+
+/** Throws for a word or a section that there is not: a run that measures nothing would pass. */
+export function runOptionsOf(words: readonly string[], sections: readonly string[]): RunOptions {
+  const options: RunOptions = {
+    only: undefined,
+    isShort: false,
+    sizes: [],
+    family: undefined,
+    writesBaseline: false,
+  };
+  for (const word of words) {
+    const [, name = word, value = ""] = /^--(\w+)=(.+)$/.exec(word) ?? [];
+    if (word === "--short") options.isShort = true;
+    else if (word === "--write-baseline") options.writesBaseline = true;
+    else if (name === "only") options.only = value.split(",");
+    else if (name === "family") options.family = value;
+    else if (/^\d+$/.test(word)) options.sizes = [...options.sizes, Number(word)];
+    else throw new Error(`Unknown argument "${word}". The head of scripts/bench.mjs lists them.`);
+  }
+  const unknown = options.only?.find((name) => !sections.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`There is no section "${unknown}". Choose from ${sections.join(", ")}.`);
+  return options;
+}
