@@ -167,7 +167,7 @@ function sell(event: Disposed | Left, { terms, lots, acquired }: Parts): TaxDisp
 /** The part of a loss that is denied, because as much was acquired again. */
 function deniedLoss(sale: Sale, lots: readonly Lot[], again: Again | undefined): Decimal | undefined {
   const { cause, day, amount } = sale;
-  const gain = gainOf(sale, sumOf(lots.map(({ cost }) => cost)));
+  const gain = gainOf(sale, sumDecimals(lots.map(({ cost }) => cost)));
   if (gain === null || gain.units >= 0n || cause === "loss") return undefined;
   const units = acquiredAgain(again, day, amount);
   return units.units === 0n ? undefined : prorate(negate(gain), units, amount);

@@ -1,8 +1,17 @@
-import { add, compare, minimum, negate, subtract, zero, type Decimal } from "../../../money/decimal.ts";
+import {
+  add,
+  compare,
+  minimum,
+  negate,
+  subtract,
+  sumDecimals,
+  zero,
+  type Decimal,
+} from "../../../money/decimal.ts";
 import type { Day } from "../../../time/day.ts";
 import { prorate } from "../../lots/apportion.ts";
 import type { CostEvent } from "../tax-event.ts";
-import { gainOf, saleOf, sumOf, withCost, type Found, type Sale, type TaxDisposal } from "../tax-disposal.ts";
+import { gainOf, saleOf, withCost, type Found, type Sale, type TaxDisposal } from "../tax-disposal.ts";
 import { daysLater } from "../tax-year.ts";
 import { createCostPools, type CostPools } from "./cost-pools.ts";
 import { delayEvents } from "./delayed-events.ts";
@@ -115,7 +124,7 @@ function denyLoss(
   { pools, waiting, days, found }: Parts & { found: readonly Found[] },
 ): Decimal | undefined {
   const { amount, day, cause } = sale;
-  const gain = gainOf(sale, sumOf(found.map((part) => part.cost)));
+  const gain = gainOf(sale, sumDecimals(found.map((part) => part.cost)));
   if (gain === null || gain.units >= 0n || cause === "loss") return undefined;
   const units = superficialUnits(daysOf(days, coin), day, amount);
   if (units.units <= 0n) return undefined;
