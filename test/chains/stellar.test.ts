@@ -186,6 +186,45 @@ beforeEach(async () => {
 });
 afterEach(() => standIn.close());
 
+describe("an effect that lacks its amount or asset", () => {
+  it.each([
+    ["account_created", {}],
+    ["account_credited", native],
+    ["account_credited", { amount: "5.0000000" }],
+    ["account_credited", { amount: "5.0000000", asset_type: "credit_alphanum4", asset_code: "USDC" }],
+    ["account_debited", { ...usdc }],
+    ["trade", sold],
+    ["trade", { ...sold, ...bought, sold_amount: undefined }],
+    ["liquidity_pool_trade", { ...pool, sold: reserves[0] }],
+    ["liquidity_pool_deposited", { ...pool, reserves_deposited: reserves }],
+    ["liquidity_pool_deposited", { ...pool, shares_received: "1.0000000" }],
+    ["liquidity_pool_withdrew", { reserves_received: reserves, shares_redeemed: "1.0000000" }],
+    ["liquidity_pool_revoked", pool],
+  ])("is refused: %s", (type, fields) => {
+    const effect = effectRow.parse({
+      id: "1",
+      paging_token: "4096-1",
+      type,
+      created_at: "2024-01-01T00:00:00Z",
+      ...fields,
+    });
+    expect(() => assembleStellar([effect], account, "hash")).toThrow(/without its amount or asset/);
+  });
+
+  it.each(["-5.0000000", "", "5e3", "many", "5.00000001"])(
+    "an amount that is none is refused: %j",
+    (amount) => {
+      const effect = {
+        id: "1",
+        paging_token: "4096-1",
+        type: "account_credited",
+        created_at: "2024-01-01T00:00:00Z",
+      };
+      expect(effectRow.safeParse({ ...effect, ...native, amount }).success).toBe(false);
+    },
+  );
+});
+
 describe("a Stellar account, as documented", () => {
   holdsAsAccountChain(() => ({
     ...played(documented),

@@ -236,6 +236,64 @@ describe("a transaction's effect on a Tron address", () => {
     expect(named).toContainEqual(expect.stringContaining("decimals of trc10:1002798"));
   });
 
+  const transfer = { owner_address: own, to_address: contractAddress, amount: 5_000_000 };
+  it.each([
+    ["a transfer without its amount", "TransferContract", { ...transfer, amount: undefined }],
+    ["a transfer without its receiver", "TransferContract", { ...transfer, to_address: undefined }],
+    ["a transfer of others", "TransferContract", { ...transfer, owner_address: contractAddress }],
+    ["a transfer of a token without its amount", "TransferAssetContract", { ...transfer, amount: undefined }],
+    ["a freeze without its amount", "FreezeBalanceV2Contract", { owner_address: own }],
+    ["a call without its sender", "TriggerSmartContract", { contract_address: own, call_value: 5 }],
+  ])("is not guessed for %s", (_, type, value) => {
+    const row = transactionRow.parse(signed(type, value, { ret: [{ contractRet: "SUCCESS" }] }));
+    const { transaction, isUnclear } = assembleTron([row], walletAddress(own), lookups);
+    expect([transaction, isUnclear]).toEqual([undefined, true]);
+  });
+
+  it("names token transfers of others and unknown kinds of rows, and refuses an amount that is none", async () => {
+    type Row = { block_timestamp: number; transaction_id: string };
+    const row = (number: number, fields: object): Row & Record<string, unknown> => ({
+      block_timestamp: 1_700_000_000_000 + number * 3_000,
+      transaction_id: String(number).padStart(64, "e"),
+      from: other,
+      to: address,
+      value: "5000000",
+      type: "Transfer",
+      token_info: { address: token, symbol: "WIN", decimals: 6 },
+      ...fields,
+    });
+    const given = (tokens: { block_timestamp: number }[]): TronAccount => ({
+      address,
+      transactions: [],
+      account: { balance: 0, trc20: [{ [token]: "5000000" }] },
+      tokens,
+    });
+    const rows = [row(1, {}), row(2, { to: wallet }), row(3, { type: "Burn" })];
+    const world = await readAccount(standIn, played(given(rows)));
+    expect(heldIn(world)).toEqual({ [`trc20:${token}`]: "5" });
+    expect(gapsIn(world).toSorted()).toEqual([
+      expect.stringContaining("parties or the amount of the transaction eee"),
+      "Transactions of the kind Burn are not read.",
+    ]);
+    for (const value of ["", "-5", "0x10", "5.5", "many"])
+      await expect(readAccount(standIn, played(given([row(1, { value })])))).rejects.toThrow(
+        /unexpected form/,
+      );
+  });
+
+  it("reports a held token as a difference that no transfer explains", async () => {
+    const answer = playTron({
+      address,
+      transactions: [],
+      account: { balance: 0, trc20: [{ [token]: "5000000" }, { [wallet]: "7" }] },
+      decimals: { [token]: 6 },
+    });
+    const world = await readAccount(standIn, { ...played({ address, transactions: [] }), answer });
+    const [connection] = world.account.connections.list();
+    await world.verify(connection?.id ?? "");
+    expect(driftsIn(world)).toEqual([expect.stringContaining("computed 0, the source says 5")]);
+  });
+
   it("names unsupported contract types of others that can pay the address", () => {
     const bought = {
       owner_address: contractAddress,

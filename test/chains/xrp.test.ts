@@ -67,6 +67,52 @@ describe("a recorded XRP Ledger account", () => {
     expect(gapsIn(world)).toEqual([]);
   });
 
+  type Row = (typeof transactions)[number];
+  const changed = (change: (row: Row) => unknown): XrpAccount => {
+    const [newest, ...rest] = structuredClone(transactions) as [Row, ...Row[]];
+    return { ...recorded, transactions: [change(newest) as Row, ...rest] };
+  };
+  const withTx = (fields: object): XrpAccount => changed((row) => ({ ...row, tx: { ...row.tx, ...fields } }));
+
+  it.each([
+    ["a time", withTx({ date: undefined }), /impossible time/],
+    ["a hash", withTx({ hash: "" }), /without its hash/],
+    ["a fee that is a number of drops", withTx({ Fee: "0x10" }), /unexpected form/],
+    ["a fee", withTx({ Fee: "" }), /unexpected form/],
+    [
+      "its balance",
+      JSON.parse(
+        JSON.stringify(recorded).replace(/"Balance":"31224477"/, '"Balance":"unknown"'),
+      ) as XrpAccount,
+      /without its balance/,
+    ],
+  ])("is refused where a transaction lacks %s", async (_, given, reason) => {
+    await expect(readAccount(standIn, played(given))).rejects.toThrow(reason);
+  });
+
+  it("names transactions whose changes the server leaves out, unless they state them", async () => {
+    const rows: [object, boolean][] = [
+      [{}, false],
+      [{ Flags: 0x00020000 }, true],
+      [{ Amount: { currency: "USD", issuer: rlusd.account, value: "5" } }, true],
+      [{ SendMax: { currency: "USD", issuer: rlusd.account, value: "5" } }, true],
+      [{ TransactionType: "OfferCreate" }, true],
+      [{ TransactionType: "AccountSet" }, false],
+    ];
+    for (const [fields, isNamed] of rows) {
+      const given = changed((row) => ({
+        ...row,
+        tx: { ...row.tx, ...fields },
+        meta: { TransactionResult: "tesSUCCESS" },
+      }));
+      const world = await readAccount(standIn, played(given));
+      expect([fields, gapsIn(world)]).toEqual([
+        fields,
+        isNamed ? [expect.stringContaining("does not state what the transaction 1498B0EF")] : [],
+      ]);
+    }
+  });
+
   it("has a named gap where the server does not keep its beginning", async () => {
     const oldest = transactions.at(-20)?.tx.ledger_index ?? 0;
     const world = await readAccount(standIn, played({ ...recorded, first: oldest }));

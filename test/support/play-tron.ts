@@ -13,6 +13,8 @@ export type TronAccount = {
   records?: Readonly<Record<string, Record<string, unknown>>>;
   /** Contracts that are collections. */
   collections?: readonly string[];
+  /** The decimals that contracts state. */
+  decimals?: Readonly<Record<string, number>>;
   genesis?: string;
   page?: number;
 };
@@ -24,7 +26,15 @@ export function playTron(given: TronAccount): (request: StandInRequest) => Stand
   const { address, transactions, tokens = [], account, assets = {}, records = {}, genesis = mainnet } = given;
   return ({ path, query, body }) => {
     if (path === "/wallet/triggerconstantcontract") {
-      const { contract_address: contract } = JSON.parse(body) as { contract_address: string };
+      const { contract_address: contract, function_selector: selector } = JSON.parse(body) as {
+        contract_address: string;
+        function_selector: string;
+      };
+      const stated = given.decimals?.[contract];
+      if (selector === "decimals()")
+        return {
+          body: { constant_result: stated === undefined ? [] : [stated.toString(16).padStart(64, "0")] },
+        };
       const isIts = given.collections?.includes(contract) === true;
       return { body: { result: { result: true }, constant_result: [(isIts ? "1" : "0").padStart(64, "0")] } };
     }

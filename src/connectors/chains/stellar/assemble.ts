@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { AssetHint } from "../../../domain/assets/asset.ts";
 import { parseDecimal, rescale } from "../../../domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
 import { units } from "../account/chain-server.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 
@@ -22,17 +24,19 @@ const assetFields = {
   bought_asset_code: z.string(),
   bought_asset_issuer: z.string(),
 };
-const share = z.object({ asset: z.string(), amount: z.string() });
+/** An amount in whole coins; never below zero, because effects state the direction. */
+const amount = z.string().regex(/^\d{1,40}(?:\.\d{1,7})?$/);
+const share = z.object({ asset: z.string().min(1), amount });
 
 export const transactionRow = z
   .object({
-    hash: z.string(),
+    hash: z.string().min(1),
     paging_token: z.string(),
     successful: z.boolean(),
     created_at: z.string(),
     fee_account: z.string().optional(),
     source_account: z.string(),
-    fee_charged: units,
+    fee_charged: units.refine((fee) => fee >= 0n),
   })
   .transform((row) => ({ list: "transaction" as const, ...row }));
 export const operationRow = z
@@ -59,19 +63,19 @@ export const effectRow = z
     ...z
       .object({
         ...assetFields,
-        amount: z.string(),
-        starting_balance: z.string(),
-        sold_amount: z.string(),
-        bought_amount: z.string(),
+        amount,
+        starting_balance: amount,
+        sold_amount: amount,
+        bought_amount: amount,
         seller: z.string(),
         sold: share,
         bought: share,
         liquidity_pool: z.object({ id: z.string() }),
         reserves_deposited: z.array(share),
         reserves_received: z.array(share),
-        shares_received: z.string(),
-        shares_redeemed: z.string(),
-        shares_revoked: z.string(),
+        shares_received: amount,
+        shares_redeemed: amount,
+        shares_revoked: amount,
       })
       .partial().shape,
   })
@@ -99,34 +103,34 @@ type Move = { asset: string; amount: string; isIn: boolean };
 
 /** The change by one effect to the account's holdings. Offers, sponsorships and authorisations change nothing. */
 function movesOf(effect: StellarEffect, isOwnPath: boolean): Move[] {
-  const { type, amount = "0", liquidity_pool: pool } = effect;
+  const { type, liquidity_pool: pool } = effect;
+  const stated = <Value>(value: Value | undefined): Value => statedIn(effect, value);
   const shares = (count: string | undefined, isIn: boolean): Move => ({
-    asset: `${stellar}/cap38:${pool?.id ?? ""}`,
-    amount: count ?? "0",
+    asset: `${stellar}/cap38:${stated(pool).id}`,
+    amount: stated(count),
     isIn,
   });
   const reserves = (all: readonly z.output<typeof share>[] | undefined, isIn: boolean): Move[] =>
-    (all ?? []).map((entry) => ({ asset: assetOfPair(entry.asset), amount: entry.amount, isIn }));
+    stated(all).map((entry) => ({ asset: assetOfPair(entry.asset), amount: entry.amount, isIn }));
   switch (type) {
     case "account_created":
-      return [{ asset: xlm, amount: effect.starting_balance ?? "0", isIn: true }];
+      return [{ asset: xlm, amount: stated(effect.starting_balance), isIn: true }];
     case "account_credited":
     case "account_debited":
-      return [{ asset: assetOf(effect, ""), amount, isIn: type === "account_credited" }];
+      return [
+        { asset: assetOf(effect, ""), amount: stated(effect.amount), isIn: type === "account_credited" },
+      ];
     case "trade":
       // The sender's amount of a path payment is in its debit already; the intermediate trades are the market's.
       if (isOwnPath) return [];
       return [
-        { asset: assetOf(effect, "sold_"), amount: effect.sold_amount ?? "0", isIn: false },
-        { asset: assetOf(effect, "bought_"), amount: effect.bought_amount ?? "0", isIn: true },
+        { asset: assetOf(effect, "sold_"), amount: stated(effect.sold_amount), isIn: false },
+        { asset: assetOf(effect, "bought_"), amount: stated(effect.bought_amount), isIn: true },
       ];
     case "liquidity_pool_trade":
       // Written from the pool's point of view.
       if (isOwnPath) return [];
-      return [
-        ...reserves(effect.bought === undefined ? [] : [effect.bought], false),
-        ...reserves(effect.sold === undefined ? [] : [effect.sold], true),
-      ];
+      return [...reserves([stated(effect.bought)], false), ...reserves([stated(effect.sold)], true)];
     case "liquidity_pool_deposited":
       return [...reserves(effect.reserves_deposited, false), shares(effect.shares_received, true)];
     case "liquidity_pool_withdrew":
@@ -140,7 +144,18 @@ function movesOf(effect: StellarEffect, isOwnPath: boolean): Move[] {
 
 function assetOf(effect: StellarEffect, prefix: "" | "sold_" | "bought_"): string {
   const { [`${prefix}asset_type` as const]: type, [`${prefix}asset_code` as const]: code } = effect;
-  return type === "native" ? xlm : issuedAsset(code ?? "", effect[`${prefix}asset_issuer`] ?? "");
+  if (type === "native") return xlm;
+  return issuedAsset(statedIn(effect, code), statedIn(effect, effect[`${prefix}asset_issuer`]));
+}
+
+/** A part of an effect that decides about its amount or asset. Throws `upstream` if the server left it out. */
+function statedIn<Value>({ id, type }: StellarEffect, value: Value | undefined): Value {
+  if (value !== undefined && value !== "") return value;
+  throw new AppError(
+    "upstream",
+    msg`Horizon answered the effect ${id} (${type}) without its amount or asset. Nothing of this answer is used.`,
+    { data: { provider: "horizon" } },
+  );
 }
 
 function assetOfPair(text: string): string {

@@ -57,6 +57,8 @@ export function assembleTron(
   unread: string | undefined;
   /** Tokens that moved, whose decimals the server does not state. */
   unknown: string[];
+  /** Whether the server leaves out a party or an amount, or lists a transfer of others. */
+  isUnclear: boolean;
 } {
   const signed = rows.find((row): row is SignedRow => row.list === "signed");
   const effect: ContractEffect = signed === undefined ? { legs: [] } : contractLegs(signed, wallet, lookups);
@@ -81,8 +83,10 @@ export function assembleTron(
   if (signed !== undefined && owner === wallet) legs.push(...feeLeg(trx, signed.ret[0]?.fee ?? 0n, sunScale));
   const [first] = rows;
   const unknown = isFailed ? [] : unknownIn(rows, wallet, lookups);
+  const unread = effect.unread ?? rows.flatMap(unreadRow)[0];
+  const isUnclear = effect.isUnclear === true || (!isFailed && rows.some((row) => isForeign(row, wallet)));
   if (first === undefined || legs.length === 0)
-    return { transaction: undefined, assets, unread: effect.unread, unknown };
+    return { transaction: undefined, assets, unread, unknown, isUnclear };
   const hash = hashOf(first);
   const block = signed?.blockNumber;
   return {
@@ -98,9 +102,20 @@ export function assembleTron(
       ...(effect.type === undefined ? {} : { type: effect.type }),
     },
     assets,
-    unread: effect.unread,
+    unread,
     unknown,
+    isUnclear,
   };
+}
+
+/** The kind of a row of the list of tokens that is neither a transfer nor a permission. */
+function unreadRow(row: TronRow): string[] {
+  return row.list !== "token" || ["Transfer", "Approval"].includes(row.type) ? [] : [row.type];
+}
+
+/** Whether a transfer of tokens is neither from nor to the account. */
+function isForeign(row: TronRow, wallet: string): boolean {
+  return row.list === "token" && row.type === "Transfer" && row.from !== wallet && row.to !== wallet;
 }
 
 function unknownIn(rows: readonly TronRow[], wallet: string, lookups: Lookups): string[] {
@@ -166,7 +181,7 @@ function itemHintOf(row: TokenRow): AssetHint {
 
 function tokenLeg(row: z.output<typeof tokenRow>, wallet: string): ReportedLeg[] {
   const { from, to, value, type, token_info: token } = row;
-  const isMove = type === "Transfer" && from !== to && /^\d+$/.test(value);
+  const isMove = type === "Transfer" && from !== to && [from, to].includes(wallet);
   if (!isMove || token.address === undefined || token.decimals === undefined) return [];
   return legOf({
     assetId: trc20(token.address),

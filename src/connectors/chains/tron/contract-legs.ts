@@ -47,7 +47,14 @@ export function hasFailed({ ret }: SignedRow): boolean {
   return result?.contractRet !== undefined && result.contractRet !== "SUCCESS";
 }
 
-export type ContractEffect = { legs: ReportedLeg[]; type?: TransactionType; unread?: string };
+export type ContractEffect = {
+  legs: ReportedLeg[];
+  type?: TransactionType;
+  /** The kind of a contract that is not read. */
+  unread?: string;
+  /** The server leaves out who sent it, who received it, or how much. */
+  isUnclear?: boolean;
+};
 
 /** The changes to the account by the contract that a transaction carries. */
 export function contractLegs(
@@ -58,6 +65,7 @@ export function contractLegs(
   const [contractCall] = row.raw_data.contract;
   if (contractCall === undefined || hasFailed(row)) return { legs: [] };
   const { value } = contractCall.parameter;
+  if (isUnclear(contractCall, wallet)) return { legs: [], isUnclear: true };
   const from = walletAddress(value.owner_address ?? "");
   const to = walletAddress(value.to_address ?? value.contract_address ?? "");
   const isOut = from === wallet;
@@ -97,15 +105,33 @@ export function contractLegs(
     case "FreezeBalanceV2Contract":
       return { legs: isOut ? coins(-(value.frozen_balance ?? 0n), staking) : [], type: "stake" };
     case "WithdrawBalanceContract":
-      return { legs: coins(record.withdraw_amount ?? 0n, "votes"), type: "reward" };
+      return { legs: isOut ? coins(record.withdraw_amount ?? 0n, "votes") : [], type: "reward" };
     default:
       if (paying.has(contractCall.type)) {
         const paidUnits = (record.withdraw_expire_amount ?? 0n) + (record.unfreeze_amount ?? 0n);
-        return { legs: coins(paidUnits, staking), type: "unstake" };
+        return { legs: isOut ? coins(paidUnits, staking) : [], type: "unstake" };
       }
       return still.has(contractCall.type) ? { legs: [] } : { legs: [], unread: contractCall.type };
   }
 }
+type Contract = SignedRow["raw_data"]["contract"][number];
+
+const transfers = new Set(["TransferContract", "TransferAssetContract"]);
+const freezes = new Set(["FreezeBalanceContract", "FreezeBalanceV2Contract"]);
+const calls = new Set(["TriggerSmartContract", "CreateSmartContract"]);
+
+/**
+ * Whether a row lacks its sender or its amount, or a transfer is neither from nor to the account: a missing party has no sign, and a missing
+ * amount is not zero. Only a call of a contract leaves out the amount if it has none.
+ */
+function isUnclear({ type, parameter: { value } }: Contract, wallet: string): boolean {
+  const { owner_address: from = "", to_address: to = "", amount, frozen_balance: frozen } = value;
+  if (transfers.has(type))
+    return amount === undefined || to === "" || ![from, to].map(walletAddress).includes(wallet);
+  if (freezes.has(type)) return from === "" || frozen === undefined;
+  return from === "" && (calls.has(type) || paying.has(type));
+}
+
 /** Transaction details that the rows lack. */
 export type Lookups = {
   record: PaidOut;

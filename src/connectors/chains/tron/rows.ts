@@ -36,7 +36,7 @@ export type PaidOut = z.output<typeof paidOut>;
 
 const signedRow = z
   .object({
-    txID: z.string(),
+    txID: z.string().min(1),
     block_timestamp: z.number(),
     blockNumber: z.number().optional(),
     ret: z.array(z.object({ contractRet: z.string().optional(), fee: units.optional() })),
@@ -58,11 +58,11 @@ export const internalRow = z
 export const transactionRow = z.union([internalRow, signedRow]);
 export const tokenRow = z
   .object({
-    transaction_id: z.string(),
+    transaction_id: z.string().min(1),
     block_timestamp: z.number(),
     from: z.string(),
     to: z.string(),
-    value: z.string(),
+    value: z.string().regex(/^\d{1,80}$/),
     type: z.string(),
     token_info: z.object({
       address: z.string().optional(),

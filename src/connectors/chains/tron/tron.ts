@@ -39,6 +39,8 @@ import {
 } from "./trongrid.ts";
 import { msg } from "../../../errors/wording.ts";
 
+/** More are no decimals of a token. */
+const maxDecimals = 80;
 const publicServer = "https://api.trongrid.io";
 const mainnet = "00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc";
 /** Younger rows are left to the next sync: the lists of one server are not updated simultaneously. */
@@ -71,6 +73,7 @@ function openAccount(wallet: string, server: ChainServer, now: number): AccountR
   const path = `/v1/accounts/${wallet}`;
   const tokens = new Map<string, Trc10>();
   const collections = new Map<string, boolean>();
+  const decimals = new Map<string, number | undefined>();
   return {
     order: "ascending",
     async checkChain() {
@@ -87,7 +90,7 @@ function openAccount(wallet: string, server: ChainServer, now: number): AccountR
       list(listPages(server, `${path}/transactions/trc20`, tokenList)),
     ],
     read: (groups) => readGroups(groups, { wallet, server, tokens, collections }),
-    holdings: () => holdingsOf(server, wallet, tokens),
+    holdings: (known) => holdingsOf(server, wallet, { tokens, known, decimals }),
   };
 }
 
@@ -116,7 +119,7 @@ async function readGroups(
       if (!collections.has(contract)) collections.set(contract, await isCollection(server, contract));
     const silent = rows.find(needsRecord);
     const record = silent === undefined ? recordIn(rows) : await recordOf(server, silent.txID);
-    const { transaction, assets, unread, unknown } = assembleTron(rows, wallet, {
+    const { transaction, assets, unread, unknown, isUnclear } = assembleTron(rows, wallet, {
       record: record ?? {},
       trc10: tokens,
       collections,
@@ -126,6 +129,12 @@ async function readGroups(
     const at = first?.block_timestamp ?? null;
     if (unread !== undefined)
       found.gaps.push({ from: at, to: at, reason: msg`Transactions of the kind ${unread} are not read.` });
+    if (isUnclear && first !== undefined)
+      found.gaps.push({
+        from: at,
+        to: at,
+        reason: msg`The server does not state the parties or the amount of the transaction ${hashOf(first)}, so it is missing.`,
+      });
     for (const assetId of new Set(unknown))
       found.gaps.push({
         from: at,
@@ -157,17 +166,31 @@ async function recordOf(server: ChainServer, hash: string): Promise<PaidOut | un
   return record?.id === undefined ? undefined : record;
 }
 
+/** The first word that a function of a contract returns, in hexadecimal digits. */
+async function readContract(
+  server: ChainServer,
+  contract: string,
+  call: { function_selector: string; parameter?: string },
+): Promise<string> {
+  const request = { owner_address: contract, contract_address: contract, visible: true, ...call };
+  const answer = await server.post("/wallet/triggerconstantcontract", request, constantAnswer);
+  return answer?.constant_result?.[0] ?? "";
+}
+
 /** Whether a contract says that it is a collection of items (ERC-165 with the number of ERC-721). */
 async function isCollection(server: ChainServer, contract: string): Promise<boolean> {
   const call = {
-    owner_address: contract,
-    contract_address: contract,
     function_selector: "supportsInterface(bytes4)",
     parameter: "80ac58cd".padEnd(64, "0"),
-    visible: true,
   };
-  const answer = await server.post("/wallet/triggerconstantcontract", call, constantAnswer);
-  return /^0{63}1$/.test(answer?.constant_result?.[0] ?? "");
+  return /^0{63}1$/.test(await readContract(server, contract, call));
+}
+
+/** The decimals that a token's contract states; `undefined` if it states none. */
+async function decimalsOf(server: ChainServer, contract: string): Promise<number | undefined> {
+  const word = await readContract(server, contract, { function_selector: "decimals()" });
+  const decimals = /^[0-9a-f]{64}$/.test(word) ? Number(BigInt(`0x${word}`)) : Number.NaN;
+  return decimals >= 0 && decimals <= maxDecimals ? decimals : undefined;
 }
 
 async function learnToken(server: ChainServer, tokens: Map<string, Trc10>, number: string): Promise<void> {
@@ -184,7 +207,15 @@ async function learnToken(server: ChainServer, tokens: Map<string, Trc10>, numbe
 async function holdingsOf(
   server: ChainServer,
   wallet: string,
-  tokens: Map<string, Trc10>,
+  {
+    tokens,
+    known,
+    decimals,
+  }: {
+    tokens: Map<string, Trc10>;
+    known: readonly string[] | undefined;
+    decimals: Map<string, number | undefined>;
+  },
 ): Promise<Holding[]> {
   const answer = await server.get(`/v1/accounts/${wallet}`, {}, accountAnswer);
   const [accountData] = answer?.data ?? [];
@@ -208,8 +239,19 @@ async function holdingsOf(
         : { assetId: trc10(key), amount: formatDecimal({ units: value, scale: token.decimals }) },
     );
   }
-  for (const [address, value] of accountData.trc20.flatMap((balances) => Object.entries(balances)))
-    holdings.push({ assetId: trc20(address), units: value });
+  const asked = known === undefined ? undefined : new Set(known);
+  for (const [address, value] of accountData.trc20.flatMap((balances) => Object.entries(balances))) {
+    const assetId = trc20(address);
+    // The history has no transfer of it: its decimals are only known to its contract.
+    if (asked !== undefined && !asked.has(assetId) && value !== 0n && !decimals.has(address))
+      decimals.set(address, await decimalsOf(server, address));
+    const scale = decimals.get(address);
+    holdings.push(
+      scale === undefined
+        ? { assetId, units: value }
+        : { assetId, amount: formatDecimal({ units: value, scale }) },
+    );
+  }
   return holdings;
 }
 

@@ -12,6 +12,7 @@ import type {
   ReportedTransaction,
   TransactionType,
 } from "../../../domain/ledger/transaction.ts";
+import { AppError } from "../../../errors/app-error.ts";
 import { feeLeg, legOf } from "../account/legs.ts";
 import { accountIdOf } from "./x-address.ts";
 import { type XrpRow, type Entry, type Fields, entriesOf } from "./rows.ts";
@@ -119,8 +120,19 @@ function dropsChange(entries: readonly Entry[], wallet: string): bigint {
     ({ type, after }) => type === "AccountRoot" && after.Account === wallet,
   );
   return accountEntries.reduce(
-    (sum, { before, after }) => sum + dropsOf(after.Balance) - dropsOf(before.Balance),
+    (sum, { isNew, before, after }) =>
+      sum + balanceOf(after.Balance) - (isNew ? 0n : balanceOf(before.Balance)),
     0n,
+  );
+}
+
+/** An account's coins in drops. Every entry of an account has them; throws `upstream` for one without. */
+function balanceOf(value: Fields["Balance"]): bigint {
+  if (typeof value === "string" && /^\d{1,20}$/.test(value)) return BigInt(value);
+  throw new AppError(
+    "upstream",
+    "The XRP Ledger server answered an account without its balance. Nothing of this answer is used.",
+    { data: { provider: "xrpl" } },
   );
 }
 
@@ -128,12 +140,40 @@ function dropsOf(value: Fields["Amount"]): bigint {
   return typeof value === "string" && /^\d+$/.test(value) ? BigInt(value) : 0n;
 }
 
-/** A payment that some servers return without metadata: exact except for partial payments, which are flagged. */
+/** Transactions that move nothing but their fee. */
+const still = new Set([
+  "AccountSet",
+  "TrustSet",
+  "SetRegularKey",
+  "SignerListSet",
+  "TicketCreate",
+  "OfferCancel",
+  "DepositPreauth",
+]);
+
+/**
+ * Whether a transaction is listed without the changes it made, and itself does not state them: only a payment in coins does, unless it may have
+ * delivered less or taken another asset from its sender.
+ */
+export function hasUnknownChanges({ tx, meta }: XrpRow, wallet: string): boolean {
+  if (tx === undefined || meta.AffectedNodes !== undefined || meta.TransactionResult !== "tesSUCCESS")
+    return false;
+  if (still.has(tx.TransactionType)) return false;
+  const isInCoins = typeof (tx.Amount ?? tx.DeliverMax) === "string";
+  const isConverted = tx.Account === wallet && tx.SendMax !== undefined && typeof tx.SendMax !== "string";
+  return tx.TransactionType !== "Payment" || isPartial(tx) || !isInCoins || isConverted;
+}
+
+function isPartial({ Flags: flags = 0 }: NonNullable<XrpRow["tx"]>): boolean {
+  return (flags & 0x00020000) !== 0;
+}
+
+/** A payment that some servers return without metadata: exact unless `hasUnknownChanges`. */
 function plainPayment({ tx, meta }: XrpRow, wallet: string): bigint {
   if (tx === undefined) return 0n;
   const fee = tx.Account === wallet ? BigInt(tx.Fee) : 0n;
-  const isPartial = ((tx.Flags ?? 0) & 0x00020000) !== 0;
-  if (meta.TransactionResult !== "tesSUCCESS" || tx.TransactionType !== "Payment" || isPartial) return -fee;
+  if (meta.TransactionResult !== "tesSUCCESS" || tx.TransactionType !== "Payment" || isPartial(tx))
+    return -fee;
   const paidDrops = dropsOf(tx.Amount ?? tx.DeliverMax);
   const received = tx.Destination === wallet ? paidDrops : 0n;
   return received - (tx.Account === wallet ? paidDrops : 0n) - fee;

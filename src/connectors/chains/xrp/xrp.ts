@@ -10,7 +10,16 @@ import { xrpBytes } from "../account/address-checks.ts";
 import { classicOf } from "./x-address.ts";
 import { addressSettings, chainServer, refuseOtherChain, type ChainServer } from "../account/chain-server.ts";
 import type { HistoryPage, Span } from "../account/history-lists.ts";
-import { assembleXrp, createsAccount, issuedAsset, lockedIn, lockOf, timeOf, xrp } from "./assemble.ts";
+import {
+  assembleXrp,
+  createsAccount,
+  hasUnknownChanges,
+  issuedAsset,
+  lockedIn,
+  lockOf,
+  timeOf,
+  xrp,
+} from "./assemble.ts";
 import { xrpRow, type XrpRow } from "./rows.ts";
 
 const publicServer = "https://s1.ripple.com:51234";
@@ -115,6 +124,12 @@ async function historyPage(
   );
   const { transactions = [], marker, ledger_index_min: first } = answer ?? {};
   const rows = transactions.filter(({ validated }) => validated !== false);
+  if (rows.some(({ tx, hash, ledger }) => tx === undefined || !hash || ledger === undefined))
+    throw new AppError(
+      "upstream",
+      "The XRP Ledger server listed a transaction without its hash, ledger or content. Nothing of this answer is used.",
+      { data: { provider: "xrpl" } },
+    );
   const isEnd = marker === undefined || marker === null;
   const gap = isEnd ? missingBefore(rows.at(-1), { account, after, first }) : undefined;
   return {
@@ -168,13 +183,19 @@ function openAccount(account: string, ask: Ask): AccountReader<XrpRow> {
       return Promise.resolve({
         transactions: found.flatMap(({ transaction }) => transaction ?? []),
         assets: found.flatMap(({ assets }) => assets),
-        gaps: found.flatMap(({ row, unread }) =>
-          unread.map((unreadText) => ({
-            from: timeOf(row),
-            to: timeOf(row),
+        gaps: found.flatMap(({ row, unread }): SourceGap[] => {
+          const span = { from: timeOf(row), to: timeOf(row) };
+          const gaps: SourceGap[] = unread.map((unreadText) => ({
+            ...span,
             reason: msg`A ${unreadText} was moved, which is not read.`,
-          })),
-        ),
+          }));
+          if (hasUnknownChanges(row, account))
+            gaps.push({
+              ...span,
+              reason: msg`The server does not state what the transaction ${row.hash ?? ""} changed, so its amounts may be missing.`,
+            });
+          return gaps;
+        }),
       });
     },
     holdings: () => holdingsOf(ask, account),

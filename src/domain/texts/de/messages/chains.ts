@@ -53,6 +53,12 @@ const messages: Readonly<Record<string, string>> = {
     "Der Electrum-Server hat {0} abgelehnt oder in unbekannter Form beantwortet. Von dieser Antwort wird nichts verwendet.",
   "The Esplora server answered {0} for {1}: {2}. Check the address of the server.":
     "Der Esplora-Server antwortete mit {0} auf {1}: {2}. Prüfe die Adresse des Servers.",
+  "Horizon answered the effect {0} ({1}) without its amount or asset. Nothing of this answer is used.":
+    "Horizon hat den Effekt {0} ({1}) ohne seinen Betrag oder seine Währung geliefert. Von dieser Antwort wird nichts verwendet.",
+  "The XRP Ledger server answered an account without its balance. Nothing of this answer is used.":
+    "Der Server des XRP Ledger hat ein Konto ohne seinen Saldo geliefert. Von dieser Antwort wird nichts verwendet.",
+  "The XRP Ledger server listed a transaction without its hash, ledger or content. Nothing of this answer is used.":
+    "Der Server des XRP Ledger hat eine Transaktion ohne ihren Hash, ihr Ledger oder ihren Inhalt aufgelistet. Von dieser Antwort wird nichts verwendet.",
   "The Lightning node {0}. Nothing of this answer is used; check that it runs, and its version.":
     "Der Lightning-Knoten {0}. Von dieser Antwort wird nichts verwendet; prüfe, ob er läuft, und seine Version.",
   "The NEAR node does not answer the account.": "Der NEAR-Knoten antwortet nicht für das Konto.",

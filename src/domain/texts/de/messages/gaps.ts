@@ -68,6 +68,10 @@ const messages: Readonly<Record<string, string>> = {
     "Der Server nennt nicht, was einige Transaktionen ausgegeben haben, deshalb fehlen sie.",
   "The server does not say how much transaction {0} paid out.":
     "Der Server gibt nicht an, wie viel die Transaktion {0} ausgezahlt hat.",
+  "The server does not state the parties or the amount of the transaction {0}, so it is missing.":
+    "Der Server nennt die Beteiligten oder den Betrag der Transaktion {0} nicht, deshalb fehlt sie.",
+  "The server does not state what the transaction {0} changed, so its amounts may be missing.":
+    "Der Server nennt nicht, was die Transaktion {0} geändert hat, deshalb können ihre Beträge fehlen.",
   "The server does not state which messages belong together, so parts of one transaction are separate entries.":
     "Der Server nennt nicht, welche Nachrichten zusammengehören, deshalb sind Teile einer Transaktion eigene Einträge.",
   "The server lists a transfer that is neither from nor to this account, so it is missing.":
