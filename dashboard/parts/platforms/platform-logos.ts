@@ -1,4 +1,4 @@
-// Written by scripts/update-platform-logos.ts.
+// Written by scripts/images/update-platform-logos.ts.
 /** Logos in `public/logos` of chains, by CAIP-2 id or its namespace, and of exchanges and wallets. */
 export const platformLogos: Readonly<Record<string, string>> = {
   algorand: "algorand",

@@ -1,6 +1,6 @@
-import { httpRoutes } from "../src/contract/http-routes.ts";
-import { statusOf } from "../src/errors/app-error.ts";
-import { errorReasons } from "../src/errors/error-reasons.ts";
+import { httpRoutes } from "../../src/contract/http-routes.ts";
+import { statusOf } from "../../src/errors/app-error.ts";
+import { errorReasons } from "../../src/errors/error-reasons.ts";
 
 const accessText = {
   public: "none",

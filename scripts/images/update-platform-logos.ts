@@ -1,14 +1,14 @@
 // Writes the logos of chains, exchanges and wallets and the table of them. Run it by hand, after update-logos.mjs, to take a newer version:
 //   npm install --prefix /tmp/logos @web3icons/core@4.0.56
-//   node --import tsx scripts/update-platform-logos.ts /tmp/logos/node_modules
+//   node --import tsx scripts/images/update-platform-logos.ts /tmp/logos/node_modules
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { chains } from "../src/domain/catalog/chains.ts";
-import { utxoCoins } from "../src/domain/catalog/utxo-coins.ts";
+import { chains } from "../../src/domain/catalog/chains.ts";
+import { utxoCoins } from "../../src/domain/catalog/utxo-coins.ts";
 
-const root = resolve(import.meta.dirname, "..");
+const root = resolve(import.meta.dirname, "../..");
 const modules = resolve(process.argv[2] ?? "");
 const logos = join(root, "dashboard/public/logos");
 const networksOfPackage = z.object({
@@ -105,7 +105,7 @@ for (const [folder, names] of [
 const entries = Object.entries(table).toSorted(([a], [b]) => (a < b ? -1 : 1));
 writeFileSync(
   join(root, "dashboard/parts/platforms/platform-logos.ts"),
-  `// Written by scripts/update-platform-logos.ts.\n/** Logos in \`public/logos\` of chains, by CAIP-2 id or its namespace, and of exchanges and wallets. */\nexport const platformLogos: Readonly<Record<string, string>> = {\n${entries
+  `// Written by scripts/images/update-platform-logos.ts.\n/** Logos in \`public/logos\` of chains, by CAIP-2 id or its namespace, and of exchanges and wallets. */\nexport const platformLogos: Readonly<Record<string, string>> = {\n${entries
     .map(
       ([place, file]) =>
         `  ${/^[a-z]\w*$/.test(place) ? place : JSON.stringify(place)}: ${JSON.stringify(file)},\n`,

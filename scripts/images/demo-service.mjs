@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "./ensure-built.mjs";
-import { root } from "./ensure-installed.mjs";
+import { ensureBuilt } from "../ensure-built.mjs";
+import { root } from "../ensure-installed.mjs";
 
 /** Starts a service in a folder of its own, calls `work` with its address and a browser, and stops both. */
 export async function withService(work) {

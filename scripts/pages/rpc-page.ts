@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { MethodDescription } from "../src/contract/method-description.ts";
-import { jsonSchemaOf } from "../src/contract/documents/json-schema.ts";
-import * as records from "../src/contract/records.ts";
+import type { MethodDescription } from "../../src/contract/method-description.ts";
+import { jsonSchemaOf } from "../../src/contract/documents/json-schema.ts";
+import * as records from "../../src/contract/records.ts";
 import { schemaText } from "./schema-text.ts";
 
 const named: Record<string, z.ZodType> = {

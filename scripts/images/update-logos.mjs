@@ -1,11 +1,11 @@
 // Writes the logos of the largest coins and the list of them. Run it by hand to take a newer version:
 //   npm install --prefix /tmp/logos @web3icons/core@4.0.56 @bgd-labs/react-web3-icons@1.64.0 cryptocurrency-icons@0.18.1 react
-//   node scripts/update-logos.mjs /tmp/logos/node_modules
+//   node scripts/images/update-logos.mjs /tmp/logos/node_modules
 // The packages hold thousands of pictures (150 MB), so what is used of it is kept in the repository and not installed.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root } from "./ensure-installed.mjs";
+import { root } from "../ensure-installed.mjs";
 
 const modules = resolve(process.argv[2] ?? "");
 const load = async (...path) => import(pathToFileURL(join(modules, "@web3icons", ...path)).href);
@@ -103,6 +103,6 @@ const licence = `Logos of coins, from @web3icons/core ${version} (https://github
 writeFileSync(join(folder, "LICENSE.txt"), licence);
 writeFileSync(
   join(root, "dashboard/parts/logo-ids.ts"),
-  `// Written by scripts/update-logos.mjs.\n/** Coins with a logo in \`public/logos\`, by CoinGecko's id. */\nexport const logoIds: ReadonlySet<string> = new Set(\n  "${ids.toSorted().join(" ")}".split(" "),\n);\n`,
+  `// Written by scripts/images/update-logos.mjs.\n/** Coins with a logo in \`public/logos\`, by CoinGecko's id. */\nexport const logoIds: ReadonlySet<string> = new Set(\n  "${ids.toSorted().join(" ")}".split(" "),\n);\n`,
 );
 console.log(`${ids.length} logos of ${version}`);

@@ -1,5 +1,5 @@
-import { formsOf } from "../src/domain/accounting/tax/forms/registry.ts";
-import type { TaxProfile } from "../src/domain/accounting/tax/tax-profile.ts";
+import { formsOf } from "../../src/domain/accounting/tax/forms/registry.ts";
+import type { TaxProfile } from "../../src/domain/accounting/tax/tax-profile.ts";
 
 const methodNames: Readonly<Record<string, string>> = {
   fifo: "first in, first out",

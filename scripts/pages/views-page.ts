@@ -1,5 +1,5 @@
-import { queryLimits } from "../src/assistant/tools/limits.ts";
-import type { View } from "../src/store/views/view.ts";
+import { queryLimits } from "../../src/assistant/tools/limits.ts";
+import type { View } from "../../src/store/views/view.ts";
 
 const { memoryBytes, bytes } = queryLimits;
 const cell = (value: string): string => value.replaceAll("|", "\\|").replaceAll("\n", " ");

@@ -1,7 +1,7 @@
 // docs/picture.png for the README: the demo's net worth, as a freshly started service shows it.
 import { mkdirSync } from "node:fs";
 import { openDemo, withService } from "./demo-service.mjs";
-import { root } from "./ensure-installed.mjs";
+import { root } from "../ensure-installed.mjs";
 
 await withService(async ({ url, browser }) => {
   const context = await browser.newContext({

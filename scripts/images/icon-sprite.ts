@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { iconSources } from "../dashboard/parts/icon-names.ts";
+import { iconSources } from "../../dashboard/parts/icon-names.ts";
 
 const icon = z.object({
   __iconData: z.object({

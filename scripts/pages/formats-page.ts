@@ -1,4 +1,4 @@
-import type { FormatDescription } from "../src/importers/format-description.ts";
+import type { FormatDescription } from "../../src/importers/format-description.ts";
 
 const proofText = {
   "real sample": "Proved on rows of a real export.",

@@ -1,4 +1,4 @@
-import { isRecord } from "../src/lib/is-record.ts";
+import { isRecord } from "../../src/lib/is-record.ts";
 
 type Schema = Record<string, unknown>;
 

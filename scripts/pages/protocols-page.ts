@@ -1,4 +1,4 @@
-import { chainOfPlatform } from "../src/domain/catalog/chains.ts";
+import { chainOfPlatform } from "../../src/domain/catalog/chains.ts";
 import {
   categories,
   solanaPlatform,
@@ -6,7 +6,7 @@ import {
   type Factories,
   type Protocol,
   type ReaderFamily,
-} from "../src/domain/protocols/protocol.ts";
+} from "../../src/domain/protocols/protocol.ts";
 
 /**
  * What proves that a family's contracts are read right: contracts on a local node (of Morpho Blue one with its interface and arithmetic),

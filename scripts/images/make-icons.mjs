@@ -1,8 +1,8 @@
-// Draws the icons of the installed page from rose.svg. Run it by hand when that changes: node scripts/make-icons.mjs
+// Draws the icons of the installed page from rose.svg. Run it by hand when that changes: node scripts/images/make-icons.mjs
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { root } from "./ensure-installed.mjs";
+import { root } from "../ensure-installed.mjs";
 
 const folder = join(root, "dashboard/public");
 const rose = readFileSync(join(folder, "rose.svg"), "utf8");

@@ -1,5 +1,5 @@
-import type { AnyConnector } from "../src/connectors/connector.ts";
-import type { Coverage, Proof } from "../src/connectors/coverage.ts";
+import type { AnyConnector } from "../../src/connectors/connector.ts";
+import type { Coverage, Proof } from "../../src/connectors/coverage.ts";
 
 type Covered = { id: string; title: string; capabilities: readonly string[]; coverage: Coverage };
 
