@@ -29,9 +29,10 @@ export function cellsOfFields<C extends Fields>(
   const names = header.map(comparableName);
   const nothing = new Set(["-", "--", ...(empty ?? "").split("|")].map((text) => text.toLowerCase()));
   const places = new Map<string, Place>();
+  const named = namedColumns(fields, header, names);
   for (const [field, spelling] of Object.entries(fields)) {
     const isOptional = spelling.endsWith("?");
-    const place = placeOf(isOptional ? spelling.slice(0, -1) : spelling, header, names);
+    const place = placeOf(isOptional ? spelling.slice(0, -1) : spelling, { header, names, named });
     if (place !== undefined) places.set(field, place);
     else if (!isOptional)
       throw new AppError(
@@ -78,7 +79,19 @@ export function unnamedPosition(spelling: string): number | undefined {
   return match === null ? undefined : Number(match[1]) - 1;
 }
 
-function placeOf(spelling: string, header: readonly string[], names: readonly string[]): Place | undefined {
+type Columns = { header: readonly string[]; names: readonly string[]; named: ReadonlySet<number> };
+
+/** The columns that a field names without `*`: a pattern is for another one, whichever comes first. */
+function namedColumns(fields: Fields, header: readonly string[], names: readonly string[]): Set<number> {
+  const columns = { header, names, named: new Set<number>() };
+  return new Set(
+    Object.values(fields).flatMap((spelling) =>
+      spelling.includes("*") ? [] : [placeOf(spelling.replace(/\?$/, ""), columns)?.position ?? -1],
+    ),
+  );
+}
+
+function placeOf(spelling: string, { header, names, named }: Columns): Place | undefined {
   const unnamed = unnamedPosition(spelling);
   if (unnamed !== undefined)
     return (names[unnamed] ?? "") === ""
@@ -90,7 +103,7 @@ function placeOf(spelling: string, header: readonly string[], names: readonly st
     const wantedName = comparableName(base === "" ? alternative : base);
     let seen = 0;
     for (const [position, name] of names.entries()) {
-      const match = pattern?.exec(name);
+      const match = named.has(position) ? null : pattern?.exec(name);
       if (pattern === undefined ? name !== wantedName : match === null || match === undefined) continue;
       seen++;
       if (seen === Number(number))
@@ -107,10 +120,9 @@ function placeOf(spelling: string, header: readonly string[], names: readonly st
 /** The header's columns that no field reads. */
 export function unreadColumns(header: readonly string[], fields: Fields): string[] {
   const names = header.map(comparableName);
+  const columns = { header, names, named: namedColumns(fields, header, names) };
   const read = new Set(
-    Object.values(fields).map(
-      (spelling) => placeOf(spelling.replace(/\?$/, ""), header, names)?.position ?? -1,
-    ),
+    Object.values(fields).map((spelling) => placeOf(spelling.replace(/\?$/, ""), columns)?.position ?? -1),
   );
   return header.flatMap((name, position) =>
     read.has(position) || comparableName(name) === "" ? [] : [name.replace(/^\uFEFF/, "").trim()],

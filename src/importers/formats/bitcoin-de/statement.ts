@@ -105,7 +105,7 @@ export const bitcoinDeFidorStatement = defineFormat({
   balance: { field: "balance", asset: "coin" },
 });
 
-/** The columns' names state the coin, the first of which is not the money. */
+/** The columns' names state the coin; those of the money may come before or after them. */
 export const bitcoinDeOlderStatement = defineFormat({
   ...sharedFields,
   id: "bitcoin-de-older-statement",
@@ -121,6 +121,7 @@ export const bitcoinDeOlderStatement = defineFormat({
     type: "Typ",
     reference: "Referenz",
     coin: "* vor Gebühr",
+    grossMoney: "EUR vor Gebühr",
     money: "EUR nach Bitcoin.de- und Fidor-Gebühr|EUR nach Bitcoin.de-Gebühr|EUR nach Gebühr",
     change: "Zu- / Abgang",
     balance: "Kontostand",
