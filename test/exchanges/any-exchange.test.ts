@@ -53,6 +53,23 @@ it.each(["/v2/depositHistory", "/v2/withdrawalHistory", "/v2/trades", "/v2/marke
   },
 );
 
+it("names deposits without an amount", async () => {
+  const bare = fixture.answers.map((answer) =>
+    answer.path === "/v2/depositHistory"
+      ? {
+          ...answer,
+          body: (answer.body as object[]).map((row) => ({ ...row, amount: undefined })),
+        }
+      : answer,
+  );
+  play(standIn, fixture);
+  const connection = await world.connect("exchange", fixture.settings);
+  play(standIn, { answers: bare });
+  await world.sync(connection);
+  const reasons = world.account.connections.get(connection).gaps.map(({ reason }) => reason);
+  expect(reasons.join("\n")).toContain("a record has no amount");
+});
+
 it("refuses an unknown exchange and suggests similar names", async () => {
   await expect(world.connect("exchange", { ...fixture.settings, exchange: "bitvavoo" })).rejects.toThrow(
     /No exchange is called "bitvavoo".*bitvavo/,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { millisecondsPerDay } from "../../src/domain/time/day.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
 import {
   connectorSince,
@@ -142,6 +143,188 @@ const cases: { id: string; path: string; what: string; change: Change; says: str
     change: (name, value) => (name === "id" ? undefined : value),
     says: "has no id",
   },
+  {
+    id: "luno",
+    path: "/api/1/accounts/11/transactions",
+    what: "a number",
+    change: (name, value) => (name === "row_index" ? undefined : value),
+    says: 'a record has "" for its row_index',
+  },
+  {
+    id: "luno",
+    path: "/api/1/accounts/11/transactions",
+    what: "a moment since Bitcoin exists",
+    change: (name, value) => (name === "timestamp" ? Math.floor(Number(value) / 1000) : value),
+    says: "for a moment",
+  },
+  {
+    id: "coinex",
+    path: "/v2/spot/user-deals",
+    what: "a positive amount",
+    change: (name, value) => (name === "amount" ? `-${String(value)}` : value),
+    says: "a trade has the negative amount",
+  },
+  {
+    id: "coinex",
+    path: "/v2/spot/user-deals",
+    what: "their fee",
+    change: (name, value) => (name === "fee" ? undefined : value),
+    says: "a record has no fee",
+  },
+  {
+    id: "coinex",
+    path: "/v2/assets/transfer-history",
+    what: "a known account",
+    change: (name, value) => (name.endsWith("_account_type") && value === "SPOT" ? "NOVA" : value),
+    says: 'a transfer leads from "NOVA"',
+  },
+  {
+    id: "coinex",
+    path: "/v2/assets/transfer-history",
+    what: "a known status",
+    change: (name, value) => (name === "status" ? "WOBBLE" : value),
+    says: "is neither completed nor given up",
+  },
+  {
+    id: "mexc",
+    path: "/api/v3/capital/transfer",
+    what: "a known account",
+    change: (name, value) => (name.endsWith("AccountType") && value === "SPOT" ? "NOVA" : value),
+    says: "a transfer leads from",
+  },
+  {
+    id: "binance",
+    path: "/sapi/v1/asset/transfer",
+    what: "a known type",
+    change: (name, value) => (name === "type" ? "MAIN_NOVA" : value),
+    says: 'a transfer has "MAIN_NOVA" for its type',
+  },
+  {
+    id: "binance",
+    path: "/sapi/v1/margin/transfer",
+    what: "a known direction",
+    change: (name, value) => (name === "type" ? "ROLL" : value),
+    says: 'a record has "ROLL" for its direction',
+  },
+  {
+    id: "htx",
+    path: "/v1/order/matchresults",
+    what: "their account",
+    change: (name, value) => (name === "source" ? undefined : value),
+    says: "Trades that do not state their account",
+  },
+  {
+    id: "poloniex",
+    path: "/wallets/activity",
+    what: "a status",
+    change: (name, value) => (name === "status" ? undefined : value),
+    says: "is neither completed nor given up",
+  },
+  {
+    id: "poloniex",
+    path: "/accounts/activity",
+    what: "a known state",
+    change: (name, value) => (name === "state" ? "WOBBLE" : value),
+    says: "is neither completed nor given up",
+  },
+  {
+    id: "poloniex",
+    path: "/accounts/activity",
+    what: "a known type",
+    change: (name, value) => (name === "activityType" ? 999 : value),
+    says: "since it is not known whether they came or left",
+  },
+  {
+    id: "poloniex",
+    path: "/accounts/transfer",
+    what: "a known account",
+    change: (name, value) => (name.endsWith("Account") && value === "SPOT" ? "NOVA" : value),
+    says: "a transfer leads from",
+  },
+  {
+    id: "bitmex",
+    path: "/api/v1/user/walletHistory",
+    what: "a known unit",
+    change: (name, value) => (name === "currency" ? "XBx" : value),
+    says: 'the unit "XBx" is not in the list of units',
+  },
+  {
+    id: "bitpanda",
+    path: "/v1/trades",
+    what: "the number of their coin",
+    change: (name, value) => (name === "cryptocoin_id" ? undefined : value),
+    says: "a record has no cryptocoin_id",
+  },
+  {
+    id: "upbit",
+    path: "/v1/withdraws",
+    what: "their fee",
+    change: (name, value) => (name === "fee" ? undefined : value),
+    says: "a record has no fee",
+  },
+  {
+    id: "krakenfutures",
+    path: "/api/history/v3/account-log",
+    what: "their account",
+    change: (name, value) => (name === "margin_account" ? "" : value),
+    says: "a record has no margin_account",
+  },
+  {
+    id: "independentreserve",
+    path: "/Private/GetTransactions",
+    what: "positive amounts",
+    change: (name, value) => (name === "Debit" && value !== null ? `-${String(value)}` : value),
+    says: "a record has the negative amount",
+  },
+  {
+    id: "coinbaseprime",
+    path: "/v1/portfolios/p1/transactions",
+    what: "the coin that they were converted into",
+    change: (name, value) => (name === "destination_symbol" ? undefined : value),
+    says: "does not name its coin",
+  },
+  {
+    id: "bit2me",
+    path: "/v2/wallet/transaction",
+    what: "a known status",
+    change: (name, value) => (name === "status" ? "wobble" : value),
+    says: "is neither completed nor given up",
+  },
+  {
+    id: "bit2me",
+    path: "/v2/wallet/transaction",
+    what: "a known account at either end",
+    change: (name, value) => (name === "class" ? "nova" : value),
+    says: "since it is not known whether they came or left",
+  },
+  {
+    id: "bitcoinde",
+    path: "/v4/trades",
+    what: "a known side",
+    change: (name, value) => (name === "type" ? "swap" : value),
+    says: 'a record has "swap" for its direction',
+  },
+  {
+    id: "bitcoinde",
+    path: "/v4/trades",
+    what: "the time of their end",
+    change: (name, value) => (name === "successfully_finished_at" ? undefined : value),
+    says: "is neither completed nor given up",
+  },
+  {
+    id: "iconomi",
+    path: "/v1/user/activity",
+    what: "a known status",
+    change: (name, value) => (name === "status" ? "WOBBLE" : value),
+    says: "is neither completed nor given up",
+  },
+  {
+    id: "iconomi",
+    path: "/v1/user/activity",
+    what: "a known type",
+    change: (name, value) => (name === "type" && value === "withdraw" ? "clawback" : value),
+    says: "since it is not known whether they came or left",
+  },
 ];
 
 it.each(cases)(
@@ -198,4 +381,34 @@ it("Binance: coins that replace others of the owner are no income", async () => 
     all.filter((line) => line.split(" ")[1] === type).length;
   expect(ofType(lines, "airdrop")).toBeLessThan(ofType(whole.lines, "airdrop"));
   expect(ofType(lines, "other")).toBeGreaterThan(ofType(whole.lines, "other"));
+});
+
+it("names rows that were left out in all later syncs", async () => {
+  const fixture = exchangeFixture("coinbaseprime");
+  const answers = fixture.answers.map((answer) =>
+    answer.path.endsWith("/transactions")
+      ? { ...answer, body: changed(answer.body, (name, value) => (name === "type" ? "CLAWBACK" : value)) }
+      : answer,
+  );
+  const world = connectionWorld({
+    upstreams: { COINBASEPRIME: standIn.url },
+    now: () => nowOf(fixture),
+    connectorFor: connectorSince(fixture),
+  });
+  play(standIn, { answers });
+  const connection = await world.connect("coinbaseprime", fixture.settings);
+  const named = async (): Promise<string[]> => {
+    await world.sync(connection);
+    const { gaps } = world.account.connections.get(connection);
+    return gaps.map(({ reason }) => reason).filter((reason) => reason.includes("CLAWBACK"));
+  };
+  expect(await named()).toHaveLength(1);
+  // A later span has no such row.
+  play(standIn, {
+    answers: answers.map((answer) =>
+      answer.path.endsWith("/transactions") ? { ...answer, body: { transactions: [] } } : answer,
+    ),
+  });
+  world.wait(300 * millisecondsPerDay);
+  expect(await named()).toHaveLength(1);
 });

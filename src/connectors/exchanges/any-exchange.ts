@@ -14,6 +14,7 @@ import {
   type ExchangeClient,
 } from "./exchange.ts";
 import {
+  amountOf,
   entriesAt,
   feeOf,
   listAt,
@@ -21,6 +22,7 @@ import {
   partOf,
   partsOf,
   plainDecimal,
+  product,
   rowAt,
   textOf,
   tradeChanges,
@@ -121,7 +123,7 @@ function movementList(method: "fetchDeposits" | "fetchWithdrawals") {
 function movementOf(row: Raw, isDeposit: boolean): ExchangeEvent[] {
   if (textOf(row, "status") !== "ok") return [];
   const symbol = textOf(row, "currency");
-  const amount = plainDecimal(textOf(row, "amount"));
+  const amount = amountOf(row, "amount");
   const fee = partOf(row, "fee");
   const paidFee = plainDecimal(textOf(fee, "cost"));
   const hash = textOf(row, "txid");
@@ -151,10 +153,17 @@ const trades = defineStream(windowState, {
     if (!client.can("fetchMyTrades")) throw new ExchangeFailure("rejected", "its trades are not to be had");
     const isWhole = await asksForAll(call);
     const markets = isWhole ? [undefined] : await marketsOf(call);
-    yield* readWindows(call, state, { spanMs }, async function* (window) {
+    let unread: Reason | undefined;
+    const pages = readWindows(call, state, { spanMs }, async function* (window) {
       for (const market of markets)
-        for await (const rows of rowsOf(client, "fetchMyTrades", market, window)) yield rows.flatMap(tradeOf);
+        for await (const rows of rowsOf(client, "fetchMyTrades", market, window)) {
+          const contractRow = rows.find(isOfContract);
+          if (contractRow !== undefined)
+            unread ??= msg`Trades of contracts, such as ${textOf(contractRow, "symbol")}, are not read. Enter their profit by hand.`;
+          yield rows.filter((row) => !isOfContract(row)).map(tradeOf);
+        }
     });
+    for await (const page of pages) yield unread === undefined ? page : { ...page, unread };
   },
 });
 
@@ -180,25 +189,32 @@ async function marketsOf({ client, coins }: StreamCall): Promise<string[]> {
     .map((market) => textOf(market, "symbol"));
 }
 
+/** ccxt's symbol of a contract names the coin that it settles in: `BTC/USDT:USDT`. */
+const isOfContract = (row: Raw): boolean => textOf(row, "symbol").includes(":");
+
 /** ccxt's trade structure (https://docs.ccxt.com/#/?id=trade-structure). */
-function tradeOf(row: Raw): ExchangeEvent[] {
-  const [base = "", quote = ""] = (textOf(row, "symbol").split(":")[0] ?? "").split("/");
-  if (quote === "" || textOf(row, "symbol").includes(":")) return [];
+function tradeOf(row: Raw): ExchangeEvent {
+  const [base = "", quote = ""] = textOf(row, "symbol").split("/");
+  const amount = amountOf(row, "amount");
   const changes: Change[] = tradeChanges({
     side: textOf(row, "side"),
     base,
     quote,
-    amount: plainDecimal(textOf(row, "amount")),
-    cost: plainDecimal(textOf(row, "cost")),
+    amount,
+    cost: textOf(row, "cost") === "" ? product(amount, amountOf(row, "price")) : amountOf(row, "cost"),
   });
   const fees = partsOf(row, "fees");
   for (const fee of fees.length > 0 ? fees : [partOf(row, "fee")]) {
     const cost = plainDecimal(textOf(fee, "cost"));
     if (cost !== "0") changes.push(feeOf(textOf(fee, "currency"), cost));
   }
-  return [
-    { id: `trade:${textOf(row, "id")}`, at: Number(row["timestamp"]), type: "trade", account: "", changes },
-  ];
+  return {
+    id: `trade:${textOf(row, "id")}`,
+    at: Number(row["timestamp"]),
+    type: "trade",
+    account: "",
+    changes,
+  };
 }
 
 async function balancesIn(client: ExchangeClient): Promise<ExchangeBalance[]> {

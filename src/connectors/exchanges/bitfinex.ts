@@ -9,6 +9,7 @@ import {
   distinctRecords,
   feeOf,
   magnitude,
+  momentOf,
   negated,
   plainDecimal,
   textOf,
@@ -179,7 +180,7 @@ const movements = listNewestFirst({
 });
 
 function startedAt(row: Raw): number {
-  return Number(textOf(row, "5"));
+  return momentOf(row, "5");
 }
 
 /** https://docs.bitfinex.com/reference/movements: a withdrawal's amount is negative, its fee is charged in addition. Cells by their number. */
@@ -193,7 +194,7 @@ function movementOf(row: Raw): ExchangeEvent[] {
   return [
     {
       id: `movement:${textOf(row, "0")}`,
-      at: Number(textOf(row, "6", "5")),
+      at: momentOf(row, textOf(row, "6") === "" ? "5" : "6"),
       type: amount.startsWith("-") ? "withdrawal" : "deposit",
       account: "Exchange",
       changes: [{ symbol, amount }, ...(fee === "0" ? [] : [feeOf(symbol, fee)])],

@@ -101,8 +101,18 @@ async function pageOf({ client }: StreamCall, endpoint: string, next: string | u
   const cursor = textOf(meta, "next_cursor");
   if (cursor !== "") return { rows, next: `cursor=${cursor}` };
   const page = Number(textOf(meta, "page") || 0);
-  const isLast = page === 0 || page * rowsPerPage >= Number(textOf(meta, "total_count"));
+  // A full page of an older answer that states no total may not be the last one.
+  const total =
+    textOf(meta, "total_count") || String(page * rowsPerPage + (rows.length < rowsPerPage ? 0 : 1));
+  const isLast = page === 0 || page * rowsPerPage >= Number(total);
   return isLast ? { rows } : { rows, next: `page=${page + 1}` };
+}
+
+/** The number of a coin or currency. Throws `malformed` for a row without: its coin would be made up. */
+function idIn(attributes: Raw, name: string): string {
+  const id = textOf(attributes, name);
+  if (id === "") throw new ExchangeFailure("malformed", `a record has no ${name}.`);
+  return id;
 }
 
 function timeOf(row: Raw): number {
@@ -127,7 +137,7 @@ const trades = listNewestFirst({
     if (unread !== undefined && !page.rows.every(isNamed)) throw unread;
     const namedRows = page.rows.map((row): Raw => {
       const attributes = partOf(row, "attributes");
-      const [coin, fiat] = [textOf(attributes, "cryptocoin_id"), textOf(attributes, "fiat_id")];
+      const [coin, fiat] = [idIn(attributes, "cryptocoin_id"), idIn(attributes, "fiat_id")];
       return { ...row, coin: coins.get(coin) ?? `COIN-${coin}`, money: money.get(fiat) ?? `MONEY-${fiat}` };
     });
     return { ...page, rows: namedRows };
@@ -184,7 +194,7 @@ function movementList(id: string, title: string, endpoint: string, letter: strin
       const page = await pageOf(call, endpoint, next);
       if (letter !== "F" || page.rows.length === 0) return page;
       const { money } = await namesOf(call.client);
-      const symbolOf = (row: Raw): string => textOf(partOf(row, "attributes"), "fiat_id");
+      const symbolOf = (row: Raw): string => idIn(partOf(row, "attributes"), "fiat_id");
       return {
         ...page,
         rows: page.rows.map((row): Raw => ({

@@ -1,4 +1,5 @@
 import { undirectedGap } from "./reading/undirected.ts";
+import { ExchangeFailure } from "../../ports/exchanges.ts";
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
@@ -52,7 +53,9 @@ async function* rowsOf(
       const rows = listAt(answer, list).map((row): Raw => ({ ...row, portfolio: name }));
       const pagination = partOf(answer, "pagination");
       const cursor = textOf(pagination, "next_cursor");
-      const isLast = cursor === "" || String(pagination["has_next"]) !== "true";
+      const isLast = String(pagination["has_next"]) === "false" || cursor === "";
+      if (isLast && String(pagination["has_next"]) === "true")
+        throw new ExchangeFailure("malformed", "the list does not name its next page.");
       return isLast ? { rows } : { rows, next: cursor };
     });
 }
@@ -123,9 +126,9 @@ const transactions = listBySpan({
     /(?:DONE|IMPORTED|CONFIRMED|CANCELLED|REJECTED|FAILED|EXPIRED)$/.test(textOf(row, "status"))
       ? undefined
       : momentOfText(textOf(row, "created_at")),
-  events(rows, _, { noteGap }) {
+  events(rows, _, { noteUnread }) {
     const unreadTypes = rows.filter(isUndirected).map((row) => textOf(row, "type"));
-    if (unreadTypes.length > 0) noteGap(undirectedGap(unreadTypes));
+    if (unreadTypes.length > 0) noteUnread(undirectedGap(unreadTypes));
     return rows.filter((row) => !isUndirected(row)).flatMap(transactionOf);
   },
 });
@@ -152,7 +155,7 @@ function transactionOf(row: Raw): ExchangeEvent[] {
   const fee = sumAmounts(optionalAmountOf(row, "fees"), optionalAmountOf(row, "network_fees"));
   const changes: Change[] = [
     { symbol, amount },
-    ...(word === "CONVERSION" && into !== "" ? [{ symbol: into, amount: size }] : []),
+    ...(word === "CONVERSION" ? [{ symbol: into, amount: size }] : []),
     ...(fee === "0" ? [] : [feeOf(textOf(row, "fee_symbol").toUpperCase() || symbol, fee)]),
   ].filter((change) => change.amount !== "0");
   const hashes: unknown = row["blockchain_ids"];

@@ -15,9 +15,10 @@ import {
   sumAmounts,
   textOf,
   tradeChanges,
+  unsignedAmountOf,
   type Raw,
 } from "./reading/raw.ts";
-import { listBySpan, listNewestFirst, movementOf, pagesOf } from "./reading/records.ts";
+import { isTransferFrom, listBySpan, listNewestFirst, movementOf, pagesOf } from "./reading/records.ts";
 
 const rowsPerPage = 100;
 
@@ -32,8 +33,8 @@ async function pageOf(
   const answer = rowAt(await client.ask(endpoint, { ...parameters, page, limit: rowsPerPage }));
   const rows = listAt(answer, "data");
   const pagination = partOf(answer, "pagination");
-  const hasNext =
-    "has_next" in pagination ? String(pagination["has_next"]) === "true" : rows.length >= rowsPerPage;
+  const stated = String(pagination["has_next"]);
+  const hasNext = stated === "true" || (stated !== "false" && rows.length >= rowsPerPage);
   return hasNext ? { rows, next: String(page + 1) } : { rows };
 }
 
@@ -72,7 +73,7 @@ const trades = listByMarket({
           quote,
           amount,
           cost: product(amount, amountOf(row, "price")),
-          fee: { symbol: textOf(row, "fee_ccy"), amount: optionalAmountOf(row, "fee") },
+          fee: { symbol: textOf(row, "fee_ccy"), amount: amountOf(row, "fee") },
         }),
       };
     }),
@@ -98,7 +99,8 @@ function movementList(kind: "deposit" | "withdrawal", endpoint: string) {
             id: textOf(row, `${kind === "deposit" ? "deposit" : "withdraw"}_id`),
             at: momentOf(row, "created_at"),
             symbol: textOf(row, "ccy"),
-            amount: amountOf(row, "actual_amount", "amount"),
+            amount:
+              kind === "deposit" ? amountOf(row, "actual_amount", "amount") : amountOf(row, "actual_amount"),
             fee: paidFee,
             feeSymbol: textOf(row, "fee_asset", "ccy"),
             hash: isOnChain ? textOf(row, "tx_id") : "",
@@ -160,20 +162,24 @@ const transfers = listBySpan({
           ),
         );
   },
+  pendingSince: (row) =>
+    /^(?:finished|failed|cancell?ed)$/i.test(textOf(row, "status")) ? undefined : momentOf(row, "created_at"),
   events: (rows) => rows.flatMap(transferOf),
 });
 
 function transferOf(row: Raw): ExchangeEvent[] {
   const [from, to] = [textOf(row, "from_account_type"), textOf(row, "to_account_type")];
-  if (!/^finished$/i.test(textOf(row, "status")) || (from === "SPOT") === (to === "SPOT")) return [];
-  const amount = amountOf(row, "amount");
+  if (!/^finished$/i.test(textOf(row, "status"))) return [];
+  const amount = unsignedAmountOf(row, "amount");
   return [
     {
       id: `transfer:${textOf(row, "id")}`,
       at: momentOf(row, "created_at"),
       type: "transfer",
       account: "",
-      changes: [{ symbol: textOf(row, "ccy"), amount: from === "SPOT" ? negated(amount) : amount }],
+      changes: [
+        { symbol: textOf(row, "ccy"), amount: isTransferFrom("SPOT", from, to) ? negated(amount) : amount },
+      ],
       method: `${from} to ${to}`,
     },
   ];

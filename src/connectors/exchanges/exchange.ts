@@ -38,8 +38,17 @@ export type StreamCall = {
   moved: ReadonlySet<string> | null;
 };
 
-/** Some of the results, and the state with which a later run resumes. `gap` describes what this stream lacks so far, for the connection's gaps. */
-export type StreamPage<State> = { events: ExchangeEvent[]; state: State; message?: string; gap?: Reason };
+/**
+ * Some of the results, and the state with which a later run resumes. `gap` describes what this stream lacks so far, for the connection's gaps;
+ * `unread` the rows that it left out: later runs do not read them again, so that the gap stays until the list is read from its beginning.
+ */
+export type StreamPage<State> = {
+  events: ExchangeEvent[];
+  state: State;
+  message?: string;
+  gap?: Reason;
+  unread?: Reason;
+};
 
 /** One kind of record of an exchange, read independently. */
 export type Stream<State = unknown> = {

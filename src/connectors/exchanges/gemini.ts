@@ -147,8 +147,6 @@ const transfers = defineStream(windowState, {
     // What was pending stays so until the whole list was read.
     let pending = Infinity;
     let upTo = state?.upTo ?? since;
-    const unreadTypes = new Set<string>();
-    const gap = () => (unreadTypes.size === 0 ? {} : { gap: undirectedGap([...unreadTypes]) });
     for await (const { rows, reached: reachedTime } of forward(client, "privatePostV1Transfers", {
       parameters: { limit_transfers: transfersPerPage },
       from,
@@ -157,8 +155,9 @@ const transfers = defineStream(windowState, {
       for (const row of rows)
         if (!/^(?:complete|advanced|cancell?ed|failed|rejected|expired)$/i.test(textOf(row, "status")))
           pending = Math.min(pending, momentOf(row, "timestampms"));
-      for (const type of rows.map((row) => textOf(row, "type")))
-        if (!(type.toLowerCase() in types)) unreadTypes.add(type);
+      const unreadTypes = rows
+        .map((row) => textOf(row, "type"))
+        .filter((type) => !(type.toLowerCase() in types));
       upTo = Math.max(upTo, reachedTime);
       // The oldest first: an export lists a deposit credited early at the time of its credit.
       yield {
@@ -166,10 +165,10 @@ const transfers = defineStream(windowState, {
           .toSorted((a, b) => momentOf(a, "timestampms") - momentOf(b, "timestampms"))
           .flatMap(transferOf),
         state: { upTo, ...pendingOf(Math.min(pending, state?.pending ?? Infinity)) },
-        ...gap(),
+        ...(unreadTypes.length === 0 ? {} : { unread: undirectedGap(unreadTypes) }),
       };
     }
-    yield { events: [], state: { upTo, ...pendingOf(pending) }, ...gap() };
+    yield { events: [], state: { upTo, ...pendingOf(pending) } };
   },
 });
 
@@ -224,7 +223,7 @@ const staking = defineStream(windowState, {
     yield {
       events: rows.flatMap(stakingEvent),
       state: { upTo: Math.max(state?.upTo ?? since, ...moments) },
-      ...(unreadTypes.size === 0 ? {} : { gap: undirectedGap([...unreadTypes]) }),
+      ...(unreadTypes.size === 0 ? {} : { unread: undirectedGap([...unreadTypes]) }),
     };
   },
 });

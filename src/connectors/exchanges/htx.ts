@@ -1,3 +1,5 @@
+import { msg } from "../../errors/wording.ts";
+import { dayOf } from "../../domain/time/day.ts";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
 import {
   oncePerClient,
@@ -31,22 +33,7 @@ import {
 const rowsPerPage = 500;
 
 /** Coins that markets of HTX are priced in, for a fill that names no fee coin. */
-const quotes = [
-  "usdt",
-  "usdc",
-  "usdd",
-  "husd",
-  "tusd",
-  "btc",
-  "eth",
-  "trx",
-  "ht",
-  "eur",
-  "gbp",
-  "try",
-  "brl",
-  "uah",
-];
+const quotes = "usdt usdc usdd husd tusd btc eth trx ht eur gbp try brl uah".split(" ");
 
 /** The sides of `dogeusdt`: the fee of a purchase is in the base and that of a sale in the quote, a maker's rebate the other way. */
 function sidesOf(row: Raw): [base: string, quote: string] {
@@ -85,12 +72,19 @@ const trades = listBySpan({
       );
       return rows.length < rowsPerPage ? { rows } : { rows, next: lowestId(rows, "id") };
     }),
-  events: (rows) => rows.flatMap(tradeOf),
+  events(rows, _, { noteUnread }) {
+    const unplaced = rows.find((row) => textOf(row, "source") === "");
+    if (unplaced !== undefined)
+      noteUnread(
+        msg`Trades that do not state their account, such as one of ${dayOf(momentOf(unplaced, "created-at"))}, are not read. Import them from HTX's exports.`,
+      );
+    return rows.flatMap(tradeOf);
+  },
 });
 
 /** Trades with borrowed money change margin accounts, which are not read. */
 function tradeOf(row: Raw): ExchangeEvent[] {
-  if (/margin|c2c/.test(textOf(row, "source"))) return [];
+  if (/^$|margin|c2c/.test(textOf(row, "source"))) return [];
   const [base, quote] = sidesOf(row);
   const amount = amountOf(row, "filled-amount");
   const fees = optionalAmountOf(row, "filled-fees");

@@ -8,6 +8,7 @@ import {
   negated,
   sumAmounts,
   textOf,
+  unsignedAmountOf,
   momentOfText,
   type Raw,
 } from "./reading/raw.ts";
@@ -80,7 +81,8 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
 const isDeposit = (row: Raw): boolean => /^deposit$/i.test(textOf(row, "Type"));
 
 function changeOf(row: Raw): string {
-  // A row has one of them.
+  // A row has one of them, without a sign.
+  for (const name of ["Credit", "Debit"]) if (textOf(row, name) !== "") unsignedAmountOf(row, name);
   amountOf(row, "Credit", "Debit");
   return sumAmounts(optionalAmountOf(row, "Credit"), negated(optionalAmountOf(row, "Debit")));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure } from "../../ports/exchanges.ts";
 import { defineStream, type Exchange } from "./exchange.ts";
 import {
   amountOf,
@@ -52,9 +53,9 @@ const statement = defineStream(state, {
             max_row: from + rowsPerPage,
           }),
           "transactions",
-        ).filter((row) => Number(textOf(row, "row_index")) >= from);
+        ).filter((row) => indexOf(row) >= from);
         rows.push(...found.map((row): Raw => ({ ...row, account: id })));
-        next[id] = Math.max(from, ...found.map((row) => Number(textOf(row, "row_index")) + 1));
+        next[id] = Math.max(from, ...found.map((row) => indexOf(row) + 1));
         // A page may be shorter than it was asked for; the end of a list is an empty one.
         if (found.length > 0) isRead = false;
       }
@@ -66,6 +67,13 @@ const statement = defineStream(state, {
     }
   },
 });
+
+/** The number of a row. Throws `malformed` for one without: it would be left out. */
+function indexOf(row: Raw): number {
+  const text = textOf(row, "row_index");
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new ExchangeFailure("malformed", `a record has "${text.slice(0, 40)}" for its row_index.`);
+}
 
 function eventsOf(rows: readonly Raw[]): ExchangeEvent[] {
   const groups = new Map<string, Raw[]>();

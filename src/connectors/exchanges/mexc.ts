@@ -13,9 +13,17 @@ import {
   textOf,
   sideOf,
   tradeChanges,
+  unsignedAmountOf,
   type Raw,
 } from "./reading/raw.ts";
-import { amountWithoutFee, listBySpan, movementOf, numberedPages, pagesByTime } from "./reading/records.ts";
+import {
+  amountWithoutFee,
+  isTransferFrom,
+  listBySpan,
+  movementOf,
+  numberedPages,
+  pagesByTime,
+} from "./reading/records.ts";
 
 const tradesPerPage = 100;
 const movementsPerPage = 1_000;
@@ -148,20 +156,24 @@ const transfers = listBySpan({
         return withTotal(answer, listAt(answer, "rows"), "total");
       });
   },
+  pendingSince: (row) =>
+    /^(?:SUCCESS|FAILED|CANCELL?ED)$/i.test(textOf(row, "status")) ? undefined : momentOf(row, "timestamp"),
   events: (rows) => rows.flatMap(transferOf),
 });
 
 function transferOf(row: Raw): ExchangeEvent[] {
   const [from, to] = [textOf(row, "fromAccountType"), textOf(row, "toAccountType")];
-  if (!/^SUCCESS$/i.test(textOf(row, "status")) || (from === "SPOT") === (to === "SPOT")) return [];
-  const amount = amountOf(row, "amount");
+  if (!/^SUCCESS$/i.test(textOf(row, "status"))) return [];
+  const amount = unsignedAmountOf(row, "amount");
   return [
     {
       id: `transfer:${textOf(row, "tranId")}`,
       at: momentOf(row, "timestamp"),
       type: "transfer",
       account: "",
-      changes: [{ symbol: textOf(row, "asset"), amount: from === "SPOT" ? negated(amount) : amount }],
+      changes: [
+        { symbol: textOf(row, "asset"), amount: isTransferFrom("SPOT", from, to) ? negated(amount) : amount },
+      ],
       method: `${from} to ${to}`,
     },
   ];

@@ -2,7 +2,17 @@ import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-ev
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import type { ExchangeClient, Stream } from "../exchange.ts";
 import { withTotal } from "../reading/paging.ts";
-import { amountOf, feeOf, listAt, magnitude, momentOf, negated, textOf, type Raw } from "../reading/raw.ts";
+import {
+  amountOf,
+  feeOf,
+  isOutgoing,
+  listAt,
+  magnitude,
+  momentOf,
+  negated,
+  textOf,
+  type Raw,
+} from "../reading/raw.ts";
 import { listBySpan, numberedPages } from "../reading/records.ts";
 import type { Window } from "../reading/windows.ts";
 import { crossMargin, isolatedMargin, isolatedPairs, marginLoan } from "./binance-accounts.ts";
@@ -197,12 +207,18 @@ const isolatedTransfers = listBySpan({
         return withTotal(answer, listAt(answer, "rows"), "total");
       });
   },
+  pendingSince: (row) =>
+    /^(?:confirmed|failed)$/i.test(textOf(row, "status")) ? undefined : transferredAt(row),
   events: (rows) => rows.flatMap(isolatedTransfer),
 });
 
 /** Times are documented in seconds and in milliseconds. */
+function transferredAt(row: Raw): number {
+  return momentOf(row, "timestamp", textOf(row, "timestamp").length <= 10 ? "s" : "ms");
+}
+
 function isolatedTransfer(row: Raw): ExchangeEvent[] {
-  const isIn = textOf(row, "type") === "ROLL_IN";
+  const isIn = !isOutgoing(row, "type", { in: "ROLL_IN", out: "ROLL_OUT" });
   const otherAccount = textOf(row, isIn ? "transFrom" : "transTo");
   if (!/^confirmed$/i.test(textOf(row, "status")) || otherAccount === "ISOLATED_MARGIN") return [];
   const symbol = textOf(row, "asset");
@@ -213,7 +229,7 @@ function isolatedTransfer(row: Raw): ExchangeEvent[] {
   return [
     {
       id: `isolated-transfer:${textOf(row, "txId")}`,
-      at: momentOf(row, "timestamp", textOf(row, "timestamp").length <= 10 ? "s" : "ms"),
+      at: transferredAt(row),
       type: "transfer",
       account: isolatedMargin,
       changes: [isolatedChange, ...far],

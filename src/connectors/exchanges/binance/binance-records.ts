@@ -1,3 +1,4 @@
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { byPage, dataOf, binanceStream, rowsOf, startAndEndTime, unpaged } from "./binance-stream.ts";
@@ -10,6 +11,7 @@ import {
   negated,
   sumAmounts,
   textOf,
+  unsignedAmountOf,
   type Raw,
   rowAt,
   partsOf,
@@ -151,6 +153,12 @@ const sides: Record<string, [from: string, to: string]> = {
   OPTION_MAIN: ["Options", "Spot"],
   FUNDING_OPTION: ["Funding", "Options"],
   OPTION_FUNDING: ["Options", "Funding"],
+  UMFUTURE_OPTION: ["USD-M Futures", "Options"],
+  OPTION_UMFUTURE: ["Options", "USD-M Futures"],
+  MARGIN_OPTION: ["Cross Margin", "Options"],
+  OPTION_MARGIN: ["Options", "Cross Margin"],
+  MAIN_PORTFOLIO_MARGIN: ["Spot", "Portfolio Margin"],
+  PORTFOLIO_MARGIN_MAIN: ["Portfolio Margin", "Spot"],
 };
 
 export const transfers = binanceStream({
@@ -170,12 +178,18 @@ export const transfers = binanceStream({
   page: byPage(100),
   rowsPerPage: 100,
   rows: rowsOf,
+  pendingSince: (row) =>
+    /^(?:confirmed|failed)$/i.test(textOf(row, "status")) ? undefined : momentOf(row, "timestamp"),
   events(row, { type }) {
-    if (![type, ""].includes(textOf(row, "type"))) return [];
-    const [from, to] = sides[String(type)] ?? ["Spot", "Spot"];
-    if (!/^confirmed$/i.test(textOf(row, "status"))) return [];
+    const word = textOf(row, "type") || String(type);
+    const known = sides[word];
+    if (known === undefined)
+      throw new ExchangeFailure("malformed", `a transfer has "${word.slice(0, 40)}" for its type.`);
+    // A server that ignores the parameter answers each type alike.
+    if (word !== type || !/^confirmed$/i.test(textOf(row, "status"))) return [];
+    const [from, to] = known;
     const symbol = textOf(row, "asset");
-    const amount = amountOf(row, "amount");
+    const amount = unsignedAmountOf(row, "amount");
     return [
       {
         id: `transfer:${textOf(row, "tranId")}`,

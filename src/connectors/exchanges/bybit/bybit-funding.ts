@@ -82,8 +82,10 @@ export const fundingRecords = defineStream(windowState, {
     const unknown = new Set<string>();
     for await (const page of readWindows(call, state, { spanMs: 7 * millisecondsPerDay }, (window) =>
       eventsOf(call.client, window, unknown),
-    ))
-      yield unknown.size === 0 ? page : { ...page, gap: gapOf(unknown) };
+    )) {
+      yield unknown.size === 0 ? page : { ...page, unread: gapOf(unknown) };
+      unknown.clear();
+    }
   },
 });
 

@@ -52,12 +52,17 @@ const unitsOf = oncePerClient(async (client): Promise<Units> => {
   }
 });
 
-/** A row with its ticker and amounts in whole coins; a unit that the list lacks keeps its own name and number. */
+/** A row with its ticker and amounts in whole coins; throws `malformed` for a unit that the list lacks: its number is none of whole coins. */
 function inCoins(row: Raw, { byName, unread }: Units, ...names: string[]): Raw {
   const currency = textOf(row, "currency");
   const known = byName.get(currency);
   if (known === undefined && unread !== undefined) throw unread;
-  const { symbol, unit } = known ?? { symbol: currency, unit: "1" };
+  if (known === undefined)
+    throw new ExchangeFailure(
+      "malformed",
+      `the unit "${currency.slice(0, 40)}" is not in the list of units.`,
+    );
+  const { symbol, unit } = known;
   return {
     ...row,
     symbol,

@@ -1,4 +1,5 @@
 import type { Change, ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import type { Exchange, ExchangeBalance } from "../exchange.ts";
 import {
   amountOf,
@@ -89,10 +90,12 @@ function eventsOf(rows: Raw[]): ExchangeEvent[] {
 }
 
 function changeOf(row: Raw): Change & { account: string } {
+  const account = textOf(row, "margin_account");
+  if (account === "") throw new ExchangeFailure("malformed", "a record has no margin_account.");
   return {
     symbol: symbolOf(textOf(row, "asset")),
     amount: sumAmounts(amountOf(row, "new_balance"), negated(amountOf(row, "old_balance"))),
-    account: textOf(row, "margin_account"),
+    account,
   };
 }
 

@@ -6,6 +6,7 @@ import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { toBase64 } from "../../../lib/base64.ts";
 import type { OwnApi } from "../access/own-api.ts";
 import type { Exchange, ExchangeClient, Stream } from "../exchange.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { withTotal } from "../reading/paging.ts";
 import {
   amountOf,
@@ -16,11 +17,13 @@ import {
   partOf,
   sumAmounts,
   textOf,
+  unsignedAmountOf,
   tradeChanges,
   momentOfText,
   type Raw,
 } from "../reading/raw.ts";
 import { listBySpan, numberedPages } from "../reading/records.ts";
+import { undirectedGap } from "../reading/undirected.ts";
 
 const rowsPerPage = 100;
 
@@ -49,7 +52,17 @@ async function* pagesOf(client: ExchangeClient, endpoint: string): AsyncGenerato
 function wholeList(
   id: string,
   title: string,
-  { endpoint, events }: { endpoint: string; events: (row: Raw) => ExchangeEvent[] },
+  {
+    endpoint,
+    events,
+    pendingSince,
+    isUndirected = () => false,
+  }: {
+    endpoint: string;
+    events: (row: Raw) => ExchangeEvent[];
+    pendingSince?: (row: Raw) => number | undefined;
+    isUndirected?: (row: Raw) => boolean;
+  },
 ): Stream {
   return listBySpan({
     id,
@@ -58,7 +71,12 @@ function wholeList(
     spanDays: 10_000,
     overlapDays: 0,
     rows: ({ client }) => pagesOf(client, endpoint),
-    events: (rows) => rows.flatMap(events),
+    ...(pendingSince === undefined ? {} : { pendingSince }),
+    events(rows, _, { noteGap }) {
+      const unreadTypes = rows.filter(isUndirected).map((row) => textOf(row, "type") || "without a name");
+      if (unreadTypes.length > 0) noteGap(undirectedGap(unreadTypes));
+      return rows.flatMap(events);
+    },
   });
 }
 
@@ -69,11 +87,33 @@ function accountOf(end: Raw): string | undefined {
   return /^(?:pro|trading)/.test(kind) ? "Pro" : undefined;
 }
 
+const isCompleted = (row: Raw): boolean => textOf(row, "status") === "completed";
+
+/** Whether neither end is a known account, although at least one of a transaction is; what moves inside a product changes no account. */
+function isUndirected(row: Raw): boolean {
+  const ends = [partOf(row, "origin"), partOf(row, "destination")];
+  return (
+    isCompleted(row) &&
+    ends.every((end) => accountOf(end) === undefined) &&
+    !ends.every((end) => textOf(end, "class") === "earn")
+  );
+}
+
 /** Moves between the owner's pockets change no balance of a coin. Amounts are before a fee at the origin and after it at the destination. */
 function transactionOf(row: Raw): ExchangeEvent[] {
-  if (textOf(row, "status") !== "completed") return [];
+  if (!isCompleted(row)) return [];
   const [origin, destination] = [partOf(row, "origin"), partOf(row, "destination")];
-  const [sentAmount, receivedAmount] = [amountOf(origin, "amount"), amountOf(destination, "amount")];
+  for (const [index, end] of [origin, destination].entries())
+    for (const name of ["class", "currency"])
+      if (textOf(end, name) === "")
+        throw new ExchangeFailure(
+          "malformed",
+          `a transaction has no ${index === 0 ? "origin" : "destination"}.${name}.`,
+        );
+  const [sentAmount, receivedAmount] = [
+    unsignedAmountOf(origin, "amount"),
+    unsignedAmountOf(destination, "amount"),
+  ];
   const [from, to] = [textOf(origin, "currency"), textOf(destination, "currency")];
   const [sourceAccount, entered] = [accountOf(origin), accountOf(destination)];
   const account = sourceAccount ?? entered;
@@ -138,7 +178,7 @@ function tradeOf(row: Raw): ExchangeEvent[] {
         quote,
         amount: amountOf(row, "amount"),
         cost: amountOf(row, "cost"),
-        fee: { symbol: textOf(row, "feeCurrency"), amount: optionalAmountOf(row, "feeAmount") },
+        fee: { symbol: textOf(row, "feeCurrency"), amount: amountOf(row, "feeAmount") },
       }),
     },
   ];
@@ -189,6 +229,11 @@ export const bit2me: Exchange = {
     wholeList("transactions", "Deposits, withdrawals, purchases, earn and gifts", {
       endpoint: "/v2/wallet/transaction",
       events: transactionOf,
+      pendingSince: (row) =>
+        /^(?:completed|cancell?ed|rejected|failed|expired|refunded)$/.test(textOf(row, "status"))
+          ? undefined
+          : momentOfText(textOf(row, "date")),
+      isUndirected,
     }),
     {
       ...wholeList("trades", "Trades of the Pro account", {

@@ -8,11 +8,13 @@ import { createRepeats } from "../reading/paging.ts";
 import {
   amountOf,
   entriesAt,
+  isOutgoing,
   listAt,
   negated,
   partOf,
   rowAt,
   textOf,
+  unsignedAmountOf,
   momentOfText,
   type Raw,
 } from "../reading/raw.ts";
@@ -44,7 +46,9 @@ async function* pagesOf(
     const rows = listAt(answer, list);
     if (repeats(rows)) return;
     yield rows;
-    if (page >= Number(textOf(partOf(answer, "page"), "last") || 0)) return;
+    const last = textOf(partOf(answer, "page"), "last");
+    // The size of a page is not documented, so that without the last page's number only an empty page is the end.
+    if (last === "" ? rows.length === 0 : page >= Number(last)) return;
   }
 }
 
@@ -60,22 +64,31 @@ const trades = listBySpan({
   spanDays: 10_000,
   overlapDays: 0,
   rows: ({ client }) => pagesOf(client, "/trades", { parameters: { state: 1 }, list: "trades" }),
-  events: (rows) => rows.flatMap(tradeOf),
+  pendingSince: (row) =>
+    /^-1$/.test(textOf(row, "state")) || isFinished(row)
+      ? undefined
+      : momentOfText(textOf(row, "created_at")),
+  events: (rows) => rows.filter(isFinished).flatMap(tradeOf),
 });
+
+const isFinished = (row: Raw): boolean =>
+  textOf(row, "state") === "1" && textOf(row, "successfully_finished_at") !== "";
 
 /** Amounts are after the site's fee; money goes from bank to bank, so that it comes in for a purchase and leaves after a sale. */
 function tradeOf(row: Raw): ExchangeEvent[] {
   const pair = textOf(row, "trading_pair").toUpperCase();
   const [base, quote] = [pair.slice(0, -3), pair.slice(-3)];
-  const finished = textOf(row, "successfully_finished_at");
-  if (textOf(row, "state") !== "1" || finished === "" || base === "") return [];
-  const isBuy = textOf(row, "type") === "buy";
+  const isBuy = !isOutgoing(row, "type", { in: "buy", out: "sell" });
   const coins = isBuy
-    ? amountOf(row, "amount_currency_to_trade_after_fee")
-    : negated(amountOf(row, "amount_currency_to_trade"));
-  const paidAmount = amountOf(row, "volume_currency_to_pay_after_fee", "volume_currency_to_pay");
+    ? unsignedAmountOf(row, "amount_currency_to_trade_after_fee")
+    : negated(unsignedAmountOf(row, "amount_currency_to_trade"));
+  const paidAmount = unsignedAmountOf(row, "volume_currency_to_pay_after_fee");
   const money = isBuy ? negated(paidAmount) : paidAmount;
-  const sharedFields = { at: momentOfText(finished), account: "", method: "trade" };
+  const sharedFields = {
+    at: momentOfText(textOf(row, "successfully_finished_at")),
+    account: "",
+    method: "trade",
+  };
   const id = textOf(row, "trade_id");
   const changes = [
     { symbol: base, amount: coins },

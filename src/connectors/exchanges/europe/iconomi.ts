@@ -15,9 +15,11 @@ import {
   negated,
   rowAt,
   textOf,
+  unsignedAmountOf,
   type Raw,
 } from "../reading/raw.ts";
-import { ledgerEvent, listBySpan, movementOf, type Words } from "../reading/records.ts";
+import { ledgerEvent, listBySpan, meaningOf, movementOf, type Words } from "../reading/records.ts";
+import { undirectedGap } from "../reading/undirected.ts";
 
 /** https://iconomi.notion.site/Iconomi-API: the signature covers the path without its query. */
 const ownApi: OwnApi = {
@@ -45,6 +47,23 @@ const words: Words = [
   [/fee/i, "other", "fee"],
 ];
 
+const wordOf = (row: Raw): string => `${textOf(row, "type")} ${textOf(row, "kind")}`;
+
+/** The kind of a movement; `undefined` for another type. */
+const kindOf = (row: Raw): string | undefined =>
+  /^(?:deposit|withdraw)/i.exec(textOf(row, "type"))?.[0].toLowerCase();
+
+const isCompleted = (row: Raw): boolean => /^completed$/i.test(textOf(row, "status"));
+
+const isTrade = (row: Raw): boolean =>
+  textOf(row, "source_ticker") !== "" && textOf(row, "target_ticker") !== "";
+
+/** Amounts have no sign, so that of the other types only what is paid to the owner says that it came. */
+function isUndirected(row: Raw): boolean {
+  if (!isCompleted(row) || isTrade(row) || kindOf(row) !== undefined) return false;
+  return !amountOf(row, "amount").startsWith("-") && meaningOf(words, wordOf(row), "0").type === "other";
+}
+
 /** The order of the list is not documented, so it is read whole, whenever a balance has moved. */
 const activity = listBySpan({
   id: "activity",
@@ -53,49 +72,52 @@ const activity = listBySpan({
   spanDays: 10_000,
   overlapDays: 0,
   rows: ({ client }) => pagesOf(client),
-  events: (rows) => rows.flatMap(eventOf),
+  pendingSince: (row) =>
+    /^(?:completed|cancell?ed|rejected|failed|expired|refunded)$/i.test(textOf(row, "status"))
+      ? undefined
+      : momentOf(row, "timestamp", "s"),
+  events(rows, _, { noteGap }) {
+    const unreadTypes = rows.filter(isUndirected).map(wordOf);
+    if (unreadTypes.length > 0) noteGap(undirectedGap(unreadTypes));
+    return rows.filter((row) => isCompleted(row) && !isUndirected(row)).map(eventOf);
+  },
 });
 
-function eventOf(row: Raw): ExchangeEvent[] {
-  if (!/^completed$/i.test(textOf(row, "status"))) return [];
+function eventOf(row: Raw): ExchangeEvent {
   const id = textOf(row, "transactionId");
   const at = momentOf(row, "timestamp", "s");
   const fee = optionalAmountOf(row, "fee_amount");
   const [source, target] = [textOf(row, "source_ticker"), textOf(row, "target_ticker")];
-  const word = `${textOf(row, "type")} ${textOf(row, "kind")}`;
-  if (source !== "" && target !== "")
-    return [
-      {
-        id,
-        at,
-        type: "trade",
-        account: "",
-        changes: [
-          { symbol: source, amount: negated(amountOf(row, "source_amount")) },
-          { symbol: target, amount: amountOf(row, "target_amount") },
-          ...(fee === "0" ? [] : [feeOf(textOf(row, "fee_ticker") || source, fee)]),
-        ],
-        method: word,
-      },
-    ];
-  const symbol = textOf(row, "amount_ticker");
-  const amount = amountOf(row, "amount");
-  const kind = /^(?:deposit|withdraw)/i.exec(textOf(row, "type"))?.[0].toLowerCase();
-  if (kind === undefined) return [ledgerEvent({ id, at, symbol, change: amount, word, words })];
-  const isDeposit = kind === "deposit";
-  return [
-    movementOf({
-      kind: isDeposit ? "deposit" : "withdrawal",
+  const word = wordOf(row);
+  if (isTrade(row))
+    return {
       id,
       at,
-      symbol,
-      amount,
-      fee,
-      feeSymbol: textOf(row, "fee_ticker") || symbol,
+      type: "trade",
+      account: "",
+      changes: [
+        { symbol: source, amount: negated(unsignedAmountOf(row, "source_amount")) },
+        { symbol: target, amount: unsignedAmountOf(row, "target_amount") },
+        ...(fee === "0" ? [] : [feeOf(textOf(row, "fee_ticker") || source, fee)]),
+      ],
       method: word,
-      ...(isDeposit ? {} : { to: textOf(row, "address") }),
-    }),
-  ];
+    };
+  const symbol = textOf(row, "amount_ticker");
+  const amount = amountOf(row, "amount");
+  const kind = kindOf(row);
+  if (kind === undefined) return ledgerEvent({ id, at, symbol, change: amount, word, words });
+  const isDeposit = kind === "deposit";
+  return movementOf({
+    kind: isDeposit ? "deposit" : "withdrawal",
+    id,
+    at,
+    symbol,
+    amount,
+    fee,
+    feeSymbol: textOf(row, "fee_ticker") || symbol,
+    method: word,
+    ...(isDeposit ? {} : { to: textOf(row, "address") }),
+  });
 }
 
 export const iconomi: Exchange = {

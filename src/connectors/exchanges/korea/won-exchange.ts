@@ -105,7 +105,7 @@ export function wonMovements(
                 at: momentOfText(textOf(row, "done_at", "created_at")),
                 symbol: textOf(row, "currency"),
                 amount: amountOf(row, "amount"),
-                fee: optionalAmountOf(row, "fee"),
+                fee: (kind === "withdrawal" ? amountOf : optionalAmountOf)(row, "fee"),
                 hash: isOnChain(row) ? textOf(row, "txid") : "",
               }),
             ]
@@ -127,7 +127,7 @@ export function tradesOf(order: Raw): ExchangeEvent[] {
   const [quote = "", base = ""] = textOf(order, "market").split("-");
   const trades = distinctRecords(listAt(order, "trades"));
   const fees = split(
-    optionalAmountOf(order, "paid_fee"),
+    amountOf(order, "paid_fee"),
     trades.map((trade) => amountOf(trade, "funds")),
   );
   return trades.map((trade, index) => ({

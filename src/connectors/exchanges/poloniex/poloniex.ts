@@ -12,16 +12,19 @@ import {
   sumAmounts,
   textOf,
   tradeChanges,
+  unsignedAmountOf,
   type Raw,
 } from "../reading/raw.ts";
 import {
   ledgerEvent,
   amountWithoutFee,
+  isTransferFrom,
   listBySpan,
   movementOf,
   pagesByTime,
   type Words,
 } from "../reading/records.ts";
+import { undirectedGap } from "../reading/undirected.ts";
 import type { Window } from "../reading/windows.ts";
 import { futuresAccount, futuresBalances, futures } from "./poloniex-futures.ts";
 import { symbolOf } from "./poloniex-symbols.ts";
@@ -62,7 +65,7 @@ function tradeOf(row: Raw): ExchangeEvent {
       quote: symbolOf(quote),
       amount,
       cost: product(amount, amountOf(row, "price")),
-      fee: { symbol: symbolOf(textOf(row, "feeCurrency")), amount: optionalAmountOf(row, "feeAmount") },
+      fee: { symbol: symbolOf(textOf(row, "feeCurrency")), amount: amountOf(row, "feeAmount") },
     }),
   };
 }
@@ -79,16 +82,21 @@ const activity = listBySpan({
       yield listAt(answer, list).map((row): Raw => ({ ...row, list }));
   },
   pendingSince: (row) =>
-    /^(?:$|COMPLETED?(?::|$))|fail|cancel|reject|error/i.test(textOf(row, "status"))
+    isCompleted(row) || /fail|cancel|reject|error/i.test(textOf(row, "status"))
       ? undefined
       : momentOf(row, "timestamp", "s"),
   events: (rows) => rows.flatMap(movement),
 });
 
-/** `COMPLETE: <hash>` in older rows, `COMPLETED` in newer ones. A withdrawal's amount includes its fee. */
-function movement(row: Raw): ExchangeEvent[] {
+/** `COMPLETE: <hash>` in older rows, `COMPLETED` in newer ones. Only a deposit may lack a status: it is listed once it is credited. */
+function isCompleted(row: Raw): boolean {
   const status = textOf(row, "status");
-  if (status !== "" && !/^COMPLETED?(?::|$)/i.test(status)) return [];
+  return status === "" ? textOf(row, "list") === "deposits" : /^COMPLETED?(?::|$)/i.test(status);
+}
+
+/** A withdrawal's amount includes its fee. */
+function movement(row: Raw): ExchangeEvent[] {
+  if (!isCompleted(row)) return [];
   const sharedFields = { at: momentOf(row, "timestamp", "s"), symbol: symbolOf(textOf(row, "currency")) };
   const amount = amountOf(row, "amount");
   if (textOf(row, "list") === "deposits")
@@ -110,7 +118,7 @@ function movement(row: Raw): ExchangeEvent[] {
         id: textOf(row, "withdrawalRequestsId", "withdrawalNumber"),
         amount: amountWithoutFee(amount, fee),
         fee,
-        hash: textOf(row, "txid") || (/:\s*(\w+)$/.exec(status)?.[1] ?? ""),
+        hash: textOf(row, "txid") || (/:\s*(\w+)$/.exec(textOf(row, "status"))?.[1] ?? ""),
         to: textOf(row, "address"),
       }),
     ];
@@ -134,8 +142,20 @@ const credits = listBySpan({
   spanDays: 30,
   overlapDays: 1,
   rows: ({ client }, window) => rowsOf(client, "privateGetAccountsActivity", window),
-  events: (rows) => rows.flatMap(creditOf),
+  pendingSince,
+  events(rows, _, { noteUnread }) {
+    const unreadTypes = rows.filter(isUndirected).map((row) => textOf(row, "activityType"));
+    if (unreadTypes.length > 0) noteUnread(undirectedGap(unreadTypes));
+    return rows.filter((row) => !isUndirected(row)).flatMap(creditOf);
+  },
 });
+
+/** Since when an activity or a transfer is on its way. */
+function pendingSince(row: Raw): number | undefined {
+  return /^(?:SUCCESS|FAILED|CANCELL?ED)$/i.test(textOf(row, "state"))
+    ? undefined
+    : momentOf(row, "createTime");
+}
 
 const activities: Record<string, string> = {
   "104": "credit",
@@ -145,6 +165,11 @@ const activities: Record<string, string> = {
   "203": "staking",
   "204": "referral rebate",
 };
+
+/** Debits have no sign, so that of an activity without a known type it is not known whether it came. */
+function isUndirected(row: Raw): boolean {
+  return !Object.hasOwn(activities, textOf(row, "activityType")) && !amountOf(row, "amount").startsWith("-");
+}
 
 function creditOf(row: Raw): ExchangeEvent[] {
   if (!/^SUCCESS$/i.test(textOf(row, "state"))) return [];
@@ -173,13 +198,14 @@ const transfers = listBySpan({
   spanDays: 30,
   overlapDays: 1,
   rows: ({ client }, window) => rowsOf(client, "privateGetAccountsTransfer", window),
+  pendingSince,
   events: (rows) => rows.flatMap(transferOf),
 });
 
 function transferOf(row: Raw): ExchangeEvent[] {
   const [from, to] = [textOf(row, "fromAccount"), textOf(row, "toAccount")];
-  if (!/^SUCCESS$/i.test(textOf(row, "state")) || (from === "SPOT") === (to === "SPOT")) return [];
-  const amount = amountOf(row, "amount");
+  if (!/^SUCCESS$/i.test(textOf(row, "state"))) return [];
+  const amount = unsignedAmountOf(row, "amount");
   return [
     {
       id: `transfer:${textOf(row, "id")}`,
@@ -187,7 +213,10 @@ function transferOf(row: Raw): ExchangeEvent[] {
       type: "transfer",
       account: "",
       changes: [
-        { symbol: symbolOf(textOf(row, "currency")), amount: from === "SPOT" ? negated(amount) : amount },
+        {
+          symbol: symbolOf(textOf(row, "currency")),
+          amount: isTransferFrom("SPOT", from, to) ? negated(amount) : amount,
+        },
       ],
       method: `${from} to ${to}`,
     },

@@ -104,7 +104,13 @@ const lists: List[] = [
     exchange: "coinex",
     stream: "withdrawals",
     states: ["audit_required", "finished", "cancelled"],
-    row: (withdraw_id, at, status) => ({ ...coin, withdraw_id, created_at: at, status }),
+    row: (withdraw_id, at, status) => ({
+      ...coin,
+      actual_amount: coin.amount,
+      withdraw_id,
+      created_at: at,
+      status,
+    }),
     answer: (data) => ({ data, pagination: { has_next: false } }),
   },
   {

@@ -120,7 +120,14 @@ export function amountOf(row: Raw, ...names: string[]): string {
   return plainDecimal(text);
 }
 
-/** The same where a record may lack it, as a fee or a part of a balance: "0" if absent. */
+/** The same of a field that has no sign. Throws `malformed` for a negative amount: it would turn the record. */
+export function unsignedAmountOf(row: Raw, ...names: string[]): string {
+  const amount = amountOf(row, ...names);
+  if (!amount.startsWith("-")) return amount;
+  throw new ExchangeFailure("malformed", `a record has the negative amount ${amount}.`);
+}
+
+/** The same as {@link amountOf} where a record may lack it, as a fee or a part of a balance: "0" if absent. */
 export function optionalAmountOf(row: Raw, ...names: string[]): string {
   return plainDecimal(textOf(row, ...names));
 }
@@ -151,19 +158,24 @@ export function product(a: string, b: string): string {
 /** Milliseconds from seconds or milliseconds with any fraction (`1549990357.125`, `1691702924010.071`). */
 export function momentOf(row: Raw, name: string, unit: "s" | "ms" = "ms"): number {
   const text = textOf(row, name);
-  const value = Number(text);
-  if (text === "" || !Number.isFinite(value))
-    throw new ExchangeFailure("malformed", `the answer has "${text.slice(0, 40)}" for a moment.`);
-  return Math.floor(unit === "s" ? value * 1000 + 1e-6 : value);
+  return possibleMoment(
+    text === "" ? NaN : Math.floor(unit === "s" ? Number(text) * 1000 + 1e-6 : Number(text)),
+    text,
+  );
+}
+
+/** The first block of Bitcoin and a day far ahead: a moment outside, such as seconds taken for milliseconds, is a mistake. */
+const [firstMoment, lastMoment] = [Date.UTC(2009, 0, 3), Date.UTC(2100, 0, 1)];
+
+function possibleMoment(moment: number, text: string): number {
+  if (moment >= firstMoment && moment < lastMoment) return moment;
+  throw new ExchangeFailure("malformed", `the answer has "${text.slice(0, 40)}" for a moment.`);
 }
 
 /** Milliseconds from a formatted time, UTC if it names no zone. */
 export function momentOfText(text: string): number {
   const iso = text.trim().replace(" ", "T");
-  const value = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`);
-  if (Number.isNaN(value))
-    throw new ExchangeFailure("malformed", `the answer has "${text.slice(0, 40)}" for a moment.`);
-  return value;
+  return possibleMoment(Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(iso) ? iso : `${iso}Z`), text);
 }
 
 /** Both sides of a trade of `base` for `quote`, and its fee. */
@@ -176,6 +188,9 @@ export function tradeChanges(trade: {
   fee?: { symbol: string; amount: string };
 }): Change[] {
   const isBuy = isBuyOf(trade.side);
+  for (const amount of [trade.amount, trade.cost])
+    if (amount.startsWith("-"))
+      throw new ExchangeFailure("malformed", `a trade has the negative amount ${amount}.`);
   const changes: Change[] = [
     { symbol: trade.base, amount: isBuy ? trade.amount : negated(trade.amount) },
     { symbol: trade.quote, amount: isBuy ? negated(trade.cost) : trade.cost },

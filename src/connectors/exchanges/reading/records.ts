@@ -2,6 +2,7 @@ import { millisecondsPerDay } from "../../../domain/time/day.ts";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import type { TransactionType } from "../../../domain/ledger/transaction.ts";
 import { defineStream, type Stream, type StreamCall } from "../exchange.ts";
+import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { newestFirst, walkState, type WalkPage } from "./newest-first.ts";
 import { createEmptyPages, createRepeats, isLastPage, type NumberedPage } from "./paging.ts";
 import { feeOf, magnitude, negated, sumAmounts, type Raw } from "./raw.ts";
@@ -23,7 +24,12 @@ export function listBySpan(
     events(
       rows: Raw[],
       call: StreamCall,
-      notes: { window: Window; notePending: NotePending; noteGap: (gap: Reason) => void },
+      notes: {
+        window: Window;
+        notePending: NotePending;
+        noteGap: (gap: Reason) => void;
+        noteUnread: (gap: Reason) => void;
+      },
     ): ExchangeEvent[] | Promise<ExchangeEvent[]>;
   },
 ): Stream {
@@ -35,6 +41,8 @@ export function listBySpan(
       const before = isPartial?.(call) === true ? state?.pending : undefined;
       let gap: Reason | undefined;
       const noteGap = (lacks: Reason): void => void (gap ??= lacks);
+      let unread: Reason | undefined;
+      const noteUnread = (lacks: Reason): void => void (unread = lacks);
       const pages = readWindows(call, state, limits, async function* (window, notePending) {
         if (before !== undefined) notePending(before);
         // Pages that are cut by time repeat rows of their edge.
@@ -45,9 +53,16 @@ export function listBySpan(
           const since = pendingSince?.(row);
           if (since !== undefined) notePending(since);
         }
-        yield await events([...found.values()], call, { window, notePending, noteGap });
+        yield await events([...found.values()], call, { window, notePending, noteGap, noteUnread });
       });
-      for await (const page of pages) yield gap === undefined ? page : { ...page, gap };
+      for await (const page of pages) {
+        yield {
+          ...page,
+          ...(gap === undefined ? {} : { gap }),
+          ...(unread === undefined ? {} : { unread }),
+        };
+        unread = undefined;
+      }
     },
   });
 }
@@ -164,10 +179,14 @@ export type Movement = {
   method?: string;
 };
 
+/** Throws `malformed` for a deposit with a negative amount; that of a withdrawal may have a sign. */
 export function movementOf(movement: Movement): ExchangeEvent {
   const { kind, id, at, symbol, account = "", hash = "", to = "", method = "" } = movement;
+  if (kind === "deposit" && movement.amount.startsWith("-"))
+    throw new ExchangeFailure("malformed", `a deposit has the negative amount ${movement.amount}.`);
   const amount = magnitude(movement.amount);
   const fee = movement.fee ?? "0";
+  if (fee.startsWith("-")) throw new ExchangeFailure("malformed", `a ${kind} has the negative fee ${fee}.`);
   return {
     id: `${kind}:${id}`,
     at,
@@ -183,9 +202,23 @@ export function movementOf(movement: Movement): ExchangeEvent {
   };
 }
 
-/** The amount of a withdrawal that arrives, where the stated amount includes the fee. */
+/** The amount of a withdrawal that arrives, where the stated amount includes the fee. Throws `malformed` for a fee above the amount. */
 export function amountWithoutFee(amount: string, fee: string): string {
-  return sumAmounts(magnitude(amount), negated(magnitude(fee)));
+  const arrives = sumAmounts(magnitude(amount), negated(magnitude(fee)));
+  if (!arrives.startsWith("-")) return arrives;
+  throw new ExchangeFailure("malformed", `a withdrawal of ${amount} has the higher fee ${fee}.`);
+}
+
+/**
+ * Whether a transfer left the account `own` (a word of the exchange) for another one. Throws `malformed` if none or both of its ends are that
+ * account: the transfer would be left out.
+ */
+export function isTransferFrom(own: string, from: string, to: string): boolean {
+  if ((from === own) !== (to === own)) return from === own;
+  throw new ExchangeFailure(
+    "malformed",
+    `a transfer leads from "${from.slice(0, 40)}" to "${to.slice(0, 40)}".`,
+  );
 }
 
 /** The meaning of a ledger's word for inflows and for outflows, and the product whose position it changes. */

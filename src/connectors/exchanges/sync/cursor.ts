@@ -8,6 +8,8 @@ export type ExchangeCursor = {
   since: Record<string, number>;
   /** Gaps, as text. */
   left: Record<string, Reason>;
+  /** Gaps of rows that each list left out since it was read from its beginning; absent in older cursors. */
+  unread?: Record<string, Reason[]>;
   coins: string[];
   held: Record<string, string> | null;
   costlyAt: number;

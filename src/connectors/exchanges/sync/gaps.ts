@@ -27,7 +27,10 @@ export function gapsOf(
     })),
   );
   // A cursor may contain reasons of streams of an earlier version.
-  const streamReasons = streams.flatMap(({ id }) => cursor.left[id] ?? []);
+  const streamReasons = streams.flatMap(({ id }) => [
+    ...(cursor.left[id] === undefined ? [] : [cursor.left[id]]),
+    ...(cursor.unread?.[id] ?? []),
+  ]);
   const { fallback } = exchange;
   const unanswered = isFallback && fallback !== undefined ? [fallback.lacks] : [];
   const reasonsWithoutRange = [...unanswered, ...streamReasons, ...(exchange.lacks ?? [])];

@@ -10,7 +10,7 @@ import { isUnusableResponse } from "../access/refusals.ts";
 import type { Exchange, Stream, StreamCall, StreamPage } from "../exchange.ts";
 import { readFrom } from "../reading/served.ts";
 import { decideSource, type ExchangeCursor } from "./cursor.ts";
-import { msg, type Reason, type Wording } from "../../../errors/wording.ts";
+import { msg, reasonText, type Reason, type Wording } from "../../../errors/wording.ts";
 
 /** The lists that a connection reads. */
 export function listsOf({ streams, fallback }: Exchange, isFallback: boolean): readonly Stream[] {
@@ -103,8 +103,11 @@ async function* streamSteps(
 ): AsyncGenerator<Omit<SyncStep<ExchangeCursor>, "progress"> & { message: string }> {
   const { exchange, cursor, walletOf, isFallback, signal } = options;
   let gap: Reason | undefined;
-  for await (const page of stream.read(call, cursor.streams[stream.id] ?? null)) {
+  const before = cursor.streams[stream.id] ?? null;
+  if (before === null) delete cursor.unread?.[stream.id];
+  for await (const page of stream.read(call, before)) {
     signal.throwIfAborted();
+    if (page.unread !== undefined) noteUnread(cursor, stream, page.unread);
     cursor.streams[stream.id] = page.state;
     decideSource(cursor, { isFallback, isRead: page.events.length > 0 || (isMain(stream) && !isFallback) });
     gap = page.gap;
@@ -123,6 +126,12 @@ async function* streamSteps(
   gap ??= unsettledOf(stream, cursor.streams[stream.id], call.now);
   if (gap === undefined) delete cursor.left[stream.id];
   else cursor.left[stream.id] = gap;
+}
+
+function noteUnread(cursor: ExchangeCursor, { id }: Stream, reason: Reason): void {
+  const known = cursor.unread?.[id] ?? [];
+  if (known.some((other) => reasonText(other) === reasonText(reason))) return;
+  cursor.unread = { ...cursor.unread, [id]: [...known, reason] };
 }
 
 /** Records on their way settle within this time. */

@@ -120,6 +120,10 @@ const messages: Readonly<Record<string, string>> = {
     "Diese Quelle nennt keine Salden, deshalb lässt sich nichts davon prüfen.",
   Trades: "Trades",
   "Transactions of the kind {0} are not read.": "Transaktionen der Art {0} werden nicht gelesen.",
+  "Trades that do not state their account, such as one of {0}, are not read. Import them from HTX's exports.":
+    "Trades ohne Angabe ihres Kontos, etwa einer vom {0}, werden nicht gelesen. Importiere sie aus den Exporten von HTX.",
+  "Trades of contracts, such as {0}, are not read. Enter their profit by hand.":
+    "Trades von Kontrakten, etwa {0}, werden nicht gelesen. Trage ihren Gewinn von Hand ein.",
   "Transfers of {0} are not read: the source does not identify the asset.":
     "Transfers von {0} werden nicht gelesen: Die Quelle gibt nicht an, um welches Asset es geht.",
   Vaults: "Vaults",
