@@ -1,6 +1,6 @@
-// Screenshots of every page of the dashboard with demo data, whole pages of at most 6,000 pixels, to be looked at:
-// `node scripts/images/screens.mjs <folder> [language] [width...]`, by default in English at 1440, 1024, 390 and 360 pixels, in the themes of SCREEN_THEMES
-// (light,dark by default; also contrast and forced), SCREEN_PAGES picks pages by name. Also names what overflows the width.
+// Screenshots of every page of the dashboard with demo data, whole pages of at most 6,000 pixels, to be looked at: `node
+// scripts/images/screens.mjs <folder> [language] [width...]`, by default in English at 1440, 1024, 390 and 360 pixels, in the themes of
+// SCREEN_THEMES (light,dark by default; also contrast and forced), SCREEN_PAGES picks pages by name. Also names what overflows the width.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDemo, withService } from "./demo-service.mjs";
