@@ -9,7 +9,7 @@ import type { Page, PageRequest } from "../database/paging.ts";
 
 const chunkSize = 100;
 /** Chunks written in one SQLite transaction. */
-const batch = 20;
+const batch = 5;
 /** Number of reports kept; the oldest are deleted. */
 const maxTaxReports = 40;
 /** Chunks deleted in one SQLite transaction. */
@@ -91,6 +91,7 @@ function* save(
   { reportId, at }: { reportId: string; at: number },
 ): Generator<void, SavedTaxReport, void> {
   yield* prune(sql);
+  yield;
   const saved = savedReport(report, { reportId, at });
   const key = sql.prepare("INSERT INTO tax_reports (id, at) VALUES (?, ?)").run(reportId, at).lastInsertRowid;
   const add = sql.prepare("INSERT INTO tax_report_lines (report, section, chunk, lines) VALUES (?, ?, ?, ?)");

@@ -90,7 +90,8 @@ export function* taxReportOf(source: TaxSource, request: TaxRequest): Generator<
   }
   let count = 0;
   const disposals = yield* yieldCounts(matcher.finish(), () => ++count);
-  return assemble({ request, settings, year, disposals, facts, holdings, now: source.now });
+  const parts = { request, settings, year, disposals, facts, holdings, now: source.now };
+  return yield* yieldCounts(assemble(parts), () => ++count);
 }
 
 function* yieldCounts<T>(work: Generator<void, T, void>, next: () => number): Generator<number, T, void> {
@@ -170,14 +171,24 @@ type Parts = {
   now: number;
 };
 
-function assemble({ request, settings, year, disposals, facts, holdings, now }: Parts): TaxReport {
+function* assemble({
+  request,
+  settings,
+  year,
+  disposals,
+  facts,
+  holdings,
+  now,
+}: Parts): Generator<void, TaxReport, void> {
   const { profile } = request;
   const isLost = ({ cause }: TaxDisposal): boolean => cause === "loss";
-  const counted = disposalSections(
+  const counted = yield* disposalSections(
     disposals.filter((disposal) => !isLost(disposal)),
     profile.disposals,
   );
-  const lost = disposalSections(disposals.filter(isLost), [{ ...commonRules.lost, includes: () => true }]);
+  const lost = yield* disposalSections(disposals.filter(isLost), [
+    { ...commonRules.lost, includes: () => true },
+  ]);
   const departedItems = facts.left.filter(({ type }) => !isGiftDisposal(type, profile.gifts));
   const income = { id: "income", title: "Income", rule: profile.incomeRule };
   const { reform } = profile.booking;

@@ -91,20 +91,36 @@ export type DisposalKind = {
   includes(match: Match, disposal: TaxDisposal): boolean;
 };
 
-/** Divides disposals over the sections. A disposal of which a part belongs to another section is in both, with its part. */
-export function disposalSections(
+/** Disposals between two yields. */
+const disposalsPerStep = 64;
+
+/**
+ * Divides disposals over the sections. A disposal of which a part belongs to another section is in both, with its part. Yields regularly, so that
+ * it can run in slices.
+ */
+export function* disposalSections(
   disposals: readonly TaxDisposal[],
   kinds: readonly DisposalKind[],
-): (Section & { kind: "disposals" })[] {
+): Generator<void, (Section & { kind: "disposals" })[], void> {
   const found = new Map<string, TaxDisposal[]>(kinds.map(({ id }) => [id, []]));
-  for (const disposal of disposals)
+  let count = 0;
+  for (const disposal of disposals) {
     for (const [id, matches] of byKind(disposal, kinds))
       found.get(id)?.push(matches.length === disposal.matches.length ? disposal : partOf(disposal, matches));
-  return kinds.map(({ id, title, rule, countsParts = false }) => {
+    if (++count % disposalsPerStep === 0) yield;
+  }
+  const sections: (Section & { kind: "disposals" })[] = [];
+  for (const { id, title, rule, countsParts = false } of kinds) {
     const disposals = found.get(id) ?? [];
     const figures = sumDisposals(disposals, { countsParts });
-    return { id, title, rule, kind: "disposals", figures, lines: disposals.map(disposalLine) };
-  });
+    const lines: DisposalLine[] = [];
+    for (const disposal of disposals) {
+      lines.push(disposalLine(disposal));
+      if (lines.length % disposalsPerStep === 0) yield;
+    }
+    sections.push({ id, title, rule, kind: "disposals", figures, lines });
+  }
+  return sections;
 }
 
 function byKind(disposal: TaxDisposal, kinds: readonly DisposalKind[]): Map<string, Match[]> {

@@ -193,6 +193,7 @@ function* poolMatches(
   for (const [coin, { bought, sold }] of histories) {
     for (const [day, lot] of bought) dayOf(day).bought.push([coin, lot]);
     for (const [day, sale] of sold) dayOf(day).sold.push(sale);
+    yield;
   }
   for (const day of moves.keys()) dayOf(day);
   for (const day of [...byDay.keys()].toSorted()) {
