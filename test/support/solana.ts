@@ -58,6 +58,8 @@ export type SolanaWorld = {
       before: string;
       after: string;
       decimals: number;
+      /** Whether the transaction leaves out the owner, as those of the first years do. */
+      isUnowned?: boolean;
     }[];
     fee?: number;
     failed?: boolean;
@@ -201,10 +203,10 @@ export function playSolana(standIn: Pick<StandIn, "on">, wallet: string): Solana
       for (const [index, key] of keys.entries())
         if (lamports.has(key)) lamports.set(key, postBalances[index] ?? 0);
       const side = (when: "before" | "after") =>
-        moved.map(({ account, owner, mint, decimals, ...amounts }) => ({
+        moved.map(({ account, owner, mint, decimals, isUnowned = false, ...amounts }) => ({
           accountIndex: keys.indexOf(account),
           mint,
-          owner,
+          ...(isUnowned ? {} : { owner }),
           uiTokenAmount: { amount: amounts[when], decimals },
         }));
       for (const { account, owner, mint, after, decimals } of moved)

@@ -64,7 +64,7 @@ export async function comparePresentBalances(
     if (!account.connections.isCurrent(connection.id, connection.revision)) return;
     // A balance that was not queried keeps the result of its own moment.
     const isAsked = new Set([...due, ...now].map(balanceKey));
-    const isWhole = due.length === pairs.length;
+    const isWhole = due.length >= pairs.length;
     const retainedBalances = account.sourceBalances
       .of(connection.id)
       .filter((row) => row.computed !== null && !isAsked.has(balanceKey(row)) && !isWhole);

@@ -1,5 +1,6 @@
 import { loadConnector } from "../../connectors/load-connectors.ts";
 import type { AnyConnector } from "../../connectors/connector.ts";
+import { partsOf } from "../../domain/assets/asset.ts";
 import { RetryAfter } from "../../errors/app-error.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import { connectionContext } from "./connection-context.ts";
@@ -79,7 +80,9 @@ export async function verifyWith(
     const due = run.input.thorough
       ? pairs
       : await runInSlices(dueForComparison(verification, pairs), { ...context, signal });
-    if (due.length > 0 || pairs.length === 0) await comparePresentBalances(verification, pairs, due);
+    if (due.length > 0) await comparePresentBalances(verification, pairs, due);
+    else if (pairs.length === 0)
+      await comparePresentBalances(verification, pairs, coinsOfOneChain(connector, settings));
     const now = account.sourceBalances.of(connection.id);
     if (connector.capabilities.includes("past-balances")) await comparePastBalances(verification, pairs, now);
     await readPositions(verification, connector, pairs);
@@ -90,4 +93,16 @@ export async function verifyWith(
       reportFailure(run, connection, { work: "verify", error, attempt, attempts });
     throw error;
   }
+}
+
+/**
+ * The native coin of a connection to one chain: an empty history is compared with what the source states, since a server may list nothing of an
+ * address that it counts. A connection to many chains would ask each of them.
+ */
+function coinsOfOneChain(
+  connector: AnyConnector,
+  settings: Record<string, unknown>,
+): { wallet: string; assetId: string; decimals: number | null }[] {
+  const coins = connector.provisional?.(settings) ?? [];
+  return new Set(coins.map(({ assetId }) => partsOf(assetId).platform)).size === 1 ? coins : [];
 }

@@ -94,6 +94,43 @@ it("finds what came to a token account that was closed since", async () => {
   expect(storedTransactionsOf(world)[0]).toBe("s1 confirmed deposit: in 7 Dt1v");
 });
 
+it("knows tokens whose owner a transaction leaves out by their account, and counts the others", async () => {
+  const early = (before: string, after: string, of = account) => ({
+    ...usdc(before, after),
+    account: of,
+    isUnowned: true,
+  });
+  const closed = `${stranger.slice(0, -1)}y`;
+  chain.add({ payer: stranger, mentions: [wallet], tokens: [early("0", "25000000")] });
+  chain.add({ payer: wallet, tokens: [early("25000000", "20000000")] });
+  chain.add({ payer: wallet, tokens: [early("0", "7", closed)] });
+  chain.close(closed);
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  await world.sync(connection);
+  expect(storedTransactionsOf(world).map((line) => line.slice(line.indexOf(":") + 2))).toEqual([
+    "in 25 Dt1v",
+    "out 5 Dt1v, fee 0.000005 SOL",
+    "fee 0.000005 SOL",
+  ]);
+  const reasons = (): string[] => world.account.connections.get(connection).gaps.map(({ reason }) => reason);
+  const named = [expect.stringContaining("1 transactions moved tokens without stating whose they are")];
+  expect(reasons()).toEqual(named);
+  world.wait(60_000);
+  await world.sync(connection);
+  expect(reasons()).toEqual(named);
+});
+
+it("compares the balance of an address whose server lists no transaction", async () => {
+  chain.fund(wallet, 2_000_000_000);
+  const world = worldOf();
+  const connection = await world.connect("solana", { address: wallet });
+  await world.sync(connection);
+  world.settle();
+  await world.verify(connection);
+  expect(drifts(world)).toEqual([expect.stringContaining("computed 0, the source says 2")]);
+});
+
 it("reports staking as a position that earns, back to its first delegation", async () => {
   chain.fund(wallet, 10_000_000_000);
   chain.fund(stakeAccount, 0);

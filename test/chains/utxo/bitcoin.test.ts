@@ -107,6 +107,50 @@ it("pages through a long history, with the same result when interrupted after an
   expect(stateOf(cut.sql)).toEqual(stateOf(whole.sql));
 });
 
+it("names transactions that a server counts and does not list, and compares an empty history", async () => {
+  for (const number of [1, 2, 3]) {
+    chain.send(`t${number}`, { to: [[single, 100_000_000]] });
+    chain.mine(`t${number}`, start - number * hour);
+  }
+  standIn.on(/\/txs$/, { body: [] });
+  const world = worldOf();
+  const connection = await world.connect("bitcoin", { wallet: single });
+  await world.sync(connection);
+  expect(storedTransactionsOf(world)).toEqual([]);
+  expect(world.account.connections.get(connection).gaps.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining("counts 3 more transactions than it lists"),
+  ]);
+  world.settle();
+  await world.verify(connection);
+  expect(
+    world.account.issues
+      .list({ kind: "drift" }, { limit: 9, order: "asc" })
+      .items.map(({ message }) => message),
+  ).toEqual([expect.stringContaining("computed 0, the source says 3")]);
+});
+
+it("names no transaction as missing that is unconfirmed and not listed", async () => {
+  chain.send("mined", { to: [[single, 100_000_000]] });
+  chain.mine("mined", start - hour);
+  const mined = chain.all().filter(({ status }) => status.confirmed);
+  chain.send("waiting", { to: [[single, 100_000_000]] });
+  standIn.on(/\/txs$/, { body: mined });
+  const world = worldOf();
+  const connection = await world.connect("bitcoin", { wallet: single });
+  await world.sync(connection);
+  expect(world.account.connections.get(connection).gaps).toEqual([]);
+});
+
+it("refuses a confirmed transaction without its time, which would count as unconfirmed", async () => {
+  chain.send("mined", { to: [[single, 100_000_000]] });
+  chain.mine("mined", start - hour);
+  const [mined] = chain.all();
+  standIn.on(/\/txs$/, { body: [{ ...mined, status: { confirmed: true, block_height: 800_001 } }] });
+  const world = worldOf();
+  const connection = await world.connect("bitcoin", { wallet: single });
+  await expect(world.sync(connection)).rejects.toThrow(/does not answer as an Esplora server/);
+});
+
 it("asks once per address when nothing is new, and writes nothing", async () => {
   chain.send("a", { to: [[single, 5_000]] });
   chain.mine("a", start - 48 * hour);

@@ -7,7 +7,7 @@ import { JsonRpcError, type Node } from "../../json-rpc.ts";
 import { watchPages } from "../account/repeated-pages.ts";
 import { assembleSolana, ownTokenAccounts } from "./assemble.ts";
 import { ownStakesIn, stakeChangeOf, type Stakes } from "./stakes.ts";
-import { solanaTransaction, type SolanaTransaction } from "./transaction.ts";
+import { hasUnknownOwners, solanaTransaction, withOwners, type SolanaTransaction } from "./transaction.ts";
 
 /** Of an address: the start of a finished walk, and the position of an unfinished one. */
 export type Walk = { newest: string | null; walking?: { newest: string; before: string } };
@@ -28,9 +28,12 @@ export type HistoryPage = {
   stakes: string[];
   /** Transactions that the server lists but does not return. */
   unread: string[];
+  /** Transactions that moved tokens without stating whose they are. */
+  unowned: number;
 };
 type SignaturePage = Omit<HistoryPage, "walk">;
-type Owner = { wallet: string; stakes: Stakes };
+/** `tokenAccounts` are those of the wallet that are known. */
+type Owner = { wallet: string; stakes: Stakes; tokenAccounts: ReadonlySet<string> };
 
 const pageOfSignatures = 1_000;
 const transactionsPerBatch = 25;
@@ -133,14 +136,16 @@ export async function transactionsOf(
 export async function readAll(
   node: Node,
   signatures: readonly Signature[],
-  { wallet, stakes }: Owner,
+  { wallet, stakes, tokenAccounts }: Owner,
 ): Promise<SignaturePage> {
   const page = emptyPage();
-  for (const [index, found] of (await transactionsOf(node, signatures)).entries()) {
-    if (found === null) {
+  for (const [index, answer] of (await transactionsOf(node, signatures)).entries()) {
+    if (answer === null) {
       page.unread.push(signatures[index]?.signature ?? "");
       continue;
     }
+    const found = withOwners(answer, wallet, tokenAccounts);
+    if (hasUnknownOwners(found)) page.unowned++;
     const assembled = assembleSolana(found, wallet, stakeChangeOf(found, wallet, stakes));
     page.seen.push(...ownTokenAccounts(found, wallet));
     page.stakes.push(...ownStakesIn(found, wallet, stakes));
@@ -151,7 +156,7 @@ export async function readAll(
 }
 
 function emptyPage(): SignaturePage {
-  return { transactions: [], assets: [], seen: [], stakes: [], unread: [] };
+  return { transactions: [], assets: [], seen: [], stakes: [], unread: [], unowned: 0 };
 }
 
 function timeOf(node: Node, slot: number): Promise<number> {

@@ -4,7 +4,7 @@ import type { StakeAccount } from "./accounts.ts";
 import { assembleSolana, solana } from "./assemble.ts";
 import { signaturesOf, transactionsOf, type Signature } from "./history.ts";
 import { newStakeAccount, ownStakesIn, readInto, stakeChangeOf, type Stakes } from "./stakes.ts";
-import type { SolanaTransaction } from "./transaction.ts";
+import { withOwners, type SolanaTransaction } from "./transaction.ts";
 
 /** The result of reading a stake account's history: its transactions again, now with the known owner of the account in each. */
 export type StakePage = {
@@ -21,7 +21,11 @@ export type StakePage = {
 export async function* stakeHistories(
   node: Node,
   wallet: string,
-  { stakes, listedAccounts }: { stakes: Stakes; listedAccounts: readonly StakeAccount[] },
+  {
+    stakes,
+    listedAccounts,
+    tokenAccounts,
+  }: { stakes: Stakes; listedAccounts: readonly StakeAccount[]; tokenAccounts: ReadonlySet<string> },
 ): AsyncGenerator<StakePage> {
   const lamportsByAccount = new Map(
     listedAccounts.map(({ address, lamports }) => [address, lamports.toString()]),
@@ -40,6 +44,7 @@ export async function* stakeHistories(
     yield await readAccount(node, address, {
       wallet,
       stakes,
+      tokenAccounts,
       listedLamports: lamportsByAccount.get(address) ?? null,
     });
   }
@@ -48,7 +53,17 @@ export async function* stakeHistories(
 async function readAccount(
   node: Node,
   address: string,
-  { wallet, stakes, listedLamports }: { wallet: string; stakes: Stakes; listedLamports: string | null },
+  {
+    wallet,
+    stakes,
+    tokenAccounts,
+    listedLamports,
+  }: {
+    wallet: string;
+    stakes: Stakes;
+    tokenAccounts: ReadonlySet<string>;
+    listedLamports: string | null;
+  },
 ): Promise<StakePage> {
   const state = stakes[address] ?? newStakeAccount();
   const signatures: Signature[] = [];
@@ -69,7 +84,7 @@ async function readAccount(
   for (const transaction of found) {
     for (const seen of ownStakesIn(transaction, wallet, stakes)) stakes[seen] ??= newStakeAccount();
     const reports = assembleSolana(
-      transaction,
+      withOwners(transaction, wallet, tokenAccounts),
       wallet,
       stakeChangeOf(transaction, wallet, stakes),
     ).transactions;

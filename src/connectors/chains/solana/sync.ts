@@ -33,6 +33,8 @@ export type Cursor = {
   earlier?: RewardState;
   /** Signatures that the server lists but did not return: each sync requests them again. */
   unread: string[];
+  /** Transactions that moved tokens without stating whose they are. */
+  unowned?: number;
 };
 
 /** Unanswered signatures requested again in one sync. */
@@ -66,6 +68,8 @@ type Run = {
   done: Set<string>;
   unread: Set<string>;
   gaps: Set<Reason>;
+  /** The wallet's known token accounts, closed ones included. */
+  tokenAccounts: Set<string>;
 };
 
 /** Reads what an earlier sync left unread, then the history, then stakes. Each step has a cursor from which the next sync continues. */
@@ -85,6 +89,7 @@ export async function* sync(
     done: new Set(),
     unread: new Set(),
     gaps: new Set(),
+    tokenAccounts: new Set(Object.keys(cursor.walks).filter((account) => account !== wallet)),
   };
   yield* readLeftOver(run);
   yield* readHistory(run);
@@ -95,6 +100,10 @@ export async function* sync(
   if (missing > 0)
     run.gaps.add(
       msg`${missing} transactions are listed by this server and not answered; the next sync asks again. Another RPC server (an archive) may have them.`,
+    );
+  if (cursor.unowned !== undefined)
+    run.gaps.add(
+      msg`${cursor.unowned} transactions moved tokens without stating whose they are, as those of the chain's first years do: tokens of closed accounts may be missing.`,
     );
   yield {
     ...stepOf(run, "up to date"),
@@ -118,12 +127,18 @@ function noteStakes({ stakes }: Cursor, seen: readonly string[]): void {
   for (const account of seen) (stakes[account] ??= newStakeAccount()).isPending = true;
 }
 
+function noteUnowned(cursor: Cursor, count: number): void {
+  if (count > 0) cursor.unowned = (cursor.unowned ?? 0) + count;
+}
+
 /** Requests transactions again that the server did not return in earlier runs. */
 async function* readLeftOver(run: Run): AsyncGenerator<SyncStep<Cursor>> {
   const { wallet, node, cursor } = run;
   const lateSignatures = cursor.unread.slice(0, unreadPerBatch).map((signature) => ({ signature, slot: 0 }));
   if (lateSignatures.length === 0) return;
-  const found = await readAll(node, lateSignatures, { wallet, stakes: cursor.stakes });
+  const { tokenAccounts } = run;
+  const found = await readAll(node, lateSignatures, { wallet, stakes: cursor.stakes, tokenAccounts });
+  noteUnowned(cursor, found.unowned);
   const missing = new Set(found.unread);
   const answered = new Set(
     lateSignatures.map(({ signature }) => signature).filter((signature) => !missing.has(signature)),
@@ -139,10 +154,11 @@ async function* readLeftOver(run: Run): AsyncGenerator<SyncStep<Cursor>> {
 
 /** Walks the wallet's address and those token accounts of it whose amount has changed. */
 async function* readHistory(run: Run): AsyncGenerator<SyncStep<Cursor>> {
-  const { wallet, node, cursor, walksAll, done, unread } = run;
+  const { wallet, node, cursor, walksAll, done, unread, tokenAccounts } = run;
   const { stakes } = cursor;
   const tokens = await tokenAccountsOf(node, wallet);
   const amounts = new Map(tokens.map(({ address, amount }) => [address, String(amount)]));
+  for (const account of amounts.keys()) tokenAccounts.add(account);
   const queue = [wallet];
   const queued = new Set(queue);
   const enqueue = (address: string): void => {
@@ -158,11 +174,13 @@ async function* readHistory(run: Run): AsyncGenerator<SyncStep<Cursor>> {
       enqueue(address);
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     const walk = cursor.walks[address] ?? { newest: null };
-    for await (const page of historyOf(node, { address, wallet, stakes, walk, done })) {
+    for await (const page of historyOf(node, { address, wallet, stakes, tokenAccounts, walk, done })) {
       cursor.walks[address] = page.walk;
+      noteUnowned(cursor, page.unowned);
       for (const signature of page.unread) unread.add(signature);
       // A transaction that involves one of the wallet's token accounts may be one of several: an incoming one does not name the wallet.
       for (const seen of page.seen) {
+        tokenAccounts.add(seen);
         enqueue(seen);
         cursor.walks[seen] ??= { newest: null };
         // Until its walk has ended, another run must resume it.
@@ -178,11 +196,11 @@ async function* readHistory(run: Run): AsyncGenerator<SyncStep<Cursor>> {
 
 /** Stake accounts, their own transactions and their rewards. */
 async function* readStakes(run: Run): AsyncGenerator<SyncStep<Cursor>> {
-  const { wallet, node, now, cursor, unread, gaps } = run;
+  const { wallet, node, now, cursor, unread, gaps, tokenAccounts } = run;
   const { stakes } = cursor;
   const { accounts: listedAccounts, gap: unlisted } = await stakeAccounts(node, wallet, Object.keys(stakes));
   if (unlisted !== undefined) gaps.add(unlisted);
-  for await (const page of stakeHistories(node, wallet, { stakes, listedAccounts })) {
+  for await (const page of stakeHistories(node, wallet, { stakes, listedAccounts, tokenAccounts })) {
     for (const signature of page.unread) unread.add(signature);
     yield { ...stepOf(run, "stake accounts"), transactions: page.transactions, gone: page.gone };
   }

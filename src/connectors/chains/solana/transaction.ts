@@ -6,7 +6,7 @@ const tokenBalance = z.object({
   accountIndex: z.number(),
   mint: z.string(),
   owner: z.string().optional(),
-  uiTokenAmount: z.object({ amount: z.string(), decimals: z.number() }),
+  uiTokenAmount: z.object({ amount: z.string().regex(/^\d{1,80}$/), decimals: z.int().min(0).max(80) }),
 });
 export type TokenBalance = z.output<typeof tokenBalance>;
 const instruction = z.object({ programIdIndex: z.number(), data: z.string(), accounts: z.array(z.number()) });
@@ -64,4 +64,46 @@ export function lamportsOf(
 
 export function hasFailed({ meta }: SolanaTransaction): boolean {
   return meta?.err !== null && meta?.err !== undefined;
+}
+
+/**
+ * The transaction with the owner of each token balance whose account is known to be the wallet's: those of the chain's first years state none
+ * (https://solana.com/docs/rpc/json-structures#token-balances).
+ */
+export function withOwners(
+  found: SolanaTransaction,
+  wallet: string,
+  tokenAccounts: ReadonlySet<string>,
+): SolanaTransaction {
+  if (found.meta === null || !hasUnknownOwners(found)) return found;
+  const keys = keysOf(found);
+  const owned = (balances: TokenBalance[] | null | undefined): TokenBalance[] =>
+    (balances ?? []).map((balance) =>
+      isUnowned(balance.owner) && tokenAccounts.has(keys[balance.accountIndex] ?? "")
+        ? { ...balance, owner: wallet }
+        : balance,
+    );
+  const { preTokenBalances: before, postTokenBalances: after } = found.meta;
+  return {
+    ...found,
+    meta: { ...found.meta, preTokenBalances: owned(before), postTokenBalances: owned(after) },
+  };
+}
+
+/** Whether tokens moved whose owners it does not state. */
+export function hasUnknownOwners({ meta }: SolanaTransaction): boolean {
+  const amounts = new Map<number, string>();
+  for (const { accountIndex, owner, uiTokenAmount } of meta?.preTokenBalances ?? [])
+    if (isUnowned(owner)) amounts.set(accountIndex, uiTokenAmount.amount);
+  const isChanged = ({ accountIndex, owner, uiTokenAmount }: TokenBalance): boolean => {
+    const before = amounts.get(accountIndex) ?? "0";
+    amounts.delete(accountIndex);
+    return isUnowned(owner) && before !== uiTokenAmount.amount;
+  };
+  const changes = (meta?.postTokenBalances ?? []).filter(isChanged);
+  return changes.length > 0 || [...amounts.values()].some((amount) => amount !== "0");
+}
+
+function isUnowned(owner: string | undefined): boolean {
+  return owner === undefined || owner === "";
 }

@@ -15,14 +15,17 @@ const part = z.object({
   isAddress: z.boolean().optional(),
   value: units.optional(),
 });
-const transaction = z.object({
-  txid: z.string(),
-  vin: z.array(part.extend({ coinbase: z.string().optional(), txid: z.string().optional() })),
-  vout: z.array(part),
-  blockHeight: z.number().optional(),
-  blockTime: z.number().optional(),
-  hex: z.string().optional(),
-});
+const transaction = z
+  .object({
+    txid: z.string().min(1),
+    vin: z.array(part.extend({ coinbase: z.string().optional(), txid: z.string().optional() })),
+    vout: z.array(part),
+    blockHeight: z.number().optional(),
+    blockTime: z.int().optional(),
+    hex: z.string().optional(),
+  })
+  // Without its time it would count as unconfirmed, of the time of the sync.
+  .refine(({ blockHeight = -1, blockTime }) => blockHeight <= 0 || blockTime !== undefined);
 type BlockbookTransaction = z.output<typeof transaction>;
 /** An answer about an address or a key (https://github.com/trezor/blockbook/blob/master/docs/api.md). */
 const account = z.object({

@@ -10,7 +10,7 @@ const units = z.union([z.number(), z.string().regex(/^\d+$/)]);
 
 /** A transaction as Esplora answers it (https://github.com/Blockstream/esplora/blob/master/API.md). */
 const esploraTransaction = z.object({
-  txid: z.string(),
+  txid: z.string().min(1),
   fee: units,
   vin: z.array(
     z.object({
@@ -19,11 +19,14 @@ const esploraTransaction = z.object({
     }),
   ),
   vout: z.array(z.object({ scriptpubkey_address: z.string().optional(), value: units })),
-  status: z.object({
-    confirmed: z.boolean(),
-    block_height: z.number().nullish(),
-    block_time: z.number().nullish(),
-  }),
+  status: z
+    .object({
+      confirmed: z.boolean(),
+      block_height: z.number().nullish(),
+      block_time: z.int().nullish(),
+    })
+    // Without its time it would count as unconfirmed, of the time of the sync.
+    .refine(({ confirmed, block_time: time }) => !confirmed || time != null),
 });
 export type EsploraTransaction = z.output<typeof esploraTransaction>;
 

@@ -49,7 +49,7 @@ export async function* findChangedAddresses({
     const { count, pending, total } = await server.facts(address);
     const holds = total > 0n || pending > 0;
     if ((known?.count ?? 0) !== count || pending > 0 || isWatched(address))
-      changed.push({ address, count, holds });
+      changed.push({ address, count, confirmed: count - pending, holds });
     else if (known !== undefined) cursor.addresses[address] = { ...known, holds };
     // The more addresses there are, the rarer are steps: each stores all of them.
     if (++looked - reported >= Math.max(addressesPerBatch, reported / 10)) {
@@ -63,7 +63,7 @@ export async function* findChangedAddresses({
 
 /** The pages of an address from the newest, or from the cursor, back to the known ones. The cursor is ahead of each page it yields. */
 export async function* pagesOf(
-  { address, count, holds }: Changed,
+  { address, count, confirmed: confirmedCount, holds }: Changed,
   {
     cursor,
     coin,
@@ -83,7 +83,7 @@ export async function* pagesOf(
   const newest = resumed?.newest ?? page.transactions.find(({ minedAt }) => minedAt !== null)?.txid ?? null;
   const known = resumed?.count ?? count;
   const nextOf = watchPages<UtxoTransaction>((a, b) => a.txid === b.txid);
-  let listedCount = 0;
+  let [listedCount, listedConfirmed] = [0, 0];
   for (;;) {
     const { rows: transactions, more: next } = nextOf({
       rows: page.transactions,
@@ -94,6 +94,7 @@ export async function* pagesOf(
     page = { ...page, transactions, next };
     listedCount += transactions.length;
     const confirmed = page.transactions.filter(({ minedAt }) => minedAt !== null);
+    listedConfirmed += confirmed.length;
     for (const transaction of page.transactions)
       watchTransaction(cursor.watched, transaction, { coin, address, now: now() });
     const hasReached =
@@ -102,8 +103,10 @@ export async function* pagesOf(
       (confirmed.at(-1)?.minedAt ?? 0) < oldestWatched;
     const isLast = hasReached || next === null;
     if (isLast) {
-      const isWhole = !isCutShort || resumed !== undefined || stop !== null;
-      const missing = isWhole ? (cursor.addresses[address]?.missing ?? 0) : Math.max(0, known - listedCount);
+      const isFirst = resumed === undefined && stop === null;
+      // Unconfirmed ones may be in no list.
+      const unlisted = isCutShort ? known - listedCount : confirmedCount - listedConfirmed;
+      const missing = isFirst ? Math.max(0, unlisted) : (cursor.addresses[address]?.missing ?? 0);
       cursor.addresses[address] = {
         count: known,
         newest: newest ?? stop,

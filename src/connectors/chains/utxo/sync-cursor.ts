@@ -25,7 +25,8 @@ export type UtxoCursor = {
 /** Addresses looked at between two steps, at least. */
 export const addressesPerBatch = 20;
 
-export type Changed = { address: string; count: number; holds: boolean };
+/** `confirmed` of its `count` transactions are in blocks. */
+export type Changed = { address: string; count: number; confirmed: number; holds: boolean };
 
 /** Drops transactions that need no further watching, and returns the ids of those gone from all their addresses. */
 export function forgetWatched(
