@@ -120,6 +120,18 @@ describe("an account of Hedera, as documented", () => {
     expect(gapsIn(world)).toEqual([]);
   });
 
+  it.each([null, "", "0x10", "many", "-2"])("refuses %j as a token's decimals", async (decimals) => {
+    const tokens = { ...documented.tokens, [usdc]: { ...documented.tokens?.[usdc], decimals } };
+    await expect(readAccount(standIn, played({ ...documented, tokens }))).rejects.toThrow(/unexpected form/);
+  });
+
+  it("refuses a transaction without its fee", async () => {
+    const transactions = documented.transactions.map((row) => ({ ...row, charged_tx_fee: undefined }));
+    await expect(readAccount(standIn, played({ ...documented, transactions }))).rejects.toThrow(
+      /unexpected form/,
+    );
+  });
+
   it("lists NFTs as they are moved, without comparing them", async () => {
     const collection = "0.0.778899";
     const item = (serial: number, from: string | null, to: string | null) => ({

@@ -193,6 +193,16 @@ describe("an address of Starknet, as documented", () => {
     expect(driftsIn(world)).toEqual([]);
   });
 
+  it.each([null, {}, ["many"], "0x6"])("refuses %j as the answer of a contract", async (decimals) => {
+    const { answer, ...rest } = played(documented);
+    const garbled = (request: Parameters<typeof answer>[0]) => {
+      const given = answer(request);
+      const text = JSON.stringify(typeof given === "object" && "body" in given ? given.body : given);
+      return { body: text.replaceAll('["0x6"]', JSON.stringify(decimals)) };
+    };
+    await expect(readAccount(standIn, { ...rest, answer: garbled })).rejects.toThrow(/starknet_call/);
+  });
+
   it("takes addresses with and without leading zeros, and none beyond the field", async () => {
     const short = `0x${address.slice(3)}`;
     expect(starknetConnector.settings.parse({ address: short })).toMatchObject({ address });

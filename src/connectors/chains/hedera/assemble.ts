@@ -16,7 +16,7 @@ const transfer = z.object({ account: z.string().nullable(), amount: units });
 export const hederaRow = z.object({
   transaction_id: z.string(),
   consensus_timestamp: z.string().regex(/^\d{1,12}\.\d{9}$/),
-  charged_tx_fee: units.default(0n),
+  charged_tx_fee: units.refine((fee) => fee >= 0n),
   result: z.string(),
   nonce: z.int().nullish(),
   scheduled: z.boolean().nullish(),

@@ -42,7 +42,10 @@ const numberAnswer = z.object({ account: z.string().regex(isNumber) });
 const accountAnswer = z.object({ balance: z.object({ balance: units }).nullish() });
 const tokenList = z.object({ tokens: z.array(z.object({ token_id: z.string(), balance: units })), links });
 const tokenAnswer = z.object({
-  decimals: z.coerce.number().int().min(0).max(80),
+  decimals: z
+    .union([z.int(), z.string().regex(/^\d{1,2}$/)])
+    .transform(Number)
+    .pipe(z.int().min(0).max(80)),
   symbol: z.string(),
   name: z.string(),
   type: z.string().optional(),

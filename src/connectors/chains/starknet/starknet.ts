@@ -175,7 +175,7 @@ async function learnTokens({ node, tokens, unknown }: Reading, contracts: Iterab
         if (![20, 21, 40].includes(answer.code)) throw refusal("starknet_call", answer);
         return undefined;
       }
-      return felts.safeParse(answer).data;
+      return parseAnswer(answer, "starknet_call", felts);
     });
     const scale = Number(decimals?.[0] ?? -1n);
     if (scale < 0 || scale > 80) unknown.add(contract);
