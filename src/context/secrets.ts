@@ -23,6 +23,11 @@ const isOfServer = (name: string): boolean => ofServer.some((prefix) => name.sta
 /** Of a user and not of an account: what confirms sign-ins. Not even its end is stored in the clear. */
 const ofUser = "user_";
 
+/** The account id under which the secrets of a user are sealed. No account has such an id. */
+export function userSecrets(userId: string): string {
+  return `user:${userId}`;
+}
+
 export type ShownSecret = { name: string; setAt: number; hint: string };
 
 type Options = { server: ServerStore; masterKey: string; now: () => number };

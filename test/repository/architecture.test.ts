@@ -203,6 +203,16 @@ test("a plug-in never imports its registry", () => {
   expect(broken).toEqual([]);
 });
 
+test("handlers of methods are imported by their registry only: what others need too is in src/rpc/shared", () => {
+  const broken = files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => targetOf(file, specifier)?.startsWith("src/rpc/methods/"))
+      .filter(() => file !== "src/rpc/protocol/registry.ts" && !file.startsWith("src/rpc/methods/"))
+      .map((specifier) => `${file} imports ${specifier}`),
+  );
+  expect(broken).toEqual([]);
+});
+
 test("methods load the registry of tasks only when one runs that needs it: the request thread has no other use for all tasks", () => {
   const broken = files.filter(
     (file) =>

@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { messageOf } from "../../errors/app-error.ts";
-import { fullDisk, scarceDisk } from "../../rpc/methods/service/system.ts";
+import { fullDisk, scarceDisk } from "../../rpc/shared/health.ts";
 import { ok, problem, skipped, warning, type Finding } from "./finding.ts";
 
 /** Checks that the data directory exists, is private and writable, and has free space. */

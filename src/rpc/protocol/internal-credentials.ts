@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { at } from "../../contract/records.ts";
-import { userSecrets } from "../methods/people/users.ts";
+import { userSecrets } from "../../context/secrets.ts";
 import { sharedFields, internalServerMethod } from "./internal-method.ts";
 
 const userId = z.string();

@@ -3,7 +3,7 @@ import type { Context } from "../../context/context.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { sha256Hex } from "../../lib/sha-256.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
-import { userSecrets } from "../../rpc/methods/people/users.ts";
+import { userSecrets } from "../../context/secrets.ts";
 import type { RouteDependencies } from "../http/route.ts";
 
 /** RFC 6238 as every authenticator app computes it: SHA-1, six digits, 30 seconds. */

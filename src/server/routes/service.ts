@@ -3,7 +3,7 @@ import { messageOf } from "../../errors/app-error.ts";
 import { mayUseAccount } from "../../rpc/protocol/account-scope.ts";
 import { asInternal } from "../../rpc/protocol/internal-method.ts";
 import type { Caller } from "../../rpc/protocol/method.ts";
-import { infoOf, worstStatus, type Health } from "../../rpc/methods/service/system.ts";
+import { infoOf, worstStatus, type Health } from "../../rpc/shared/health.ts";
 import { issueCountsOf } from "../issue-counts.ts";
 import type { AddRoutes, RouteDependencies } from "../http/route.ts";
 

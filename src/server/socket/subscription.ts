@@ -1,5 +1,5 @@
 import type { Bus, Delivered, Topic } from "../../context/bus.ts";
-import { withAccountName } from "../../rpc/methods/ledger/issues.ts";
+import { withAccountName } from "../../store/account/issues.ts";
 import { createPendingEvents, type AccountEvent } from "./merge-events.ts";
 
 export type SubscriptionDependencies = {

@@ -17,6 +17,14 @@ export type Issue = {
   remedy: { method: string; params: Record<string, unknown> } | null;
   openedAt: number;
 };
+
+/** The issue for a caller who may not have named the account: its remedy can be called unchanged. */
+export function withAccountName(issue: Issue, accountName: string): Issue {
+  const { remedy } = issue;
+  return remedy === null
+    ? issue
+    : { ...issue, remedy: { ...remedy, params: { accountName, ...remedy.params } } };
+}
 export type IssueFilter = {
   kind?: string | undefined;
   severity?: Severity | undefined;

@@ -14,15 +14,15 @@ import { sourceKinds } from "../../../tasks/ledger/tracker-formats.ts";
 import { accountMethod, serverMethod } from "../../protocol/method.ts";
 import { runCallInSlices } from "../../protocol/slices.ts";
 import { compareResults } from "../../shared/compare-results.ts";
-import { tablesOf } from "./import-tables.ts";
-import { singlePart, partsOfSet } from "../../shared/import-parts.ts";
+import { tablesOf } from "../../shared/imports/import-tables.ts";
+import { singlePart, partsOfSet } from "../../shared/imports/import-parts.ts";
 import {
   previewAccount,
   warningsAndNotes,
   withRereading,
   filesOf,
   previewTotals,
-} from "../../shared/import-preview.ts";
+} from "../../shared/imports/import-preview.ts";
 
 export const imports = {
   formats: serverMethod(contract.formats, {

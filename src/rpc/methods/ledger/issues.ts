@@ -1,7 +1,7 @@
 import { issues as contract } from "../../../contract/methods/ledger/issues.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { AccountStore } from "../../../store/account/account-store.ts";
-import type { Issue } from "../../../store/account/issues.ts";
+import { withAccountName } from "../../../store/account/issues.ts";
 import { withOpenAccount } from "../../protocol/with-open-account.ts";
 import { accountMethod, serverMethod, subscription } from "../../protocol/method.ts";
 
@@ -61,11 +61,3 @@ const unusable = {
   affectedValue: null,
   remedy: null,
 };
-
-/** The caller may not have named the account: the remedy can be called unchanged. */
-export function withAccountName(item: Issue, accountName: string): Issue {
-  const { remedy } = item;
-  return remedy === null
-    ? item
-    : { ...item, remedy: { ...remedy, params: { accountName, ...remedy.params } } };
-}

@@ -9,6 +9,7 @@ import { accessIn, requireAllAccounts } from "../../protocol/account-scope.ts";
 import { serverMethod } from "../../protocol/method.ts";
 import { recordCreator } from "../../shared/made-by.ts";
 import { shownRoles } from "../../shared/user-rights.ts";
+import { userSecrets } from "../../../context/secrets.ts";
 
 const hourMs = 3_600_000;
 const manage = "manage users";
@@ -121,11 +122,6 @@ export const users = {
     },
   }),
 };
-
-/** Under which the secrets of a user are sealed. No account has such an id. */
-export function userSecrets(userId: string): string {
-  return `user:${userId}`;
-}
 
 /** Only such users make tokens and invitations, which end with that right. */
 function managesService(roles: readonly StoredRole[]): boolean {

@@ -1,14 +1,8 @@
-import type { health, info } from "../../../contract/methods/service/system.ts";
 import { system as contract } from "../../../contract/methods/service/system.ts";
-import type { z } from "zod";
 import type { Context } from "../../../context/context.ts";
 import { messageOf } from "../../../errors/app-error.ts";
 import { serverMethod } from "../../protocol/method.ts";
-
-export type Health = z.output<typeof health>;
-/** Free bytes below which writing is at risk, and below which it fails soon. */
-export const scarceDisk = 512 * 1024 ** 2;
-export const fullDisk = 32 * 1024 ** 2;
+import { fullDisk, infoOf, scarceDisk, worstStatus, type Health } from "../../shared/health.ts";
 
 /** The service itself. The registry, which `system.methods` describes, adds that method. */
 export const system = {
@@ -29,20 +23,10 @@ export const system = {
   }),
 };
 
-export function infoOf({ config, runtime }: Pick<Context, "config" | "runtime">): z.output<typeof info> {
-  const { version, commit, buildDate } = config;
-  return { name: "portolan", version, commit, buildDate, runtime };
-}
-
 /** The worker's health: that it responds is reported by `scheduler`. */
 function healthOf(context: Pick<Context, "now" | "log" | "server" | "config" | "files">): Health {
   const checks = { database: databaseState(context), scheduler: "ok" as const, disk: diskState(context) };
   return { status: worstStatus(Object.values(checks)), checks };
-}
-
-export function worstStatus(states: Health["status"][]): Health["status"] {
-  if (states.includes("down")) return "down";
-  return states.includes("degraded") ? "degraded" : "ok";
 }
 
 function databaseState({ server, now, log }: Pick<Context, "server" | "now" | "log">): Health["status"] {

@@ -1,16 +1,16 @@
-import { AppError } from "../../errors/app-error.ts";
-import { asWording, msg, Wording } from "../../errors/wording.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { asWording, msg, Wording } from "../../../errors/wording.ts";
 import {
   beginTables,
   compareTables,
   refusalOf,
   type BegunTable,
   type Refusal,
-} from "../../importers/reading/import-set.ts";
-import { checkBeginning, checkImportable } from "../../importers/reading/file/read-file.ts";
-import type { Import, ImportPart } from "../../store/jobs/imports.ts";
-import type { AccountCall } from "../protocol/method.ts";
-import type { ImportTable } from "../methods/ledger/import-tables.ts";
+} from "../../../importers/reading/import-set.ts";
+import { checkBeginning, checkImportable } from "../../../importers/reading/file/read-file.ts";
+import type { Import, ImportPart } from "../../../store/jobs/imports.ts";
+import type { AccountCall } from "../../protocol/method.ts";
+import type { ImportTable } from "./import-tables.ts";
 
 type NewPart = Pick<ImportPart, "fileId" | "fileName" | "format" | "options">;
 type LeftOut = { fileId: string; fileName: string; part: string | null; reason: string; message: string };

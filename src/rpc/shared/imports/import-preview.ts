@@ -1,11 +1,11 @@
-import { add, formatDecimal, parseDecimal, zero } from "../../domain/money/decimal.ts";
-import { runInSlices } from "../../ports/pause.ts";
-import type { PreviewAccount, SetPreview } from "../../importers/preview/preview-types.ts";
-import { digestsOf, importsToReread } from "../../tasks/ledger/import/reread-earlier.ts";
-import type { SourceKinds } from "../../tasks/ledger/tracker-formats.ts";
-import type { AccountCall } from "../protocol/method.ts";
-import type { ImportTable } from "../methods/ledger/import-tables.ts";
-import { fileNote, type FileNote } from "../../importers/file-note.ts";
+import { add, formatDecimal, parseDecimal, zero } from "../../../domain/money/decimal.ts";
+import { runInSlices } from "../../../ports/pause.ts";
+import type { PreviewAccount, SetPreview } from "../../../importers/preview/preview-types.ts";
+import { digestsOf, importsToReread } from "../../../tasks/ledger/import/reread-earlier.ts";
+import type { SourceKinds } from "../../../tasks/ledger/tracker-formats.ts";
+import type { AccountCall } from "../../protocol/method.ts";
+import type { ImportTable } from "./import-tables.ts";
+import { fileNote, type FileNote } from "../../../importers/file-note.ts";
 
 type PreviewCall = AccountCall<"importChecks" | "sourceChecks" | "pause" | "now">;
 
