@@ -60,13 +60,12 @@ export async function endSession(request: () => Promise<unknown>): Promise<void>
 export type UploadedFile = { fileId: string; name: string; size: number };
 
 /** Uploads a file to the service, which parses it. */
-export async function upload(accountName: string, file: File, signal?: AbortSignal): Promise<UploadedFile> {
+export async function upload(accountName: string, file: File): Promise<UploadedFile> {
   const form = new FormData();
   form.append("accountName", accountName);
   form.append("file", file, file.name);
-  const request: RequestInit = { method: "POST", body: form };
-  if (signal !== undefined) request.signal = signal;
-  return (await readBody(await fetchAtItsNode("/upload", request))) as UploadedFile;
+  const response = await fetchAtItsNode("/upload", { method: "POST", body: form });
+  return (await readBody(response)) as UploadedFile;
 }
 
 /** The body of a response. Throws `ServiceError` for an error. */

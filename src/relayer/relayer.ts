@@ -34,7 +34,8 @@ type Place = {
   plannedUpTo: number;
   /** When bursty rows were last planned. */
   plannedAt: number;
-  callOff: (() => void) | null;
+  /** Cancels the timer that waits for bursty rows. */
+  cancelTimer: (() => void) | null;
 };
 
 type Options = {
@@ -62,12 +63,12 @@ export function createRelayer(options: Options) {
     relay: (name: string): void => attempt(state, name),
     /** Drops an account's cursor: its file is replaced. */
     forget(accountId: string): void {
-      places.get(accountId)?.callOff?.();
+      places.get(accountId)?.cancelTimer?.();
       places.delete(accountId);
     },
     stop(): void {
       state.isStopped = true;
-      for (const place of places.values()) place.callOff?.();
+      for (const place of places.values()) place.cancelTimer?.();
     },
   };
 }
@@ -117,12 +118,12 @@ function relay(state: State, name: string): void {
   }
   place.plannedUpTo = last;
   if (firstWaiting === undefined) {
-    place.callOff?.();
-    place.callOff = null;
+    place.cancelTimer?.();
+    place.cancelTimer = null;
     if (ripe.some(({ topic }) => bursty.has(topic))) place.plannedAt = now;
   } else
-    place.callOff ??= clock.after(dueAt - now, () => {
-      place.callOff = null;
+    place.cancelTimer ??= clock.after(dueAt - now, () => {
+      place.cancelTimer = null;
       attempt(state, name);
     });
   if (tasks.length > 0) state.onPlanned(account.name);
@@ -135,7 +136,7 @@ function placeOf({ places }: State, account: AccountStore): Place {
   const known = places.get(account.id);
   if (known !== undefined) return known;
   const cursor = account.changes.cursor();
-  const place = { publishedUpTo: cursor, plannedUpTo: cursor, plannedAt: -Infinity, callOff: null };
+  const place = { publishedUpTo: cursor, plannedUpTo: cursor, plannedAt: -Infinity, cancelTimer: null };
   places.set(account.id, place);
   return place;
 }

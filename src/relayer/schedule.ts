@@ -85,9 +85,9 @@ export function createSchedules(options: Options) {
     /** Schedules existing accounts and drops deleted ones. */
     planAll(): void {
       const names = new Set(context.accounts.names());
-      for (const [name, callOff] of timers) {
+      for (const [name, cancelTimer] of timers) {
         if (names.has(name)) continue;
-        callOff();
+        cancelTimer();
         timers.delete(name);
       }
       runInSlices(planEach(state, names), context).catch((error: unknown) =>

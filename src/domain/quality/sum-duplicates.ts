@@ -2,11 +2,14 @@ import { absolute, add, compare, parseDecimal, toNumber, zero, type Decimal } fr
 import { isSameAccount } from "../ledger/superseded/sides.ts";
 import { byTime, firstIndexFrom } from "./near-rows.ts";
 import { toleranceMs, type Content, type FoundDuplicates, type Reported } from "./reported.ts";
+import { compareText } from "../../lib/compare-text.ts";
 
 /** Rows within a minute of another that are tried as its parts. */
 const maxParts = 200;
 /** Rows that are looked at to find those which are in no duplicate yet. */
 const maxCompared = 2_000;
+/** The name of the history that the exchange's API states. */
+const apiHistory = "api";
 /** Rows compared between two yields. */
 const stepSize = 50;
 
@@ -30,24 +33,34 @@ export function* sumDuplicates(
   let compared = 0;
   for (const histories of comparableGroups(rows, found, content)) {
     yield;
-    const names = [...histories.keys()].toSorted();
-    for (const name of names)
-      for (const otherName of names) {
-        if (name === otherName) continue;
-        const parts = histories.get(otherName) ?? [];
-        for (const sumReport of histories.get(name) ?? []) {
-          if (++compared % stepSize === 0) yield;
-          if (found.isTaken(sumReport)) continue;
-          const run = runOf(sumReport, openAround(sumReport, parts, found), amountsOf);
-          const [first] = run;
-          if (first === undefined) continue;
-          const isWholeKept =
-            name === "api" || (otherName !== "api" && isFuller(sumReport, first, found.precedes));
-          if (isWholeKept) for (const drop of run) found.take({ keep: sumReport, drop, isSum: true });
-          else found.take({ keep: first, drop: sumReport, isSum: true }, run);
-        }
+    for (const { sums, parts, isApi } of orderedPairs(histories))
+      for (const sumReport of sums) {
+        if (++compared % stepSize === 0) yield;
+        if (found.isTaken(sumReport)) continue;
+        const run = runOf(sumReport, openAround(sumReport, parts, found), amountsOf);
+        const [first] = run;
+        if (first === undefined) continue;
+        const isWholeKept = isApi.sums || (!isApi.parts && isFuller(sumReport, first, found.precedes));
+        if (isWholeKept) for (const drop of run) found.take({ keep: sumReport, drop, isSum: true });
+        else found.take({ keep: first, drop: sumReport, isSum: true }, run);
       }
   }
+}
+
+type HistoryPair = {
+  sums: readonly Reported[];
+  parts: readonly Reported[];
+  /** Which of the two is the API's history. */
+  isApi: { sums: boolean; parts: boolean };
+};
+
+/** Each history as the one that states sums, with each other one as the one that states their parts. */
+function* orderedPairs(histories: ReadonlyMap<string, readonly Reported[]>): Generator<HistoryPair> {
+  const sorted = [...histories].toSorted(([a], [b]) => compareText(a, b));
+  for (const [name, sums] of sorted)
+    for (const [otherName, parts] of sorted)
+      if (name !== otherName)
+        yield { sums, parts, isApi: { sums: name === apiHistory, parts: otherName === apiHistory } };
 }
 
 /** Open rows with the same coins and directions, by the history that states them, ascending. Only those that several histories state. */
@@ -76,7 +89,7 @@ function* comparableGroups(
 
 function historyOf({ platform, via, formats }: Reported): string | undefined {
   if (!platform.startsWith("exchange:")) return undefined;
-  if (via === "api") return "api";
+  if (via === "api") return apiHistory;
   return via === "file" && formats?.length === 1 ? `file ${formats[0]}` : undefined;
 }
 

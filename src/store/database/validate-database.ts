@@ -4,7 +4,6 @@ import { msg } from "../../errors/wording.ts";
 import type { OpenSql, Sql } from "../../ports/sql.ts";
 import { rowCounts } from "./backup-copy.ts";
 import { applicationId, migrate, newestVersion, schemaVersionOf } from "./migrate.ts";
-import type { Migration } from "./migrations/migration.ts";
 import { accountMigrations } from "./migrations/registry.ts";
 import type { Machine } from "./prepare-file.ts";
 import { damagedError } from "./damaged-backup.ts";
@@ -19,17 +18,16 @@ type SchemaRow = { type: string; name: string; tbl_name: string; sql: string | n
 export function validateDatabase(
   { path, rows, schemaVersion }: { path: string; rows: Record<string, number>; schemaVersion: number },
   { openSql }: Pick<Machine, "openSql">,
-  migrations: readonly Migration[] = accountMigrations,
 ): void {
   let sql: Sql | undefined;
   try {
     sql = openSql(path, { readonly: false });
     sql.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
-    checkMarks(sql, schemaVersion, migrations);
-    checkOwnSchema(sql, migrations, openSql);
+    checkMarks(sql, schemaVersion);
+    checkOwnSchema(sql, openSql);
     checkPages(sql);
     checkCounts(sql, rows);
-    migrate(sql, migrations);
+    migrate(sql, accountMigrations);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw damagedError(messageOf(error));
@@ -38,7 +36,7 @@ export function validateDatabase(
   }
 }
 
-function checkMarks(sql: Sql, statedVersion: number, migrations: readonly Migration[]): void {
+function checkMarks(sql: Sql, statedVersion: number): void {
   const version = schemaVersionOf(sql);
   const mark = sql.prepare<{ application_id: number }>("PRAGMA application_id").get()?.application_id;
   const encoding = sql.prepare<{ encoding: string }>("PRAGMA encoding").get()?.encoding;
@@ -49,21 +47,21 @@ function checkMarks(sql: Sql, statedVersion: number, migrations: readonly Migrat
     );
   if (version !== statedVersion)
     throw damagedError(msg`its database has schema ${version}, its manifest says ${statedVersion}`);
-  if (version > newestVersion(migrations))
+  if (version > newestVersion(accountMigrations))
     throw new AppError(
       "bad_request",
-      msg`The backup has schema ${version}, newer than the ${newestVersion(migrations)} this version of portolan knows. Restore it with the newer version.`,
+      msg`The backup has schema ${version}, newer than the ${newestVersion(accountMigrations)} this version of portolan knows. Restore it with the newer version.`,
     );
 }
 
 /** Throws `bad_request` unless the schema is identical to the one that the program creates at that version. */
-function checkOwnSchema(sql: Sql, migrations: readonly Migration[], openSql: OpenSql): void {
+function checkOwnSchema(sql: Sql, openSql: OpenSql): void {
   const version = schemaVersionOf(sql);
   const model = openSql(":memory:", { readonly: false });
   try {
     migrate(
       model,
-      migrations.filter((step) => step.version <= version),
+      accountMigrations.filter((step) => step.version <= version),
     );
     const expectedSchema = new Set(schemaOf(model));
     const found = schemaOf(sql);

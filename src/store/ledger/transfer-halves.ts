@@ -35,12 +35,9 @@ type Wallet = { wallet: string; platform: string };
 
 const pageSize = 500;
 
-/**
- * Whether a transfer is certain depends on everything within the longest delay of both halves: this far before a change everything has to be
- * read,
- */
+/** A change can affect halves this long before it: whether a transfer is certain depends on all others within the longest delay of its halves. */
 const readBefore = 3 * bridgeDelay;
-/** and from this far before it automatic links may no longer be valid. */
+/** Automatic links this long before a change may no longer be valid. */
 const revisedBefore = 2 * bridgeDelay;
 
 /** Earliest fee checked without a price (ms). */

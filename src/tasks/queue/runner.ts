@@ -199,7 +199,7 @@ export class TaskRunner<Run> {
   ): Promise<void> {
     const { stop, cancel } = entry;
     const release = store.pin();
-    const callOffLease = this.#keepLease(store, task.id);
+    const cancelLease = this.#keepLease(store, task.id);
     try {
       await runTask({
         context: this.#context,
@@ -221,7 +221,7 @@ export class TaskRunner<Run> {
       });
       this.#putBackLater(store.name, task);
     }
-    callOffLease();
+    cancelLease();
     this.#lanes.active.delete(entry);
     this.#guarded(store.name, () => this.#publishEnd(store, task.id));
     release();

@@ -9,39 +9,39 @@ import { spend, dropLots } from "./spend.ts";
 import { acquire, dispose, momentOf, takeLots, reportUnpriced, type Booking, saleOf } from "./state.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
 
-/** Accounts for one step of a transaction. */
-export function bookEvent(booking: Booking, step: AccountingEvent): void {
-  switch (step.kind) {
+/** Accounts for one event of a transaction. */
+export function bookEvent(booking: Booking, event: AccountingEvent): void {
+  switch (event.kind) {
     case "trade":
-      return bookTrade(booking, step);
+      return bookTrade(booking, event);
     case "contribution":
-      return contribute(booking, step);
+      return contribute(booking, event);
     case "income":
-      return receive(booking, step.leg, step.type);
+      return receive(booking, event.leg, event.type);
     case "withdrawn":
-      return withdraw(booking, step.leg);
+      return withdraw(booking, event.leg);
     case "sold":
-      return sell(booking, step.leg, step.fees);
+      return sell(booking, event.leg, event.fees);
     case "lost":
-      return lose(booking, step.leg);
+      return lose(booking, event.leg);
     case "spent":
-      return spend(booking, step.leg, { isFee: step.isFee });
+      return spend(booking, event.leg, { isFee: event.isFee });
     case "moved":
     case "issued":
     case "redeemed":
-      return move(booking, step);
+      return move(booking, event);
     case "settled":
-      return settleShare(booking, step);
+      return settleShare(booking, event);
     case "transferred":
-      return bookTransfer(booking, step);
+      return bookTransfer(booking, event);
     case "borrowed":
-      return borrow(booking, step.leg, step.position);
+      return borrow(booking, event.leg, event.position);
     case "repaid":
-      return repay(booking, step.leg, step.position);
+      return repay(booking, event.leg, event.position);
     case "owed":
-      return incurLiability(booking, step.leg);
+      return incurLiability(booking, event.leg);
     case "cleared":
-      return clearLiability(booking, step.leg);
+      return clearLiability(booking, event.leg);
   }
 }
 
@@ -183,16 +183,16 @@ function lose(booking: Booking, leg: BookLeg): void {
 type Move = Extract<AccountingEvent, { kind: "moved" | "issued" | "redeemed" }>;
 
 /** Moved money stays money; lots are carried over; money for a coin is a trade, whatever type the source gave. */
-function move(booking: Booking, step: Move): void {
-  const { outs, ins } = step;
+function move(booking: Booking, event: Move): void {
+  const { outs, ins } = event;
   const isMoney = ({ assetId }: { assetId: string }): boolean => booking.asset(assetId).isCurrency;
   const coinsOut = outs.filter((piece) => !isMoney(piece));
   const coinsIn = ins.filter((piece) => !isMoney(piece));
   const moneyMoves = coinsOut.length < outs.length || coinsIn.length < ins.length;
   const isCurrencyMoved = outs.length === 1 && ins.length === 1 && outs[0]?.assetId === ins[0]?.assetId;
   if (!moneyMoves) {
-    if (step.kind === "redeemed") redeem(booking, step);
-    else transferBasis(booking, { outs, ins, isIssue: step.kind === "issued" });
+    if (event.kind === "redeemed") redeem(booking, event);
+    else transferBasis(booking, { outs, ins, isIssue: event.kind === "issued" });
   } else if (!isCurrencyMoved)
     bookTrade(booking, {
       outs: outs.map((piece) => ({ ...piece, direction: "out" as const })),

@@ -6,10 +6,10 @@ import { createPositions } from "./book-positions.ts";
 import type { AccountingEvent, AssetAmount } from "./accounting-event.ts";
 import { accountingEventsOf } from "./accounting-events.ts";
 
-/** One signed change. `isCost` marks a fee, which is part of the return wherever the rest of its step goes. */
+/** One signed change. `isCost` marks a fee, which is part of the return wherever the rest of its event goes. */
 export type Change = { assetId: string; wallet: string; amount: Decimal; at: number; isCost: boolean };
 
-/** A step's changes within the view. `flow` are those from or to the outside; `isExchange` says that one asset was exchanged for another inside. */
+/** An event's changes within the view. `flow` are those from or to the outside; `isExchange` says that one asset was exchanged for another inside. */
 export type Moves = {
   transactionId: string;
   at: number;
@@ -35,8 +35,8 @@ export function createMoves(view: View, lookups: Lookups): (transaction: BookTra
 
   return (transaction) => {
     const result: Moves[] = [];
-    for (const step of accountingEventsOf(transaction, positions, lookups)) {
-      const { all, nature } = changesOf(step, transaction.at, view.wallet !== undefined);
+    for (const event of accountingEventsOf(transaction, positions, lookups)) {
+      const { all, nature } = changesOf(event, transaction.at, view.wallet !== undefined);
       const changes = isWhole && !all.some(({ wallet }) => isUnverified(wallet)) ? all : all.filter(isInside);
       if (changes.length === 0) continue;
       const crosses = nature === "inside" && changes.length < all.length;
@@ -55,7 +55,11 @@ export function createMoves(view: View, lookups: Lookups): (transaction: BookTra
 /** `inside`: not a flow unless the view separates the two sides. */
 type Nature = "flow" | "return" | "inside";
 
-function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all: Change[]; nature: Nature } {
+function changesOf(
+  event: AccountingEvent,
+  at: number,
+  byArrival: boolean,
+): { all: Change[]; nature: Nature } {
   const plus = ({ assetId, wallet, amount }: AssetAmount, when: number | undefined = at): Change => ({
     assetId,
     wallet,
@@ -72,44 +76,47 @@ function changesOf(step: AccountingEvent, at: number, byArrival: boolean): { all
   });
   const costs = (fees: readonly AssetAmount[]): Change[] =>
     fees.map((fee) => ({ ...minus(fee), isCost: true }));
-  switch (step.kind) {
+  switch (event.kind) {
     case "trade": {
-      const givenChanges = step.outs.map((piece) => minus(piece));
-      const receivedChanges = step.ins.map((piece) => plus(piece));
+      const givenChanges = event.outs.map((piece) => minus(piece));
+      const receivedChanges = event.ins.map((piece) => plus(piece));
       // A sale without proceeds: of unknown value, neither profit nor loss.
       const nature = receivedChanges.length === 0 ? "flow" : "inside";
-      return { all: [...givenChanges, ...receivedChanges, ...costs(step.fees)], nature };
+      return { all: [...givenChanges, ...receivedChanges, ...costs(event.fees)], nature };
     }
     case "contribution":
     case "cleared":
-      return { all: [plus(step.leg)], nature: "flow" };
+      return { all: [plus(event.leg)], nature: "flow" };
     case "income":
-      return { all: [plus(step.leg)], nature: step.type === "income" ? "flow" : "return" };
+      return { all: [plus(event.leg)], nature: event.type === "income" ? "flow" : "return" };
     case "withdrawn":
     case "owed":
-      return { all: [minus(step.leg)], nature: "flow" };
+      return { all: [minus(event.leg)], nature: "flow" };
     case "sold":
-      return { all: [minus(step.leg), ...costs(step.fees)], nature: "flow" };
+      return { all: [minus(event.leg), ...costs(event.fees)], nature: "flow" };
     case "lost":
     case "spent":
-      return { all: [minus(step.leg)], nature: "return" };
+      return { all: [minus(event.leg)], nature: "return" };
     case "moved":
     case "issued":
     case "redeemed":
     case "settled": {
-      const arrivedAt = step.kind === "moved" ? step.arrivedAt : undefined;
-      const givenChanges = step.outs.map((piece) => minus(piece));
-      return { all: [...givenChanges, ...step.ins.map((piece) => plus(piece, arrivedAt))], nature: "inside" };
+      const arrivedAt = event.kind === "moved" ? event.arrivedAt : undefined;
+      const givenChanges = event.outs.map((piece) => minus(piece));
+      return {
+        all: [...givenChanges, ...event.ins.map((piece) => plus(piece, arrivedAt))],
+        nature: "inside",
+      };
     }
     case "transferred": {
-      const shortfall = subtract(step.from.amount, step.to.amount);
-      const departure = minus({ ...step.from, amount: step.to.amount });
-      const lostChanges = shortfall.units === 0n ? [] : costs([{ ...step.from, amount: shortfall }]);
-      return { all: [departure, ...lostChanges, plus(step.to, step.arrivedAt)], nature: "inside" };
+      const shortfall = subtract(event.from.amount, event.to.amount);
+      const departure = minus({ ...event.from, amount: event.to.amount });
+      const lostChanges = shortfall.units === 0n ? [] : costs([{ ...event.from, amount: shortfall }]);
+      return { all: [departure, ...lostChanges, plus(event.to, event.arrivedAt)], nature: "inside" };
     }
     case "borrowed":
-      return { all: [plus(step.leg), minus({ ...step.leg, wallet: step.position })], nature: "inside" };
+      return { all: [plus(event.leg), minus({ ...event.leg, wallet: event.position })], nature: "inside" };
     case "repaid":
-      return { all: [minus(step.leg), plus({ ...step.leg, wallet: step.position })], nature: "inside" };
+      return { all: [minus(event.leg), plus({ ...event.leg, wallet: event.position })], nature: "inside" };
   }
 }

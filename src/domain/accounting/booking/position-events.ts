@@ -82,7 +82,7 @@ function rewardsOnRelease(
   return ins.filter((leg) => !owned.has(leg)).map((leg) => ({ kind: "income", leg, type: "reward" }));
 }
 
-/** The events of legs whose second side in a position is derived: one step each. */
+/** The events of legs whose second side in a position is derived: one each. */
 export function derivedEvents(
   entries: readonly PositionEntry[],
   { ins, outs }: { ins: readonly BookLeg[]; outs: readonly BookLeg[] },

@@ -13,8 +13,9 @@ import {
   type TransferHalf,
 } from "./transfers.ts";
 
-/** How many arrivals nearest in time are tried as parts of one departure, and how many parts there may be. */
+/** Arrivals nearest in time that are tried as parts of one departure. */
 const maxCandidates = 8;
+/** Arrivals on each side of a departure in time among which they are searched. */
 const maxLookedAt = 64;
 
 /** Departures not judged yet from `judged` on, and arrivals that may be their parts; both by time. */
