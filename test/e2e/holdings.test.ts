@@ -45,6 +45,19 @@ test("each coin shows its cost, average price and gain as the service computed t
   expect(await rowOf(page, "HARBOR-LP").locator(".cell-cost").innerText()).toMatch(/^\$\d/);
   expect(await rowOf(page, "HARBOR-LP").locator(".cell-unrealised").innerText()).toBe("—");
   await page.getByText("1 coin without a price is not included.").waitFor();
+  // Value less cost is the unrealized gain once what either has apart, which is named, is left out.
+  const total = async (name: string): Promise<number> =>
+    numberIn(
+      await page.locator(".holdings-totals > div").filter({ hasText: name }).locator("dd").innerText(),
+    );
+  const notes = await page.getByText(/is cash, which has no cost basis/).innerText();
+  const [cash = 0, unpriced = 0] = [...notes.matchAll(/(\$[\d,.]+) of the/g)].map(([, text = ""]) =>
+    numberIn(text),
+  );
+  expect((await total("Value")) - cash - ((await total("Cost basis")) - unpriced)).toBeCloseTo(
+    await total("Unrealized gain"),
+    1,
+  );
 });
 
 test("the table shows all of its columns beside the navigation, on a laptop, too", slow, async () => {

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { useAccountQuery } from "../../data/account.tsx";
+import { useNow } from "../../data/use-now.ts";
 import type { CoinCost, CostGap } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
@@ -9,6 +10,9 @@ import { t } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { GainText, RateText } from "../../parts/gain-text.tsx";
 import { Link } from "../../router.tsx";
+
+/** A price that is compared with is a day old, up to an hour more or less; a younger one is the close of yesterday. */
+const almostDayMs = 23 * 3_600_000;
 
 const gaps: Record<Exclude<CostGap, "money">, PlainKey> = {
   computing: "holdings.gapComputing",
@@ -41,6 +45,7 @@ export function CoinFigures({ asset }: { asset: Asset }) {
 
 function Figures({ coin, symbol }: { coin: CoinCost; symbol: string }) {
   const format = useFormat();
+  const now = useNow();
   const { cost, costGap, unknownGains, unknownCostDisposals, unknownIncome, assumedCost } = coin;
   const notes: ReactNode[] = [
     ...(assumedCost === "0" ? [] : [t("asset.assumed", { cost: format.money(assumedCost) })]),
@@ -70,7 +75,13 @@ function Figures({ coin, symbol }: { coin: CoinCost; symbol: string }) {
           {coin.value === null ? <NoPrice assetId={coin.assetIds[0] ?? null} /> : format.money(coin.value)}
           <span className="small block">
             <RateText rate={coin.change24h?.rate ?? null} />{" "}
-            {coin.change24h !== null && <span className="faint">{t("holdings.change24h")}</span>}
+            {coin.change24h !== null && (
+              <span className="faint">
+                {now - coin.change24h.since < almostDayMs
+                  ? t("netWorth.sinceClose")
+                  : t("holdings.in24Hours")}
+              </span>
+            )}
           </span>
         </Total>
         <Total name={t("common.costBasis")}>

@@ -48,7 +48,7 @@ export function ExportHoldings({
       ({ unrealisedRate }) => percentOf(unrealisedRate),
     ],
     [t("holdings.realized"), ({ realised }) => realised],
-    [`${t("holdings.change24h")} ${t("holdings.inPercent")}`, ({ change24h }) => percentOf(change24h?.rate)],
+    [`${t("holdings.change")} ${t("holdings.inPercent")}`, ({ change24h }) => percentOf(change24h?.rate)],
     [t("holdings.today"), ({ today }) => today],
   ];
   return (

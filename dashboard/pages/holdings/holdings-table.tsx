@@ -11,7 +11,7 @@ type Head = { by: Sorting; title: PlainKey; second?: { by: Sorting; title: Plain
 
 const amount: { title: PlainKey } = { title: "common.amount" };
 const heads: Head[] = [
-  { by: "price", title: "common.price", second: { by: "change24h", title: "holdings.change24h" } },
+  { by: "price", title: "common.price", second: { by: "change24h", title: "holdings.change" } },
   { by: "value", title: "common.value" },
   { by: "averagePrice", title: "holdings.averagePrice" },
   { by: "cost", title: "holdings.costBasis" },

@@ -1,8 +1,11 @@
+import { isZero, parseDecimal, sumOf } from "../../../src/domain/money/decimal.ts";
 import type { Balances, Costs } from "../../data/records.ts";
 import { onePerCoin, useAssets } from "../../data/assets.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { GainText } from "../../parts/gain-text.tsx";
 import { t } from "../../i18n/t.ts";
+
+const isNothing = (sum: string): boolean => isZero(parseDecimal(sum));
 
 /** The totals of all holdings, regardless of the search. */
 export function HoldingsTotals({ balances, costs }: { balances: Balances; costs: Costs | undefined }) {
@@ -28,6 +31,13 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
   // A sum of nothing is unknown rather than zero.
   const hasCost = totals.unknownCosts === 0 || items.some(({ cost }) => cost !== null);
   const isGainKnown = items.length === 0 || items.some(({ unrealised }) => unrealised !== null);
+  // What value and cost have apart, so that value less cost is not the unrealized gain.
+  const cash = sumOf(
+    items.flatMap(({ costGap, value }) => (costGap === "money" && value !== null ? value : [])),
+  );
+  const costOfUnpriced = sumOf(
+    items.flatMap(({ cost, value }) => (value === null && cost !== null ? cost : [])),
+  );
   const isTodayKnown = items.length === 0 || items.some(({ today }) => today !== null);
   return (
     <>
@@ -62,6 +72,10 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
       <p className="faint small sentence">
         {[
           ...notes,
+          ...(isNothing(cash) ? [] : [t("holdings.cashHasNoCost", { value: format.money(cash) })]),
+          ...(isNothing(costOfUnpriced)
+            ? []
+            : [t("holdings.costWithoutPrice", { cost: format.money(costOfUnpriced) })]),
           ...(totals.unknownCosts > 0 ? [t("holdings.withoutCost", { count: totals.unknownCosts })] : []),
           ...(totals.unknownGains > 0 ? [t("common.salesUnknown", { count: totals.unknownGains })] : []),
           ...(totals.unknownCostDisposals > 0

@@ -29,7 +29,7 @@ const TaskPart = lazyPart(() => import("../../shell/task-part.tsx"));
 const VerifiedBadge = lazyPart(() => import("./verified-badge.tsx"), "worthNotes");
 
 const titles: Record<Range, PlainKey> = {
-  "24H": "netWorth.inOneDay",
+  "24H": "netWorth.sinceClose",
   "1W": "netWorth.inOneWeek",
   "1M": "netWorth.inOneMonth",
   "3M": "netWorth.inThreeMonths",
@@ -207,16 +207,16 @@ function Unpriced() {
   );
 }
 
-/** The change of the last 24 hours. */
-function LastDay({ now: { value, change24h } }: { now: NetWorthNow }) {
-  if (change24h === null) return null;
+/** The change since the close of yesterday. */
+function LastDay({ now: { value, changeToday } }: { now: NetWorthNow }) {
+  if (changeToday === null) return null;
   return (
     <span>
       <Change
-        from={formatDecimal(subtract(parseDecimal(value ?? "0"), parseDecimal(change24h)))}
+        from={formatDecimal(subtract(parseDecimal(value ?? "0"), parseDecimal(changeToday)))}
         to={value}
       />{" "}
-      <span className="faint">{t("netWorth.in24Hours")}</span>
+      <span className="faint">{t("netWorth.sinceClose")}</span>
     </span>
   );
 }

@@ -109,10 +109,10 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
           </p>
           <p className="worth-figure">{format.money((pointedPoint ?? now).value)}</p>
           <p className="worth-change">
-            {pointedPoint === undefined && now.change24h !== null && (
+            {pointedPoint === undefined && now.changeToday !== null && (
               <span>
-                <GainText value={now.change24h} currency={now.currency} />{" "}
-                <span className="faint">{t("netWorth.in24Hours")}</span>
+                <GainText value={now.changeToday} currency={now.currency} />{" "}
+                <span className="faint">{t("netWorth.sinceClose")}</span>
               </span>
             )}
             {pointedPoint !== undefined && pointedPoint.unvalued.length > 0 && (

@@ -91,7 +91,7 @@ export function MembersTable({ now }: { now: Combined }) {
 function Figures({ member, currency }: { member: Member; currency: string }) {
   const format = useFormat(currency);
   const memberFormat = useFormat(member.baseCurrency);
-  const { value, ownValue, share, change24h, problem, baseCurrency, node } = member;
+  const { value, ownValue, share, changeToday, problem, baseCurrency, node } = member;
   return (
     <>
       <td className="end" data-label={t("common.value")}>
@@ -117,7 +117,7 @@ function Figures({ member, currency }: { member: Member; currency: string }) {
         {format.percent(share)}
       </td>
       <td className="end" data-label={t("portfolios.change")}>
-        <GainText value={change24h} currency={currency} />
+        <GainText value={changeToday} currency={currency} />
       </td>
     </>
   );

@@ -246,3 +246,15 @@ test("an open position values each asset of its coin at that asset's own price",
   const { totals } = await call<{ totals: object }>("pnl.report");
   expect(totals).toMatchObject({ realised: "-30", unrealised: "30" });
 });
+
+test("the change of net worth is since the close of yesterday, in amounts and in prices", async () => {
+  const close = endOfDay(dayNumberOf(world.writer.now()) - 1);
+  await createTransactions([
+    ["2024-01-01", "deposit", ["in 1 BTC"]],
+    // Within the last 24 hours, but part of yesterday's close.
+    [close - 1_000, "deposit", ["in 1 BTC"]],
+  ]);
+  await price("BTC", { [day(2)]: "100", [day(1)]: "400", [day(0)]: "450" });
+  compute();
+  expect(await call("netWorth.current")).toMatchObject({ value: "900", changeToday: "100" });
+});

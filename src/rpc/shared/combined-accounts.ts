@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { combined as contract } from "../../contract/methods/portfolio/combined.ts";
-import { dayNumberOf, millisecondsPerDay, numberOfDay, type DayNumber } from "../../domain/time/day.ts";
+import { dayNumberOf, endOfDay, numberOfDay, type DayNumber } from "../../domain/time/day.ts";
 import { formatDecimal, multiply, parseDecimal, subtract, type Decimal } from "../../domain/money/decimal.ts";
 import type { AccountDay } from "../../domain/valuation/combined.ts";
 import type { RateOf } from "../../domain/valuation/prices.ts";
@@ -38,7 +38,7 @@ export function conversionsOf(openedAccounts: readonly Opened[], days: Days): Co
   });
 }
 
-/** One account valued now and 24 hours ago. Values that cannot be converted to the common currency are `null`. */
+/** One account valued now and at the close of yesterday. Values that cannot be converted to the common currency are `null`. */
 export function valueOf(
   { row, store, base }: Opened,
   conversion: Conversion,
@@ -47,7 +47,7 @@ export function valueOf(
   const requested = conversion.by === "itself" ? currency : base;
   const question = { now, currency: requested };
   const current = store.valuation.holdingsAt({ at: now, ...question });
-  const before = store.valuation.holdingsAt({ at: now - millisecondsPerDay, ...question });
+  const before = store.valuation.holdingsAt({ at: endOfDay(dayNumberOf(now) - 1), ...question });
   const value = convertValue(current.value, conversion, current.day);
   const earlierValue = convertValue(before.value, conversion, before.day);
   const ownValue =
@@ -60,7 +60,7 @@ export function valueOf(
       value,
       ownValue,
       share: null,
-      change24h:
+      changeToday:
         value === null || earlierValue === null
           ? null
           : formatDecimal(subtract(parseDecimal(value), parseDecimal(earlierValue))),

@@ -2,7 +2,7 @@ import type en from "../../en/portfolio/net-worth.ts";
 import type { Translation } from "../../../../src/domain/texts/messages.ts";
 
 const messages: Translation<typeof en> = {
-  inOneDay: "seit dem gestrigen Schluss",
+  sinceClose: "seit dem gestrigen Schluss",
   inOneWeek: "in einer Woche",
   inOneMonth: "in einem Monat",
   inThreeMonths: "in drei Monaten",
@@ -18,7 +18,6 @@ const messages: Translation<typeof en> = {
   unknown: "Unbekannt",
   noPriceOfAny: "Für keinen deiner Coins ist ein Preis bekannt.",
   reviewPrices: "Preise prüfen",
-  in24Hours: "in 24 Stunden",
   netWorthOverTime: "Nettovermögen im Zeitverlauf",
   gainInRange: "Gewinn {{range}}",
   changeWithDeposits: "Wertänderung, einschließlich Einzahlungen",

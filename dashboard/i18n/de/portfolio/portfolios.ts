@@ -14,7 +14,7 @@ const messages: Translation<typeof en> = {
   differs_one: "{{count, number}} Saldo weicht ab",
   differs_other: "{{count, number}} Salden weichen ab",
   share: "Anteil",
-  change: "24 Stunden",
+  change: "Seit dem gestrigen Schluss",
   open: "{{name}} öffnen",
   openIt: "Öffnen",
   shown: "Gerade angezeigt",

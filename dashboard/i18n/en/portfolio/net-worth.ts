@@ -1,5 +1,5 @@
 export default {
-  inOneDay: "since yesterday’s close",
+  sinceClose: "since yesterday’s close",
   inOneWeek: "in one week",
   inOneMonth: "in one month",
   inThreeMonths: "in three months",
@@ -15,7 +15,6 @@ export default {
   unknown: "Unknown",
   noPriceOfAny: "No price is known for any of your coins.",
   reviewPrices: "Review prices",
-  in24Hours: "in 24 hours",
   netWorthOverTime: "Net worth over time",
   gainInRange: "gain {{range}}",
   changeWithDeposits: "change in value, includes deposits",

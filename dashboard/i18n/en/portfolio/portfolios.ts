@@ -11,7 +11,7 @@ export default {
   differs_one: "{{count, number}} balance differs",
   differs_other: "{{count, number}} balances differ",
   share: "Share",
-  change: "24 hours",
+  change: "Since yesterday’s close",
   open: "Open {{name}}",
   openIt: "Open",
   shown: "Shown now",

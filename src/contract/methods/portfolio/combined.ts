@@ -16,7 +16,7 @@ const member = z.strictObject({
   value: decimal.nullable().describe("in the requested currency; null if unknown"),
   ownValue: decimal.nullable().describe("in the account's base currency"),
   share: decimal.nullable(),
-  change24h: decimal.nullable(),
+  changeToday: decimal.nullable().describe("since yesterday's close (UTC)"),
   unpriced: z.array(assetId),
   stale: z.array(assetId),
   incomplete: z.array(incompletePart),
@@ -56,7 +56,7 @@ export const combined = {
       day,
       currency: z.string(),
       value: decimal.nullable().describe("the sum of the accounts whose value is known"),
-      change24h: decimal.nullable().describe("null unless it is known of every account"),
+      changeToday: decimal.nullable().describe("null unless it is known of every account"),
       accounts: z.array(member),
       parts: z.array(part).describe("by coin, the largest first; amounts in transit are in value only"),
       sharedWallets: z

@@ -32,11 +32,13 @@ const explained = z.strictObject({
 /** The total value. */
 export const netWorth = {
   current: accountContract({
-    doc: "Returns the present net worth in the account's currency, its change over 24 hours, and its parts by coin, the largest first.",
+    doc: "Returns the present net worth in the account's currency, its change since yesterday's close, and its parts by coin, the largest first.",
     access: "read",
     input: accountInput({}),
     output: netWorthPoint.extend({
-      change24h: decimal.nullable(),
+      changeToday: decimal
+        .nullable()
+        .describe("from the value at yesterday's close (UTC) to now, deposits and withdrawals included"),
       parts: z.array(part),
       inTransit: z.array(transit),
       unverified: z.array(unverified).describe("held by unknown contracts; not counted in value"),

@@ -61,9 +61,9 @@ export const combined = {
         day: dayFromNumber(today),
         currency,
         value,
-        change24h: members.some(({ change24h }) => change24h === null)
+        changeToday: members.some(({ changeToday }) => changeToday === null)
           ? null
-          : sumOfKnown(members.map(({ change24h }) => change24h)),
+          : sumOfKnown(members.map(({ changeToday }) => changeToday)),
         accounts: members.map((member) => ({ ...member, share: shareOf(member.value, value) })),
         parts: combineParts(
           valued.map(({ member, items }) => ({
@@ -160,7 +160,7 @@ function missingMember({ name, baseCurrency, isDemo, node }: Missing): Member {
     value: null,
     ownValue: null,
     share: null,
-    change24h: null,
+    changeToday: null,
     unpriced: [],
     stale: [],
     incomplete: [],

@@ -1,11 +1,5 @@
 import { netWorth as contract } from "../../../contract/methods/portfolio/net-worth.ts";
-import {
-  dayNumberOf,
-  endOfDay,
-  millisecondsPerDay,
-  numberOfDay,
-  dayFromNumber,
-} from "../../../domain/time/day.ts";
+import { dayNumberOf, endOfDay, numberOfDay, dayFromNumber } from "../../../domain/time/day.ts";
 import { formatDecimal, parseDecimal, subtract, sumOf } from "../../../domain/money/decimal.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import { allocationOf, totalValue } from "../../../store/prices/allocation.ts";
@@ -24,7 +18,7 @@ export const netWorth = {
       const baseCurrency = account.settings.get().baseCurrency;
       const current = account.valuation.holdingsAt({ at: now, now, currency: baseCurrency });
       const before = account.valuation.holdingsAt({
-        at: now - millisecondsPerDay,
+        at: endOfDay(dayNumberOf(now) - 1),
         now,
         currency: baseCurrency,
       });
@@ -34,7 +28,7 @@ export const netWorth = {
         value: current.value,
         unpriced: current.unpriced,
         stale: current.stale,
-        change24h:
+        changeToday:
           current.value === null || before.value === null
             ? null
             : formatDecimal(subtract(parseDecimal(current.value), parseDecimal(before.value))),
