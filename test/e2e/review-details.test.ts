@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf } from "./faults.ts";
 import { drop, fixture, follow, openWorld, signIn, type Visit, type World } from "./world.ts";
@@ -289,4 +290,61 @@ test("a transaction that another window deleted says so where it is open", slow,
     .getByText(/^This transaction was deleted meanwhile/)
     .waitFor({ state: "detached" });
   await other.close();
+});
+
+test("what another window changed is shown, and one of the two is chosen", slow, async () => {
+  const { page, context } = visit;
+  await world.service.rpc("transactions.create", {
+    accountName,
+    transactions: [
+      {
+        at: Date.now(),
+        type: "deposit",
+        wallet: "Twice edited",
+        legs: [{ direction: "in", assetId: "currency:iso4217/code:USD", amount: "1" }],
+      },
+    ],
+  });
+  const open = async (window: Page): Promise<Locator> => {
+    await window.goto("/transactions?text=Twice+edited");
+    await window.locator(".endless .transaction-row").first().click();
+    return window.getByRole("dialog");
+  };
+  const mine = await open(page);
+  await mine.getByRole("textbox", { name: "Notes" }).fill("mine");
+  const other = await context.newPage();
+  const theirs = await open(other);
+  await theirs.getByRole("textbox", { name: "Notes" }).fill("theirs");
+  await theirs.getByRole("textbox", { name: "Tags" }).fill("shared");
+  await theirs.getByRole("button", { name: "Save", exact: true }).click();
+
+  await mine.getByText("Notes: now “theirs”").waitFor();
+  // What was not typed into follows.
+  expect(await mine.getByRole("textbox", { name: "Tags" }).inputValue()).toBe("shared");
+  expect(await mine.getByRole("textbox", { name: "Notes" }).inputValue()).toBe("mine");
+  expect(await mine.getByRole("button", { name: "Save", exact: true }).isDisabled()).toBe(true);
+  await mine.getByRole("button", { name: "Keep mine" }).click();
+  await mine.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText(/^Saved\. /).waitFor();
+  await expect.poll(() => theirs.getByRole("textbox", { name: "Notes" }).inputValue()).toBe("mine");
+
+  // The whole form too.
+  await mine.getByRole("button", { name: "Edit all details" }).click();
+  await mine.getByRole("textbox", { name: "Amount: Received" }).fill("5");
+  await theirs.getByRole("textbox", { name: "Notes" }).fill("theirs again");
+  await theirs.getByRole("button", { name: "Save", exact: true }).click();
+  await mine.getByText(/^Changed meanwhile/).waitFor();
+  await mine.getByRole("button", { name: "Use the current version" }).click();
+  expect(await mine.getByRole("textbox", { name: "Notes" }).inputValue()).toBe("theirs again");
+  expect(await mine.getByRole("textbox", { name: "Amount: Received" }).inputValue()).toBe("1");
+  await other.close();
+});
+
+test("an address without a page says so in plain words, and leads to the net worth", slow, async () => {
+  const { page } = visit;
+  await follow(page, "/nothing-here");
+  await page.getByRole("heading", { name: "Page not found", level: 1 }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Page not found · /);
+  await page.locator("main").getByRole("link").click();
+  await page.locator(".worth-figure").waitFor();
 });

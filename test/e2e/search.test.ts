@@ -73,8 +73,8 @@ test("a transaction is found by its hash, by its id and by its note", slow, asyn
     const found = (await search(page, text)).getByRole("group", { name: "Transactions" });
     await found.getByRole("option").filter({ hasText: "paperclip invoice" }).click();
     const sheet = page.getByRole("dialog", { name: "Transaction" });
-    await sheet.getByLabel("Notes").waitFor();
-    expect(await sheet.getByLabel("Notes").inputValue()).toBe("paperclip invoice");
+    await sheet.getByRole("textbox", { name: "Notes" }).waitFor();
+    expect(await sheet.getByRole("textbox", { name: "Notes" }).inputValue()).toBe("paperclip invoice");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }

@@ -182,3 +182,59 @@ test("a backup takes one press, and putting it back two", slow, async () => {
   await page.getByText("“demo” was restored.").waitFor();
   expect(await clicks.count()).toBeLessThanOrEqual(2);
 });
+
+test(
+  "on a dark phone every figure of a coin is two presses away, and going back takes none",
+  slow,
+  async () => {
+    const { page, context } = await world.open({
+      storageState: await visit.context.storageState(),
+      viewport: { width: 390, height: 844 },
+      colorScheme: "dark",
+    });
+    const presses = await countClicks(page);
+    await signIn(page, "demo");
+    await page.goto("/");
+    await page.locator(".worth-figure").getByText("$").waitFor();
+    await presses.reset();
+    await page
+      .getByRole("navigation", { name: "Main pages" })
+      .getByRole("link", { name: "Holdings" })
+      .click();
+    await page
+      .getByRole("link", { name: "Bitcoin" })
+      .or(page.getByRole("link", { name: "BTC" }))
+      .first()
+      .click();
+    await page.getByRole("region", { name: "Your position" }).getByText("Average price").waitFor();
+    expect(await presses.count()).toBe(2);
+    await page.goBack();
+    await page.getByRole("heading", { name: "Holdings", level: 1 }).waitFor();
+    expect(await presses.count()).toBe(2);
+    // A laptop at 200 % has half of its width and height.
+    await page.setViewportSize({ width: 720, height: 450 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await context.close();
+  },
+);
+
+test(
+  "transfers, the verification report and positions take one press each, and say what they are",
+  slow,
+  async () => {
+    const { page } = visit;
+    await page.getByRole("combobox", { name: "Account" }).selectOption("demo");
+    for (const [link, text] of [
+      ["Transfers", /^Movements between your own wallets are neither sales nor purchases/],
+      ["Verification report", /balances match their sources/],
+      ["Positions", /^A position opens when you first hold a coin/],
+    ] as const) {
+      await begin("/");
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: link }).click();
+      await page.getByText(text).first().waitFor();
+      expect([link, await clicks.count()]).toEqual([link, 1]);
+    }
+  },
+);

@@ -43,6 +43,13 @@ export function valuesOf(transaction: Transaction | undefined, currency: string,
   };
 }
 
+/** Whether a transaction has what the form was filled from. */
+export function isAsRead(transaction: Transaction, read: Transaction): boolean {
+  const textOf = ({ at, type, notes = "", legs, wallet }: Transaction): string =>
+    JSON.stringify([at, type, notes, legs, wallet]);
+  return textOf(transaction) === textOf(read);
+}
+
 export function emptyLeg(direction: Direction, currency: string): LegValues {
   return { direction, amount: "", assetId: "", value: "", currency };
 }
@@ -69,7 +76,7 @@ export function createInput(values: Values, like?: Transaction): AccountInput<"t
   };
 }
 
-/** The changed fields of the transaction. */
+/** The changed fields of the transaction, and what was read of them. */
 export function updateInput(
   values: Values,
   transaction: Transaction,
@@ -87,7 +94,13 @@ export function updateInput(
     return walletText === before.wallet || !isHere ? leg : { ...leg, wallet: walletText };
   });
   if (JSON.stringify(legs) !== JSON.stringify(transaction.legs)) patch.legs = legs;
-  return { id: transaction.id, patch };
+  const expected: typeof patch = {
+    ...(patch.at === undefined ? {} : { at: transaction.at }),
+    ...(patch.type === undefined ? {} : { type: transaction.type }),
+    ...(patch.notes === undefined ? {} : { notes: transaction.notes ?? null }),
+    ...(patch.legs === undefined ? {} : { legs: transaction.legs }),
+  };
+  return { id: transaction.id, patch, expected };
 }
 
 function legsOf({ legs }: Values): Leg[] {

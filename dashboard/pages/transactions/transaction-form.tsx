@@ -1,14 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFieldArray, useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { directions, type Direction } from "../../../src/domain/ledger/transaction.ts";
 import { useAccount, useAccountMutation } from "../../data/account.tsx";
 import type { Transaction } from "../../data/records.ts";
+import { refetch } from "../../data/refetch.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { AssetSelect } from "./asset-select.tsx";
-import { createInput, emptyLeg, problemsOf, updateInput, valuesOf, type Values } from "./form-values.ts";
+import { ChangedElsewhere, isChangedSince } from "./editing/changed-elsewhere.tsx";
+import {
+  createInput,
+  emptyLeg,
+  isAsRead,
+  problemsOf,
+  updateInput,
+  valuesOf,
+  type Values,
+} from "./form-values.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
 import { WalletNames } from "./wallet-names.tsx";
@@ -31,6 +42,7 @@ export default function TransactionForm({
   onDone(): void;
 }) {
   const { baseCurrency } = useAccount();
+  const queries = useQueryClient();
   const [now] = useState(() => new Date());
   const form = useForm<Values>({
     resolver,
@@ -38,17 +50,60 @@ export default function TransactionForm({
   });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
-  const store = useStore(of, isCopy);
+  const [read, setRead] = useState(of);
+  const isChanged = !isCopy && of !== undefined && read !== undefined && !isAsRead(of, read);
+  const store = useStore(read, isCopy);
   const save = handleSubmit(async (values) => {
     try {
       await store(values);
       onDone();
     } catch (error) {
-      setError("root", { message: errorText(error) });
+      // The changed transaction is read, and asked about.
+      if (isChangedSince(error)) await refetch(queries, ([, method]) => method === "transactions.get");
+      else setError("root", { message: errorText(error) });
     }
   });
   return (
     <form className="form" onSubmit={(event) => void save(event)} noValidate>
+      <Occasion form={form} />
+      <Amounts form={form} />
+      <label className="field">
+        <span>{t("transactions.notes")}</span>
+        <textarea rows={2} {...register("notes")} />
+      </label>
+      {isChanged && (
+        <ChangedElsewhere
+          onTake={() => {
+            form.reset(valuesOf(of, baseCurrency, now));
+            setRead(of);
+          }}
+          onKeep={() => setRead(of)}
+        />
+      )}
+      {errors.root !== undefined && (
+        <p role="alert" className="loss break">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="actions">
+        <button type="submit" className="button primary" disabled={isSubmitting || isChanged}>
+          {t("common.save")}
+        </button>
+        {of !== undefined && (
+          <button type="button" className="button quiet" onClick={onDone}>
+            {t("common.cancel")}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Type, time and wallet. */
+function Occasion({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
+  const { errors } = formState;
+  return (
+    <>
       <div className="form-row">
         <label className="field">
           <span>{t("transactions.type")}</span>
@@ -73,27 +128,7 @@ export default function TransactionForm({
         <WalletNames id="own-wallets" />
         <Problem text={errors.wallet?.message} />
       </label>
-      <Amounts form={form} />
-      <label className="field">
-        <span>{t("transactions.notes")}</span>
-        <textarea rows={2} {...register("notes")} />
-      </label>
-      {errors.root !== undefined && (
-        <p role="alert" className="loss break">
-          {errors.root.message}
-        </p>
-      )}
-      <div className="actions">
-        <button type="submit" className="button primary" disabled={isSubmitting}>
-          {t("common.save")}
-        </button>
-        {of !== undefined && (
-          <button type="button" className="button quiet" onClick={onDone}>
-            {t("common.cancel")}
-          </button>
-        )}
-      </div>
-    </form>
+    </>
   );
 }
 

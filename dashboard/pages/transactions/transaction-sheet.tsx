@@ -1,6 +1,6 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { Transaction } from "../../data/records.ts";
-import { useAccountMutation, useAccountQuery } from "../../data/account.tsx";
+import { useAccountQuery } from "../../data/account.tsx";
 import { useAssets } from "../../data/assets.ts";
 import { statusName, typeName } from "../../format/names.ts";
 import { useFormat } from "../../format/use-format.ts";
@@ -9,13 +9,11 @@ import { CoinMark } from "../../parts/coin-mark.tsx";
 import { Figure } from "../../parts/figure.tsx";
 import { lazyPart } from "../../parts/lazy-part.ts";
 import { PartBoundary } from "../../parts/part-boundary.tsx";
-import { useNotify } from "../../parts/notice.tsx";
 import { ChangeHistory } from "./change-history.tsx";
 import { legText } from "./transaction-row.tsx";
-import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
 import { IfAllowed } from "../../if-allowed.tsx";
-import { TypeOptions } from "./type-options.tsx";
+import { EditForm } from "./editing/edit-form.tsx";
 import { Facts } from "./transaction-facts.tsx";
 import { type Mode, Actions, Removal } from "./transaction-actions.tsx";
 
@@ -128,70 +126,5 @@ function Legs({ transaction }: { transaction: Transaction }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function EditForm({ transaction }: { transaction: Transaction }) {
-  const mutate = useAccountMutation();
-  const { fail } = useNotify();
-  const { sayDoneTo } = useUndoable();
-  const [isSaving, setSaving] = useState(false);
-  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const field = (name: string): string => String(form.get(name) ?? "").trim();
-    const tags = field("tags")
-      .split(",")
-      .flatMap((tag) => tag.trim() || []);
-    const patch: Record<string, unknown> = {};
-    if (field("type") !== transaction.type) patch["type"] = field("type");
-    if (field("notes") !== (transaction.notes ?? "")) patch["notes"] = field("notes");
-    if (tags.join() !== transaction.tags.join()) patch["tags"] = tags;
-    if ((form.get("hidden") === "on") !== transaction.hidden) patch["hidden"] = !transaction.hidden;
-    if (Object.keys(patch).length === 0) return;
-    setSaving(true);
-    try {
-      await mutate("transactions.update", { id: transaction.id, patch }, affected);
-      await sayDoneTo(t("transactions.savedLaterImportsAndSyncs"), transaction.id);
-    } catch (error) {
-      fail(error);
-    } finally {
-      setSaving(false);
-    }
-  };
-  return (
-    <form
-      className="form"
-      onSubmit={(event) => void save(event)}
-      aria-label={t("transactions.editTransaction")}
-    >
-      <label className="field">
-        <span>{t("transactions.type")}</span>
-        <select name="type" defaultValue={transaction.type}>
-          <TypeOptions />
-        </select>
-      </label>
-      <label className="field">
-        <span>{t("transactions.notes")}</span>
-        <textarea name="notes" rows={2} defaultValue={transaction.notes ?? ""} />
-      </label>
-      <label className="field">
-        <span>{t("transactions.tags")}</span>
-        <input
-          name="tags"
-          defaultValue={transaction.tags.join(", ")}
-          placeholder={t("transactions.separatedByCommas")}
-        />
-      </label>
-      <label className="check">
-        <input type="checkbox" name="hidden" defaultChecked={transaction.hidden} />{" "}
-        <span>{t("transactions.hideFromListsStillCounted")}</span>
-      </label>
-      <div className="actions">
-        <button type="submit" className="button primary" disabled={isSaving}>
-          {t("common.save")}
-        </button>
-      </div>
-    </form>
   );
 }

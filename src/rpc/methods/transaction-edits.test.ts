@@ -56,6 +56,27 @@ async function undo(changeId: string): Promise<Changed> {
 }
 
 describe("changes of transactions", () => {
+  test("an update that expects other values than there are changes nothing and names the fields", async () => {
+    const [, first = ""] = await enterTrades();
+    const read = await world.call<Transaction>("transactions.get", { id: first });
+    const update = (input: object): Promise<Transaction> =>
+      world.call<Transaction>("transactions.update", { id: first, ...input });
+    const seen = { notes: null, tags: read.tags, legs: read.legs };
+    await update({ patch: { notes: "theirs", tags: ["a"] }, expected: seen });
+    await expect(
+      update({ patch: { notes: "mine", type: "trade" }, expected: { notes: null, tags: [] } }),
+    ).rejects.toThrow("409 The transaction was changed since it was read: notes, tags.");
+    expect(await world.call<Transaction>("transactions.get", { id: first })).toMatchObject({
+      notes: "theirs",
+      tags: ["a"],
+    });
+    await update({ patch: { legs: [leg("in", btc, "2")] }, expected: { legs: read.legs } });
+    await expect(
+      update({ patch: { legs: [leg("in", btc, "3")] }, expected: { legs: read.legs } }),
+    ).rejects.toThrow("409 The transaction was changed since it was read: legs.");
+    await update({ patch: { notes: "mine" }, expected: { notes: "theirs" } });
+  });
+
   test("an update, a bulk change, a split, a merge and a deletion are undone to the same balances and lots", async () => {
     const [, first = "", second = "", sale = ""] = await enterTrades();
     const before = await figures();

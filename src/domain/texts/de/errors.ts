@@ -11,6 +11,7 @@ const messages: Translation<typeof en> = {
   merge_mismatch:
     "Transaktionen mehrerer Chains oder Börsen können nicht eine werden. Verknüpfe sie als Transfer, falls sie einer sind.",
   transfer_half: "Eine der Transaktionen ist Teil eines Transfers. Löse zuerst die Verknüpfung.",
+  changed_since: "Diese Transaktion wurde anderswo geändert, seit du sie geöffnet hast.",
   not_confirmed: "Nur bestätigte Transaktionen können geteilt oder zusammengeführt werden.",
   future_date: "Das Datum liegt in der Zukunft.",
   origin_not_allowed: "Diese Adresse darf den Dienst nicht verwenden.",

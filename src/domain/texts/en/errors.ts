@@ -8,6 +8,7 @@ export default {
   merge_mismatch:
     "Transactions of several chains or exchanges cannot become one. Link them as a transfer if they are one.",
   transfer_half: "One of the transactions is half of a transfer. Unlink it first.",
+  changed_since: "This transaction was changed elsewhere since you opened it.",
   not_confirmed: "Only confirmed transactions can be split or merged.",
   future_date: "The date lies in the future.",
   origin_not_allowed: "This address is not allowed to use the service.",

@@ -2,11 +2,14 @@ import type { transactionChange, transactionFilter } from "../../../contract/met
 import type { Edit } from "../../../store/ledger/edits/restructure.ts";
 import { transactions as contract } from "../../../contract/methods/ledger/transactions.ts";
 import type { z } from "zod";
+import { AppError } from "../../../errors/app-error.ts";
+import { msg } from "../../../errors/wording.ts";
+import { keysOf } from "../../../lib/keys-of.ts";
 import { canonicalAssetId } from "../../../domain/assets/asset.ts";
 import { normalizeDecimal } from "../../../domain/money/decimal.ts";
 import { canonicalHex } from "../../../domain/ledger/identity.ts";
 import { JsonText } from "../../../lib/json-text.ts";
-import type { Leg } from "../../../domain/ledger/transaction.ts";
+import type { Leg, Transaction } from "../../../domain/ledger/transaction.ts";
 import { enqueue } from "../../../tasks/queue/queue.ts";
 import { exportTransactions } from "../../../tasks/ledger/export-transactions.ts";
 import { sourceKinds } from "../../../tasks/ledger/tracker-formats.ts";
@@ -108,6 +111,7 @@ export const transactions = {
     uses: ["ledger"],
     handle({ account }, input) {
       const { legs } = input.patch;
+      if (input.expected !== undefined) checkUnchanged(account.ledger.get(input.id), input.expected);
       account.ledger.update(input.id, {
         ...input.patch,
         legs: legs === undefined || legs === null ? legs : legs.map(canonicalLeg),
@@ -226,6 +230,38 @@ export const transactions = {
     topic: "transactions",
   }),
 };
+
+/** Throws `conflict` if a field of the transaction does not have the expected value. */
+function checkUnchanged(
+  current: Transaction,
+  { tags, legs, ...expected }: NonNullable<z.output<typeof contract.update.input>["expected"]>,
+): void {
+  const fields: string[] = keysOf(expected).filter(
+    (field) => expected[field] !== undefined && (expected[field] || null) !== (current[field] || null),
+  );
+  if (tags !== undefined && JSON.stringify(tags) !== JSON.stringify(current.tags)) fields.push("tags");
+  const textOf = (list: readonly Leg[]): string => JSON.stringify(list.map(legFields));
+  if (legs !== undefined && textOf((legs ?? []).map(canonicalLeg)) !== textOf(current.legs))
+    fields.push("legs");
+  if (fields.length === 0) return;
+  throw new AppError(
+    "conflict",
+    msg`The transaction was changed since it was read: ${fields.join(", ")}. Read it again.`,
+    { reason: "changed_since", data: { fields } },
+  );
+}
+
+/** What a caller can state of a leg, always in the same order. */
+function legFields({ direction, assetId, amount, wallet, counterparty, value }: Leg): unknown[] {
+  return [
+    direction,
+    canonicalAssetId(assetId),
+    normalizeDecimal(amount),
+    wallet,
+    counterparty,
+    value === undefined ? undefined : [normalizeDecimal(value.amount), value.currency, value.by],
+  ];
+}
 
 /** A change in the store's form: legs as stored. */
 function storedChange(change: z.output<typeof transactionChange>): Edit {

@@ -26,6 +26,8 @@ const messages: Readonly<Record<string, string>> = {
     "„{0}“ hat mehr als {1} Ziffern vor oder nach dem Komma.",
   '"{0}" is being deleted. Wait for that task to end.':
     "„{0}“ wird gerade gelöscht. Warte, bis diese Aufgabe endet.",
+  "The transaction was changed since it was read: {0}. Read it again.":
+    "Die Transaktion wurde geändert, seit sie gelesen wurde: {0}. Lies sie erneut.",
   '"{0}" is half of a transfer; unlink it first.':
     "„{0}“ ist eine Hälfte eines Transfers; löse zuerst die Verknüpfung.",
   '"{0}" is linked to "{1}"; unlink it first.': "„{0}“ ist mit „{1}“ verknüpft; löse zuerst die Verknüpfung.",
