@@ -82,6 +82,14 @@ describe("without a running service", () => {
     },
   );
 
+  test("an import into an unknown account names the option that creates it", slow, async () => {
+    const refused = await portolan(["import", statement, "--account", "mian"]);
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toBe(
+      'portolan: No account is called "mian". To create it with this import, add --create. Or name one of these with --account: main.\n',
+    );
+  });
+
   test("reports unreadable rows by number, aborts the import, and skips them on request", slow, async () => {
     const lines = readFileSync(statement, "utf8").trimEnd().split("\n");
     const broken = join(folder.path, "broken.csv");

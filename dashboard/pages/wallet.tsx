@@ -1,7 +1,7 @@
 import "../styles/analysis.css";
 import "../styles/connections.css";
 import { useParams } from "wouter";
-import { sumOf } from "../../src/domain/money/decimal.ts";
+import { compare, parseDecimal, sumOf } from "../../src/domain/money/decimal.ts";
 import { useAccountQuery } from "../data/account.tsx";
 import { useAssets } from "../data/assets.ts";
 import { useConnections } from "../data/connections.ts";
@@ -94,11 +94,13 @@ function Details({
       <QueryResult of={balances} lines={6}>
         {({ items }) => (
           <Balances
-            balances={items.filter(
-              (holding) =>
-                holding.platform === platform &&
-                (holding.wallet === wallet || holding.wallet.startsWith(`${wallet}#`)),
-            )}
+            balances={items
+              .filter(
+                (holding) =>
+                  holding.platform === platform &&
+                  (holding.wallet === wallet || holding.wallet.startsWith(`${wallet}#`)),
+              )
+              .toSorted(byValue)}
           />
         )}
       </QueryResult>
@@ -107,6 +109,13 @@ function Details({
       <Latest wallet={wallet} platform={platform} />
     </>
   );
+}
+
+/** The largest value first, those without one last. */
+function byValue(left: Balance, right: Balance): number {
+  if (left.value === null || right.value === null)
+    return Number(left.value === null) - Number(right.value === null);
+  return compare(parseDecimal(right.value), parseDecimal(left.value));
 }
 
 function Balances({ balances }: { balances: readonly Balance[] }) {

@@ -206,7 +206,7 @@ test(
     await page.getByRole("button", { name: "Fetch prices again" }).click();
     await page.locator(".notice").getByText(/price/i).waitFor();
     await page.getByRole("link", { name: "HARBOR-LP and its prices" }).click();
-    const card = page.locator("section", { has: page.getByRole("heading", { name: "Custom price" }) });
+    const card = page.locator("section", { has: page.getByRole("heading", { name: "Own price" }) });
     const today = new Date().toISOString().slice(0, 10);
     await card.getByLabel("Day", { exact: true }).fill(`${new Date().getUTCFullYear()}-01-01`);
     await card.getByLabel("Until (optional)").fill(today);

@@ -95,6 +95,8 @@ test("a wallet has a page with its balances, their sum, its source and its trans
   const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.-]/g, "")) * 100);
   const total = await balances.locator(".card-head b").innerText();
   const sum = values.filter((text) => text.includes("$")).reduce((all, text) => all + cents(text), 0);
+  const amounts = values.filter((text) => text.includes("$")).map(cents);
+  expect(amounts).toEqual(amounts.toSorted((left, right) => right - left));
   // Each row is rounded to cents by itself.
   expect(Math.abs(cents(total) - sum)).toBeLessThanOrEqual(values.length);
   const overTime = page.getByRole("region", { name: "Value over time" });

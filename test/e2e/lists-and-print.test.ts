@@ -75,6 +75,40 @@ test("balance changes are filtered by wallet name, coin and date, and saved as l
   expect(rows.every(([at = "", wallet]) => at >= "2026-01-01" && wallet === "Bitcoin vault")).toBe(true);
 });
 
+test("a file of holdings waits for the names of its coins", slow, async () => {
+  const { page, context } = await world.open({
+    storageState: await visit.context.storageState(),
+    acceptDownloads: true,
+  });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.routeWebSocket("**/*", (socket) => {
+    const server = socket.connectToServer();
+    const asked = new Set<unknown>();
+    socket.onMessage((text) => {
+      const { id, method } = JSON.parse(String(text)) as { id?: unknown; method?: string };
+      if (method === "assets.list") asked.add(id);
+      server.send(text);
+    });
+    server.onMessage((text) => {
+      const { id } = JSON.parse(String(text)) as { id?: unknown };
+      if (asked.has(id)) void held.then(() => socket.send(text));
+      else socket.send(text);
+    });
+  });
+  await page.goto("/holdings");
+  const button = page.getByRole("button", { name: "CSV of Holdings" });
+  await page.locator(".coins-table tbody tr").first().waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  release();
+  const [, ...rows] = await savedBy(page, "CSV of Holdings");
+  expect(rows.find(([symbol]) => symbol === "BTC")?.[1]).toBe("Bitcoin");
+  expect(rows.find(([symbol]) => symbol === "stETH")?.[1]).toBe("Lido Staked Ether");
+  await context.close();
+});
+
 test("a phone shows the date and the balance after every change", slow, async () => {
   const { page, context } = await world.open({
     storageState: await visit.context.storageState(),

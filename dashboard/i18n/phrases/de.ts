@@ -6,7 +6,8 @@ const phrases: Readonly<Record<string, string>> = {
   "Bitcoin Core and its relatives": "Bitcoin Core und Verwandte",
 
   // Kinds of files
-  "Any CSV, by column names": "Beliebige CSV-Datei, nach Spaltennamen",
+  "Any CSV file (you choose what its columns mean)":
+    "Beliebige CSV-Datei (du wählst, was ihre Spalten bedeuten)",
   "Auto-Invest history": "Verlauf von Auto-Invest",
   "Buy crypto history": "Verlauf der Käufe mit Fiatgeld",
   "Convert history": "Verlauf von Convert",

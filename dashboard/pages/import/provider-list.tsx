@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { ImportFormat } from "../../data/records.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { groupBy } from "../../../src/lib/group-by.ts";
+import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
+import { platformOfProvider } from "../../parts/platforms/platform-marks.ts";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { t, translator } from "../../i18n/t.ts";
 import { useFormats, useFormatsPending } from "./use-formats.ts";
@@ -48,6 +50,7 @@ export function ProviderList() {
             <li key={provider}>
               <details open={found.length === 1}>
                 <summary className="row">
+                  <PlatformMark platform={platformOfProvider(provider)} size="small" />
                   <span className="row-main">
                     <b>{provider}</b>
                     <span className="faint small clip">{files.map(({ file }) => file).join(", ")}</span>

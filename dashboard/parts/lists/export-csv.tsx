@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { dayOf } from "../../../src/domain/time/day.ts";
-import { useAccount } from "../../data/account.tsx";
+import { useAccount, useAccountQuery } from "../../data/account.tsx";
+import { useAllAssets } from "../../data/assets.ts";
 import { csvOf, saveText, type Column } from "../../data/csv-file.ts";
 import type { PageInput } from "../virtual-list.tsx";
 import type { Page } from "../../data/records.ts";
@@ -26,10 +27,15 @@ export function ExportCsv<Row>({
 }) {
   const { name: account } = useAccount();
   const { fail } = useNotify();
+  // Columns have symbols and addresses in place of names that are not known yet.
+  const names = useAllAssets();
+  const wallets = useAccountQuery("wallets.list", {});
+  const isWaiting = names.isPending || wallets.isPending;
   const [isWriting, setWriting] = useState(false);
   const write = async (): Promise<void> => {
     setWriting(true);
     try {
+      for (const { error } of [names, wallets]) if (error !== null) throw error;
       saveText(`${account}-${file}-${dayOf(Date.now())}.csv`, csvOf(columns, await rows()));
     } catch (error) {
       fail(error);
@@ -38,7 +44,12 @@ export function ExportCsv<Row>({
     }
   };
   return (
-    <button type="button" className="button small" disabled={isWriting} onClick={() => void write()}>
+    <button
+      type="button"
+      className="button small"
+      disabled={isWriting || isWaiting}
+      onClick={() => void write()}
+    >
       <Icon name="download" size={16} /> {label}
       <span className="visually-hidden"> {t("common.ofList", { list: of })}</span>
     </button>

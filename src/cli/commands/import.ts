@@ -48,7 +48,7 @@ async function importFiles(
   const missing = files.find((file) => !existsSync(file));
   if (missing !== undefined)
     throw new AppError("not_found", `The file ${missing} does not exist. Check the path.`);
-  if (importSettings.create) await createAccount(service, accountName);
+  await findAccount(service, { name: accountName, canCreate: importSettings.create });
   const fileIds: string[] = [];
   for (const file of files) fileIds.push(await service.upload(accountName, file));
   const [fileId = "", second] = fileIds;
@@ -81,10 +81,22 @@ async function importFiles(
   await service.call("tasks.settled", { accountName });
 }
 
-async function createAccount(service: Service, name: string): Promise<void> {
-  const accounts = await service.call("accounts.list", {});
-  if (!accounts.some((account) => account.name.toLowerCase() === name.toLowerCase()))
+/** Creates the account if that is allowed and there is none of its name. */
+async function findAccount(
+  service: Service,
+  { name, canCreate }: { name: string; canCreate: boolean },
+): Promise<void> {
+  const known = (await service.call("accounts.list", {})).map((account) => account.name);
+  if (known.some((other) => other.toLowerCase() === name.toLowerCase())) return;
+  if (canCreate) {
     await service.call("accounts.create", { name });
+    return;
+  }
+  const others = known.length === 0 ? "" : ` Or name one of these with --account: ${known.join(", ")}.`;
+  throw new AppError(
+    "not_found",
+    `No account is called "${name}". To create it with this import, add --create.${others}`,
+  );
 }
 
 function importOptionsOf({ wallet, chain, timezone, subAccount }: Partial<Options>): Record<string, string> {

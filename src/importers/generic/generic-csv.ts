@@ -22,7 +22,7 @@ const fits = 0.3;
 
 export const genericCsv: Importer = {
   id: "generic-csv",
-  title: "Any CSV, by column names",
+  title: "Any CSV file (you choose what its columns mean)",
   platform: "manual",
   howTo: `One row a transaction. Fields, each under its own or a usual name or the one given by columns: ${Object.keys(genericFields).join(", ")}. Each amount needs a direction: a type (buy, deposit, withdrawal …), a received and a sent side, or a sign (below zero leaves). Assets are asset ids or tickers.`,
   columns: [

@@ -66,7 +66,7 @@ export default {
   signInAndSharingLead: "Passkeys, codes and sessions; other people, share links and the security log.",
   priceSources: "Price sources",
   usedInThisOrderThe:
-    "Used in this order: the next source is asked when one has no price. Custom prices take precedence.",
+    "Used in this order: the next source is asked when one has no price. Own prices take precedence.",
   moveToTop: "Move to top",
   resetToDefaultOrder: "Reset to default order",
   read: "Read",
