@@ -9,7 +9,6 @@ import { stripVTControlCharacters } from "node:util";
 import { ensureChromium, installPackages } from "./ensure-chromium.mjs";
 import { ensureInstalled, root } from "./ensure-installed.mjs";
 import { inTurns } from "./in-turns.mjs";
-import { changedPaths, waitingOn } from "./turns.mjs";
 
 const unknownWord = process.argv.slice(2).find((word) => word !== "--nightly");
 if (unknownWord !== undefined) {
@@ -49,11 +48,6 @@ const translated = `${root}node_modules/.cache/portolan/vitest`;
 const month = 30 * 24 * 3_600_000;
 if (existsSync(translated) && statSync(translated).birthtimeMs < Date.now() - month)
   rmSync(translated, { recursive: true, force: true });
-
-/** What lands is tested by all files (.ci/run). */
-const runsAllFiles = isNightly || process.env.CI === "true";
-/** Test files that have their turn on another day, and whose subject was not changed. */
-const waiting = runsAllFiles ? [] : waitingOn(Number(process.env.TEST_TURN), changedPaths());
 
 const { checks } = await import("./check.mjs");
 const { build } = await import("./build.mjs");
@@ -144,7 +138,6 @@ async function vitestOnce(name, words, env) {
       "--reporter=json",
       `--outputFile.json=${report}`,
       "--maxWorkers=1",
-      ...waiting.flatMap((file) => ["--exclude", file]),
       ...words,
     ],
     { env, keeps: true },
@@ -198,9 +191,9 @@ function slowest(testResults) {
     .join(", ");
 }
 
-/** Test files that run on Bun, too: in a clone half of them each day, because all of them run on Node. */
+/** Test files that run on Bun, too. */
 function bunFiles() {
-  const all = [
+  return [
     ...["src/store", "src/rpc", "src/server"].flatMap((folder) =>
       readdirSync(root + folder, { recursive: true, encoding: "utf8" })
         .filter((name) => name.endsWith(".test.ts"))
@@ -210,7 +203,6 @@ function bunFiles() {
     "./src/platform/host/guarded-fetch.test.ts",
     "./src/platform/host/multipart.test.ts",
   ];
-  return runsAllFiles ? all : all.filter((_, index) => (index + Number(process.env.TEST_TURN)) % 2 === 0);
 }
 
 /** The suites that touch SQLite, RPC and the server, on bun:sqlite. `bun test` resolves imports of vitest itself. */
@@ -303,10 +295,8 @@ try {
     half(...service, 1),
     () => vitest("Unit, property and store tests", ["src/", "dashboard/"], { env: built }),
     half(...service, 2),
-    // Each half would import all connectors and importers again.
-    ...(runsAllFiles
-      ? [half(...recordings, 1), half(...recordings, 2)]
-      : [() => vitest(...recordings, { env: built, repeats: true })]),
+    half(...recordings, 1),
+    half(...recordings, 2),
     bun,
     ...others,
   ];
@@ -339,8 +329,6 @@ if (retried.length > 0) {
 for (const { name, from, to } of spans) console.log(`${name}: from ${from} s to ${to} s`);
 if (!isNightly) {
   console.log(`Searches that take turns: those of day ${process.env.TEST_TURN} (TEST_TURN)`);
-  if (waiting.length > 0)
-    console.log(`Files that have their turn on another day (${waiting.length}): ${waiting.join(", ")}`);
 }
 console.log(`Most processor time: ${mostTime.join(", ")}`);
 console.log(`\nAll of it took ${sinceStart()} s.`);
