@@ -93,6 +93,10 @@ describe("prices", () => {
     expect(
       await refused("prices.set", { accountName: "main", prices: [price("2024-02-30", "1")] }),
     ).toMatchObject({ code: "bad_request" });
+    const dollar = { ...price("2024-01-02", "2"), assetId: "currency:iso4217/code:USD" };
+    expect(await refused("prices.set", { accountName: "main", prices: [dollar] })).toMatchObject({
+      code: "bad_request",
+    });
     expect(await call("prices.list", { accountName: "main", assetId: btc })).toEqual([]);
     const many = Array.from({ length: 10_001 }, () => price("2024-01-02", "1"));
     expect(await refused("prices.set", { accountName: "main", prices: many })).toMatchObject({

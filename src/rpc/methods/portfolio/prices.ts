@@ -1,6 +1,6 @@
 import { type Days, pricesOfDays, prices as contract } from "../../../contract/methods/portfolio/prices.ts";
 import type { z } from "zod";
-import { canonicalAssetId } from "../../../domain/assets/asset.ts";
+import { canonicalAssetId, currencyCodeOf } from "../../../domain/assets/asset.ts";
 import { dayFromNumber, numberOfDay } from "../../../domain/time/day.ts";
 import { normalizeDecimal, parseDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
@@ -55,12 +55,13 @@ export const prices = {
             "bad_request",
             msg`The price of ${row.assetId} on ${dayFromNumber(number)} is ${row.price}; a price must be above zero. Remove an own price with prices.unset; for an asset without value set worthlessFrom with assets.update.`,
           );
-        return {
-          assetId: canonicalAssetId(row.assetId),
-          day: number,
-          price: normalizeDecimal(row.price),
-          currency: row.currency,
-        };
+        const assetId = canonicalAssetId(row.assetId);
+        if (currencyCodeOf(assetId) === row.currency)
+          throw new AppError(
+            "bad_request",
+            msg`The price of ${row.currency} in itself is always 1. Give its price in another currency.`,
+          );
+        return { assetId, day: number, price: normalizeDecimal(row.price), currency: row.currency };
       });
       account.transaction(() => {
         recordPrices(account, "updated", account.prices.setManual(set).days);

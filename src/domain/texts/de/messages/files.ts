@@ -126,6 +126,8 @@ const messages: Readonly<Record<string, string>> = {
     "Das Anführungszeichen, das im Datensatz in Zeile {0} beginnt ({1}), wird nie geschlossen. Schließe es, oder exportiere die Datei erneut.",
   "The range is incomplete. Send assetId, from, to, price and currency.":
     "Der Zeitraum ist unvollständig. Sende assetId, from, to, price und currency.",
+  "The price of {0} in itself is always 1. Give its price in another currency.":
+    "Der Preis von {0} in sich selbst ist immer 1. Gib ihren Preis in einer anderen Währung an.",
   "The range {0} to {1} ends before it begins. Swap the two days.":
     "Der Zeitraum {0} bis {1} endet, bevor er beginnt. Vertausche die beiden Tage.",
   "The record on line {0} ({1}) has more than {2} characters. Is this the export of a table? Export it again.":
