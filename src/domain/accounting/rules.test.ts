@@ -583,6 +583,20 @@ describe("a report of a range", () => {
     );
     expect(totals).toMatchObject({ currencyGain: "-5", realised: "0" });
   });
+  it("takes a currency without a rate for what the other side of the exchange is worth", () => {
+    const gainOf = (transactions: Parameters<typeof reportFor>[0]): string =>
+      reportFor(transactions, { prices }).totals.currencyGain;
+    const start = bookable("2024-06-01", "deposit", ["in 1000 USD"]);
+    expect(gainOf([start, bookable("2024-06-01", "trade", ["out 110 USD", "in 100 CHF"])])).toBe("0");
+    expect(
+      gainOf([
+        start,
+        bookable("2024-06-01", "trade", ["out 110 USD", "in 100 CHF"]),
+        bookable("2024-06-01", "trade", ["out 100 CHF", "in 90 EUR"]),
+      ]),
+    ).toBe("7");
+    expect(gainOf([bookable("2024-06-01", "trade", ["out 110 NOK", "in 100 CHF"])])).toBe("0");
+  });
 });
 
 describe("shares that are redeemed", () => {

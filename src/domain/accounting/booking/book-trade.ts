@@ -34,17 +34,17 @@ export function bookTrade(
   const { transaction, valuation, asset } = booking;
   const soldLegs = outs.filter((leg) => !asset(leg.assetId).isCurrency);
   const boughtLegs = ins.filter((leg) => !asset(leg.assetId).isCurrency);
+  if (soldLegs.length === 0 && boughtLegs.length === 0) {
+    exchangeMoney(booking, outs, ins);
+    for (const leg of fees) spend(booking, leg, { isFee: true });
+    return;
+  }
   const rates: UsedPrice[] = [];
   const moneyOut = moveMoney(booking, outs, { sign: -1, rates });
   const moneyIn = moveMoney(booking, ins, { sign: 1, rates });
   const receivesMoney = ins.length > boughtLegs.length && soldLegs.length > 0;
   const sorted = sortFees(booking, { fees, soldLegs, boughtLegs, receivesMoney });
 
-  if (soldLegs.length === 0 && boughtLegs.length === 0) {
-    booking.state.money.gain(subtract(moneyIn ?? zero, moneyOut ?? zero));
-    for (const leg of fees) spend(booking, leg, { isFee: true });
-    return;
-  }
   const { at } = transaction;
   const value =
     moneyOut === undefined || moneyIn === undefined
@@ -153,6 +153,35 @@ function bookUnknown(booking: Booking, coins: Coins): void {
     return;
   }
   transferBasis(booking, { outs, ins, extraCost: sorted.value ?? zero, lists: "disposals" });
+}
+
+/**
+ * One currency for another: the difference of their values is a gain. A single currency without a rate is worth what the other side is; without
+ * the value of both sides nothing is gained.
+ */
+function exchangeMoney(booking: Booking, outs: readonly BookLeg[], ins: readonly BookLeg[]): void {
+  const { valuation, transaction, state } = booking;
+  const valued = [...outs.map((leg) => ({ leg, sign: -1 })), ...ins.map((leg) => ({ leg, sign: 1 }))].map(
+    ({ leg, sign }) => {
+      const value = valuation.best(leg, transaction.at)?.value;
+      return { leg, sign, change: value === undefined || sign === 1 ? value : negate(value) };
+    },
+  );
+  const known = valued.reduce((sum, { change }) => (change === undefined ? sum : add(sum, change)), zero);
+  const [open, another] = valued.filter(({ change }) => change === undefined);
+  const difference = negate(known);
+  const isImplied =
+    open !== undefined &&
+    another === undefined &&
+    outs.length > 0 &&
+    ins.length > 0 &&
+    compare(difference, zero) === open.sign;
+  for (const { leg, sign, change } of valued) {
+    const value = change ?? (isImplied ? difference : undefined);
+    if (value === undefined) reportUnpriced(booking, "money", leg);
+    else state.money.move(leg.assetId, sign === 1 ? leg.amount : negate(leg.amount), value);
+  }
+  if (open === undefined) state.money.gain(known);
 }
 
 /**
