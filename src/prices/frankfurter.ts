@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { currencyCodeOf } from "../domain/assets/asset.ts";
-import { dayFromNumber, dayNumberOf, numberOfDay, startOfDay, type Day } from "../domain/time/day.ts";
+import {
+  dayFromNumber,
+  dayNumberOf,
+  numberOfDay,
+  startOfDay,
+  type Day,
+  type DayNumber,
+} from "../domain/time/day.ts";
 import { divide, formatDecimal, fromNumber, roundToSignificant } from "../domain/money/decimal.ts";
 import { parseResponse } from "./parse-response.ts";
 import type { Priceable, PriceContext, PriceSource, SourceQuote } from "./price-source.ts";
@@ -14,8 +21,10 @@ const maxClosure = 5;
 const digits = 12;
 
 const rates = z.record(z.string(), z.number());
-const daySchema = z.object({ date: z.string(), rates });
-const seriesSchema = z.object({ rates: z.record(z.string(), rates) });
+/** An answer against another currency, or for another amount, would state other rates. */
+const against = { base: z.literal("EUR").exactOptional(), amount: z.literal(1).exactOptional() };
+const daySchema = z.object({ ...against, date: z.string(), rates });
+const seriesSchema = z.object({ ...against, rates: z.record(z.string(), rates) });
 
 /**
  * Currencies for which the ECB publishes a rate (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates),
@@ -29,7 +38,8 @@ const currencies: ReadonlySet<string> = new Set([
 
 /**
  * Fiat money by the ECB's reference rates: https://frankfurter.dev/v1. All rates are requested against the euro, as published; the price in
- * USD is the quotient. A day without a publication has the rate of the previous one, which applies until the next.
+ * USD is the quotient. A day without a publication has the rate of the previous one, which applies until the next; a working day after the last
+ * publication may still get its own, and is omitted.
  */
 export const frankfurter: PriceSource = {
   id,
@@ -68,8 +78,10 @@ export const frankfurter: PriceSource = {
     const published = new Map(
       Object.entries(answer.rates).map(([day, ofDay]) => [numberOfDay(day), dollarsOf(code, ofDay)]),
     );
+    const lastPublished = Math.max(...published.keys());
     const quotes: SourceQuote[] = [];
     for (let day = first; day <= last; day++) {
+      if (day > lastPublished && isWorkingDay(day)) continue;
       const inForce = [...Array(maxClosure + 1).keys()]
         .map((daysBack) => day - daysBack)
         .find((publishedDay) => published.has(publishedDay));
@@ -86,6 +98,12 @@ export const frankfurter: PriceSource = {
     return quotes;
   },
 };
+
+/** Monday to Friday; 1970-01-01 was a Thursday. */
+function isWorkingDay(day: DayNumber): boolean {
+  const weekday = (day + 4) % 7;
+  return weekday > 0 && weekday < 6;
+}
 
 /** The rates are fixed at 14:15 CET and published around 16:00. */
 const publishedAfterMs = 15 * 3_600_000;

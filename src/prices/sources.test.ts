@@ -360,6 +360,22 @@ describe("Frankfurter", () => {
     ).toEqual(["2024-03-08 1.28324920765 USD"]);
   });
 
+  it("gives a working day no rate of an earlier one while its own may still be published", async () => {
+    standIn.on(/^\/2024-03-04\.\.2024-03-12/, { body: series });
+    expect(
+      await history("frankfurter", asset("currency:iso4217/code:EUR"), "2024-03-09", "2024-03-12"),
+    ).toEqual(["2024-03-09 1.0932 USD", "2024-03-10 1.0932 USD", "2024-03-11 1.0926 USD"]);
+  });
+
+  it("takes no rates against another currency", async () => {
+    standIn.on(/^\/latest/, {
+      body: { amount: 1, base: "USD", date: "2024-03-14", rates: { USD: 1, GBP: 0.78 } },
+    });
+    await expect(latest("frankfurter", [asset("currency:iso4217/code:GBP")])).rejects.toMatchObject({
+      code: "upstream",
+    });
+  });
+
   it("gives today's rates in one call", async () => {
     standIn.on(/^\/latest/, {
       body: { amount: 1, base: "EUR", date: "2024-03-14", rates: { USD: 1.0925, GBP: 0.85 } },
