@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { formatDecimal, parseDecimal, add, zero } from "../../src/domain/money/decimal.ts";
+import { AppError } from "../../src/errors/app-error.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
 import { stateOf } from "../support/ledger-world.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
@@ -105,6 +106,26 @@ function balancesOf(world: ConnectionWorld): Record<string, string> {
 
 const drift = (world: ConnectionWorld) =>
   world.account.issues.list({ kind: "drift" }, { limit: 9, order: "asc" }).items;
+
+it.each(["", "0x10", "1.5", "-32000000000"])("refuses %j as a validator's balance", async (balance) => {
+  playDeposits();
+  states[0] = { index: "7", balance, pubkey, owner };
+  const world = worldOf();
+  await expect(world.connect("eth-validators", { validators: ["7"] })).rejects.toThrow(AppError);
+});
+
+it.each(["", "0x10", "-5"])("refuses withdrawals whose amount is %j", async (amount) => {
+  const pages = structuredClone(recorded.withdrawals[owner] ?? {});
+  const [first] = Object.values(pages);
+  const [item] = first?.items ?? [];
+  if (item === undefined) throw new Error("no withdrawal is recorded");
+  item.amount = amount;
+  standIn.on(/^\/1\/api\/v2\/addresses\//, { body: first });
+  const world = worldOf();
+  await expect(world.connect("eth-validators", { withdrawalAddress: owner })).rejects.toThrow(
+    /did not list the withdrawals/,
+  );
+});
 
 it("reads the recorded life of an exited validator: every skim and the exit, and nothing is left in the position", async () => {
   playDeposits();

@@ -253,6 +253,35 @@ it("names a kind of change that is not known, and refuses an answer of another f
   await expect(worldOf().connect("hyperliquid", { address: user })).rejects.toThrow(/as documented/);
 });
 
+it.each([
+  ["a deposit without its amount", { type: "deposit" }],
+  ["a withdrawal without its amount", { type: "withdraw", fee: "1" }],
+  ["a deposit into a vault that is not named", { type: "vaultDeposit", usdc: "5" }],
+  ["a payout of a vault without its amount", { type: "vaultWithdraw", vault: "0x1", user }],
+  ["a transfer of others", { type: "internalTransfer", usdc: "5", user: "0x1", destination: "0x2" }],
+  ["a transfer without its parties", { type: "subAccountTransfer", usdc: "5" }],
+  ["a transfer without its token", { type: "spotTransfer", amount: "5", user, destination: "0x2" }],
+  ["a transfer without its amount", { type: "send", token: "HYPE", usdc: "5", user, destination: "0x2" }],
+  ["an airdrop without its token", { type: "spotGenesis", amount: "5" }],
+])("names %s, and guesses nothing", async (_, delta) => {
+  answers["userNonFundingLedgerUpdates"] = [{ time: now - 1, hash: "0x1", delta }];
+  const world = worldOf();
+  const connection = await world.connect("hyperliquid", { address: user });
+  await world.sync(connection);
+  expect(world.account.ledger.list({}, { limit: 9, order: "asc" }).items).toEqual([]);
+  expect(world.account.connections.get(connection).gaps.map(({ reason }) => reason)).toContainEqual(
+    expect.stringContaining(`changes of the kind "${delta.type}"`),
+  );
+});
+
+it("refuses a spot fill that does not state the token of its fee", async () => {
+  const [fill] = recorded.spotFills;
+  answers["userFillsByTime"] = [{ ...fill, time: now - 1, fee: "0.5", feeToken: undefined }];
+  const world = worldOf();
+  const connection = await world.connect("hyperliquid", { address: user });
+  await expect(world.sync(connection)).rejects.toThrow(/the token of the fee/);
+});
+
 const whole = join(
   process.env["PORTOLAN_SHARED"] ?? join(import.meta.dirname, "../../../shared"),
   "recordings2/defi/hyperliquid",

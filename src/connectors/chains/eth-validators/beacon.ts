@@ -4,7 +4,7 @@ import { msg, type Wording } from "../../../errors/wording.ts";
 import { readPreciseJson } from "../../../net/precise-json.ts";
 import type { NetworkContext } from "../../connector.ts";
 
-const gwei = z.union([z.number(), z.string()]).transform((value) => BigInt(value));
+const gwei = z.union([z.int(), z.string().regex(/^\d{1,30}$/)]).transform((value) => BigInt(value));
 const state = z.object({
   index: z.string(),
   balance: gwei,

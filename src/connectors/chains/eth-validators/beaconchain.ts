@@ -24,7 +24,7 @@ const deposit = z.object({
   valid_signature: z.boolean().optional(),
 });
 const gwei = z
-  .union([z.number(), z.string()])
+  .union([z.int(), z.string().regex(/^\d{1,30}$/)])
   .nullish()
   .transform((value) => BigInt(value ?? 0));
 const member = z.object({ publickey: z.string(), validatorindex: z.number().nullish() });

@@ -13,7 +13,8 @@ import type {
   ReportedTransaction,
   TransactionType,
 } from "../../../domain/ledger/transaction.ts";
-import { hype, platform, usdc, type Token, type Tokens } from "./info.ts";
+import { failure, hype, platform, usdc, type Token, type Tokens } from "./info.ts";
+import { msg } from "../../../errors/wording.ts";
 import type { FillRow, FundingRow, LedgerRow, StakingReward, StakingRow } from "./rows.ts";
 
 /** Decimals of the dollars in a perpetuals account and a vault; more in an answer are noise of its arithmetic. */
@@ -70,9 +71,12 @@ export async function assembleFill(
 ): Promise<ReportedTransaction> {
   const { coin, side, dir, time, hash, tid, oid, startPosition } = fill;
   const key = `fill-${tid ?? `${hash}-${oid}-${startPosition}-${fill.sz}`}`;
+  const isSpot = coin.startsWith("@") || coin.includes("/");
+  if (isSpot && fill.feeToken === undefined && !isZero(parseDecimal(fill.fee)))
+    throw failure(msg`does not state the token of the fee of a fill of ${coin}`);
   const feeToken = await tokens.byName(fill.feeToken ?? "USDC");
   const fee = legOf("fee", feeToken, parseDecimal(fill.fee));
-  if (coin.startsWith("@") || coin.includes("/")) {
+  if (isSpot) {
     const [base, quote] = await tokens.pair(coin);
     const size = parseDecimal(fill.sz);
     const paidAmount = multiply(parseDecimal(fill.px), size);
@@ -166,6 +170,41 @@ const internal: ReadonlySet<string> = new Set([
   "cStakingTransfer",
 ]);
 
+type Delta = LedgerRow["delta"];
+
+/** Whether a change lacks its amount, its token or its vault, or is neither from nor to the account: none of them has a default. */
+function isIncomplete(delta: Delta, wallet: string): boolean {
+  const { usdc: dollars, amount, token, vault, netWithdrawnUsd: withdrawn } = delta;
+  switch (delta.type) {
+    case "deposit":
+    case "withdraw":
+    case "vaultLeaderCommission":
+      return dollars === undefined;
+    case "vaultCreate":
+    case "vaultDeposit":
+    case "vaultDistribution":
+      return dollars === undefined || vault === undefined;
+    case "vaultWithdraw":
+      return (withdrawn ?? dollars) === undefined || vault === undefined;
+    case "rewardsClaim":
+      return (amount ?? dollars) === undefined;
+    case "spotGenesis":
+      return amount === undefined || token === undefined;
+    case "internalTransfer":
+    case "subAccountTransfer":
+      return (amount ?? dollars) === undefined || isOfOthers(delta, wallet);
+    case "spotTransfer":
+    case "send":
+      return amount === undefined || token === undefined || isOfOthers(delta, wallet);
+    default:
+      return true;
+  }
+}
+
+function isOfOthers({ user, destination }: Delta, wallet: string): boolean {
+  return user?.toLowerCase() !== wallet && destination?.toLowerCase() !== wallet;
+}
+
 /**
  * A change of the account that is neither a fill nor funding; `null` for one without effect, `undefined` for an unknown kind. Staking is read
  * from its own list.
@@ -177,6 +216,7 @@ export async function assembleChange(
 ): Promise<ReportedTransaction | null | undefined> {
   const { delta, time, hash } = row;
   if (internal.has(delta.type)) return null;
+  if (isIncomplete(delta, wallet)) return undefined;
   const make = (type: TransactionType, legs: ReportedLeg[]): ReportedTransaction =>
     transactionOf(wallet, { key: `${delta.type}-${hash}-${time}`, time, hash }, { type, legs });
   const sum = dollarAmount(delta.usdc ?? "0");

@@ -112,7 +112,9 @@ function noteVault(cursor: Cursor, { time, delta }: LedgerRow): void {
   if (vault === undefined) return;
   const isDeposit = ["vaultCreate", "vaultDeposit"].includes(delta.type);
   if (!isDeposit && !["vaultWithdraw", "vaultDistribution"].includes(delta.type)) return;
-  const sum = formatDecimal(dollarAmount(delta.netWithdrawnUsd ?? delta.usdc ?? "0"));
+  const stated = delta.netWithdrawnUsd ?? delta.usdc;
+  if (stated === undefined) return;
+  const sum = formatDecimal(dollarAmount(stated));
   const flow = { at: time, amount: isDeposit ? sum : `-${sum}` };
   const flows = (cursor.vaults[vault] ??= []);
   if (!flows.some(({ at, amount }) => at === flow.at && amount === flow.amount)) flows.push(flow);

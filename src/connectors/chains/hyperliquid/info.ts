@@ -85,7 +85,7 @@ function createTokens(request: Info["ask"]): Tokens {
   };
 }
 
-function failure(fault: string | Wording): AppError {
+export function failure(fault: string | Wording): AppError {
   return new AppError("upstream", msg`Hyperliquid ${fault}. Nothing of this answer is used.`, {
     data: { provider: "hyperliquid" },
   });

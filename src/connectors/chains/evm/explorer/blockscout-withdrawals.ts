@@ -11,7 +11,7 @@ import type { WithdrawalRow } from "../rows.ts";
 const item = z.object({
   index: z.number(),
   validator_index: z.number().optional(),
-  amount: z.string(),
+  amount: z.string().regex(/^\d{1,40}$/),
   block_number: z.number(),
   timestamp: z.string(),
 });
