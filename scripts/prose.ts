@@ -35,6 +35,7 @@ const banned = [
   "the plan of the house",
   "as they stand",
   "goes on",
+  "(?:an|the) own",
 ];
 const pattern = new RegExp(`\\b(?:${banned.join("|")})\\b`, "gi");
 

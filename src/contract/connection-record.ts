@@ -21,7 +21,7 @@ export const connectionRecord = z.strictObject({
   schedule: z
     .string()
     .nullable()
-    .describe("an own cron expression (five fields, UTC) or `never`; null for the account's schedule"),
+    .describe("its own cron expression (five fields, UTC) or `never`; null for the account's schedule"),
   deleting: z.boolean(),
   taskId: z.string().nullable().describe("what reads, compares or deletes it now"),
   gaps: z.array(

@@ -50,7 +50,7 @@ const families: Family[] = [
     thinks: true,
   },
   {
-    name: "an own server",
+    name: "a server of your own",
     wire: chatCompletions,
     secrets: (url) => [
       ["assistant_custom_url", `${url}/v1`],
@@ -112,7 +112,7 @@ describe.each(families)("$name", (family) => {
     expect(kinds.includes("reasoning-delta")).toBe(thinks);
 
     expect(server.requests.filter(({ path: at }) => at.endsWith("/models"))).toHaveLength(
-      family.name === "an own server" ? 1 : 0,
+      family.name === "a server of your own" ? 1 : 0,
     );
     const asked = server.requests.filter(({ path: at }) => at === path);
     expect(asked).toHaveLength(2);
@@ -134,7 +134,7 @@ describe.each(families)("$name", (family) => {
       },
     });
     const { cost, durationMs } = answer?.metadata ?? {};
-    expect(cost === null).toBe(family.name === "an own server");
+    expect(cost === null).toBe(family.name === "a server of your own");
     expect(durationMs).toBeGreaterThanOrEqual(0);
     expect(answer?.parts.map(({ type }) => type)).toEqual([
       "step-start",

@@ -18,7 +18,7 @@ describe.each(Object.keys(furtherHistories))("%s", (family) => {
 
 it("has a long history of every kind of chain, with which it is also killed", () => {
   const played = Object.values(longHistories).map((make) => make(2, 3).kind);
-  // An own node is played by anvil; the X-chain has the reader of the P-chain.
+  // The owner's own node is played by anvil; the X-chain has the reader of the P-chain.
   const others = ["evm-node", "avalanche-x"];
   const ofChains = connectors.filter(
     ({ coverage }) => coverage !== undefined && coverage.family !== "Exchanges",

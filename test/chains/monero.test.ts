@@ -84,7 +84,7 @@ it("reads recorded transfers of a wallet, and agrees with its balance to the las
   expect(stateOf(world.sql)).toEqual(before);
 });
 
-it("counts what went to an own address neither in nor out, and a block's reward as mining", async () => {
+it("counts what went to one of the owner's addresses neither in nor out, and a block's reward as mining", async () => {
   const one = { height: 10, timestamp: 1_600_000_000, fee: 5 };
   answers["get_transfers"] = {
     in: [

@@ -285,7 +285,7 @@ describe.skipIf(recordingOf("tezos/tzkt-tokens-transfers.json") === undefined)(
       ]);
     });
 
-    it("a token without an own operation", () => {
+    it("a token without an operation of its own", () => {
       const [row] = recordedBody("tezos/tzkt-tokens-transfers.json") as object[];
       const { transaction, assets } = assembleTezos(
         [transferRow.parse(row)],

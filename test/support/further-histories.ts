@@ -17,7 +17,7 @@ const roundPage = 50;
 const zpub =
   "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs";
 const litecoin = utxoCoin("litecoin");
-/** An address of an own key of Litecoin. */
+/** An address of the owner's Litecoin key. */
 export function litecoinAddress(index: number): string {
   const source = addressSourceOf(zpub, undefined, litecoin);
   if (source.kind === "fixed") throw new Error("not a key");

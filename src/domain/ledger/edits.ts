@@ -97,7 +97,7 @@ function withdrawalType({ counterparty, legs, at }: Omit<Report, "isOwners">): T
 }
 
 /**
- * The other side of a transfer to or from a contract that the owner marked as an own wallet: outgoing amounts are added there, incoming ones
+ * The other side of a transfer to or from a contract that the owner marked as theirs: outgoing amounts are added there, incoming ones
  * removed. Once that wallet's own transaction of the same hash is known, the two are linked and this side is not needed.
  */
 function withOwnContracts(

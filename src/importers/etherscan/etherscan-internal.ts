@@ -119,7 +119,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       sender !== receiver &&
       (sender === chain.wrappedNative || receiver === chain.wrappedNative)
     ) {
-      // The contract pays any address that burns: an own call to it, or an own contract's. A `withdrawTo` of another address is neither.
+      // The contract pays any address that burns: the owner's call, or their contract's. A `withdrawTo` of another address is neither.
       const isOwnDoing = originator === ownAddress || calledContract === ownAddress;
       const counterparty = sender === ownAddress ? receiver : sender;
       if (isOwnDoing) {

@@ -368,7 +368,7 @@ describe("a contract that pays more than it took", () => {
   });
 });
 
-test("a frequently called contract is not taken for an own wallet", async () => {
+test("a frequently called contract is not taken for one of the owner's wallets", async () => {
   const calls = [30, 31, 32, 33].map((days) =>
     days % 2 === 0
       ? onChain(days, [out(eth, "1", vault)], { method: "enter" })

@@ -49,7 +49,7 @@ async function turnOn(token: string) {
   return { app, secret, uri, ...((await confirmed.json()) as { recoveryCodes: string[] }) };
 }
 
-test("a user sees the own sessions, and ends one or all others, whose sockets close", async () => {
+test("a user sees their own sessions, and ends one or all others, whose sockets close", async () => {
   const listening = await serve(world.app, { host: "127.0.0.1", port: 0, log: silentLogger });
   const other = await world.signIn();
   const third = await world.signIn();

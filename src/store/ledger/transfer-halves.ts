@@ -71,9 +71,8 @@ export function createTransferHalves(sql: Sql, { accounting }: { accounting: Acc
   const nextPage = prepareHalves(sql);
   return {
     /**
-     * Searches transfers around everything since a moment (ms, `null`: everywhere), and passes every unlinked half whose
-     * counterparty is not an own wallet to `alsoSee`. What the files of `trackers` state is evidence. Yields the number of halves after each
-     * page.
+     * Searches transfers around everything since a moment (ms, `null`: everywhere), and passes every unlinked half whose counterparty is not one
+     * of the owner's wallets to `alsoSee`. What the files of `trackers` state is evidence. Yields the number of halves after each page.
      */
     *search(
       since: number | null,

@@ -13,7 +13,7 @@ import {
 } from "../ledger/edits/asset-edits.ts";
 import { markUndone } from "../ledger/edits/undo.ts";
 
-/** An own price of a day. */
+/** A price that the owner set for a day. */
 export type ManualPrice = { assetId: string; day: DayNumber; price: string; currency: string };
 /** `days`: those whose price changed. `changeId` undoes the change; `null` if nothing changed. */
 export type ManualChange = { days: DayNumber[]; changeId: string | null };

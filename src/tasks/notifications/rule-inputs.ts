@@ -117,7 +117,7 @@ function summaryOf(
 
 type Valuing = { latest: ReturnType<Account["latestPrices"]["at"]>; isSpam(assetId: string): boolean };
 
-/** External inflows and outflows: transactions with legs on one side only that are no half of an own transfer. */
+/** External inflows and outflows: transactions with legs on one side only that are no half of a transfer between the owner's wallets. */
 function movementsOf(
   account: Account,
   { since, now, currency }: { since: number; now: number; currency: string },

@@ -13,7 +13,7 @@ export const lightningCoverage: Coverage = {
   key: "required",
   limits: [
     "The rune or macaroon is sealed. A rune that allows three read methods is enough; a macaroon of LND that permits more than reading is refused.",
-    "The node's certificate has to be valid for its name, or the address has to be plain HTTP on the own machine.",
+    "The node's certificate has to be valid for its name, or the address has to be plain HTTP on this machine.",
     "What an LND node gave the other side when it opened a channel is known for open channels only. Its channels are not compared while one opens or closes.",
     "Nodes of test networks are read under their own ids and have no price.",
   ],

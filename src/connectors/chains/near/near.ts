@@ -233,7 +233,7 @@ const chain: AccountChain<Settings, Trace> = {
   },
   open: (settings, context) => openAccount(readingOf(settings, context)),
   notes: [
-    "Implicit accounts are 64 hexadecimal digits, as private keys are: write near:mainnet: before them. NFTs and multi-tokens of NEAR are not listed. Pools pay rewards without transactions: they are dated by the day on which a sync sees them. Gas that contracts earn and rewards of an own validator are not read.",
+    "Implicit accounts are 64 hexadecimal digits, as private keys are: write near:mainnet: before them. NFTs and multi-tokens of NEAR are not listed. Pools pay rewards without transactions: they are dated by the day on which a sync sees them. Gas that contracts earn and rewards of a validator of your own are not read.",
   ],
 };
 

@@ -39,7 +39,7 @@ export const utxoCoverage: Coverage = {
   upstreams: utxoCoins.map(({ symbol }) => `BLOCKBOOK_${symbol}`),
   key: "none",
   limits: [
-    "Public servers allow about 4 requests a second; some refuse programs, then an own server is needed.",
+    "Public servers allow about 4 requests a second; some refuse programs, then you need a server of your own.",
     "A Blockbook server is sent the extended public key; with `api: blockbook-addresses` addresses are derived here and asked for one by one.",
     "An Electrum server (`ssl://` or `tcp://`) is asked for the address's script. A certificate that no known authority signed needs its fingerprint. Bitcoin, Litecoin, Dogecoin, Bitcoin Cash, Dash, DigiByte, Viacoin, Vertcoin and Monacoin are read so.",
     "Shielded notes of Zcash and assets of Ravencoin are not read.",

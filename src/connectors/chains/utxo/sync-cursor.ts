@@ -8,7 +8,7 @@ import type { UtxoTransaction } from "./transaction.ts";
  * counted by the server, which does not list them.
  */
 export type Known = { count: number; newest: string | null; holds: boolean; missing?: number };
-/** A transaction that may still disappear: when it was first seen, when it was mined, and the own addresses it was seen at. */
+/** A transaction that may still disappear: when it was first seen, when it was mined, and the owner's addresses it was seen at. */
 type Watched = { firstSeenAt: number; minedAt: number | null; addresses: string[]; isMined?: boolean };
 /** An address with unread pages. */
 type Reading = { address: string; after: string; newest: string | null; count: number };

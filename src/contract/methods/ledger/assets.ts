@@ -34,7 +34,7 @@ export const assets = {
     output: asset,
   }),
   update: accountContract({
-    doc: 'Overrides properties of an asset; later syncs keep them. `coinId` is CoinGecko\'s id of its coin, which decides prices, holdings and cost basis, or `null` for none. `kind: "liability"` makes it a debt with a negative value. From the day `worthlessFrom` on, this asset (not others of its coin) has the price zero, except on days with an own price. `null` resets `spam`, `priceSource` and `worthlessFrom`.',
+    doc: 'Overrides properties of an asset; later syncs keep them. `coinId` is CoinGecko\'s id of its coin, which decides prices, holdings and cost basis, or `null` for none. `kind: "liability"` makes it a debt with a negative value. From the day `worthlessFrom` on, this asset (not others of its coin) has the price zero, except on days with a price of your own. `null` resets `spam`, `priceSource` and `worthlessFrom`.',
     access: "write",
     input: accountInput({
       assetId: namedAsset,

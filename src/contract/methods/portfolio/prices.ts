@@ -70,7 +70,7 @@ const fileProblem = z.strictObject({
 /** Daily closes, the owner's own prices, and price sources. */
 export const prices = {
   list: accountContract({
-    doc: "Returns the closes of an asset that valuations use, oldest first, in the given currency (by default the account's). By `day` (the default): daily closes, today the latest known; days without a price or exchange rate are omitted. By `hour`: the closes of the hours in which transactions happened, where a source has them; `at` is the start of the hour. A day with an own price has no hours, because the own price applies all day.",
+    doc: "Returns the closes of an asset that valuations use, oldest first, in the given currency (by default the account's). By `day` (the default): daily closes, today the latest known; days without a price or exchange rate are omitted. By `hour`: the closes of the hours in which transactions happened, where a source has them; `at` is the start of the hour. A day with a price of your own has no hours, because that price applies all day.",
     access: "read",
     input: accountInput({
       assetId: namedAsset,
@@ -84,7 +84,7 @@ export const prices = {
     ),
   }),
   set: accountContract({
-    doc: "Sets own prices for days, or for each day of a range (inclusive); a single range can be given without the list. At most 10,000 items and 40,000 days at once. An own price overrides every source on its day, for all assets of the coin, and is never suspicious. Prices must be above zero; for an asset without value use `worthlessFrom` of `assets.update`.",
+    doc: "Sets prices of your own for days, or for each day of a range (inclusive); a single range can be given without the list. At most 10,000 items and 40,000 days at once. A price of your own overrides every source on its day, for all assets of the coin, and is never suspicious. Prices must be above zero; for an asset without value use `worthlessFrom` of `assets.update`.",
     access: "write",
     input: accountInput({
       prices: z.array(pricesOfDays).min(1).max(maxItems).optional(),

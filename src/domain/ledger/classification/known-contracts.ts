@@ -14,7 +14,7 @@ export type KnownContracts = {
 };
 
 export const contractMeanings = ["position", "payment", "own"] as const;
-/** The owner's answer about a contract: it holds a position, it was paid, or it is an own wallet. */
+/** The owner's answer about a contract: it holds a position, it was paid, or it is one of the owner's wallets. */
 export type ContractMeaning = (typeof contractMeanings)[number];
 
 export const noKnownContracts: KnownContracts = {

@@ -97,7 +97,7 @@ export function unknownContractFinding(fact: ContractFact): Finding {
     id: `unknownContract:${platform}:${contract}`,
     kind: "unknownContract",
     severity: "warning",
-    message: `${calls} to the contract ${label ?? contract} on ${platform} moved assets into it, and ${shownAssets.join(", ")}${rest} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or an own wallet.`,
+    message: `${calls} to the contract ${label ?? contract} on ${platform} moved assets into it, and ${shownAssets.join(", ")}${rest} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or one of your wallets.`,
     affectedValue:
       known.length < values.length
         ? null

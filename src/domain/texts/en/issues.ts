@@ -22,9 +22,9 @@ export default {
   overdueBridge:
     "{{amount}} {{symbol}} left {{platform}} for the bridge {{contract}} on {{at}} and did not arrive within 14 days, so it is outside net worth. Link its arrival, or connect the wallet it arrived in.",
   unknownContract_one:
-    "{{count, number}} call to the contract {{contract}} on {{platform}} moved assets into it, and {{held}} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or an own wallet.",
+    "{{count, number}} call to the contract {{contract}} on {{platform}} moved assets into it, and {{held}} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or one of your wallets.",
   unknownContract_other:
-    "{{count, number}} calls to the contract {{contract}} on {{platform}} moved assets into it, and {{held}} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or an own wallet.",
+    "{{count, number}} calls to the contract {{contract}} on {{platform}} moved assets into it, and {{held}} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or one of your wallets.",
   shiftedImport_one:
     "{{count, number}} row of {{fileName}} was known already, {{hours}} h apart, and counts twice. Delete this import and repeat it with the time zone of the file.",
   shiftedImport_other:

@@ -67,7 +67,7 @@ export function changedPrices(
   });
 }
 
-/** A preview of one name. `ownOf`: the own prices of an asset. */
+/** A preview of one name. `ownOf`: the owner's prices of an asset. */
 export function previewOf(filePrices: NamedPrices, ownOf: (assetId: string) => readonly ManualPrice[]) {
   const { name, assetId, candidates, isLeftOut, rows, prices } = filePrices;
   const ofAsset = assetId === null ? [] : prices.map((price) => ({ assetId, ...price }));

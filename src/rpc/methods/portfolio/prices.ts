@@ -53,7 +53,7 @@ export const prices = {
         if (parseDecimal(row.price).units <= 0n)
           throw new AppError(
             "bad_request",
-            msg`The price of ${row.assetId} on ${dayFromNumber(number)} is ${row.price}; a price must be above zero. Remove an own price with prices.unset; for an asset without value set worthlessFrom with assets.update.`,
+            msg`The price of ${row.assetId} on ${dayFromNumber(number)} is ${row.price}; a price must be above zero. Remove a price of your own with prices.unset; for an asset without value set worthlessFrom with assets.update.`,
           );
         const assetId = canonicalAssetId(row.assetId);
         if (currencyCodeOf(assetId) === row.currency)

@@ -25,7 +25,7 @@ export type AssetChange = {
   assets: { assetId: string; before: AssetImage; after: string | null }[];
 };
 
-/** The own prices of an asset on these days. */
+/** The owner's prices of an asset on these days. */
 export function imageOfPrices(sql: Sql, assetId: string, days: readonly DayNumber[]): AssetImage {
   const manualPrices = new Map<DayNumber, Day>(
     sql
@@ -93,7 +93,7 @@ export function refuseChangedAssets(sql: Sql, { assets }: AssetChange): void {
     if (fingerprint(currentImage(sql, assetId, before)) !== after)
       throw new AppError(
         "conflict",
-        msg`${"days" in before ? msg`The own prices` : msg`The day of worthlessness`} of "${assetId}" changed again since. Undo the later change first.`,
+        msg`${"days" in before ? msg`Your own prices` : msg`The day of worthlessness`} of "${assetId}" changed again since. Undo the later change first.`,
         { data: { assetId } },
       );
 }

@@ -120,7 +120,7 @@ const messages: Readonly<Record<string, string>> = {
   "The option part applies to a single file. Name the parts of several files with perFile.":
     "Die Option part gilt für eine einzelne Datei. Nenne die Teile mehrerer Dateien mit perFile.",
   'The option wallet "{0}" is not an address: {1}.': "Die Option wallet „{0}“ ist keine Adresse: {1}.",
-  "The price of {0} on {1} is {2}; a price must be above zero. Remove an own price with prices.unset; for an asset without value set worthlessFrom with assets.update.":
+  "The price of {0} on {1} is {2}; a price must be above zero. Remove a price of your own with prices.unset; for an asset without value set worthlessFrom with assets.update.":
     "Der Preis von {0} am {1} ist {2}; ein Preis muss über null sein. Entferne einen eigenen Preis; für ein Asset ohne Wert setze den Tag, ab dem es wertlos ist.",
   "The quote that opens in the record on line {0} ({1}) is never closed. Close it, or export the file again.":
     "Das Anführungszeichen, das im Datensatz in Zeile {0} beginnt ({1}), wird nie geschlossen. Schließe es, oder exportiere die Datei erneut.",

@@ -101,7 +101,7 @@ const messages: Readonly<Record<string, string>> = {
     "Der Import oder die Verbindung, aus der „{0}“ stammt, wurde gelöscht. Importiere erneut.",
   'The list "{0}" of this report has no item {1}; the first is 0.':
     "Die Liste „{0}“ dieses Berichts hat keinen Eintrag {1}; der erste ist 0.",
-  "The own prices": "Die eigenen Preise",
+  "Your own prices": "Die eigenen Preise",
   "The parts add up to {0} of {1} ({2}), the transaction has {3}. Make the sums equal.":
     "Die Teile ergeben {0} von {1} ({2}), die Transaktion hat {3}. Gleiche die Summen an.",
   "The range ends ({0}) before it begins ({1}).": "Der Zeitraum endet ({0}), bevor er beginnt ({1}).",
