@@ -192,6 +192,8 @@ const messages: Readonly<Record<string, string>> = {
   "did not answer {0} as monero-wallet-rpc does": "antwortete auf {0} nicht wie monero-wallet-rpc",
   "is not synchronised: its state is not verified": "ist nicht synchron: Sein Zustand ist nicht geprüft",
   "lists no market {0}": "listet den Markt {0} nicht auf",
+  "does not state the token of the fee of a fill of {0}":
+    "nennt den Token der Gebühr einer Ausführung von {0} nicht",
   "lists no token {0}": "listet den Token {0} nicht auf",
   "refused {0}: {1}": "lehnte {0} ab: {1}",
   "reported an error for /v1/{0}": "meldete einen Fehler bei /v1/{0}",
