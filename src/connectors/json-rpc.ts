@@ -5,7 +5,7 @@ import { msg } from "../errors/wording.ts";
 import type { RateLimit } from "../net/rate-limiter.ts";
 import { readPreciseJson } from "../net/precise-json.ts";
 import type { NetworkContext } from "./connector.ts";
-import { classifyRpcError } from "./classify-rpc-error.ts";
+import { classifyRpcError } from "../net/classify-rpc-error.ts";
 
 /** A node's error answer (https://www.jsonrpc.org/specification#error_object). */
 export class JsonRpcError extends Error {

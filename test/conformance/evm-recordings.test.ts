@@ -10,7 +10,7 @@ import {
   ResultTooLarge,
   UnsupportedChain,
 } from "../../src/connectors/chains/evm/explorer/explorer-api.ts";
-import { classifyRpcError } from "../../src/connectors/classify-rpc-error.ts";
+import { classifyRpcError } from "../../src/net/classify-rpc-error.ts";
 import { createNode, JsonRpcError } from "../../src/connectors/json-rpc.ts";
 import { chainOfPlatform } from "../../src/domain/catalog/chains.ts";
 import { AppError, RetryAfter } from "../../src/errors/app-error.ts";

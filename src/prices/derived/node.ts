@@ -3,6 +3,7 @@ import { z } from "zod";
 import { publicNodes } from "../../domain/catalog/public-nodes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
+import { classifyRpcError } from "../../net/classify-rpc-error.ts";
 import { parseResponse } from "../parse-response.ts";
 import type { PriceContext } from "../price-source.ts";
 import { request } from "../request.ts";
@@ -11,8 +12,13 @@ const pace = { perSecond: 10, burst: 10 };
 
 const reply = z.object({
   result: z.unknown().optional(),
-  error: z.object({ message: z.string() }).optional(),
+  error: z.object({ code: z.number().default(0), message: z.string() }).optional(),
 });
+/** A call that reverts, or a node that has no such state: the contract says nothing. */
+function saysNothing(error: { code: number; message: string }): boolean {
+  return /revert/i.test(error.message) || ["empty", "missing"].includes(classifyRpcError(error));
+}
+
 const block = z.object({ number: z.string(), timestamp: z.string() });
 
 /** The node of a chain; `undefined` if none is known. */
@@ -40,9 +46,18 @@ export function createNode(chainId: string, context: PriceContext) {
   }
 
   return {
-    /** The words returned by a call; `undefined` if it reverts, there is no contract, or its block is no longer available. */
+    /**
+     * The words returned by a call; `undefined` if it reverts, there is no contract, or its block is no longer available. Throws `upstream` for any
+     * other error: a pool of which one coin is not answered would be worth less.
+     */
     async call(to: string, data: string, tag = "latest"): Promise<bigint[] | undefined> {
-      const { result } = await callNode("eth_call", [{ to, data }, tag]);
+      const { result, error } = await callNode("eth_call", [{ to, data }, tag]);
+      if (error !== undefined && !saysNothing(error))
+        throw new AppError(
+          "upstream",
+          msg`${providerName(provider)} did not answer a call: ${error.message.slice(0, 100)}. It is asked again later.`,
+          { data: { provider } },
+        );
       if (typeof result !== "string" || !/^0x([0-9a-f]{64})+$/i.test(result)) return undefined;
       return (result.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
     },

@@ -102,9 +102,16 @@ async function balancerPoolOf(token: string, node: Node): Promise<Pool | undefin
       const balances = listIn(await request(tag), balancesAt);
       return balances.length === all.length ? places.map(({ index }) => balances[index]) : undefined;
     },
-    supply: async (tag) =>
-      (await firstWord(node, token, selectors.getActualSupply, tag)) ??
-      firstWord(node, token, selectors.totalSupply, tag),
+    async supply(tag) {
+      const actual = await firstWord(node, token, selectors.getActualSupply, tag);
+      if (actual !== undefined) return actual;
+      // Of an older pool, what it holds of its own token was never issued.
+      const total = await firstWord(node, token, selectors.totalSupply, tag);
+      const ownPlace = all.indexOf(token);
+      if (ownPlace < 0) return total;
+      const unissued = listIn(await request(tag), balancesAt)[ownPlace];
+      return total === undefined || unissued === undefined ? undefined : total - unissued;
+    },
   };
 }
 

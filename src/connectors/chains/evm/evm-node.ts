@@ -8,7 +8,7 @@ import { nodeBalances } from "./node/node-balances.ts";
 import { addressFields, chainFields, chainOf, labelOf, withAddress } from "./settings.ts";
 import { syncByNode, type NodeCursor } from "./node/sync-node.ts";
 import { createNode, JsonRpcError, type Node } from "../../json-rpc.ts";
-import { classifyRpcError } from "../../classify-rpc-error.ts";
+import { classifyRpcError } from "../../../net/classify-rpc-error.ts";
 
 const settings = z.strictObject({
   ...addressFields,

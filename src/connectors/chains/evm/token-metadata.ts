@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
 import { msg } from "../../../errors/wording.ts";
-import { classifyRpcError } from "../../classify-rpc-error.ts";
+import { classifyRpcError } from "../../../net/classify-rpc-error.ts";
 import { JsonRpcError, type Node } from "../../json-rpc.ts";
 
 /** A token contract's own metadata; empty if unavailable. */

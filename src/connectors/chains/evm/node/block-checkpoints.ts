@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUnknownBlock } from "../../../classify-rpc-error.ts";
+import { isUnknownBlock } from "../../../../net/classify-rpc-error.ts";
 import { AppError } from "../../../../errors/app-error.ts";
 import { msg } from "../../../../errors/wording.ts";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";

@@ -4,7 +4,7 @@ import {
   suggestedBlockRange,
   classifyRpcError,
   isRefusedForItsContent,
-} from "../../../classify-rpc-error.ts";
+} from "../../../../net/classify-rpc-error.ts";
 import { hex, JsonRpcError, type Node } from "../../../json-rpc.ts";
 
 export const log = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { classifyRpcError } from "../../../classify-rpc-error.ts";
+import { classifyRpcError } from "../../../../net/classify-rpc-error.ts";
 import { JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts";
 
 /** Native value moved inside a transaction. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { classifyRpcError } from "../../../classify-rpc-error.ts";
+import { classifyRpcError } from "../../../../net/classify-rpc-error.ts";
 import { JsonRpcError, type Node } from "../../../json-rpc.ts";
 
 /** `token0()` and `token1()` of a pool of Uniswap v3 and its forks. */

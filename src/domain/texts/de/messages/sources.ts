@@ -77,6 +77,8 @@ const messages: Readonly<Record<string, string>> = {
     "{0} kann keine Dateien ansehen. Wähle ein Modell, das es kann (Vision).",
   "{0} did not answer JSON-RPC. Check that its address is one of a JSON-RPC server.":
     "{0} antwortete nicht mit JSON-RPC. Prüfe, ob die Adresse die eines JSON-RPC-Servers ist.",
+  "{0} did not answer a call: {1}. It is asked again later.":
+    "{0} hat einen Aufruf nicht beantwortet: {1}. Es wird später erneut gefragt.",
   "{0} did not answer block {1}: {2}. It is asked again later.":
     "{0} hat Block {1} nicht beantwortet: {2}. Es wird später erneut gefragt.",
   "{0} is unreachable. It is asked again later.": "{0} ist nicht erreichbar. Es wird später erneut gefragt.",
