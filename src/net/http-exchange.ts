@@ -19,59 +19,28 @@ export type Outcome =
 const redirects = new Set([301, 302, 303, 307, 308]);
 const maxRedirects = 3;
 
+type Means = {
+  fetch: OutsideFetch;
+  /** Throws for an address that may not be requested; `from` is the address that redirected to it. */
+  admit: (url: URL, provider: string, from?: URL) => AllowsAddress;
+};
+
 /**
  * Sends one request and reads the whole response, within its limits of time and size. Redirects of GET are followed; to another origin without
  * the caller's headers.
  */
-export async function exchange(
-  request: HttpRequest,
-  first: URL,
-  { fetch, admit }: { fetch: OutsideFetch; admit: (url: URL, provider: string, from?: URL) => AllowsAddress },
-): Promise<Outcome> {
-  const { provider, method = "GET", timeoutMs = 30_000, maxBytes = 32 * 1024 * 1024 } = request;
+export async function exchange(request: HttpRequest, first: URL, means: Means): Promise<Outcome> {
+  const { provider, timeoutMs = 30_000 } = request;
   const controller = new AbortController();
   const cancel = (): void => controller.abort();
   const timer = setTimeout(cancel, timeoutMs);
   request.signal?.addEventListener("abort", cancel, { once: true });
   if (request.signal?.aborted === true) cancel();
   try {
-    let url = first;
-    let allows = admit(url, provider);
-    for (let step = 0; ; step++) {
-      const init: RequestInit & { lines?: Lines } = {
-        method,
-        redirect: "manual",
-        signal: controller.signal,
-        headers: headersOf(request, url, url.origin === first.origin),
-        ...bodyOf(request),
-        ...(request.lines === undefined ? {} : { lines: request.lines }),
-      };
-      const answer = await fetch(withoutCredentials(url), init, allows);
-      const location = redirects.has(answer.status) ? answer.headers.get("location") : null;
-      if (location !== null && method === "GET") {
-        await answer.body?.cancel();
-        if (step === maxRedirects || !URL.canParse(location, url))
-          return { kind: "failure", problem: msg`redirected without end` };
-        const next = new URL(location, url);
-        allows = admit(next, provider, url);
-        url = next;
-        continue;
-      }
-      const text = await textOf(answer, maxBytes);
-      if (text === undefined)
-        return {
-          kind: "fatal",
-          error: new AppError(
-            "upstream",
-            msg`${providerName(provider)} answered with more than ${Math.round(maxBytes / 1024)} KiB.`,
-            { reason: "response_too_large", data: { provider } },
-          ),
-        };
-      return {
-        kind: "answer",
-        response: { status: answer.status, headers: Object.fromEntries(answer.headers), text },
-      };
-    }
+    const answer = await followRedirects(request, first, { ...means, signal: controller.signal });
+    return answer === undefined
+      ? { kind: "failure", problem: msg`redirected without end` }
+      : await outcomeOf(answer, request);
   } catch (error) {
     if (request.signal?.aborted === true) return { kind: "fatal", error: request.signal.reason };
     if (error instanceof AppError) return { kind: "fatal", error };
@@ -86,18 +55,71 @@ export async function exchange(
   }
 }
 
+/** The first answer that is not a redirect of GET; `undefined` after too many redirects, or one to no address. */
+async function followRedirects(
+  request: HttpRequest,
+  first: URL,
+  { fetch, admit, signal }: Means & { signal: AbortSignal },
+): Promise<Response | undefined> {
+  const { provider, method = "GET", lines } = request;
+  let url = first;
+  let allows = admit(url, provider);
+  for (let followed = 0; ; followed++) {
+    const init: RequestInit & { lines?: Lines } = {
+      method,
+      redirect: "manual",
+      signal,
+      headers: headersOf(request, url, { isSameOrigin: url.origin === first.origin }),
+      ...bodyOf(request),
+      ...(lines === undefined ? {} : { lines }),
+    };
+    const answer = await fetch(withoutCredentials(url), init, allows);
+    const location = redirects.has(answer.status) ? answer.headers.get("location") : null;
+    if (location === null || method !== "GET") return answer;
+    await answer.body?.cancel();
+    if (followed === maxRedirects || !URL.canParse(location, url)) return undefined;
+    const next = new URL(location, url);
+    allows = admit(next, provider, url);
+    url = next;
+  }
+}
+
+async function outcomeOf(
+  answer: Response,
+  { provider, maxBytes = 32 * 1024 * 1024 }: HttpRequest,
+): Promise<Outcome> {
+  const text = await textOf(answer, maxBytes);
+  if (text === undefined)
+    return {
+      kind: "fatal",
+      error: new AppError(
+        "upstream",
+        msg`${providerName(provider)} answered with more than ${Math.round(maxBytes / 1024)} KiB.`,
+        { reason: "response_too_large", data: { provider } },
+      ),
+    };
+  return {
+    kind: "answer",
+    response: { status: answer.status, headers: Object.fromEntries(answer.headers), text },
+  };
+}
+
 function bodyOf({ body, rawBody }: HttpRequest): { body?: string | Uint8Array<ArrayBuffer> } {
   if (rawBody !== undefined) return { body: rawBody };
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
-function headersOf(request: HttpRequest, url: URL, sameOrigin: boolean): Record<string, string> {
+function headersOf(
+  request: HttpRequest,
+  url: URL,
+  { isSameOrigin }: { isSameOrigin: boolean },
+): Record<string, string> {
   return {
     accept: "application/json",
     "user-agent": "portolan",
     ...(request.body === undefined ? {} : { "content-type": "application/json" }),
     ...(url.username === "" ? {} : { authorization: `Basic ${btoa(credentialsOf(url))}` }),
-    ...(sameOrigin ? request.headers : {}),
+    ...(isSameOrigin ? request.headers : {}),
   };
 }
 

@@ -70,7 +70,9 @@ describe("HTTP requests", () => {
     );
     expect((await http().request({ provider: "test", url: `${standIn.url}/a` })).text).toBe("ok");
     expect(slept).toEqual([500, 1_000, 2_000]);
-    expect(lines.filter((line) => line.message === "failed").map((line) => line.fields["problem"])).toEqual([
+    expect(
+      lines.filter((line) => line.message === "request failed").map((line) => line.fields["problem"]),
+    ).toEqual([
       "answered 500",
       expect.stringContaining("could not be reached"),
       "answered 502 (Bad gateway)",

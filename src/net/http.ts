@@ -11,12 +11,7 @@ import {
 } from "../ports/http.ts";
 import type { Logger } from "../ports/logger.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
-import {
-  createEgressPolicy,
-  refusedAddressError as refusedAddress,
-  thisMachine,
-  type AllowsAddress,
-} from "./egress-policy.ts";
+import { createEgressPolicy, refusedAddressError, thisMachine, type AllowsAddress } from "./egress-policy.ts";
 import { providerName } from "../lib/provider-name.ts";
 import { redactUrl } from "./redact-url.ts";
 import { retryAfterMs } from "./retry-after.ts";
@@ -61,7 +56,7 @@ export function createHttp(options: HttpOptions): Http {
 
   /** Called before every request and every redirect. */
   const admitFor =
-    (publicOnly = false): Admit =>
+    ({ publicOnly = false }: Pick<HttpRequest, "publicOnly"> = {}): Admit =>
     (url, provider, from) => {
       const allows = policy.of(url, { provider, publicOnly, ...(from === undefined ? {} : { from }) });
       if (config.offline && !isLoopback(url.hostname))
@@ -75,7 +70,7 @@ export function createHttp(options: HttpOptions): Http {
 
   async function sendRequest(request: HttpRequest, log: Logger): Promise<HttpResponse> {
     const url = urlOf(request.url, request.provider);
-    const admit = admitFor(request.publicOnly);
+    const admit = admitFor(request);
     admit(url, request.provider);
     const host = hostOf(request, url);
     for (let attempt = 1; ; attempt++) {
@@ -93,16 +88,14 @@ export function createHttp(options: HttpOptions): Http {
         const answer = await options.fetch(url.href, { ...init, redirect: "manual" }, allows);
         if (!answer.headers.has("location") || answer.status < 300 || answer.status > 399) return answer;
         await answer.body?.cancel();
-        throw upstream(
+        throw upstreamError(
           provider,
           msg`${providerName(provider)} redirected to another address. Set that address instead.`,
-          {
-            reason: "redirected",
-          },
+          { reason: "redirected" },
         );
       } catch (error) {
         if (error instanceof AddressRefused)
-          throw refusedAddress(error.host, { provider, address: error.address });
+          throw refusedAddressError(error.host, { provider, address: error.address });
         throw error;
       }
     };
@@ -155,7 +148,7 @@ async function attemptOf(parts: Attempt): Promise<HttpResponse | undefined> {
   if (signal !== undefined && wasAborted(signal)) throw reasonOf(signal);
   const closedUntil = attempt === 1 && request.evenIfOpen === true ? null : host.circuit.retryAt(now());
   if (closedUntil !== null)
-    throw upstream(provider, msg`${providerName(provider)} is unreachable. It is asked again later.`, {
+    throw upstreamError(provider, msg`${providerName(provider)} is unreachable. It is asked again later.`, {
       reason: "provider_circuit_open",
       retryAt: closedUntil,
     });
@@ -173,11 +166,11 @@ async function attemptOf(parts: Attempt): Promise<HttpResponse | undefined> {
     host.circuit.succeeded();
     host.rateLimiter.answered();
     const { status, text } = outcome.response;
-    log.debug("asked", { ...fields, status, bytes: text.length });
+    log.debug("request answered", { ...fields, status, bytes: text.length });
     return outcome.response;
   }
   if (outcome.kind === "fatal") {
-    if (!wasAborted(signal)) log.warn("refused", { ...fields, problem: messageOf(outcome.error) });
+    if (!wasAborted(signal)) log.warn("request refused", { ...fields, problem: messageOf(outcome.error) });
     throw outcome.error;
   }
   await pauseAfter(outcome, fields, parts);
@@ -198,7 +191,7 @@ async function pauseAfter(
     outcome.kind === "answer" ? retryAfterMs(outcome.response.headers["retry-after"], now()) : undefined;
   const backOff = Math.round(firstPauseMs * 2 ** (attempt - 1) * (0.5 + random()));
   const wait = Math.max(requested ?? 0, backOff);
-  log.warn(isRateLimited ? "reported to slow down" : "failed", {
+  log.warn(isRateLimited ? "request rate limited" : "request failed", {
     ...fields,
     problem: String(problem),
     retryInMs: wait,
@@ -207,7 +200,7 @@ async function pauseAfter(
   else host.circuit.failed(now());
   const mayRepeat = isRateLimited || request.method !== "POST" || request.safe === true;
   if (attempt === attempts || !mayRepeat || wait > maxWaitMs)
-    throw upstream(provider, msg`${providerName(provider)} ${problem}.`, {
+    throw upstreamError(provider, msg`${providerName(provider)} ${problem}.`, {
       reason: isRateLimited ? "provider_rate_limited" : "provider_unreachable",
       retryAt: requested === undefined ? undefined : now() + requested,
     });
@@ -222,10 +215,14 @@ async function takeTurn(
 ): Promise<void> {
   const blocked = rateLimiter.blockedFor(now());
   if (blocked > maxWaitMs)
-    throw upstream(provider, msg`${providerName(provider)} asked for a pause. It is asked again later.`, {
-      reason: "provider_rate_limited",
-      retryAt: now() + blocked,
-    });
+    throw upstreamError(
+      provider,
+      msg`${providerName(provider)} asked for a pause. It is asked again later.`,
+      {
+        reason: "provider_rate_limited",
+        retryAt: now() + blocked,
+      },
+    );
   for (let wait = rateLimiter.reserve(now()); wait > 0; wait = rateLimiter.blockedFor(now()))
     await sleep(wait, signal);
 }
@@ -244,7 +241,7 @@ function urlOf(text: string, provider: string): URL {
   return url;
 }
 
-function upstream(
+function upstreamError(
   provider: string,
   message: string | Wording,
   { reason, retryAt }: { reason: ErrorReason; retryAt?: number | undefined },
