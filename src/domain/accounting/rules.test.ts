@@ -573,6 +573,17 @@ describe("a report of a range", () => {
     expect(gain(newYear, "2024-06-01")).toBe(20);
     expect(gain(0, "2024-06-01")).toBe(30);
   });
+  it("counts no currency gain within it of a currency that has no rate at one of its ends", () => {
+    const rates = { ...prices, CHF: { "2023-01-01": "1", "2024-06-01": "1.3" } };
+    const report = (from: number, to: number | string) =>
+      reportFor([bookable("2023-01-01", "deposit", ["in 100 CHF"])], { prices: rates, from, to });
+    const newYear = Date.UTC(2024, 0, 1);
+    const later = report(newYear, "2024-06-01");
+    expect(later.totals.currencyGain).toBe("0");
+    expect(later.unpriced).toMatchObject([{ assetId: assetOf("CHF"), at: newYear - 1, what: "holding" }]);
+    expect(report(newYear, newYear).totals.currencyGain).toBe("0");
+    expect(report(0, "2024-06-01").totals.currencyGain).toBe("30");
+  });
   it("adds exchange losses to the currency gain", () => {
     const { totals } = reportFor(
       [

@@ -2,6 +2,7 @@ import { add, subtract, zero, type Decimal } from "../../money/decimal.ts";
 import { gainOfDebts } from "../booking/book-debts.ts";
 import { bookEvent } from "../booking/book-events.ts";
 import type { BookTransaction, Lookups } from "../booking/book.ts";
+import type { MoneyGain } from "../lots/money.ts";
 import type { Sink } from "./items.ts";
 import { createBookings, type BookState } from "../booking/state.ts";
 import { accountingEventsOf } from "../booking/accounting-events.ts";
@@ -24,7 +25,7 @@ export type Closing = {
   unrealised: Decimal;
   /** Whether any holding or debt has a price. */
   hasPrice: boolean;
-  currencyGain: Decimal;
+  money: MoneyGain;
   unpriced: { assetId: string; amount: Decimal }[];
 };
 
@@ -90,5 +91,5 @@ export function* closingOf(
       }
     }
   }
-  return { unrealised, hasPrice, currencyGain: money.gain, unpriced };
+  return { unrealised, hasPrice, money, unpriced };
 }

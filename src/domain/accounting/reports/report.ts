@@ -1,8 +1,9 @@
 import { isCurrency } from "../../assets/asset.ts";
-import { add, formatDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { add, formatDecimal, zero, type Decimal } from "../../money/decimal.ts";
 import { createAssumedBasis } from "./assumed-basis.ts";
 import type { BookTransaction, Lookups } from "../booking/book.ts";
 import type { Reason, Sink } from "./items.ts";
+import { gainBetween, type MoneyGain } from "../lots/money.ts";
 import { bookAll, closingOf } from "./pnl.ts";
 import {
   disposalItem,
@@ -83,8 +84,8 @@ export function* reportOf(
   const tally = newTally(take);
   const { sums, counts, assumed, known, unknown } = tally;
   const valuation = createValuation(lookups, settings.currency);
-  let currencyBefore: Decimal | undefined;
-  const open = (): Decimal => (currencyBefore ??= state.money.gainAt(from - 1, valuation).gain);
+  let moneyBefore: MoneyGain | undefined;
+  const open = (): MoneyGain => (moneyBefore ??= state.money.gainAt(from - 1, valuation));
   let spamBefore = 0;
   yield* bookAll(state, transactions, {
     until: to,
@@ -110,8 +111,17 @@ export function* reportOf(
       unpricedItem({ ...holding, transactionId: null, at: to, what: "holding" }),
       null,
     );
+  const opening = open();
+  const unpricedAtEnd = new Set(closing.unpriced.map(({ assetId }) => assetId));
+  for (const holding of opening.unpriced.filter(({ assetId }) => !unpricedAtEnd.has(assetId)))
+    countItem(
+      tally,
+      "unpriced",
+      unpricedItem({ ...holding, transactionId: null, at: from - 1, what: "holding" }),
+      null,
+    );
   counts.spam = state.spam - spamBefore;
-  const currencyGain = subtract(closing.currencyGain, open());
+  const currencyGain = gainBetween(opening, closing.money);
   return {
     state,
     counts,
