@@ -169,6 +169,20 @@ describe("an address of Aptos, as documented", () => {
     expect(driftsIn(world)).toEqual([]);
   });
 
+  it("names activities whose direction or amount it does not know", async () => {
+    const unknown = activity(1_003, 1, "0x1::fungible_asset::Seized", "7", usdt);
+    const frozen = activity(1_003, 2, "0x1::fungible_asset::Frozen", "0", usdt);
+    const empty = { ...deposit(1_003, 3, "1", usdt), amount: null };
+    const world = await readAccount(
+      standIn,
+      played({ ...documented, activities: [...documented.activities, unknown, frozen, empty] as never }),
+    );
+    expect(gapsIn(world)).toEqual([
+      "Transactions of the kind Seized are not read.",
+      "Transactions of the kind Deposit without its amount are not read.",
+    ]);
+  });
+
   it("names types whose decimals the server does not know, and types with parameters by their hash", async () => {
     const world = await readAccount(standIn, played({ ...documented, metadata: [] }));
     expect(gapsIn(world)).toEqual(expect.arrayContaining([expect.stringContaining(`decimals of ${usdt}`)]));

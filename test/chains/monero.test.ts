@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { digestHeader } from "../../src/connectors/chains/monero/digest-auth.ts";
+import { AppError } from "../../src/errors/app-error.ts";
 import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
 import { stateOf } from "../support/ledger-world.ts";
 import { startStandIn, type StandIn } from "../support/stand-in.ts";
@@ -99,6 +100,14 @@ it("counts what went to one of the owner's addresses neither in nor out, and a b
     "reward confirmed mining: in 6000",
     "split confirmed withdrawal: out 0.0000000007, fee 0.000000000005",
   ]);
+});
+
+it("refuses a transfer of an unknown kind, which is neither received nor sent", async () => {
+  const one = { height: 10, timestamp: 1_600_000_000, fee: 5, txid: "t", amount: 1_000, type: "moved" };
+  answers["get_transfers"] = { out: [one] };
+  const world = worldOf();
+  const connection = await connect(world);
+  await expect(world.sync(connection)).rejects.toThrow(AppError);
 });
 
 it("drops what vanished from the pool or with a reorganised block, and keeps what is older", async () => {

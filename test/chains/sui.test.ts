@@ -136,6 +136,24 @@ describe("an address of Sui, as documented", () => {
     expect(gapsIn(world)).toEqual([expect.stringContaining(`decimals of ${usdc}`)]);
   });
 
+  it.each([
+    ["changes", (row: (typeof documented.transactions)[number]) => ({ ...row, balanceChanges: undefined })],
+    [
+      "outcome",
+      (row: (typeof documented.transactions)[number]) => ({
+        ...row,
+        effects: { ...(row as unknown as ReturnType<typeof block>).effects, status: { status: "maybe" } },
+      }),
+    ],
+  ])("refuses a transaction that does not state its %s", async (_, change) => {
+    const [first, ...rest] = documented.transactions;
+    if (first === undefined) throw new Error("no transaction is documented");
+    const transactions = [change(first), ...rest] as typeof documented.transactions;
+    await expect(readAccount(standIn, played({ ...documented, transactions }))).rejects.toThrow(
+      /unexpected form/,
+    );
+  });
+
   it("knows short addresses, and names types with parameters by their hash", () => {
     expect(fullAddress("0x2")).toBe(`0x${"2".padStart(64, "0")}`);
     expect(fullAddress("0xzz")).toBeUndefined();

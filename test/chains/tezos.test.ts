@@ -246,6 +246,21 @@ describe("an address of Tezos, as documented", () => {
     expect(rewards().slice(2)).toEqual(["2025-01-23T12:00:00  reward: in 0.001 slip44:1729"]);
   });
 
+  it("takes no token transfer of others for an outflow, and names it", async () => {
+    const [transfer] = documented.transfers ?? [];
+    const foreign = {
+      ...transfer,
+      ...at(9),
+      id: 999,
+      from: { address: other },
+      to: { address: other.slice(0, -1) },
+    };
+    const given = { ...documented, transfers: [...(documented.transfers ?? []), foreign] as never };
+    const world = await readAccount(standIn, played(given));
+    expect(heldIn(world)).toEqual(heldIn(await readAccount(standIn, played(documented))));
+    expect(gapsIn(world)).toEqual([expect.stringContaining("neither from nor to this account")]);
+  });
+
   it("names the rewards of a baker as missing", async () => {
     const world = await readAccount(
       standIn,

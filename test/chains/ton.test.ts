@@ -202,6 +202,16 @@ describe("an address of TON, as documented", () => {
     expect(gapsIn(world)).toEqual([expect.stringContaining("neither from nor to this account")]);
   });
 
+  it("refuses a message between addresses without its amount, which would be a fee", () => {
+    const sent = transaction(200, "send", { to: [[other, "2000000000"]], fee: "2600000" });
+    expect(transactionRow.safeParse(sent).success).toBe(true);
+    const out_msgs = sent.out_msgs.map((message) => ({ ...message, value: null }));
+    expect(transactionRow.safeParse({ ...sent, out_msgs }).success).toBe(false);
+    expect(transactionRow.safeParse({ ...sent, in_msg: { source: other, value: null } }).success).toBe(false);
+    const outside = [{ destination: null, value: null }];
+    expect(transactionRow.safeParse({ ...sent, out_msgs: outside }).success).toBe(true);
+  });
+
   it("says where the server does not state which messages belong together", async () => {
     const [first, ...rest] = documented.transactions;
     const world = await readAccount(

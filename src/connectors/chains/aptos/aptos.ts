@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatDecimal } from "../../../domain/money/decimal.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import { msg } from "../../../errors/wording.ts";
-import type { ConnectorContext } from "../../connector.ts";
+import type { ConnectorContext, SourceGap } from "../../connector.ts";
 import type { AccountChain, AccountReader, Holding, ReadHistory } from "../account/account-chain.ts";
 import { allRows } from "../account/all-rows.ts";
 import { accountConnector } from "../account/account-connector.ts";
@@ -25,6 +25,7 @@ import {
   octaScale,
   staking,
   stakingMove,
+  unreadIn,
   type AptosRow,
 } from "./assemble.ts";
 import { createIndexer, type Indexer } from "./indexer.ts";
@@ -50,6 +51,23 @@ function typesIn(rows: readonly AptosRow[]): string[] {
   );
 }
 
+function unknownDecimals(types: ReadonlySet<string>): SourceGap[] {
+  return [...types].map((type) => ({
+    from: null,
+    to: null,
+    reason: msg`The server does not know the decimals of ${type}, so its transfers are missing.`,
+    about: [assetIdOf(type)],
+  }));
+}
+
+function unreadKinds(rows: readonly AptosRow[], wallet: string): SourceGap[] {
+  return [...new Set(rows.flatMap((row) => unreadIn(row, wallet)))].map((kind) => ({
+    from: null,
+    to: null,
+    reason: msg`Transactions of the kind ${kind} are not read.`,
+  }));
+}
+
 async function readGroups({ indexer, wallet }: Reading, groups: readonly AptosRow[][]): Promise<ReadHistory> {
   const types = typesIn(groups.flat());
   await indexer.learn(types);
@@ -61,12 +79,7 @@ async function readGroups({ indexer, wallet }: Reading, groups: readonly AptosRo
   return {
     transactions: found.flatMap(({ transactions }) => transactions),
     assets: found.flatMap(({ assets }) => assets),
-    gaps: [...unknown].map((type) => ({
-      from: null,
-      to: null,
-      reason: msg`The server does not know the decimals of ${type}, so its transfers are missing.`,
-      about: [assetIdOf(type)],
-    })),
+    gaps: [...unknownDecimals(unknown), ...unreadKinds(groups.flat(), wallet)],
   };
 }
 

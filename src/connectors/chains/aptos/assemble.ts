@@ -81,6 +81,18 @@ function directionOf({ type }: ActivityRow): bigint {
   return /^(?:Coin)?Withdraw(?:Event)?$/.test(name) ? -1n : 0n;
 }
 
+/** Activities that move nothing: a store was frozen, or an amount is stated by other activities. */
+const still = /^(?:Frozen(?:Event)?|Coin(?:Register|StoreDeletion)\w*|GasFee(?:Event)?)$/;
+
+/** The kind of an activity of the account with an amount, whose direction is not known. */
+export function unreadIn(row: AptosRow, wallet: string): string[] {
+  if (row.list !== "activity" || row.is_gas_fee || fullAddress(row.owner_address ?? "") !== wallet) return [];
+  const name = row.type.split("::").at(-1) ?? "";
+  const isMissing = row.amount == null || row.asset_type == null;
+  if (directionOf(row) !== 0n) return isMissing ? [`${name} without its amount`] : [];
+  return still.test(name) || (row.amount ?? 0n) === 0n ? [] : [name];
+}
+
 /** The gas that the account paid, less what freed storage returned. With a sponsor, the sponsor pays. */
 function gasOf(rows: readonly ActivityRow[], wallet: string): bigint {
   return rows.reduce((sum, row) => {

@@ -13,7 +13,8 @@ const accounts = z.object({
 });
 const transfer = z.object({
   txid: z.string(),
-  type: z.string(),
+  /** Decides between what came and what went. */
+  type: z.enum(["in", "out", "pending", "pool", "block", "failed"]),
   amount,
   fee: amount.optional(),
   height: z.number(),

@@ -27,11 +27,11 @@ export const suiRow = z.object({
   checkpoint: units,
   timestampMs: units,
   effects: z.object({
-    status: z.object({ status: z.string() }),
+    status: z.object({ status: z.enum(["success", "failure"]) }),
     gasUsed: gas,
     gasObject: z.object({ owner }).optional(),
   }),
-  balanceChanges: z.array(z.object({ owner, coinType: z.string(), amount: units })).nullish(),
+  balanceChanges: z.array(z.object({ owner, coinType: z.string(), amount: units })),
   transaction: z
     .object({
       data: z.object({
@@ -70,7 +70,7 @@ function ownerOf(ownerField: z.output<typeof owner>): string | undefined {
 }
 
 function changesOf(row: SuiRow, wallet: string): { type: string; amount: bigint }[] {
-  return (row.balanceChanges ?? []).flatMap(({ owner: ownerField, coinType: type, amount }) =>
+  return row.balanceChanges.flatMap(({ owner: ownerField, coinType: type, amount }) =>
     ownerOf(ownerField) === wallet ? [{ type, amount }] : [],
   );
 }
@@ -108,7 +108,7 @@ export function assembleSui(
   const isPayer = payer !== undefined && fullAddress(payer) === wallet;
   // Storage rebates can exceed the cost of the transaction.
   const cost = isPayer ? computationCost + storageCost - storageRebate : 0n;
-  const otherOwner = (row.balanceChanges ?? [])
+  const otherOwner = row.balanceChanges
     .map((change) => ownerOf(change.owner))
     .find((owner) => owner !== undefined && owner !== wallet);
   const sender = data === undefined ? undefined : fullAddress(data.sender);

@@ -187,8 +187,13 @@ function operationLegs(row: OperationRow, wallet: string): ReportedLeg[] {
   }
 }
 
+/** Whether a transfer of tokens is neither from nor to the account. */
+export function isForeign({ from, to }: Pick<TransferRow, "from" | "to">, wallet: string): boolean {
+  return from?.address !== wallet && to?.address !== wallet;
+}
+
 function transferLegs({ token, from, to, amount }: TransferRow, wallet: string): ReportedLeg[] {
-  if (from?.address === to?.address) return [];
+  if (from?.address === to?.address || isForeign({ from, to }, wallet)) return [];
   const isIn = to?.address === wallet;
   return legOf({
     assetId: tokenAsset(token),

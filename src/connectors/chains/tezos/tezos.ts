@@ -19,6 +19,7 @@ import {
   accountAnswer,
   assembleTezos,
   bondKinds,
+  isForeign,
   operationRow,
   smartRollupKinds,
   staking,
@@ -30,6 +31,7 @@ import {
   xtz,
   type OperationRow,
   type TezosRow,
+  type TransferRow,
 } from "./assemble.ts";
 import { msg } from "../../../errors/wording.ts";
 
@@ -178,7 +180,19 @@ async function readGroups(
   return {
     transactions: found.flatMap(({ transaction }) => transaction ?? []),
     assets: found.flatMap(({ assets }) => assets),
-    gaps: found.flatMap(({ unread }) => unread).map(gapOf),
+    gaps: [
+      ...found.flatMap(({ unread }) => unread).map(gapOf),
+      ...rows.flatMap((row) => (row.list === "transfer" && isForeign(row, wallet) ? foreignGap(row) : [])),
+    ],
+  };
+}
+
+function foreignGap({ timestamp }: TransferRow): SourceGap {
+  const at = Date.parse(timestamp);
+  return {
+    from: at,
+    to: at,
+    reason: "The server lists a transfer that is neither from nor to this account, so it is missing.",
   };
 }
 

@@ -34,8 +34,9 @@ export const transactionRow = z
       aborted: z.boolean().nullish(),
       action: z.object({ success: z.boolean().nullish() }).nullish(),
     }),
-    in_msg: message.nullish(),
-    out_msgs: z.array(message),
+    // A message between addresses has an amount, of nothing too; one from or to the outside has none.
+    in_msg: message.refine(({ source, value }) => source == null || value != null).nullish(),
+    out_msgs: z.array(message.refine(({ destination, value }) => destination == null || value != null)),
     account_state_before: state,
     account_state_after: state,
   })
