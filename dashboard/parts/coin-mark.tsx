@@ -20,6 +20,7 @@ export function CoinMark({
     <span
       className={`coin-mark hue-${hueOf(symbol)} ${size} ${text.length > 3 ? "long" : ""}`}
       aria-hidden="true"
+      translate="no"
     >
       {text}
     </span>

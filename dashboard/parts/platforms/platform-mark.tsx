@@ -9,6 +9,7 @@ export function PlatformMark({ platform, size = "normal" }: { platform: string; 
     <span
       className={`coin-mark place-logo hue-${hue} ${size} ${text.length > 3 ? "long" : ""}`}
       aria-hidden="true"
+      translate="no"
     >
       {text}
     </span>
