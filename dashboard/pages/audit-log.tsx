@@ -2,6 +2,7 @@ import { useExplain } from "../explain/explain.ts";
 import { useMemo } from "react";
 import type { AuditEntry } from "../data/records.ts";
 import { useAccount } from "../data/account.tsx";
+import { NoDataYet } from "../parts/no-data-yet.tsx";
 import { useAssets } from "../data/assets.ts";
 import { useService } from "../data/service.ts";
 import { useWallets } from "../data/wallets.ts";
@@ -69,7 +70,7 @@ export default function AuditLogPage() {
             <b>{format.month(at)}</b> <span className="faint">{countText(total, "change")}</span>
           </>
         )}
-        empty={<p className="empty">{t("auditLog.noBalanceChangesYet")}</p>}
+        empty={<NoDataYet text={t("auditLog.noBalanceChangesYet")} />}
       />
     </div>
   );

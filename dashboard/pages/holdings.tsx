@@ -2,7 +2,7 @@ import "../styles/analysis.css";
 import "../styles/holdings.css";
 import { useMemo, useState } from "react";
 import { dayOf, endOfDay, numberOfDay } from "../../src/domain/time/day.ts";
-import { useAccounts, useAccountQuery } from "../data/account.tsx";
+import { useAccount, useAccounts, useAccountQuery } from "../data/account.tsx";
 import {
   groups,
   holdingRows,
@@ -18,15 +18,15 @@ import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Icon } from "../parts/icon.tsx";
 import { QueryResult } from "../parts/query-result.tsx";
+import { NoDataYet } from "../parts/no-data-yet.tsx";
 import { Segments } from "../parts/segments.tsx";
-import { Link, useSearchChoice } from "../router.tsx";
+import { useSearchChoice } from "../router.tsx";
 import { AccountsTable } from "./holdings/accounts-table.tsx";
 import { ExportHoldings } from "./holdings/export-holdings.tsx";
 import { HiddenSpam } from "./holdings/hidden-spam.tsx";
 import { HoldingsTable } from "./holdings/holdings-table.tsx";
 import { HoldingsTotals } from "./holdings/holdings-totals.tsx";
 import { t } from "../i18n/t.ts";
-import { IfAllowed } from "../if-allowed.tsx";
 
 const statuses = ["open", "closed"] as const;
 
@@ -213,14 +213,6 @@ function isSmall({ value }: HoldingRow): boolean {
 }
 
 function NothingHeld() {
-  return (
-    <div className="empty">
-      <p>{t("holdings.noHoldingsOnThisDate")}</p>
-      <IfAllowed>
-        <Link to="/import" className="button">
-          {t("common.addData")}
-        </Link>
-      </IfAllowed>
-    </div>
-  );
+  const { transactions } = useAccount();
+  return <NoDataYet text={t(transactions === 0 ? "holdings.noneYet" : "holdings.noHoldingsOnThisDate")} />;
 }

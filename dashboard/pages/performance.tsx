@@ -1,14 +1,15 @@
 import "../styles/analysis.css";
 import "../styles/holdings.css";
-import { useAccountQuery } from "../data/account.tsx";
+import { useAccount, useAccountQuery } from "../data/account.tsx";
 import { firstGainDayOf, rangeOptions, ranges } from "../data/ranges.ts";
 import { holdingsOf } from "../data/holdings.ts";
 import { useNow } from "../data/use-now.ts";
 import { dayOf } from "../../src/domain/time/day.ts";
 import { placeName } from "../format/names.ts";
 import { QueryResult } from "../parts/query-result.tsx";
+import { NoDataYet } from "../parts/no-data-yet.tsx";
 import { Segments } from "../parts/segments.tsx";
-import { useSearchChoice } from "../router.tsx";
+import { Link, useSearchChoice } from "../router.tsx";
 import { Definitions } from "./performance/definitions.tsx";
 import { DrawdownChart } from "./performance/drawdown-chart.tsx";
 import { IndexChart } from "./performance/index-chart.tsx";
@@ -21,6 +22,7 @@ export default function PerformancePage() {
   const [chosenRange, choose] = useSearchChoice("range", "All");
   const [wallet, setWallet] = useSearchChoice("wallet");
   const [coinId, setCoinId] = useSearchChoice("coin");
+  const { transactions } = useAccount();
   const range = ranges.find((candidate) => candidate === chosenRange) ?? "All";
   const from = firstGainDayOf(range, dayOf(useNow()));
   const view = {
@@ -64,12 +66,25 @@ export default function PerformancePage() {
           ))}
         </select>
       </div>
-      <QueryResult of={answer} lines={8}>
-        {(summary) => <Summary summary={summary} view={view} />}
-      </QueryResult>
-      <IndexChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
-      <DrawdownChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
-      <ReturnsCalendar view={view} />
+      {transactions === 0 ? (
+        <NoDataYet text={t("performance.nothingYet")} />
+      ) : balances.data?.value === null && answer.data?.twr === null ? (
+        <div className="empty">
+          <p>{t("netWorth.noPriceOfAny")}</p>
+          <Link to="/data-health" className="button">
+            {t("netWorth.reviewPrices")}
+          </Link>
+        </div>
+      ) : (
+        <>
+          <QueryResult of={answer} lines={8}>
+            {(summary) => <Summary summary={summary} view={view} />}
+          </QueryResult>
+          <IndexChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
+          <DrawdownChart range={{ ...(from === undefined ? {} : { from }), ...view }} />
+          <ReturnsCalendar view={view} />
+        </>
+      )}
       <Definitions />
     </div>
   );

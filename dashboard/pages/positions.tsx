@@ -1,4 +1,5 @@
 import { useAccount } from "../data/account.tsx";
+import { NoDataYet } from "../parts/no-data-yet.tsx";
 import { useAssets } from "../data/assets.ts";
 import type { Position } from "../data/records.ts";
 import { useService, type InputOf } from "../data/service.ts";
@@ -70,7 +71,7 @@ export default function PositionsPage() {
         row={(position) => (
           <PositionRow position={position} onOpen={() => explain({ kind: "position", position })} />
         )}
-        empty={<p className="empty">{t("positions.noPositionsYet")}</p>}
+        empty={<NoDataYet text={t("positions.noPositionsYet")} />}
       />
     </div>
   );

@@ -5,12 +5,13 @@ import { useService } from "../data/service.ts";
 import { countText } from "../format/names.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Placeholder } from "../parts/query-result.tsx";
+import { NoDataYet } from "../parts/no-data-yet.tsx";
 import { VirtualList } from "../parts/virtual-list.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/part-boundary.tsx";
 import { Sheet } from "../parts/sheet.tsx";
-import { Link, useRouter, useSearchChoice } from "../router.tsx";
+import { useRouter, useSearchChoice } from "../router.tsx";
 import { ExportTransactions } from "./transactions/export-transactions.tsx";
 import { filterOf, isNarrowed } from "./transactions/filter-of.ts";
 import { Filters } from "./transactions/filters.tsx";
@@ -118,16 +119,7 @@ function Empty() {
         </button>
       </div>
     );
-  return (
-    <div className="empty">
-      <p>{t("transactions.noTransactionsYet")}</p>
-      <IfAllowed>
-        <Link to="/import" className="button">
-          {t("transactions.addData")}
-        </Link>
-      </IfAllowed>
-    </div>
-  );
+  return <NoDataYet text={t("transactions.noTransactionsYet")} />;
 }
 
 /** One row; while rows are being selected, a transfer is selected with all its sides. */

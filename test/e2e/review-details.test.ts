@@ -348,3 +348,43 @@ test("an address without a page says so in plain words, and leads to the net wor
   await page.locator("main").getByRole("link").click();
   await page.locator(".worth-figure").waitFor();
 });
+
+test("pages of an account without data say so, and lead to adding some", slow, async () => {
+  const { page } = visit;
+  await world.service.rpc("accounts.create", { name: "bare" });
+  await show("bare", "/transactions");
+  for (const [path, text] of [
+    ["/transactions", "No transactions yet."],
+    ["/holdings", "No holdings yet."],
+    ["/performance", "Returns appear once there are transactions."],
+    ["/positions", "No positions yet."],
+    ["/audit-log", "No balance changes yet."],
+  ] as const) {
+    await follow(page, path);
+    await page.locator(".empty").getByText(text).waitFor();
+    expect(await page.locator(".empty").getByRole("link", { name: "Add data" }).getAttribute("href")).toBe(
+      "/import",
+    );
+  }
+});
+
+test("without a price of any coin, returns are not zero but unknown", slow, async () => {
+  const { page } = visit;
+  await world.service.rpc("accounts.create", { name: "unpriced" });
+  await world.service.rpc("transactions.create", {
+    accountName: "unpriced",
+    transactions: [
+      {
+        at: Date.now(),
+        type: "deposit",
+        wallet: "Somewhere",
+        legs: [{ direction: "in", assetId: "exchange:kraken/symbol:NEVERLISTED", amount: "1" }],
+      },
+    ],
+  });
+  await world.service.rpc("tasks.settled", { accountName: "unpriced" });
+  await show("unpriced", "/performance");
+  await page.locator(".empty").getByText("No price is known for any of your coins.").waitFor();
+  await page.locator(".empty").getByRole("link", { name: "Review prices" }).waitFor();
+  expect(await page.locator("main .totals").count()).toBe(0);
+});

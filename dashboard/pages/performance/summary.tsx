@@ -18,7 +18,11 @@ export function Summary({ summary, view }: { summary: PerformanceSummary; view: 
     <>
       <dl className="totals">
         <Total name={t("performance.timeWeightedReturnTwr")} tone={rateTone(twr)}>
-          {twr === null ? t("performance.noCapitalInThisPeriod2") : signedPercent(twr, format)}
+          {twr === null ? (
+            <span className="small">{t("performance.noCapitalInThisPeriod2")}</span>
+          ) : (
+            signedPercent(twr, format)
+          )}
           {twrAnnualised !== null && (
             <span className="faint small block">
               {t("performance.perYear", { percent: signedPercent(twrAnnualised, format) })}

@@ -54,7 +54,6 @@ const messages: Translation<typeof en> = {
   noMatchingTransactions: "Keine passenden Transaktionen.",
   showAllTransactions: "Alle Transaktionen anzeigen",
   noTransactionsYet: "Noch keine Transaktionen.",
-  addData: "Daten hinzufügen",
   onlyAsset: "Asset: {{symbol}}",
   removeFilter: "Filter entfernen: {{filter}}",
   addTransaction: "Transaktion hinzufügen",

@@ -9,6 +9,7 @@ const messages: Translation<typeof en> = {
   isNoLongerSpam: "{{symbol}} ist kein Spam mehr.",
   notSpam: "Kein Spam",
   showSpam: "Spam anzeigen",
+  noneYet: "Noch keine Bestände.",
   noHoldingsOnThisDate: "Keine Bestände an diesem Datum.",
   includingAmountsInTransit: "einschließlich Beträgen unterwegs",
   chain: "Chain",

@@ -2,6 +2,7 @@ import type en from "../../en/portfolio/performance.ts";
 import type { Translation } from "../../../../src/domain/texts/messages.ts";
 
 const messages: Translation<typeof en> = {
+  nothingYet: "Renditen erscheinen, sobald es Transaktionen gibt.",
   howTheseFiguresAreCalculated: "So werden diese Zahlen berechnet",
   timeWeightedReturnTwr: "Zeitgewichtete Rendite (TWR)",
   theDailyReturnsMultipliedTogether:

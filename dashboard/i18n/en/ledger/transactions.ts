@@ -51,7 +51,6 @@ export default {
   noMatchingTransactions: "No matching transactions.",
   showAllTransactions: "Show all transactions",
   noTransactionsYet: "No transactions yet.",
-  addData: "Add data",
   onlyAsset: "Asset: {{symbol}}",
   removeFilter: "Remove filter: {{filter}}",
   addTransaction: "Add transaction",

@@ -6,6 +6,7 @@ export default {
   isNoLongerSpam: "{{symbol}} is no longer spam.",
   notSpam: "Not spam",
   showSpam: "Show spam",
+  noneYet: "No holdings yet.",
   noHoldingsOnThisDate: "No holdings on this date.",
   includingAmountsInTransit: "including amounts in transit",
   chain: "Chain",

@@ -1,4 +1,5 @@
 export default {
+  nothingYet: "Returns appear once there are transactions.",
   howTheseFiguresAreCalculated: "How these figures are calculated",
   timeWeightedReturnTwr: "Time-weighted return (TWR)",
   theDailyReturnsMultipliedTogether:
