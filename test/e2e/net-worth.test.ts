@@ -39,6 +39,19 @@ test("net deposits are a line of the chart, as the service computed them", slow,
   await legend(page).first().waitFor();
 });
 
+test("net deposits, the gain and what the note names add up to the net worth", slow, async () => {
+  const { page } = visit;
+  await follow(page, "/");
+  const note = page.getByText(/from assets that gained or lost a price/);
+  await note.waitFor();
+  const worth = numberIn((await page.locator(".worth-figure").innerText()).split("\n").at(-1) ?? "");
+  const deposits = numberIn(await legend(page).first().innerText());
+  const gain = numberIn((await page.locator(".worth-change a").first().innerText()).split("(")[0] ?? "");
+  const coverage = numberIn((await note.innerText()).split(" ")[0] ?? "");
+  expect(coverage).not.toBe(0);
+  expect(deposits + gain + coverage).toBeCloseTo(worth, 1);
+});
+
 test("a coin is compared with, and read at the pointer", slow, async () => {
   const { page } = visit;
   await follow(page, "/?range=1Y");

@@ -1,5 +1,6 @@
 import "../../styles/holdings.css";
 import { useEffect, useMemo } from "react";
+import { add, formatDecimal, isZero, parseDecimal, subtract } from "../../../src/domain/money/decimal.ts";
 import { useAccountQuery } from "../../data/account.tsx";
 import { benchmarkValues } from "../../data/portfolio/benchmark.ts";
 import type { Column } from "../../data/csv-file.ts";
@@ -37,6 +38,10 @@ export default function ChartLines({
     () => linesOf({ points, flows: flows ?? [], compared, withDeposits: deposits !== "hide" && !isHourly }),
     [points, flows, compared, deposits, isHourly],
   );
+  const coverageFlows = useMemo(
+    () => (isHourly ? undefined : coverageFlowsIn(points, flows ?? [])),
+    [points, flows, isHourly],
+  );
   useEffect(() => {
     onLines({
       lines,
@@ -70,6 +75,11 @@ export default function ChartLines({
           </span>
         ))}
       </div>
+      {coverageFlows !== undefined && (
+        <p className="faint small">
+          {t("chartLines.coverageFlows", { amount: format.signedMoney(coverageFlows) })}
+        </p>
+      )}
       {isHourly ? (
         <p className="faint small">{t("chartLines.hourlyPoints")}</p>
       ) : (
@@ -86,6 +96,23 @@ export default function ChartLines({
       </div>
     </>
   );
+}
+
+type Flows = { day: string; value: string; netInvested: string; gain: string };
+
+/** What assets that gained or lost a price changed between the first and the last point; `undefined` if nothing, or not known. */
+function coverageFlowsIn(points: NetWorthPoint[], flows: readonly Flows[]): string | undefined {
+  const coverageOn = (day: string | undefined) => {
+    const found = flows.find((flow) => flow.day === day);
+    if (found === undefined) return undefined;
+    const depositsAndGain = add(parseDecimal(found.netInvested), parseDecimal(found.gain));
+    return subtract(parseDecimal(found.value), depositsAndGain);
+  };
+  const before = coverageOn(points.at(0)?.day);
+  const after = coverageOn(points.at(-1)?.day);
+  if (before === undefined || after === undefined) return undefined;
+  const changed = subtract(after, before);
+  return isZero(changed) ? undefined : formatDecimal(changed);
 }
 
 function linesOf({

@@ -7,6 +7,8 @@ const messages: Translation<typeof en> = {
   dailyPoints: "Ein Punkt pro Tag (Schluss, UTC), dann jetzt. Werte dazwischen werden nicht berechnet.",
   hourlyPoints: "Ein Punkt pro Stunde, dann jetzt. Ohne Preis der Stunde zählt der letzte bekannte Preis.",
   netDeposits: "Netto-Einzahlungen",
+  coverageFlows:
+    "{{amount}} stammen von Assets, die einen Preis erhalten oder verloren haben. Der Betrag zählt weder als Gewinn noch als Einzahlung.",
   netWorth: "Nettovermögen",
   compareWith: "Vergleichen mit",
   explained: "Was aus denselben Ein- und Auszahlungen seit dem ersten gezeigten Tag geworden wäre.",
