@@ -84,10 +84,10 @@ describe.skipIf(mosquitto === null)("sensors by MQTT (needs mosquitto)", () => {
     await vi.waitFor(async () => {
       const messages = await retained(broker.port);
       expect(messages.get("portolan/status")).toBe("online");
-      expect(Object.keys(Object(stateIn(messages)))).toEqual(["changeTodayPercent", "openIssues"]);
+      expect(Object.keys(Object(stateIn(messages)))).toEqual(["change24hPercent", "openIssues"]);
       const configs = [...messages].filter(([topic]) => topic.startsWith("homeassistant/sensor/portolan_"));
       expect(configs.map(([topic]) => topic.replace(/^.*\/(\w+)\/config$/, "$1")).sort()).toEqual([
-        "change_today_percent",
+        "change_24h_percent",
         "open_issues",
       ]);
       for (const [, payload] of configs) {
@@ -112,11 +112,11 @@ describe.skipIf(mosquitto === null)("sensors by MQTT (needs mosquitto)", () => {
     const [account] = z.array(z.object({ name: z.string() })).parse(await service.rpc("accounts.list"));
     const accountName = account?.name ?? "";
     await vi.waitFor(async () => {
-      const { value, changeToday } = z
-        .object({ value: z.string(), changeToday: z.string() })
+      const { value, change24h } = z
+        .object({ value: z.string(), change24h: z.string() })
         .parse(await service.rpc("netWorth.current", { accountName }));
       const messages = await retained(broker.port);
-      expect(stateIn(messages)).toMatchObject({ netWorth: value, changeToday });
+      expect(stateIn(messages)).toMatchObject({ netWorth: value, change24h });
       const config = [...messages].find(([topic]) => topic.endsWith("/net_worth/config"))?.[1] ?? "null";
       expect(discovered.parse(JSON.parse(config))).toMatchObject({
         unit_of_measurement: "USD",
@@ -143,7 +143,7 @@ describe.skipIf(mosquitto === null)("sensors by MQTT (needs mosquitto)", () => {
       const messages = await retained(broker.port);
       expect(messages.get("portolan/status")).toBe("online");
       expect([...messages.keys()].filter((topic) => topic.endsWith("/config"))).toHaveLength(2);
-      expect(Object.keys(Object(stateIn(messages)))).toEqual(["changeTodayPercent", "openIssues"]);
+      expect(Object.keys(Object(stateIn(messages)))).toEqual(["change24hPercent", "openIssues"]);
     }, soon);
   });
 

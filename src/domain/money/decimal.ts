@@ -239,6 +239,11 @@ export function sumDecimals(decimals: Iterable<Decimal>): Decimal {
   return total;
 }
 
+/** Texts in, text out: a − b; `null` if either is unknown. */
+export function subtractKnown(a: string | null, b: string | null): string | null {
+  return a === null || b === null ? null : formatDecimal(subtract(parseDecimal(a), parseDecimal(b)));
+}
+
 /** The text of a value that may be unknown. */
 export function formatKnown(decimal: Decimal | null): string | null {
   return decimal === null ? null : formatDecimal(decimal);

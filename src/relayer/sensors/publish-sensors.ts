@@ -1,6 +1,6 @@
 import type { Context } from "../../context/context.ts";
 import { messageOf } from "../../errors/app-error.ts";
-import { dayNumberOf, endOfDay } from "../../domain/time/day.ts";
+import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { MqttBroker, MqttConnection, MqttMessage, OpenMqtt } from "../../ports/mqtt.ts";
 import {
   sensorMessages,
@@ -160,11 +160,11 @@ function factsOf(
       name,
       currency,
       netWorth: valueAt(now),
-      netWorthBefore: valueAt(endOfDay(dayNumberOf(now) - 1)),
+      netWorthDayAgo: valueAt(now - millisecondsPerDay),
       openIssues: info + warning + critical,
     };
   } catch (error) {
     log.warn("The sensors of an account are unknown.", { account: name, error: messageOf(error) });
-    return { id, name, currency: "USD", netWorth: null, netWorthBefore: null, openIssues: null };
+    return { id, name, currency: "USD", netWorth: null, netWorthDayAgo: null, openIssues: null };
   }
 }

@@ -17,7 +17,7 @@ export type SensorValues = {
   name: string;
   currency: string;
   netWorth: string | null;
-  netWorthBefore: string | null;
+  netWorthDayAgo: string | null;
   openIssues: number | null;
 };
 
@@ -36,7 +36,7 @@ const discovery = "homeassistant";
 export const statusTopic = (prefix: string): string => `${prefix}/status`;
 
 type Sensor = {
-  key: "net_worth" | "change_today" | "change_today_percent" | "open_issues";
+  key: "net_worth" | "change_24h" | "change_24h_percent" | "open_issues";
   name: string;
   value: string;
   /** Whether it shows money. */
@@ -54,17 +54,11 @@ const sensorsIn = (currency: string): Sensor[] => {
       isAmount: true,
       config: { ...money, state_class: "total" },
     },
+    { key: "change_24h", name: "Change in 24 hours", value: "change24h", isAmount: true, config: money },
     {
-      key: "change_today",
-      name: "Change since yesterday's close",
-      value: "changeToday",
-      isAmount: true,
-      config: money,
-    },
-    {
-      key: "change_today_percent",
-      name: "Change since yesterday's close (percent)",
-      value: "changeTodayPercent",
+      key: "change_24h_percent",
+      name: "Change in 24 hours (percent)",
+      value: "change24hPercent",
       isAmount: false,
       config: { unit_of_measurement: "%", state_class: "measurement" },
     },
@@ -122,18 +116,18 @@ export function withdrawalMessages(id: string, prefix: string): MqttMessage[] {
   return [...topics, stateTopic(prefix, id)].map((topic) => ({ topic, payload: "" }));
 }
 
-function stateOf({ netWorth, netWorthBefore, openIssues }: SensorValues, amounts: boolean): object {
-  const isKnown = netWorth !== null && netWorthBefore !== null;
-  const change = isKnown ? subtract(parseDecimal(netWorth), parseDecimal(netWorthBefore)) : null;
-  const before = isKnown ? parseDecimal(netWorthBefore) : null;
+function stateOf({ netWorth, netWorthDayAgo, openIssues }: SensorValues, amounts: boolean): object {
+  const isKnown = netWorth !== null && netWorthDayAgo !== null;
+  const change = isKnown ? subtract(parseDecimal(netWorth), parseDecimal(netWorthDayAgo)) : null;
+  const before = isKnown ? parseDecimal(netWorthDayAgo) : null;
   // A share of nothing, or of debt, has no meaning.
   const percent =
     change === null || before === null || isZero(before) || isNegative(before)
       ? null
       : formatDecimal(round(multiply(divide(change, before), parseDecimal("100")), 2));
   return {
-    ...(amounts ? { netWorth, changeToday: formatKnown(change) } : {}),
-    changeTodayPercent: percent,
+    ...(amounts ? { netWorth, change24h: formatKnown(change) } : {}),
+    change24hPercent: percent,
     openIssues,
   };
 }

@@ -78,6 +78,7 @@ describe("accounts.netWorth", () => {
     expect(answer).toMatchObject({
       currency: "USD",
       value: "16250",
+      change24h: "0",
       changeToday: "0",
       accounts: [
         { name: "main", demo: false, value: "5000", ownValue: "5000" },
@@ -140,6 +141,7 @@ describe("accounts.netWorth", () => {
     const input = { accountNames: ["main", "savings"], currency: "USD" };
     expect(await call("accounts.netWorth", input)).toMatchObject({
       value: "100",
+      change24h: null,
       changeToday: null,
       accounts: [{ value: "100" }, { value: null, ownValue: "1000", problem: "no_rate" }],
     });

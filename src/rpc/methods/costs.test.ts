@@ -247,7 +247,7 @@ test("an open position values each asset of its coin at that asset's own price",
   expect(totals).toMatchObject({ realised: "-30", unrealised: "30" });
 });
 
-test("the change of net worth is since the close of yesterday, in amounts and in prices", async () => {
+test("the changes of net worth are since the close of yesterday, and from the amounts of 24 hours ago at that close", async () => {
   const close = endOfDay(dayNumberOf(world.writer.now()) - 1);
   await createTransactions([
     ["2024-01-01", "deposit", ["in 1 BTC"]],
@@ -256,5 +256,9 @@ test("the change of net worth is since the close of yesterday, in amounts and in
   ]);
   await price("BTC", { [day(2)]: "100", [day(1)]: "400", [day(0)]: "450" });
   compute();
-  expect(await call("netWorth.current")).toMatchObject({ value: "900", changeToday: "100" });
+  expect(await call("netWorth.current")).toMatchObject({
+    value: "900",
+    change24h: "500",
+    changeToday: "100",
+  });
 });

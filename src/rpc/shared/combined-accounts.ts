@@ -1,7 +1,19 @@
 import type { z } from "zod";
 import type { combined as contract } from "../../contract/methods/portfolio/combined.ts";
-import { dayNumberOf, endOfDay, numberOfDay, type DayNumber } from "../../domain/time/day.ts";
-import { formatDecimal, multiply, parseDecimal, subtract, type Decimal } from "../../domain/money/decimal.ts";
+import {
+  dayNumberOf,
+  endOfDay,
+  millisecondsPerDay,
+  numberOfDay,
+  type DayNumber,
+} from "../../domain/time/day.ts";
+import {
+  formatDecimal,
+  multiply,
+  parseDecimal,
+  subtractKnown,
+  type Decimal,
+} from "../../domain/money/decimal.ts";
 import type { AccountDay } from "../../domain/valuation/combined.ts";
 import type { RateOf } from "../../domain/valuation/prices.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
@@ -38,7 +50,7 @@ export function conversionsOf(openedAccounts: readonly Opened[], days: Days): Co
   });
 }
 
-/** One account valued now and at the close of yesterday. Values that cannot be converted to the common currency are `null`. */
+/** One account valued now, 24 hours ago and at the close of yesterday. Values that cannot be converted to the common currency are `null`. */
 export function valueOf(
   { row, store, base }: Opened,
   conversion: Conversion,
@@ -47,9 +59,11 @@ export function valueOf(
   const requested = conversion.by === "itself" ? currency : base;
   const question = { now, currency: requested };
   const current = store.valuation.holdingsAt({ at: now, ...question });
-  const before = store.valuation.holdingsAt({ at: endOfDay(dayNumberOf(now) - 1), ...question });
   const value = convertValue(current.value, conversion, current.day);
-  const earlierValue = convertValue(before.value, conversion, before.day);
+  const changeSince = (at: number): string | null => {
+    const before = store.valuation.holdingsAt({ at, ...question });
+    return subtractKnown(value, convertValue(before.value, conversion, before.day));
+  };
   const ownValue =
     requested === base ? current.value : store.valuation.holdingsAt({ at: now, now, currency: base }).value;
   return {
@@ -60,10 +74,8 @@ export function valueOf(
       value,
       ownValue,
       share: null,
-      changeToday:
-        value === null || earlierValue === null
-          ? null
-          : formatDecimal(subtract(parseDecimal(value), parseDecimal(earlierValue))),
+      change24h: changeSince(now - millisecondsPerDay),
+      changeToday: changeSince(endOfDay(dayNumberOf(now) - 1)),
       unpriced: current.unpriced,
       stale: current.stale,
       incomplete: incompleteParts(store),

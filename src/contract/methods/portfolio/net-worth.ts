@@ -32,10 +32,15 @@ const explained = z.strictObject({
 /** The total value. */
 export const netWorth = {
   current: accountContract({
-    doc: "Returns the present net worth in the account's currency, its change since yesterday's close, and its parts by coin, the largest first.",
+    doc: "Returns the present net worth in the account's currency, its changes over 24 hours and since yesterday's close, and its parts by coin, the largest first.",
     access: "read",
     input: accountInput({}),
     output: netWorthPoint.extend({
+      change24h: decimal
+        .nullable()
+        .describe(
+          "from the amounts of 24 hours ago, at the close of their UTC day, to now, deposits and withdrawals included",
+        ),
       changeToday: decimal
         .nullable()
         .describe("from the value at yesterday's close (UTC) to now, deposits and withdrawals included"),

@@ -61,9 +61,8 @@ export const combined = {
         day: dayFromNumber(today),
         currency,
         value,
-        changeToday: members.some(({ changeToday }) => changeToday === null)
-          ? null
-          : sumOfKnown(members.map(({ changeToday }) => changeToday)),
+        change24h: sumIfKnown(members.map(({ change24h }) => change24h)),
+        changeToday: sumIfKnown(members.map(({ changeToday }) => changeToday)),
         accounts: members.map((member) => ({ ...member, share: shareOf(member.value, value) })),
         parts: combineParts(
           valued.map(({ member, items }) => ({
@@ -152,6 +151,11 @@ async function openedOf(call: Asking, name: string): Promise<Figures | undefined
   }
 }
 
+/** The sum of texts; `null` if one is unknown. */
+function sumIfKnown(values: readonly (string | null)[]): string | null {
+  return values.includes(null) ? null : sumOfKnown(values);
+}
+
 function missingMember({ name, baseCurrency, isDemo, node }: Missing): Member {
   return {
     name,
@@ -160,6 +164,7 @@ function missingMember({ name, baseCurrency, isDemo, node }: Missing): Member {
     value: null,
     ownValue: null,
     share: null,
+    change24h: null,
     changeToday: null,
     unpriced: [],
     stale: [],

@@ -1,6 +1,12 @@
 import { netWorth as contract } from "../../../contract/methods/portfolio/net-worth.ts";
-import { dayNumberOf, endOfDay, numberOfDay, dayFromNumber } from "../../../domain/time/day.ts";
-import { formatDecimal, parseDecimal, subtract, sumOf } from "../../../domain/money/decimal.ts";
+import {
+  dayNumberOf,
+  endOfDay,
+  millisecondsPerDay,
+  numberOfDay,
+  dayFromNumber,
+} from "../../../domain/time/day.ts";
+import { formatDecimal, subtractKnown, sumOf } from "../../../domain/money/decimal.ts";
 import { groupBy } from "../../../lib/group-by.ts";
 import { allocationOf, totalValue } from "../../../store/prices/allocation.ts";
 import { incompleteParts } from "../../shared/incomplete.ts";
@@ -16,22 +22,16 @@ export const netWorth = {
     handle({ context, account }) {
       const now = context.now();
       const baseCurrency = account.settings.get().baseCurrency;
-      const current = account.valuation.holdingsAt({ at: now, now, currency: baseCurrency });
-      const before = account.valuation.holdingsAt({
-        at: endOfDay(dayNumberOf(now) - 1),
-        now,
-        currency: baseCurrency,
-      });
+      const valueAt = (at: number) => account.valuation.holdingsAt({ at, now, currency: baseCurrency });
+      const current = valueAt(now);
       return {
         day: dayFromNumber(current.day),
         at: now,
         value: current.value,
         unpriced: current.unpriced,
         stale: current.stale,
-        changeToday:
-          current.value === null || before.value === null
-            ? null
-            : formatDecimal(subtract(parseDecimal(current.value), parseDecimal(before.value))),
+        change24h: subtractKnown(current.value, valueAt(now - millisecondsPerDay).value),
+        changeToday: subtractKnown(current.value, valueAt(endOfDay(dayNumberOf(now) - 1)).value),
         parts: allocationOf(current.items, current.value),
         inTransit: current.inTransit.map((item) => ({
           assetId: item.assetId,
