@@ -88,6 +88,8 @@ test("it is tagged with two presses, and deleted and brought back with four", sl
   await page.getByRole("button", { name: "Delete transaction" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await row.waitFor({ state: "detached" });
+  // The message of the tags offers to undo them until that of the deletion takes its place.
+  await page.getByText("Deleted. Balances are updating.").waitFor();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await row.waitFor();
   expect(await clicks.count()).toBeLessThanOrEqual(4);
