@@ -8,7 +8,7 @@ const messages: Translation<typeof en> = {
   hourlyPoints: "Ein Punkt pro Stunde, dann jetzt. Ohne Preis der Stunde zählt der letzte bekannte Preis.",
   netDeposits: "Netto-Einzahlungen",
   coverageFlows:
-    "{{amount}} stammen von Assets, die einen Preis erhalten oder verloren haben. Der Betrag zählt weder als Gewinn noch als Einzahlung.",
+    "{{amount}} von Assets, die einen Preis erhalten oder verloren haben, zählen weder als Gewinn noch als Einzahlung.",
   netWorth: "Nettovermögen",
   compareWith: "Vergleichen mit",
   explained: "Was aus denselben Ein- und Auszahlungen seit dem ersten gezeigten Tag geworden wäre.",

@@ -5,7 +5,7 @@ export default {
     "One point per hour, then now. An asset without a price of the hour keeps its last known one.",
   netDeposits: "Net deposits",
   coverageFlows:
-    "{{amount}} came from assets that gained or lost a price. It counts neither as gain nor as a deposit.",
+    "{{amount}} from assets that gained or lost a price counts neither as gain nor as a deposit.",
   netWorth: "Net worth",
   compareWith: "Compare with",
   explained: "What the same deposits and withdrawals would have become from the first day shown.",
