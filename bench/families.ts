@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { longHistories } from "../test/support/long-histories.ts";
+import { longHistories } from "../test/support/chains/long-histories.ts";
 import { withBundles } from "./bundle.ts";
 import type { Report } from "./report.ts";
 

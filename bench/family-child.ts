@@ -5,8 +5,8 @@ import Database from "better-sqlite3";
 import { openSql } from "../src/platform/sqlite/open-sql.ts";
 import { migrate } from "../src/store/database/migrate.ts";
 import { accountMigrations } from "../src/store/database/migrations/registry.ts";
-import type { PlayedAccount } from "../test/support/account-chain.ts";
-import { connectionWorld } from "../test/support/connection-world.ts";
+import type { PlayedAccount } from "../test/support/chains/account-chain.ts";
+import { connectionWorld } from "../test/support/worlds/connection-world.ts";
 
 /** What `bench/families.ts` starts as a process of its own: one whole history read without pacing, then the same raw. Prints one line of JSON. */
 type Source = Omit<PlayedAccount, "answer"> & { url: string };

@@ -1,6 +1,6 @@
-import { longHistories } from "../test/support/long-histories.ts";
+import { longHistories } from "../test/support/chains/long-histories.ts";
 import { bitcoinKey } from "./key-history.ts";
-import { startStandIn } from "../test/support/stand-in.ts";
+import { startStandIn } from "../test/support/servers/stand-in.ts";
 
 /**
  * What `bench/families.ts` starts as a process of its own: a server that knows one account of one family, with so many transactions. Prints

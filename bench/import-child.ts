@@ -5,7 +5,7 @@ import { openCsv } from "../src/platform/csv/csv.ts";
 import { openSql } from "../src/platform/sqlite/open-sql.ts";
 import { migrate } from "../src/store/database/migrate.ts";
 import { accountMigrations } from "../src/store/database/migrations/registry.ts";
-import { createImportWorld } from "../test/support/import-world.ts";
+import { createImportWorld } from "../test/support/worlds/import-world.ts";
 
 /**
  * What `bench/imports.ts` starts as processes of their own: `import FORMAT FILE DATABASE` runs the import task over a new account, and `floor FILE

@@ -1,5 +1,5 @@
 import { addressSourceOf } from "../src/connectors/chains/utxo/addresses.ts";
-import type { PlayedAccount } from "../test/support/account-chain.ts";
+import type { PlayedAccount } from "../test/support/chains/account-chain.ts";
 
 const zpub =
   "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs";

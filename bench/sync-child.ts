@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { openSql } from "../src/platform/sqlite/open-sql.ts";
 import { migrate } from "../src/store/database/migrate.ts";
 import { accountMigrations } from "../src/store/database/migrations/registry.ts";
-import { connectionWorld } from "../test/support/connection-world.ts";
+import { connectionWorld } from "../test/support/worlds/connection-world.ts";
 
 /** What `bench/sync.ts` starts as a process of its own: one whole history read without pacing, then the same raw. Prints one line of JSON. */
 const source = process.argv[2] ?? "";

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keepRelease, makeReleaseData } from "../test/support/release-database.ts";
+import { keepRelease, makeReleaseData } from "../test/support/upgrades/release-database.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const dataLocation = mkdtempSync(join(tmpdir(), "portolan-release-"));

@@ -1,9 +1,9 @@
 // Makes the databases of earlier schema versions that test/upgrade-history.test.ts opens: checks out the last commit of each schema, runs
-// the history of test/support/upgrade-history.ts with that version's own code, and keeps the compressed files. `node
+// the history of test/support/upgrades/upgrade-history.ts with that version's own code, and keeps the compressed files. `node
 // scripts/make-upgrade-fixtures.mjs [schema...]`. It needs the repository's history and an installed node_modules.
 import { execFileSync } from "node:child_process";
 import {
-  copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -24,16 +24,28 @@ const commits = JSON.parse(readFileSync(join(kept, "commits.json"), "utf8"));
 
 const git = (...args) => execFileSync("git", args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
 
+/** Copies the program that makes the history into a checkout; the path of the copy. Earlier versions had one flat folder of support files. */
+function copyProgram(tree) {
+  const support = join(tree, "test/support");
+  const isFlat = !existsSync(join(support, "worlds"));
+  const folder = isFlat ? support : join(support, "upgrades");
+  mkdirSync(folder, { recursive: true });
+  for (const name of ["upgrade-history.ts", "make-upgrade-database.ts"]) {
+    const text = readFileSync(join(root, "test/support/upgrades", name), "utf8");
+    writeFileSync(join(folder, name), isFlat ? text.replaceAll('"../worlds/', '"./') : text);
+  }
+  return join(folder, "make-upgrade-database.ts");
+}
+
 function make(schema, commit) {
   const work = mkdtempSync(join(tmpdir(), "portolan-upgrade-"));
   const [tree, data] = [join(work, "tree"), join(work, "data")];
   try {
     git("worktree", "add", "--quiet", "--detach", tree, commit);
     symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
-    for (const name of ["upgrade-history.ts", "make-upgrade-database.ts"])
-      copyFileSync(join(root, "test/support", name), join(tree, "test/support", name));
+    const program = copyProgram(tree);
     mkdirSync(join(data, "databases"), { recursive: true });
-    execFileSync(process.execPath, ["--import", "tsx", "test/support/make-upgrade-database.ts", data], {
+    execFileSync(process.execPath, ["--import", "tsx", program, data], {
       cwd: tree,
       stdio: "inherit",
     });

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openSocket } from "./support/rpc-socket.ts";
-import { startService, temporaryFolder, type Service } from "./support/service.ts";
+import { openSocket } from "./support/service/rpc-socket.ts";
+import { startService, temporaryFolder, type Service } from "./support/service/service.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const built = join(root, "dist/main.js");

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { utxoCoin } from "../src/domain/catalog/utxo-coins.ts";
-import { settingsAt, type PlayedAccount } from "./support/account-chain.ts";
-import { litecoinAddress } from "./support/further-histories.ts";
-import { longHistories, severalPages } from "./support/long-histories.ts";
-import { playElectrum, type ElectrumWorld } from "./support/play-electrum.ts";
-import { startService, temporaryFolder, type Service } from "./support/service.ts";
-import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "./support/stand-in.ts";
+import { settingsAt, type PlayedAccount } from "./support/chains/account-chain.ts";
+import { litecoinAddress } from "./support/chains/further-histories.ts";
+import { longHistories, severalPages } from "./support/chains/long-histories.ts";
+import { playElectrum, type ElectrumWorld } from "./support/chains/electrum-server.ts";
+import { startService, temporaryFolder, type Service } from "./support/service/service.ts";
+import {
+  startStandIn,
+  type StandIn,
+  type StandInAnswer,
+  type StandInRequest,
+} from "./support/servers/stand-in.ts";
 
 const count = 12;
 const page = 3;

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startService, temporaryFolder, type Service } from "./support/service.ts";
-import { programOf } from "./support/program.ts";
+import { startService, temporaryFolder, type Service } from "./support/service/service.ts";
+import { programOf } from "./support/service/program.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const statement = resolve(root, "test/fixtures/importers/etherscan-transactions/ethereum.csv");

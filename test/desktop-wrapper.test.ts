@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { temporaryFolder } from "./support/service.ts";
+import { temporaryFolder } from "./support/service/service.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const slow = { timeout: 120_000 };

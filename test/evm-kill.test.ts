@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noAnvil, startAnvil, type Anvil } from "./support/anvil.ts";
-import { deployWorld, eventsOf, heldAt, type EvmHistory } from "./support/evm-history.ts";
-import { startService, temporaryFolder, type Service } from "./support/service.ts";
+import { noAnvil, startAnvil, type Anvil } from "./support/evm/anvil.ts";
+import { deployWorld, eventsOf, heldAt, type EvmHistory } from "./support/evm/evm-history.ts";
+import { startService, temporaryFolder, type Service } from "./support/service/service.ts";
 
 const rounds = 7;
 const kills = 2;

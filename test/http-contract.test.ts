@@ -6,7 +6,7 @@ import { openApi } from "../src/contract/documents/open-api.ts";
 import { openRpc } from "../src/contract/documents/open-rpc.ts";
 import { httpRoutes } from "../src/contract/http-routes.ts";
 import { problemDetails } from "../src/contract/http/problem-details.ts";
-import { createServiceWorld, type ServiceWorld } from "./support/service-world.ts";
+import { createServiceWorld, type ServiceWorld } from "./support/worlds/service-world.ts";
 
 const folder = resolve(import.meta.dirname, "../src/server/routes");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { depth } from "./support/depth.ts";
-import { startService, temporaryFolder, type Service } from "./support/service.ts";
+import { startService, temporaryFolder, type Service } from "./support/service/service.ts";
 
 const accountName = "main";
 const eth = "eip155:1/slip44:60";

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSql } from "../src/platform/sqlite/open-sql.ts";
-import { spawnService, startService, temporaryFolder, type Service } from "./support/service.ts";
+import { spawnService, startService, temporaryFolder, type Service } from "./support/service/service.ts";
 
 let folder: ReturnType<typeof temporaryFolder>;
 const running: Service[] = [];

@@ -7,8 +7,8 @@ import { openSql } from "../src/platform/sqlite/open-sql.ts";
 import { createSecrets, masterKeyFingerprint, reencryptSecrets } from "../src/context/secrets.ts";
 import { createServerStore, prepareServerFile } from "../src/store/server/server-store.ts";
 import { fileSystem } from "../src/platform/host/files.ts";
-import { startService, temporaryFolder } from "./support/service.ts";
-import { programOf } from "./support/program.ts";
+import { startService, temporaryFolder } from "./support/service/service.ts";
+import { programOf } from "./support/service/program.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const slow = { timeout: 60_000 };

@@ -7,10 +7,16 @@ import { sumOf } from "../src/domain/money/decimal.ts";
 import { openSql } from "../src/platform/sqlite/open-sql.ts";
 import type { Sql } from "../src/ports/sql.ts";
 import { isInTurn } from "./support/depth.ts";
-import { derivedAnswers, type DerivedAnswers } from "./support/derived-answers.ts";
-import { temporaryFolder } from "./support/service.ts";
-import { accountName, fileWithIds, fileWithoutIds, makeHistory, settle } from "./support/upgrade-history.ts";
-import { workerWorld, type WorkerWorld } from "./support/worker-world.ts";
+import { derivedAnswers, type DerivedAnswers } from "./support/upgrades/derived-answers.ts";
+import { temporaryFolder } from "./support/service/service.ts";
+import {
+  accountName,
+  fileWithIds,
+  fileWithoutIds,
+  makeHistory,
+  settle,
+} from "./support/upgrades/upgrade-history.ts";
+import { workerWorld, type WorkerWorld } from "./support/worlds/worker-world.ts";
 
 const kept = resolve(import.meta.dirname, "fixtures/upgrades");
 const schemas = Object.keys(

@@ -7,8 +7,13 @@ import { migrate, schemaVersionOf } from "../src/store/database/migrate.ts";
 import type { Migration } from "../src/store/database/migrations/migration.ts";
 import { accountMigrations, serverMigrations } from "../src/store/database/migrations/registry.ts";
 import { prepareFile, withReadOnlyFile } from "../src/store/database/prepare-file.ts";
-import { askReleaseData, keepRelease, makeReleaseData, unpackRelease } from "./support/release-database.ts";
-import { spawnService, startService, temporaryFolder } from "./support/service.ts";
+import {
+  askReleaseData,
+  keepRelease,
+  makeReleaseData,
+  unpackRelease,
+} from "./support/upgrades/release-database.ts";
+import { spawnService, startService, temporaryFolder } from "./support/service/service.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const kept = join(root, "test/fixtures/databases");

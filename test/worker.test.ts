@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { temporaryFolder } from "./support/service.ts";
-import { workerWorld, type WorkerWorld } from "./support/worker-world.ts";
+import { temporaryFolder } from "./support/service/service.ts";
+import { workerWorld, type WorkerWorld } from "./support/worlds/worker-world.ts";
 
 const assetId = "eip155:1/slip44:60";
 const at = Date.UTC(2024, 0, 2, 10);

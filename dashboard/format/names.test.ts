@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { speakEnglish } from "../../test/support/english.ts";
+import { speakEnglish } from "../../test/support/pages/english.ts";
 import { taskTitle } from "../../src/domain/texts/names.ts";
 import { translatorOf } from "../../src/domain/texts/service-texts.ts";
 import { assetName } from "./names.ts";

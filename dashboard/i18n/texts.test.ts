@@ -2,7 +2,12 @@ import i18next from "i18next";
 import ts from "@typescript/typescript6";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dashboardModules, loadedWith, nodesOf, placeOf } from "../../test/support/dashboard-source.ts";
+import {
+  dashboardModules,
+  loadedWith,
+  nodesOf,
+  placeOf,
+} from "../../test/support/source-code/dashboard-source.ts";
 import { firstNamespaces, languageOf, localeOf, sharedNamespaces } from "./languages.ts";
 import { createTranslator, type Messages } from "../../src/domain/texts/translator.ts";
 

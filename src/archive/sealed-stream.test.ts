@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sealStream } from "../../test/support/seal-stream.ts";
+import { sealStream } from "../../test/support/databases/seal-stream.ts";
 import { AppError } from "../errors/app-error.ts";
 import { chunkBytes, openStream } from "./sealed-stream.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, expectTypeOf, test } from "vitest";
 import { WebSocket } from "ws";
 import { silentLogger } from "../ports/logger.ts";
 import { serve, type Listening } from "../platform/host/serve.ts";
-import { createServiceWorld, type ServiceWorld } from "../../test/support/service-world.ts";
+import { createServiceWorld, type ServiceWorld } from "../../test/support/worlds/service-world.ts";
 import { createClient, RpcError, type Client, type Status } from "./client.ts";
 
 let world: ServiceWorld;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { startStandIn, type StandIn, type StandInAnswer } from "../../test/support/stand-in.ts";
+import { startStandIn, type StandIn, type StandInAnswer } from "../../test/support/servers/stand-in.ts";
 import { createHttp } from "../net/http.ts";
 import { silentLogger } from "../ports/logger.ts";
 import { createNode, JsonRpcError, type Node } from "./json-rpc.ts";

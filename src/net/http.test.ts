@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startStandIn, type StandIn } from "../../test/support/stand-in.ts";
+import { startStandIn, type StandIn } from "../../test/support/servers/stand-in.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Logger } from "../ports/logger.ts";
 import { readJson } from "./read-json.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startStandIn, type StandIn } from "../../test/support/stand-in.ts";
+import { startStandIn, type StandIn } from "../../test/support/servers/stand-in.ts";
 import { silentLogger } from "../ports/logger.ts";
 import { createHttp } from "../net/http.ts";
 import { fetchCoinList } from "./coin-list.ts";

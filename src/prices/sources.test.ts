@@ -1,6 +1,6 @@
 import { providerName } from "../lib/provider-name.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startStandIn, type StandIn } from "../../test/support/stand-in.ts";
+import { startStandIn, type StandIn } from "../../test/support/servers/stand-in.ts";
 import { dayOf } from "../domain/time/day.ts";
 import { silentLogger } from "../ports/logger.ts";
 import { createHttp } from "../net/http.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ChangeEvent } from "../context/bus.ts";
 import { defineTask } from "../tasks/queue/task.ts";
-import { taskWorld, type TaskWorld } from "../../test/support/task-world.ts";
+import { taskWorld, type TaskWorld } from "../../test/support/worlds/task-world.ts";
 
 const since = z.object({ since: z.number().nullable() });
 const earlier = (a: number | null, b: number | null): number | null =>

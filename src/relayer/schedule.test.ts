@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { handClock } from "../../test/support/hand-clock.ts";
-import { taskWorld } from "../../test/support/task-world.ts";
+import { taskWorld } from "../../test/support/worlds/task-world.ts";
 import { syncAll } from "../tasks/connections/sync-all.ts";
 import { defineTask, type TaskKind } from "../tasks/queue/task.ts";
 import { createSchedules } from "./schedule.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../test/support/service-world.ts";
+import { createServiceWorld, type ServiceWorld } from "../../test/support/worlds/service-world.ts";
 
 let world: ServiceWorld;
 let token: string;

@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../test/support/service-world.ts";
+import { createServiceWorld, type ServiceWorld } from "../../test/support/worlds/service-world.ts";
 import { assistantTools } from "../assistant/tools/registry.ts";
 
 let world: ServiceWorld;

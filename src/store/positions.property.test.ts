@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { depth } from "../../test/support/depth.ts";
-import { settle, stateOf } from "../../test/support/ledger-world.ts";
-import { accountDatabase } from "../../test/support/sqlite.ts";
+import { settle, stateOf } from "../../test/support/worlds/ledger-world.ts";
+import { accountDatabase } from "../../test/support/databases/sqlite.ts";
 import { createPositions, positionEntriesOf } from "../domain/accounting/booking/book-positions.ts";
 import { add, formatDecimal, parseDecimal, zero } from "../domain/money/decimal.ts";
 import { baseWalletOf, isPosition } from "../domain/ledger/positions/positions.ts";

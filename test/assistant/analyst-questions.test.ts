@@ -18,8 +18,8 @@ import {
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 import type { AccountStore } from "../../src/store/account/account-store.ts";
 import { openViews } from "../../src/store/views/open-views.ts";
-import { temporaryFolder } from "../support/service.ts";
-import { workerWorld, type WorkerWorld } from "../support/worker-world.ts";
+import { temporaryFolder } from "../support/service/service.ts";
+import { workerWorld, type WorkerWorld } from "../support/worlds/worker-world.ts";
 
 /** The questions of the documentation, by their titles. */
 const questions = new Map(

@@ -10,7 +10,7 @@ import {
   type Chunk,
   type ChatWorld,
   type StoredAnswer,
-} from "../support/chat-world.ts";
+} from "../support/worlds/chat-world.ts";
 import { openaiResponses } from "../support/model-servers/openai-responses.ts";
 import { startModelServer, type ModelServer } from "../support/model-servers/model-server.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { catalogue } from "../../src/assistant/models/catalog.ts";
-import { chatWorld, heard, question, type ChatWorld } from "../support/chat-world.ts";
+import { chatWorld, heard, question, type ChatWorld } from "../support/worlds/chat-world.ts";
 import { chatCompletions } from "../support/model-servers/chat-completions.ts";
 import { startModelServer, type ModelServer } from "../support/model-servers/model-server.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { heard, question, type StoredAnswer } from "../support/chat-world.ts";
+import { heard, question, type StoredAnswer } from "../support/worlds/chat-world.ts";
 import { isInTurn } from "../support/depth.ts";
-import { everythingAsked } from "../support/everything-asked.ts";
+import { everythingAsked } from "../support/service/everything-asked.ts";
 import { injections } from "../support/injections.ts";
 import { openaiResponses } from "../support/model-servers/openai-responses.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type ModelRequest,
   type ModelServer,
 } from "../support/model-servers/model-server.ts";
-import { startService, temporaryFolder, type Service } from "../support/service.ts";
+import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
 
 /**
  * The worst model there is: it does what planted texts say, with every tool it is given and some that it is not. Nothing may follow from it but words

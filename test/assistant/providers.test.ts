@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { chatWorld, heard, question, type ChatWorld } from "../support/chat-world.ts";
+import { chatWorld, heard, question, type ChatWorld } from "../support/worlds/chat-world.ts";
 import { anthropicMessages } from "../support/model-servers/anthropic-messages.ts";
 import { chatCompletions } from "../support/model-servers/chat-completions.ts";
 import { googleGenerateContent } from "../support/model-servers/google-generate-content.ts";

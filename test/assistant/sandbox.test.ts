@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { depth, isInTurn } from "../support/depth.ts";
-import { hostileStatements } from "../support/hostile-sql.ts";
-import { startService, temporaryFolder, type Service } from "../support/service.ts";
+import { hostileStatements } from "../support/databases/hostile-sql.ts";
+import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
 
 const slow = 300_000;
 const planted = "sk-planted0secret0that0nobody0may0read";

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { readUntil, question, type StoredAnswer } from "../support/chat-world.ts";
+import { readUntil, question, type StoredAnswer } from "../support/worlds/chat-world.ts";
 import { anthropicMessages } from "../support/model-servers/anthropic-messages.ts";
 import { startModelServer, type ModelServer } from "../support/model-servers/model-server.ts";
-import { startService, temporaryFolder, type Service } from "../support/service.ts";
+import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
 
 const key = "sk-ant-planted-in-the-service-0001";
 const modelId = "claude-sonnet-5-5";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { heard, question } from "../support/chat-world.ts";
+import { heard, question } from "../support/worlds/chat-world.ts";
 import { anthropicMessages } from "../support/model-servers/anthropic-messages.ts";
 import { startModelServer, type ModelServer } from "../support/model-servers/model-server.ts";
-import { startService, temporaryFolder, type Service } from "../support/service.ts";
+import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
 
 const accountName = "main";
 const modelId = "claude-sonnet-5-5";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBackupService, type BackupService } from "../support/backup-service.ts";
-import { everythingAsked, type Answers } from "../support/everything-asked.ts";
-import { temporaryFolder } from "../support/service.ts";
+import { startBackupService, type BackupService } from "../support/service/backup-service.ts";
+import { everythingAsked, type Answers } from "../support/service/everything-asked.ts";
+import { temporaryFolder } from "../support/service/service.ts";
 
 const slow = { timeout: 180_000 };
 const folders: ReturnType<typeof temporaryFolder>[] = [];

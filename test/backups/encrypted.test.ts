@@ -7,9 +7,9 @@ import { createKeyDerivation } from "../../src/platform/host/passwords.ts";
 import { keyParametersOf } from "../../src/tasks/backup/describe-archive.ts";
 import { sealingOf } from "../../src/tasks/backup/sealed-key.ts";
 import { unpackArchive } from "../../src/tasks/backup/unpack-archive.ts";
-import { unpacked } from "../support/archives.ts";
-import { startBackupService, type BackupService } from "../support/backup-service.ts";
-import { temporaryFolder } from "../support/service.ts";
+import { unpacked } from "../support/databases/archives.ts";
+import { startBackupService, type BackupService } from "../support/service/backup-service.ts";
+import { temporaryFolder } from "../support/service/service.ts";
 
 const slow = { timeout: 90_000 };
 const passphrase = "a passphrase of some length";

@@ -3,10 +3,10 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTurn } from "../support/depth.ts";
-import { packed, unpacked, withDatabase, withManifest } from "../support/archives.ts";
-import { startBackupService, type BackupService } from "../support/backup-service.ts";
-import { openSocket } from "../support/rpc-socket.ts";
-import { temporaryFolder } from "../support/service.ts";
+import { packed, unpacked, withDatabase, withManifest } from "../support/databases/archives.ts";
+import { startBackupService, type BackupService } from "../support/service/backup-service.ts";
+import { openSocket } from "../support/service/rpc-socket.ts";
+import { temporaryFolder } from "../support/service/service.ts";
 
 const eth = "eip155:1/slip44:60";
 const at = Date.UTC(2024, 0, 2, 10);

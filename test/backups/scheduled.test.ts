@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { exported } from "../crash/sources.ts";
-import { temporaryFolder } from "../support/service.ts";
-import { workerWorld, type WorkerWorld } from "../support/worker-world.ts";
+import { temporaryFolder } from "../support/service/service.ts";
+import { workerWorld, type WorkerWorld } from "../support/worlds/worker-world.ts";
 
 const accountName = "main";
 const hourMs = 3_600_000;

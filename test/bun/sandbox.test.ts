@@ -6,8 +6,8 @@ import { createSandbox } from "../../src/platform/sandbox/sandbox.ts";
 import { migrate } from "../../src/store/database/migrate.ts";
 import { accountMigrations } from "../../src/store/database/migrations/registry.ts";
 import { openViews } from "../../src/store/views/open-views.ts";
-import { hostileStatements } from "../support/hostile-sql.ts";
-import { temporaryFolder } from "../support/service.ts";
+import { hostileStatements } from "../support/databases/hostile-sql.ts";
+import { temporaryFolder } from "../support/service/service.ts";
 
 const limits = {
   deadlineMs: 1_500,

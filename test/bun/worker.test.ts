@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
-import { temporaryFolder } from "../support/service.ts";
-import { workerWorld } from "../support/worker-world.ts";
+import { temporaryFolder } from "../support/service/service.ts";
+import { workerWorld } from "../support/worlds/worker-world.ts";
 
 test("entered transactions update balances and net worth, and survive a restart", async () => {
   const folder = temporaryFolder();

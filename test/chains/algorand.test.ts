@@ -11,9 +11,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playAlgorand, type AlgorandAccount } from "../support/play-algorand.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playAlgorand, type AlgorandAccount } from "../support/chains/algorand-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "RXIOUIR5IGFZMIZ7CR7FJXDYY4JI7NZG5UCWCZZNWXUPFJRLG6K6X5ITXM";
 const other = "5GW5VO4JNTHXVH2DYV7HAKBKGQFSCAI4MBUD5EN3FLBGLF4KKRXJE24ASI";

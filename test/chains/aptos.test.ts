@@ -17,9 +17,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playAptos, type AptosAccount } from "../support/play-aptos.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playAptos, type AptosAccount } from "../support/chains/aptos-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "0xd1a1c1804e91ba85a569c7f018bb7502d2f13d4742d2611953c9c14681af6446";
 const other = "0x6467997d9c3a5bc9f714e17a168984595ce9bec7350645713a1fe7983a7f5fcc";

@@ -22,9 +22,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playAvalanche, type AvalancheAccount } from "../support/play-avalanche.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playAvalanche, type AvalancheAccount } from "../support/chains/avalanche-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy";
 const other = "avax19zfygxaf59stehzedhxjesads0p5jdvfeedal0";

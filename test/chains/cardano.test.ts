@@ -17,9 +17,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playBlockfrost, playKoios, type CardanoPlayed } from "../support/play-cardano.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playBlockfrost, playKoios, type CardanoPlayed } from "../support/chains/cardano-servers.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const stakeKey = "stake1uxct65zymxmshysrlem60j6ddgkhjecczup79euzj8wauxq0r3gc5";
 const address =

@@ -6,7 +6,7 @@ import { effectOf, transactionsOf } from "../../src/connectors/chains/cosmos/ass
 import { cosmosChains, type CosmosChain } from "../../src/connectors/chains/cosmos/chains.ts";
 import { assetOf, originOf } from "../../src/connectors/chains/cosmos/denominations.ts";
 import { responseRow, type CosmosRow } from "../../src/connectors/chains/cosmos/events.ts";
-import { recordedBody, recordedFile, recordingOf } from "../support/account-chain.ts";
+import { recordedBody, recordedFile, recordingOf } from "../support/chains/account-chain.ts";
 
 type Expected = Record<string, { net: Record<string, Record<string, string>> }>;
 type ExpectedRow = {

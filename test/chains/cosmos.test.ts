@@ -14,11 +14,11 @@ import {
   linesOf,
   readAccount,
   type PlayedAccount,
-} from "../support/account-chain.ts";
+} from "../support/chains/account-chain.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
-import { connectionWorld } from "../support/connection-world.ts";
-import { playLcd, type LcdAccount } from "../support/play-lcd.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
+import { playLcd, type LcdAccount } from "../support/chains/cosmos-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 function recordOf(id: string): CosmosChain {
   const found = cosmosChains.find((chain) => chain.id === id);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { connectors } from "../../src/connectors/registry.ts";
-import { holdsAsAccountChain, holdsAsSource } from "../support/account-chain.ts";
-import { furtherHistories } from "../support/further-histories.ts";
-import { longHistories, severalPages } from "../support/long-histories.ts";
+import { holdsAsAccountChain, holdsAsSource } from "../support/chains/account-chain.ts";
+import { furtherHistories } from "../support/chains/further-histories.ts";
+import { longHistories, severalPages } from "../support/chains/long-histories.ts";
 
 /** Families whose settings name no address, or an explorer of the owner. */
 const byServer = new Set(["coreLightning", "explorer", "lnd", "monero", "validators"]);

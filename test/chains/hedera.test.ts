@@ -11,9 +11,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playHedera, type HederaAccount } from "../support/play-hedera.ts";
-import { startStandIn, type StandIn, type StandInRequest } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playHedera, type HederaAccount } from "../support/chains/hedera-server.ts";
+import { startStandIn, type StandIn, type StandInRequest } from "../support/servers/stand-in.ts";
 
 const account = "0.0.730631";
 const other = "0.0.29624024";

@@ -9,9 +9,9 @@ import {
   subtract,
   sumOf,
 } from "../../src/domain/money/decimal.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { stateOf } from "../support/ledger-world.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
+import { stateOf } from "../support/worlds/ledger-world.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 type Row = Record<string, string> & { time: number; delta: Record<string, string> };
 type Recorded = {

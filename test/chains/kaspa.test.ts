@@ -10,9 +10,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { kaspaTransaction as transaction, playKaspa } from "../support/play-kaspa.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { kaspaTransaction as transaction, playKaspa } from "../support/chains/kaspa-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "kaspa:qpsk3cj9pr4dmexwcuj37ma3nm2075ht2yara3xxk4twufmv7kd27vpczqyjd";
 const other = "kaspa:qpvtxyhfm0x63y97g2ktamen5ngpdmjwpslcf92quu5x5e5ag3uezpj2gt9km";

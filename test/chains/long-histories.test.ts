@@ -1,8 +1,14 @@
 import { expect, it } from "vitest";
-import { driftsIn, gapsIn, linesOf, readAccount, type PlayedAccount } from "../support/account-chain.ts";
+import {
+  driftsIn,
+  gapsIn,
+  linesOf,
+  readAccount,
+  type PlayedAccount,
+} from "../support/chains/account-chain.ts";
 import { depth, inTurn } from "../support/depth.ts";
-import { longHistories, severalPages } from "../support/long-histories.ts";
-import { startStandIn, type StandInAnswer, type StandInRequest } from "../support/stand-in.ts";
+import { longHistories, severalPages } from "../support/chains/long-histories.ts";
+import { startStandIn, type StandInAnswer, type StandInRequest } from "../support/servers/stand-in.ts";
 
 const page = 100;
 const [few, many] = depth([100, 400], [500, 2_000]);

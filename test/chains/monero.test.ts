@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { digestHeader } from "../../src/connectors/chains/monero/digest-auth.ts";
 import { AppError } from "../../src/errors/app-error.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { stateOf } from "../support/ledger-world.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
+import { stateOf } from "../support/worlds/ledger-world.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 type Row = { txid: string; amount: number; fee: number; height: number; type: string; timestamp: number };
 const recorded = JSON.parse(

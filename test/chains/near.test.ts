@@ -12,9 +12,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playNear, type NearAccount } from "../support/play-near.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playNear, type NearAccount } from "../support/chains/near-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const account = "alice.near";
 const other = "bob.near";

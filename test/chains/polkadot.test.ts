@@ -11,9 +11,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playSubscan, type SubscanAccount } from "../support/play-subscan.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playSubscan, type SubscanAccount } from "../support/chains/subscan-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const onKusama = "HZaz6cUo8wJ9zjwoDtA3ZzYkrCLfDYU8b3uPmYttKFFvvRK";
 const key = publicKeyOf(onKusama) ?? new Uint8Array();

@@ -10,9 +10,9 @@ import { connectors } from "../../src/connectors/registry.ts";
 import { recognitionsOf } from "../../src/connectors/recognize-text.ts";
 import { testNetworkOf } from "../../src/connectors/test-networks.ts";
 import { utxoCoin } from "../../src/domain/catalog/utxo-coins.ts";
-import { playBlockbook } from "../support/blockbook.ts";
-import { startService, temporaryFolder, type Service } from "../support/service.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { playBlockbook } from "../support/chains/blockbook-server.ts";
+import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 /** Test vectors of the chains' own documents; none holds anything. */
 const secrets: readonly [what: string, text: string][] = [

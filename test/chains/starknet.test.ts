@@ -16,9 +16,9 @@ import {
   recordedFile,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playStarknet, transferEvent, type StarknetAccount } from "../support/play-starknet.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playStarknet, transferEvent, type StarknetAccount } from "../support/chains/starknet-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "0x0213c67ed78bc280887234fe5ed5e77272465317978ae86c25a71531d9332a2d";
 const other = "0x05c45f7f2b9a5d8a0bd3f4ae6b0b4bd2fcd36bc02d0a8ff1a2c3cb5d0dc4b6aa";

@@ -18,9 +18,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playStellar, type StellarAccount } from "../support/play-stellar.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playStellar, type StellarAccount } from "../support/chains/stellar-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const account = "GAN2JTIWVKGZIDN5R2AFYLUV4IUXLBG3MQA3R5ECIIM5RUYT74Y3LDOP";
 const other = "GDYG6NVTFCY6HPBRQ3SQNKTDZUR7SS6WAWNEAKAFJW5EMKDGQLPG523C";

@@ -9,9 +9,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playSui, type SuiAccount } from "../support/play-sui.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playSui, type SuiAccount } from "../support/chains/sui-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "0x93f65b8c16c263343bbf66cf9f8eef69cb1dbc92d13f0c331b0dcaeb76b4aab6";
 const other = "0x9d6b98b18fd26b5efeec68d020dcf1be7a94c2c315353779bc6b3aed44188ddf";

@@ -10,9 +10,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playTezos, type TezosAccount } from "../support/play-tezos.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playTezos, type TezosAccount } from "../support/chains/tezos-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "tz1beW9AVJjE9QpTGYVPdtZCF5w1NPknMJ3T";
 const other = "tz1SgK78wg4ug6Y6P5R2DH5j8BAeVMfHcNaC";

@@ -11,9 +11,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playTon, type TonAccount } from "../support/play-ton.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playTon, type TonAccount } from "../support/chains/ton-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const raw = "0:33a14a5a9406979d59b9328898591660b8b1736342b11632efdcc911ab9057cf";
 const other = "0:6996055eb4b51d04ed733ef08387cb6b57347e44f386a0ad6c434b57ca535f57";

@@ -17,9 +17,9 @@ import {
   recordedBody,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playTron, type TronAccount } from "../support/play-tron.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playTron, type TronAccount } from "../support/chains/tron-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const { address, account, assets, transactions } = chainFixture<Required<TronAccount>>("tron");
 const unfrozen = "969e85b075fc94f8917c00461ed5e55f2e8e49e0ec26f529e7a52821b8ed65f9";

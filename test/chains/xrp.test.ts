@@ -13,9 +13,9 @@ import {
   recordedFile,
   recordingOf,
   type PlayedAccount,
-} from "../support/account-chain.ts";
-import { playXrp, type XrpAccount } from "../support/play-xrp.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/chains/account-chain.ts";
+import { playXrp, type XrpAccount } from "../support/chains/xrp-server.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const { account, transactions } = chainFixture<{ account: string; transactions: XrpAccount["transactions"] }>(
   "xrp",

@@ -7,11 +7,11 @@ import { knownToken } from "../../src/domain/catalog/known-tokens.ts";
 import { parseDecimal, rescale } from "../../src/domain/money/decimal.ts";
 import { protocolOf } from "../../src/domain/protocols/contracts.ts";
 import type { Transaction } from "../../src/domain/ledger/transaction.ts";
-import { connectionWorld } from "../support/connection-world.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
 import { depth, inTurn, isInTurn } from "../support/depth.ts";
-import { feeOf, movementsOf, recordedBundles, wrapsOf, type Bundle } from "../support/evm-bundles.ts";
-import { startExplorer, type ExplorerStandIn } from "../support/explorer.ts";
-import { startStandIn, type StandIn, type StandInRequest } from "../support/stand-in.ts";
+import { feeOf, movementsOf, recordedBundles, wrapsOf, type Bundle } from "../support/evm/evm-bundles.ts";
+import { startExplorer, type ExplorerStandIn } from "../support/evm/explorer.ts";
+import { startStandIn, type StandIn, type StandInRequest } from "../support/servers/stand-in.ts";
 import { named } from "../support/named.ts";
 
 const bundles = recordedBundles();

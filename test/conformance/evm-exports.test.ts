@@ -5,9 +5,9 @@ import { importers } from "../../src/importers/registry.ts";
 import { surveyFile } from "../../src/importers/reading/file/read-file.ts";
 import type { Batch } from "../../src/importers/reading/file/read-batches.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { startExplorer } from "../support/explorer.ts";
-import { internal, normal, token } from "../support/explorer-rows.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
+import { startExplorer } from "../support/evm/explorer.ts";
+import { internal, normal, token } from "../support/evm/explorer-rows.ts";
 
 const shared = process.env["PORTOLAN_SHARED"] ?? join(import.meta.dirname, "../../../shared");
 const folder = join(shared, "data/csv-samples/privatefolio/0xf98");

@@ -16,9 +16,9 @@ import { chainOfPlatform } from "../../src/domain/catalog/chains.ts";
 import { AppError, RetryAfter } from "../../src/errors/app-error.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
 import { createHttp } from "../../src/net/http.ts";
-import { connectionWorld } from "../support/connection-world.ts";
-import { normal, wallet } from "../support/explorer-rows.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
+import { normal, wallet } from "../support/evm/explorer-rows.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const shared = process.env["PORTOLAN_SHARED"] ?? join(import.meta.dirname, "../../../shared");
 const recordings = join(shared, "recordings");

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createImportWorld, type ImportWorld } from "../support/import-world.ts";
-import { settle, stateOf } from "../support/ledger-world.ts";
+import { createImportWorld, type ImportWorld } from "../support/worlds/import-world.ts";
+import { settle, stateOf } from "../support/worlds/ledger-world.ts";
 
 /** True exports of one public address, which the project does not carry: skipped where they are not there. */
 const folder = join(import.meta.dirname, "../../../shared/data/csv-samples/privatefolio/0xf98");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { AppError, messageOf } from "../../src/errors/app-error.ts";
 import type { ImportOptions } from "../../src/importers/importer.ts";
-import { balancesOf, readImport } from "../support/import-files.ts";
+import { balancesOf, readImport } from "../support/imports/import-files.ts";
 
 /** Sample exports, which the project does not carry: skipped where they are not there. `samples.json` of a format's fixtures says what they give. */
 const shared = process.env["PORTOLAN_SHARED"] ?? join(import.meta.dirname, "../../../shared");

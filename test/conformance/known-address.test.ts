@@ -11,7 +11,7 @@ import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 import { createBalances } from "../../src/store/balances/balances.ts";
 import { createLedger } from "../../src/store/ledger/ledger.ts";
-import { accountDatabase } from "../support/sqlite.ts";
+import { accountDatabase } from "../support/databases/sqlite.ts";
 
 const folder = join(import.meta.dirname, "../../../shared/data/csv-samples/privatefolio/0xf98");
 const files = ["etherscan.csv", "etherscan-internal.csv", "etherscan-erc20.csv"];

@@ -8,10 +8,10 @@ import { binance } from "../../src/prices/binance.ts";
 import { defillama } from "../../src/prices/defillama.ts";
 import type { Priceable } from "../../src/prices/price-source.ts";
 import { createAccountStore } from "../../src/store/account/account-store.ts";
-import { fetchFrom } from "../support/fetching.ts";
-import { playDefillama } from "../support/price-world.ts";
-import { accountDatabase } from "../support/sqlite.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { fetchFrom } from "../support/worlds/fetching.ts";
+import { playDefillama } from "../support/worlds/price-world.ts";
+import { accountDatabase } from "../support/databases/sqlite.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const shared = process.env["PORTOLAN_SHARED"] ?? join(import.meta.dirname, "../../../shared");
 const pricesFolder = join(shared, "data/daily-prices");

@@ -10,15 +10,15 @@ import {
 import { protocolOf } from "../../src/domain/protocols/contracts.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { positionComparisonsOf } from "../../src/tasks/connections/position-comparisons.ts";
-import { noAnvil, startAnvil, type Anvil } from "../support/anvil.ts";
-import { connectionWorld } from "../support/connection-world.ts";
-import { createFiguresWorld } from "../support/figures-world.ts";
+import { noAnvil, startAnvil, type Anvil } from "../support/evm/anvil.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
+import { createFiguresWorld } from "../support/worlds/figures-world.ts";
 import {
   callOf,
   protocolArtifacts,
   protocolChain,
   type ProtocolChain,
-} from "../support/protocol-contracts.ts";
+} from "../support/evm/protocol-contracts.ts";
 
 const approve = "approve(address spender, uint256 amount)";
 const issue = "issue(address to, uint256 amount)";

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPreciseJson } from "../../src/net/precise-json.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const shared = process.env["PORTOLAN_SHARED"] ?? join(import.meta.dirname, "../../../shared");
 const solana = join(shared, "recordings/solana/getTransaction");

@@ -9,9 +9,14 @@ import {
   zero,
   type Decimal,
 } from "../../src/domain/money/decimal.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { exchangeFixture, openedAt, parameterOf } from "../support/exchange-fixture.ts";
-import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "../support/stand-in.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
+import { exchangeFixture, openedAt, parameterOf } from "../support/servers/exchange-fixture.ts";
+import {
+  startStandIn,
+  type StandIn,
+  type StandInAnswer,
+  type StandInRequest,
+} from "../support/servers/stand-in.ts";
 
 const shared = process.env["PORTOLAN_SHARED"] ?? join(import.meta.dirname, "../../../shared");
 const recordings = join(shared, "recordings");

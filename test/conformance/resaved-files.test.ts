@@ -7,7 +7,7 @@ import { comparableName } from "../../src/importers/reading/columns.ts";
 import type { ImportOptions, Importer } from "../../src/importers/importer.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
-import { readImport } from "../support/import-files.ts";
+import { readImport } from "../support/imports/import-files.ts";
 import { named } from "../support/named.ts";
 
 /**

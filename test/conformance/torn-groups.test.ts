@@ -15,7 +15,7 @@ import { transactionKey } from "../../src/importers/joining/torn-groups.ts";
 import { seamBetween } from "../../src/importers/joining/file-seams.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
-import { balancesOf } from "../support/import-files.ts";
+import { balancesOf } from "../support/imports/import-files.ts";
 import { depth, inTurn } from "../support/depth.ts";
 import { named } from "../support/named.ts";
 

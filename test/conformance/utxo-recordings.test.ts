@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressSourceOf } from "../../src/connectors/chains/utxo/addresses.ts";
 import { utxoCoin } from "../../src/domain/catalog/utxo-coins.ts";
 import { parseDecimal } from "../../src/domain/money/decimal.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 type Part = { addresses?: string[] | null; value?: string };
 type Answer = {

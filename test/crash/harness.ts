@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
-import { playEsplora } from "../support/esplora-chain.ts";
-import { startStandIn } from "../support/stand-in.ts";
+import { playEsplora } from "../support/chains/esplora-chain.ts";
+import { startStandIn } from "../support/servers/stand-in.ts";
 import type { Fault } from "./faulty-machine.ts";
 import { prepared, runRound, type HowRound, type Round } from "./round.ts";
 import type { Scenario } from "./scenario.ts";

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
-import { startService, temporaryFolder, type Service } from "../support/service.ts";
+import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
 
 const eth = "eip155:1/slip44:60";
 const own = "0x00000000000000000000000000000000000000aa";

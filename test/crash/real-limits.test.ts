@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
-import { startService, temporaryFolder } from "../support/service.ts";
+import { startService, temporaryFolder } from "../support/service/service.ts";
 
 const hasLimits = spawnSync("prlimit", ["--version"]).status === 0;
 const accountName = "main";

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 import { handClock } from "../support/hand-clock.ts";
-import { workerWorld, type WorkerWorld } from "../support/worker-world.ts";
+import { workerWorld, type WorkerWorld } from "../support/worlds/worker-world.ts";
 import { Dead, faultyMachine, type Fault } from "./faulty-machine.ts";
 import type { Promised, Scenario } from "./scenario.ts";
 

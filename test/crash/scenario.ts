@@ -1,4 +1,4 @@
-import type { WorkerWorld } from "../support/worker-world.ts";
+import type { WorkerWorld } from "../support/worlds/worker-world.ts";
 
 /** Something that was promised before the crash, to be found true after it. */
 export type Promised = { what: string; holds(world: WorkerWorld): boolean | Promise<boolean> };

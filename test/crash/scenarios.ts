@@ -4,8 +4,8 @@ import { serviceOwner } from "../../src/domain/account/role.ts";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 import { migrate, schemaVersionOf, newestVersion } from "../../src/store/database/migrate.ts";
 import { accountMigrations } from "../../src/store/database/migrations/registry.ts";
-import { stateOf } from "../support/ledger-world.ts";
-import type { WorkerWorld } from "../support/worker-world.ts";
+import { stateOf } from "../support/worlds/ledger-world.ts";
+import type { WorkerWorld } from "../support/worlds/worker-world.ts";
 import type { Scenario } from "./scenario.ts";
 import { address, exported } from "./sources.ts";
 

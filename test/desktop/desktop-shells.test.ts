@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { variables } from "../../src/config/variables.ts";
-import { temporaryFolder } from "../support/service.ts";
+import { temporaryFolder } from "../support/service/service.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const examples = join(root, "examples");

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { playEsplora } from "../support/esplora-chain.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { playEsplora } from "../support/chains/esplora-chain.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 import { follow, openWorld, password, type Visit, type World } from "./world.ts";
 
 /** What goes wrong is said in German: refused files, failed tasks and syncs. English is only what is quoted. */

@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pushBrowser } from "../support/push-receiver.ts";
-import { startReceiver, type Receiver } from "../support/receivers.ts";
-import { temporaryFolder } from "../support/service.ts";
+import { pushBrowser } from "../support/servers/push-receiver.ts";
+import { startReceiver, type Receiver } from "../support/servers/receivers.ts";
+import { temporaryFolder } from "../support/service/service.ts";
 import { enter, openWorld, type Visit, type World, enterAt } from "./world.ts";
 
 /** A rule, a channel and a target are made by hand on the page, and what they report is read there. */

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { TOTP, Secret } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { client, startProvider, type TestProvider } from "../support/identity-provider.ts";
+import { client, startProvider, type TestProvider } from "../support/servers/identity-provider.ts";
 import { inTurn } from "../support/depth.ts";
 import { faultsInTurn } from "./faults.ts";
 import { enter, follow, openWorld, password, type Visit, type World } from "./world.ts";

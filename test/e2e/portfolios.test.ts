@@ -2,9 +2,9 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTurn } from "../support/depth.ts";
-import { playEsplora } from "../support/esplora-chain.ts";
-import { playDefillama } from "../support/price-world.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { playEsplora } from "../support/chains/esplora-chain.ts";
+import { playDefillama } from "../support/worlds/price-world.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 import { faultsOf } from "./faults.ts";
 import { enter, openWorld, type Visit, type World } from "./world.ts";
 

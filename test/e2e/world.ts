@@ -2,8 +2,8 @@ import { cpSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { once } from "../../src/lib/once.ts";
-import { copyPage, openChromium } from "../support/dashboard-page.ts";
-import { startService, temporaryFolder, type Service } from "../support/service.ts";
+import { copyPage, openChromium } from "../support/pages/dashboard-page.ts";
+import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 export const password = "a long enough password";

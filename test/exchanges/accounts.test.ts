@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { comparisonsOf } from "../../src/tasks/connections/comparisons.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
 import {
   connectorSince,
   exchangeFixture,
   nowOf,
   play,
   type ExchangeFixture,
-} from "../support/exchange-fixture.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/servers/exchange-fixture.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 let standIn: StandIn;
 beforeEach(async () => {

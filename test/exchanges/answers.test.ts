@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
 import type { Exchange, Stream } from "../../src/connectors/exchanges/exchange.ts";
 import { once } from "../../src/lib/once.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
 import { depth, inTurn } from "../support/depth.ts";
 import {
   connectorSince,
@@ -10,8 +10,8 @@ import {
   nowOf,
   play,
   type ExchangeFixture,
-} from "../support/exchange-fixture.ts";
-import { startStandIn, type StandIn, type StandInAnswer } from "../support/stand-in.ts";
+} from "../support/servers/exchange-fixture.ts";
+import { startStandIn, type StandIn, type StandInAnswer } from "../support/servers/stand-in.ts";
 
 // What every reader must withstand, whatever its exchange: rows in another order, rows listed twice, answers of another shape, and servers that
 // know a part of the endpoints only or answer every page alike.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { exchangeFixture, play } from "../support/exchange-fixture.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
+import { exchangeFixture, play } from "../support/servers/exchange-fixture.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const fixture = exchangeFixture("any-bitvavo");
 let standIn: StandIn;

@@ -3,7 +3,7 @@ import type { AnyConnector } from "../../src/connectors/connector.ts";
 import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
 import type { Transaction } from "../../src/domain/ledger/transaction.ts";
 import { once } from "../../src/lib/once.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
 import { depth, inTurn } from "../support/depth.ts";
 import {
   connectorSince,
@@ -11,9 +11,9 @@ import {
   nowOf,
   play,
   type ExchangeFixture,
-} from "../support/exchange-fixture.ts";
-import { stateOf } from "../support/ledger-world.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/servers/exchange-fixture.ts";
+import { stateOf } from "../support/worlds/ledger-world.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 let standIn: StandIn;
 beforeAll(async () => {

@@ -6,10 +6,15 @@ import { sidesOf, type Side } from "../../src/domain/ledger/superseded/sides.ts"
 import type { Leg } from "../../src/domain/ledger/transaction.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { refreshSuperseded } from "../../src/tasks/ledger/supersede.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { connectorSince, exchangeFixture, play } from "../support/exchange-fixture.ts";
-import { importInto } from "../support/import-into.ts";
-import { startStandIn, type StandIn, type StandInAnswer, type StandInRequest } from "../support/stand-in.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
+import { connectorSince, exchangeFixture, play } from "../support/servers/exchange-fixture.ts";
+import { importInto } from "../support/imports/import-into.ts";
+import {
+  startStandIn,
+  type StandIn,
+  type StandInAnswer,
+  type StandInRequest,
+} from "../support/servers/stand-in.ts";
 
 const coinbaseHeader =
   "ID,Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes";

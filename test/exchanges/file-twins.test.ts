@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { negated, sumAmounts } from "../../src/connectors/exchanges/reading/raw.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { connectorSince, exchangeFixture, nowOf, play } from "../support/exchange-fixture.ts";
-import { importInto } from "../support/import-into.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
+import { connectorSince, exchangeFixture, nowOf, play } from "../support/servers/exchange-fixture.ts";
+import { importInto } from "../support/imports/import-into.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 /** Rows of an exchange's own exports that are also in the answers of its API; a word after the exchange names one of several exports. */
 const files: Record<string, string> = {

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { connectionWorld } from "../support/connection-world.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
 import { depth, inTurn } from "../support/depth.ts";
-import { connectorSince, exchangeFixture, nowOf, parameterOf, play } from "../support/exchange-fixture.ts";
+import {
+  connectorSince,
+  exchangeFixture,
+  nowOf,
+  parameterOf,
+  play,
+} from "../support/servers/exchange-fixture.ts";
 import { named } from "../support/named.ts";
-import { startStandIn, type StandIn, type StandInRequest } from "../support/stand-in.ts";
+import { startStandIn, type StandIn, type StandInRequest } from "../support/servers/stand-in.ts";
 
 // Lists with several pages, in the form of each exchange, whose pages are shuffled, repeat rows, and move while they are read.
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
-import { connectionWorld } from "../support/connection-world.ts";
-import { exchangeFixture, openedAt, parameterOf } from "../support/exchange-fixture.ts";
-import { createFiguresWorld, type FiguresWorld } from "../support/figures-world.ts";
-import { startStandIn, type StandIn, type StandInAnswer } from "../support/stand-in.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
+import { exchangeFixture, openedAt, parameterOf } from "../support/servers/exchange-fixture.ts";
+import { createFiguresWorld, type FiguresWorld } from "../support/worlds/figures-world.ts";
+import { startStandIn, type StandIn, type StandInAnswer } from "../support/servers/stand-in.ts";
 
 // Answers in the form of the exchanges' documentation; no recorded ones are known.
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchanges } from "../../src/connectors/exchanges/exchange-connectors.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
 import {
   connectorSince,
   exchangeFixture,
   nowOf,
   play,
   type ExchangeFixture,
-} from "../support/exchange-fixture.ts";
+} from "../support/servers/exchange-fixture.ts";
 import { depth, inTurn } from "../support/depth.ts";
-import { stateOf } from "../support/ledger-world.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { stateOf } from "../support/worlds/ledger-world.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 let standIn: StandIn;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { surveyFile } from "../../src/importers/reading/file/read-file.ts";
 import type { Batch } from "../../src/importers/reading/file/read-batches.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { connectorSince, exchangeFixture, play } from "../support/exchange-fixture.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
+import { connectorSince, exchangeFixture, play } from "../support/servers/exchange-fixture.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 let standIn: StandIn;
 let folder: string;

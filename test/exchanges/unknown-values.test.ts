@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { millisecondsPerDay } from "../../src/domain/time/day.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
 import {
   connectorSince,
   exchangeFixture,
   nowOf,
   play,
   type ExchangeFixture,
-} from "../support/exchange-fixture.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+} from "../support/servers/exchange-fixture.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 // Rows without a value that decides about a sign, an amount or a coin: their list is named as not read, and none of them is booked by a guess.
 

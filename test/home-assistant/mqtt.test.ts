@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import mqtt from "mqtt";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { findMosquitto, startMosquitto, type Broker } from "../support/mosquitto.ts";
-import { startService, temporaryFolder, type Service } from "../support/service.ts";
+import { findMosquitto, startMosquitto, type Broker } from "../support/servers/mosquitto.ts";
+import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
 
 const slow = { timeout: 180_000 };
 const soon = { timeout: 60_000, interval: 100 };

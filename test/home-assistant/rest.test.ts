@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { startService, temporaryFolder, type Service } from "../support/service.ts";
+import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
 
 const file = join(resolve(import.meta.dirname, "../.."), "packaging/home-assistant/portolan.yaml");
 const resources = readFileSync(file, "utf8")

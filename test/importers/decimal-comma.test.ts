@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "../../src/errors/app-error.ts";
 import { importOptions } from "../../src/contract/import-options.ts";
-import { balancesOf, readImport } from "../support/import-files.ts";
+import { balancesOf, readImport } from "../support/imports/import-files.ts";
 
 const root = "test/fixtures/importers";
 const stated = z.object({ options: importOptions.optional() });

@@ -5,7 +5,7 @@ import { bySign } from "../../src/importers/engine/signed-words.ts";
 import { RowError, type Importer, type ImportOptions } from "../../src/importers/importer.ts";
 import { formatDecimal, multiply, parseDecimal, powerOfTen } from "../../src/domain/money/decimal.ts";
 import { depth } from "../support/depth.ts";
-import { inShort } from "../support/import-files.ts";
+import { inShort } from "../support/imports/import-files.ts";
 
 /** A file that names neither options nor itself. */
 const unnamed = { options: {}, fileName: "" };

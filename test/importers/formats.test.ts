@@ -11,8 +11,8 @@ import * as declared from "../../src/importers/formats/all.ts";
 import { headerNamesOf } from "../../src/importers/reading/columns.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { depth, isInTurn } from "../support/depth.ts";
-import { readImport } from "../support/import-files.ts";
-import { createImportWorld } from "../support/import-world.ts";
+import { readImport } from "../support/imports/import-files.ts";
+import { createImportWorld } from "../support/worlds/import-world.ts";
 import { named } from "../support/named.ts";
 
 /** What every declared format owes, whatever it reads. The expected transactions of its fixtures are checked by importers.test.ts. */

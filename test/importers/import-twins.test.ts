@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
-import { importInto } from "../support/import-into.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
+import { importInto } from "../support/imports/import-into.ts";
 
 /** Two exports of one exchange with the same content; the first has one row more. */
 const twins: Record<string, [fuller: string, other: string]> = {

@@ -12,7 +12,7 @@ import { RowError, type Importer, type ImportOptions, type Reader } from "../../
 import { headerNamesOf, ignoredColumns } from "../../src/importers/reading/columns.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
-import { balancesOf, inShort, readImport } from "../support/import-files.ts";
+import { balancesOf, inShort, readImport } from "../support/imports/import-files.ts";
 
 /**
  * Conformance of every importer: a folder per format under test/fixtures/importers with `<case>.csv` (or `<case>.input.json`) and

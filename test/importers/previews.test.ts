@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createFiguresWorld } from "../support/figures-world.ts";
+import { createFiguresWorld } from "../support/worlds/figures-world.ts";
 
 const root = "test/fixtures/importers";
 const stated = z.object({ options: z.record(z.string(), z.unknown()).optional() });

@@ -4,8 +4,8 @@ import type { Transaction } from "../../src/domain/ledger/transaction.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { refreshSuperseded } from "../../src/tasks/ledger/supersede.ts";
 import { depth } from "../support/depth.ts";
-import { createImportWorld, type ImportWorld } from "../support/import-world.ts";
-import { trackerPairs, type PairFile, type TrackerPair } from "../support/tracker-pairs.ts";
+import { createImportWorld, type ImportWorld } from "../support/worlds/import-world.ts";
+import { trackerPairs, type PairFile, type TrackerPair } from "../support/imports/tracker-pairs.ts";
 
 /** A source's file and a tracker's file about the same events, in any order and in any parts, count once. */
 

@@ -9,7 +9,7 @@ import { surveyFile } from "../../src/importers/reading/file/read-file.ts";
 import type { Batch } from "../../src/importers/reading/file/read-batches.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
-import { connectionWorld, type ConnectionWorld } from "../support/connection-world.ts";
+import { connectionWorld, type ConnectionWorld } from "../support/worlds/connection-world.ts";
 
 const wallet = "xpub6Example";
 const own = ["bc1qownfirstexample", "bc1qownchangeexample"];

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeProtectedHeader } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readMail, startMailServer, type MailServer } from "../support/mail-server.ts";
-import { pushBrowser } from "../support/push-receiver.ts";
-import { startReceiver, type Receiver } from "../support/receivers.ts";
-import { startService, temporaryFolder, type Service } from "../support/service.ts";
+import { readMail, startMailServer, type MailServer } from "../support/servers/mail-server.ts";
+import { pushBrowser } from "../support/servers/push-receiver.ts";
+import { startReceiver, type Receiver } from "../support/servers/receivers.ts";
+import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
 
 const slow = { timeout: 120_000 };
 let accountName = "";

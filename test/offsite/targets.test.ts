@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startBackupService, type BackupService } from "../support/backup-service.ts";
+import { startBackupService, type BackupService } from "../support/service/backup-service.ts";
 import {
   findRclone,
   findS3rver,
@@ -11,8 +11,8 @@ import {
   startSftp,
   startWebDav,
   type CopyServer,
-} from "../support/copy-servers.ts";
-import { temporaryFolder } from "../support/service.ts";
+} from "../support/servers/copy-servers.ts";
+import { temporaryFolder } from "../support/service/service.ts";
 
 const slow = { timeout: 180_000 };
 const rclone = findRclone();

@@ -20,12 +20,19 @@ import { positionComparisonsOf } from "../../src/tasks/connections/position-comp
 import { derived } from "../../src/prices/derived.ts";
 import { positionItems } from "../../src/rpc/shared/position-items.ts";
 import type { PriceContext } from "../../src/prices/price-source.ts";
-import { noAnvil, startAnvil, type Anvil } from "../support/anvil.ts";
+import { noAnvil, startAnvil, type Anvil } from "../support/evm/anvil.ts";
 import { reportFor } from "../accounting/book-of.ts";
-import { putAave } from "../support/aave-market.ts";
-import { connectionWorld } from "../support/connection-world.ts";
-import { callData } from "../support/contracts.ts";
-import { artifact, ask, compilePositions, invoke, put, transact } from "../support/published-contracts.ts";
+import { putAave } from "../support/evm/aave-market.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
+import { callData } from "../support/evm/contracts.ts";
+import {
+  artifact,
+  ask,
+  compilePositions,
+  invoke,
+  put,
+  transact,
+} from "../support/evm/published-contracts.ts";
 
 if (noAnvil) console.warn(`Tests of positions on a chain are skipped: ${noAnvil}.`);
 

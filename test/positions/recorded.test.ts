@@ -5,8 +5,8 @@ import { chainOf } from "../../src/connectors/chains/evm/settings.ts";
 import { createNode } from "../../src/connectors/json-rpc.ts";
 import { createHttp } from "../../src/net/http.ts";
 import { silentLogger } from "../../src/ports/logger.ts";
-import { callData } from "../support/contracts.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { callData } from "../support/evm/contracts.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const comet = "0xc3d688b66703497daa19211eedff47f25384cdc3";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";

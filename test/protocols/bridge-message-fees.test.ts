@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sumOf } from "../../src/domain/money/decimal.ts";
 import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
-import { createFiguresWorld, type FiguresWorld } from "../support/figures-world.ts";
+import { createFiguresWorld, type FiguresWorld } from "../support/worlds/figures-world.ts";
 
 const wallet = "0x00000000000000000000000000000000000000aa";
 const stranger = `0x${"9".repeat(40)}`;

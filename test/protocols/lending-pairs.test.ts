@@ -2,8 +2,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sumOf } from "../../src/domain/money/decimal.ts";
 import { reportFor, bookable } from "../accounting/book-of.ts";
-import { connectionWorld } from "../support/connection-world.ts";
-import { startReceiptChain, transfer, zero, type Made, type ReceiptChain } from "../support/receipt-chain.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
+import {
+  startReceiptChain,
+  transfer,
+  zero,
+  type Made,
+  type ReceiptChain,
+} from "../support/evm/receipt-chain.ts";
 
 /**
  * Supply and borrow in one transaction, and repay and withdraw in one, in the form of their receipts: the contract that is called, and the

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sumOf } from "../../src/domain/money/decimal.ts";
 import { reportFor } from "../accounting/book-of.ts";
-import { connectionWorld } from "../support/connection-world.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
 import {
   startReceiptChain,
   transfer,
@@ -10,7 +10,7 @@ import {
   type Emitted,
   type Made,
   type ReceiptChain,
-} from "../support/receipt-chain.ts";
+} from "../support/evm/receipt-chain.ts";
 
 /** Liquidations by somebody else, in the form of their receipts: the owner's wallet calls nothing, and often no token of it moves. */
 const wallet = "0x00000000000000000000000000000000000000aa";

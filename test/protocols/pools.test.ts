@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sumOf } from "../../src/domain/money/decimal.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
 import { reportFor } from "../accounting/book-of.ts";
-import { connectionWorld } from "../support/connection-world.ts";
-import { createFiguresWorld } from "../support/figures-world.ts";
+import { connectionWorld } from "../support/worlds/connection-world.ts";
+import { createFiguresWorld } from "../support/worlds/figures-world.ts";
 import {
   startReceiptChain,
   transfer,
@@ -12,7 +12,7 @@ import {
   type Emitted,
   type Made,
   type ReceiptChain,
-} from "../support/receipt-chain.ts";
+} from "../support/evm/receipt-chain.ts";
 
 /**
  * Liquidity of 1 WETH and 2,000 USDC that comes back as 0.5 WETH and 4,000 USDC, in the form of receipts: at pools with a fungible share

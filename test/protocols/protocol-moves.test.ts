@@ -4,7 +4,7 @@ import { noKnownContracts, type Opening } from "../../src/domain/ledger/classifi
 import type { KnownLeg } from "../../src/domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
 import { positionParts } from "../../src/domain/ledger/positions/unverified.ts";
-import { createFiguresWorld, type FiguresWorld } from "../support/figures-world.ts";
+import { createFiguresWorld, type FiguresWorld } from "../support/worlds/figures-world.ts";
 
 const wallet = "0x00000000000000000000000000000000000000aa";
 const stranger = `0x${"9".repeat(40)}`;

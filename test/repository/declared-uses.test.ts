@@ -5,8 +5,8 @@ import { internalMethods } from "../../src/rpc/protocol/internal.ts";
 import { loadMethods } from "../../src/rpc/protocol/registry.ts";
 import { serverTaskKinds, taskKinds } from "../../src/tasks/registry.ts";
 import { accountFor, contextFor } from "../../src/context/uses.ts";
-import { declarations } from "../support/declared-uses.ts";
-import { taskWorld } from "../support/task-world.ts";
+import { declarations } from "../support/source-code/declared-uses.ts";
+import { taskWorld } from "../support/worlds/task-world.ts";
 
 const root = join(import.meta.dirname, "../..");
 const files = ["src/rpc", "src/tasks"].flatMap((folder) =>

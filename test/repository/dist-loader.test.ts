@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import vm from "node:vm";
 import { afterEach, describe, expect, test } from "vitest";
 import { createCachedRequire, wrapped } from "../../scripts/dist-loader.mjs";
-import { temporaryFolder } from "../support/service.ts";
+import { temporaryFolder } from "../support/service/service.ts";
 
 const folders: { remove(): void }[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));

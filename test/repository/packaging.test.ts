@@ -13,7 +13,7 @@ import { builtinModules } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../support/service.ts";
+import { temporaryFolder } from "../support/service/service.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const slow = { timeout: 120_000 };

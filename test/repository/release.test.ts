@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { temporaryFolder } from "../support/service.ts";
+import { temporaryFolder } from "../support/service/service.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const folder = temporaryFolder();

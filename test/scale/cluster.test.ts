@@ -4,7 +4,7 @@ import {
   nodeNames,
   openClusterWorld,
   type ClusterWorld,
-} from "../support/cluster-world.ts";
+} from "../support/worlds/cluster-world.ts";
 import {
   ask,
   askBySocket,
@@ -12,7 +12,7 @@ import {
   leaseSeconds,
   type Answer,
   type ClusterNode,
-} from "../support/cluster.ts";
+} from "../support/service/cluster.ts";
 import { depth } from "../support/depth.ts";
 
 let world: ClusterWorld;

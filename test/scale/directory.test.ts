@@ -4,8 +4,8 @@ import { preparePostgres } from "../../src/platform/postgres/prepare-postgres.ts
 import { threadEntry } from "../../src/platform/threads/thread-entry.ts";
 import type { Sql } from "../../src/ports/sql.ts";
 import { createDirectory } from "../../src/store/server/directory.ts";
-import { findPostgres, startPostgres } from "../support/postgres.ts";
-import { mainModule } from "../support/program.ts";
+import { findPostgres, startPostgres } from "../support/servers/postgres.ts";
+import { mainModule } from "../support/service/program.ts";
 
 const programs = findPostgres();
 const openPostgres = createOpenPostgres(threadEntry("postgres", mainModule()));

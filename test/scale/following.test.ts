@@ -2,15 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createClient, RpcError, type Client, type Status } from "../../src/client/client.ts";
-import { ask, type ClusterNode } from "../support/cluster.ts";
+import { ask, type ClusterNode } from "../support/service/cluster.ts";
 import {
   isClusterPossible,
   nodeNames,
   openClusterWorld,
   type ClusterWorld,
-} from "../support/cluster-world.ts";
-import { copyPage, openChromium } from "../support/dashboard-page.ts";
-import { temporaryFolder } from "../support/service.ts";
+} from "../support/worlds/cluster-world.ts";
+import { copyPage, openChromium } from "../support/pages/dashboard-page.ts";
+import { temporaryFolder } from "../support/service/service.ts";
 
 let world: ClusterWorld;
 const folder = temporaryFolder();

@@ -8,8 +8,8 @@ import { migrate } from "../../src/store/database/migrate.ts";
 import { serverMigrations } from "../../src/store/database/migrations/registry.ts";
 import { moveToShared } from "../../src/store/server/move-to-shared.ts";
 import { createServerStore, type ServerStore } from "../../src/store/server/server-store.ts";
-import { findPostgres, startPostgres, type Postgres } from "../support/postgres.ts";
-import { mainModule } from "../support/program.ts";
+import { findPostgres, startPostgres, type Postgres } from "../support/servers/postgres.ts";
+import { mainModule } from "../support/service/program.ts";
 
 const programs = findPostgres();
 const openPostgres = createOpenPostgres(threadEntry("postgres", mainModule()));

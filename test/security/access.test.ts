@@ -3,8 +3,8 @@ import { silentLogger } from "../../src/ports/logger.ts";
 import { serve, type Listening } from "../../src/platform/host/serve.ts";
 import type { Method } from "../../src/rpc/protocol/method.ts";
 import { loadMethods } from "../../src/rpc/protocol/registry.ts";
-import { openSocket } from "../support/rpc-socket.ts";
-import { createServiceWorld, type ServiceWorld } from "../support/service-world.ts";
+import { openSocket } from "../support/service/rpc-socket.ts";
+import { createServiceWorld, type ServiceWorld } from "../support/worlds/service-world.ts";
 
 /** Two accounts; tokens of every access for all accounts, and for "hers" alone. */
 let world: ServiceWorld;

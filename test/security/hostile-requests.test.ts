@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silentLogger } from "../../src/ports/logger.ts";
 import { serve, type Listening } from "../../src/platform/host/serve.ts";
 import { streamOf } from "../../src/lib/stream-of.ts";
-import { openSocket } from "../support/rpc-socket.ts";
-import { createServiceWorld, type ServiceWorld } from "../support/service-world.ts";
+import { openSocket } from "../support/service/rpc-socket.ts";
+import { createServiceWorld, type ServiceWorld } from "../support/worlds/service-world.ts";
 
 let world: ServiceWorld;
 let listening: Listening;

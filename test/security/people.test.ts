@@ -5,9 +5,9 @@ import { silentLogger } from "../../src/ports/logger.ts";
 import type { Method } from "../../src/rpc/protocol/method.ts";
 import { loadMethods } from "../../src/rpc/protocol/registry.ts";
 import { isInTurn } from "../support/depth.ts";
-import { addUser, type GivenRole } from "../support/people.ts";
-import { openSocket } from "../support/rpc-socket.ts";
-import { createServiceWorld, type ServiceWorld } from "../support/service-world.ts";
+import { addUser, type GivenRole } from "../support/service/people.ts";
+import { openSocket } from "../support/service/rpc-socket.ts";
+import { createServiceWorld, type ServiceWorld } from "../support/worlds/service-world.ts";
 
 /** Users of every role, each limited to the account "hers" or for all accounts, in a service that also has "his". */
 type Person = { roles: GivenRole[]; access: CallerAccess; isForAll: boolean };

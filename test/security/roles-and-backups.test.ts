@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startService, temporaryFolder, type Service } from "../support/service.ts";
+import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
 
 /** A service with the account "hers", a file and a backup of it, and a user of each role in it. */
 const folder = temporaryFolder();

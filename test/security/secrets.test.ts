@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startService, temporaryFolder, type Service } from "../support/service.ts";
-import { startStandIn, type StandIn } from "../support/stand-in.ts";
+import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
+import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 /** Each planted once, in a form that nothing else would have. */
 const planted = {

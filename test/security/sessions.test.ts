@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createServiceWorld, ownerPassword, type ServiceWorld } from "../support/service-world.ts";
+import { createServiceWorld, ownerPassword, type ServiceWorld } from "../support/worlds/service-world.ts";
 
 let world: ServiceWorld;
 beforeEach(() => void (world = createServiceWorld()));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ReportedLeg, ReportedTransaction } from "../../src/domain/ledger/transaction.ts";
-import { createFiguresWorld, type FiguresWorld } from "../support/figures-world.ts";
+import { createFiguresWorld, type FiguresWorld } from "../support/worlds/figures-world.ts";
 
 let world: FiguresWorld;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCoinListState } from "../../src/store/account/coin-list-state.ts";
-import { createFiguresWorld, type FiguresWorld } from "../support/figures-world.ts";
+import { createFiguresWorld, type FiguresWorld } from "../support/worlds/figures-world.ts";
 
 let world: FiguresWorld;
 beforeEach(async () => {

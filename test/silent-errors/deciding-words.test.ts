@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readLines as read } from "../support/import-files.ts";
+import { readLines as read } from "../support/imports/import-files.ts";
 
 describe("a word that decides what a row is", () => {
   const uphold =

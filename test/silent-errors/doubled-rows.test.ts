@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createFiguresWorld, type Issue } from "../support/figures-world.ts";
+import { createFiguresWorld, type Issue } from "../support/worlds/figures-world.ts";
 
 let world: Awaited<ReturnType<typeof createFiguresWorld>>;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readLines as read } from "../support/import-files.ts";
+import { readLines as read } from "../support/imports/import-files.ts";
 
 describe("a side that names its coin, a row of one coin, or a trade is refused without its amount", () => {
   test.each([

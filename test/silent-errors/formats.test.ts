@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inShort, readImport } from "../support/import-files.ts";
+import { inShort, readImport } from "../support/imports/import-files.ts";
 
 /** Words of known files that are easily misread: each is read as stated here, or refused by its name. */
 let folder = "";

@@ -7,7 +7,7 @@ import type { ImportOptions } from "../../src/importers/importer.ts";
 import { importers } from "../../src/importers/registry.ts";
 import { openCsv } from "../../src/platform/csv/csv.ts";
 import { isInTurn } from "../support/depth.ts";
-import { inShort, readImport } from "../support/import-files.ts";
+import { inShort, readImport } from "../support/imports/import-files.ts";
 
 const folder = join(import.meta.dirname, "../fixtures/importers");
 const scratch = mkdtempSync(join(tmpdir(), "portolan-garbled-"));

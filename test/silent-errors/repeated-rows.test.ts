@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { inShort, readImport } from "../support/import-files.ts";
+import { inShort, readImport } from "../support/imports/import-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portolan-repeated-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFiguresWorld, type FiguresWorld } from "../support/figures-world.ts";
+import { createFiguresWorld, type FiguresWorld } from "../support/worlds/figures-world.ts";
 
 let world: FiguresWorld;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSql } from "../../src/platform/sqlite/open-sql.ts";
 import { openViews } from "../../src/store/views/open-views.ts";
-import { createFiguresWorld } from "../support/figures-world.ts";
+import { createFiguresWorld } from "../support/worlds/figures-world.ts";
 
 type Row = Record<string, unknown>;
 type Cost = {

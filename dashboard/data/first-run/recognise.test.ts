@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connectors } from "../../../src/connectors/registry.ts";
-import { speakEnglish } from "../../../test/support/english.ts";
+import { speakEnglish } from "../../../test/support/pages/english.ts";
 import { recognise } from "./recognise.ts";
 
 speakEnglish();

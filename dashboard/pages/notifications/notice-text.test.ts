@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { speakEnglish } from "../../../test/support/english.ts";
+import { speakEnglish } from "../../../test/support/pages/english.ts";
 import { noticeStyle } from "../../../src/domain/texts/service-texts.ts";
 import { noticeText } from "./notice-text.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { injections } from "../../../test/support/injections.ts";
-import { settle } from "../../../test/support/ledger-world.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { settle } from "../../../test/support/worlds/ledger-world.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 import { safeText } from "../../lib/safe-text.ts";
 import { promptData, systemPrompt } from "../prompt/prompt.ts";
 import { assistantTools } from "../tools/registry.ts";

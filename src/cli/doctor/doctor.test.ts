@@ -10,8 +10,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { startStandIn, type StandIn } from "../../../test/support/servers/stand-in.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 import { doctor } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
 import { sources } from "./sources.ts";

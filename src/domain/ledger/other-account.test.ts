@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import { createAccountStore } from "../../store/account/account-store.ts";
 import { createBalances } from "../../store/balances/balances.ts";
 import { runToEnd } from "../../ports/pause.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { depth } from "../../../test/support/depth.ts";
-import { balancesOf } from "../../../test/support/import-files.ts";
+import { balancesOf } from "../../../test/support/imports/import-files.ts";
 import { binanceStatement } from "./binance-statement.ts";
 
 const header = ["User_ID", "UTC_Time", "Account", "Operation", "Coin", "Change", "Remark"];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { workbookOf, zipOf } from "../../../test/support/zip.ts";
+import { workbookOf, zipOf } from "../../../test/support/imports/zip.ts";
 import type { CsvRecord } from "../../ports/csv.ts";
 import { openCsv, openTables } from "./csv.ts";
 

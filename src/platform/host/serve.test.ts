@@ -4,8 +4,12 @@ import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { silentLogger } from "../../ports/logger.ts";
-import { openSocket } from "../../../test/support/rpc-socket.ts";
-import { createServiceWorld, ownerPassword, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { openSocket } from "../../../test/support/service/rpc-socket.ts";
+import {
+  createServiceWorld,
+  ownerPassword,
+  type ServiceWorld,
+} from "../../../test/support/worlds/service-world.ts";
 import { serve, type Listening } from "./serve.ts";
 
 let world: ServiceWorld;

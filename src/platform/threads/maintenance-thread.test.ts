@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mainModule } from "../../../test/support/program.ts";
+import { mainModule } from "../../../test/support/service/program.ts";
 import type { Transaction } from "../../domain/ledger/transaction.ts";
 import { JsonText } from "../../lib/json-text.ts";
 import { createAccountStore, type AccountStore } from "../../store/account/account-store.ts";

@@ -1,7 +1,7 @@
 import { encodeFunctionData, encodeFunctionResult, parseAbi, type Abi } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { address, e18, zero, type Answer } from "../../../test/support/contract-answers.ts";
-import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
+import { address, e18, zero, type Answer } from "../../../test/support/evm/contract-answers.ts";
+import { startStandIn, type StandIn } from "../../../test/support/servers/stand-in.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
 import { createHttp } from "../../net/http.ts";
 import { silentLogger } from "../../ports/logger.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import { checkHealth } from "../../tasks/derived/check-health.ts";
 import { importFile } from "../../tasks/ledger/import-file.ts";

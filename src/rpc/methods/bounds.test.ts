@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 import { readAmount } from "../../importers/reading/amounts.ts";
-import { programOf } from "../../../test/support/program.ts";
+import { programOf } from "../../../test/support/service/program.ts";
 
 let world: ServiceWorld;
 let token: string;

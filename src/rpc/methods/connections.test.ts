@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
-import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
+import { startStandIn, type StandIn } from "../../../test/support/servers/stand-in.ts";
 import { connectors } from "../../connectors/registry.ts";
 import type { ConnectionRecord } from "../../contract/connection-record.ts";
 

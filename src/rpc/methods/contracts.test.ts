@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
-import { stateOf } from "../../../test/support/ledger-world.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
+import { stateOf } from "../../../test/support/worlds/ledger-world.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import { reclassify } from "../../store/ledger/reclassify.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFiguresWorld, type FiguresWorld } from "../../../test/support/figures-world.ts";
+import { createFiguresWorld, type FiguresWorld } from "../../../test/support/worlds/figures-world.ts";
 import { pause } from "../../platform/threads/pause.ts";
 import { refreshSuperseded } from "../../tasks/ledger/supersede.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 import { importFile } from "../../tasks/ledger/import-file.ts";
 import { refreshSuperseded } from "../../tasks/ledger/supersede.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { assetOf, leg, moment } from "../../../test/accounting/book-of.ts";
-import { runTask } from "../../../test/support/run-task.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { runTask } from "../../../test/support/worlds/run-task.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 import { sumOf } from "../../domain/money/decimal.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import { exportReport } from "../../tasks/derived/export-report.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 import { dispatch } from "../protocol/dispatch.ts";
 import type { Caller } from "../protocol/method.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { assetOf, leg, moment } from "../../../test/accounting/book-of.ts";
-import { runTask } from "../../../test/support/run-task.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { runTask } from "../../../test/support/worlds/run-task.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 import { dayOf } from "../../domain/time/day.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import { exportTaxReport } from "../../tasks/derived/export-tax-report.ts";

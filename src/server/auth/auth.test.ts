@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createServiceWorld, ownerPassword, type ServiceWorld } from "../../../test/support/service-world.ts";
+import {
+  createServiceWorld,
+  ownerPassword,
+  type ServiceWorld,
+} from "../../../test/support/worlds/service-world.ts";
 
 let world: ServiceWorld;
 beforeEach(() => void (world = createServiceWorld()));

@@ -2,9 +2,13 @@ import { TOTP, Secret } from "otpauth";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { silentLogger } from "../../ports/logger.ts";
 import { serve } from "../../platform/host/serve.ts";
-import { addUser, ask, userPassword } from "../../../test/support/people.ts";
-import { openSocket } from "../../../test/support/rpc-socket.ts";
-import { createServiceWorld, ownerPassword, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { addUser, ask, userPassword } from "../../../test/support/service/people.ts";
+import { openSocket } from "../../../test/support/service/rpc-socket.ts";
+import {
+  createServiceWorld,
+  ownerPassword,
+  type ServiceWorld,
+} from "../../../test/support/worlds/service-world.ts";
 
 let world: ServiceWorld;
 let owner: string;

@@ -4,9 +4,9 @@ import {
   signInThere,
   startProvider,
   type TestProvider,
-} from "../../../test/support/identity-provider.ts";
-import { addUser, ask } from "../../../test/support/people.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+} from "../../../test/support/servers/identity-provider.ts";
+import { addUser, ask } from "../../../test/support/service/people.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 
 const home = "http://127.0.0.1:5555";
 const redirectUri = `${home}/auth/provider/callback`;

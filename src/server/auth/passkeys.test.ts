@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, ask, userPassword } from "../../../test/support/people.ts";
-import { createAuthenticator } from "../../../test/support/soft-authenticator.ts";
+import { addUser, ask, userPassword } from "../../../test/support/service/people.ts";
+import { createAuthenticator } from "../../../test/support/servers/soft-authenticator.ts";
 import { createChallenges } from "./challenges.ts";
-import { createServiceWorld, ownerPassword, type ServiceWorld } from "../../../test/support/service-world.ts";
+import {
+  createServiceWorld,
+  ownerPassword,
+  type ServiceWorld,
+} from "../../../test/support/worlds/service-world.ts";
 
 const origin = "https://folio.example";
 let world: ServiceWorld;

@@ -7,9 +7,9 @@ import { httpRoutes } from "../../contract/http-routes.ts";
 import { silentLogger } from "../../ports/logger.ts";
 import { serve } from "../../platform/host/serve.ts";
 import { sharePage, type SharePage } from "../../contract/share-records.ts";
-import { addUser, ask } from "../../../test/support/people.ts";
-import { openSocket } from "../../../test/support/rpc-socket.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { addUser, ask } from "../../../test/support/service/people.ts";
+import { openSocket } from "../../../test/support/service/rpc-socket.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 import { holdingsPage, netWorthPage, transactionsPage } from "./share-pages.ts";
 
 const bitcoin = "bip122:000000000019d6689c085ae165831e93/slip44:0";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/service-world.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 import type { Task } from "../../store/jobs/task-rows.ts";
 import type { SocketSession } from "./socket.ts";
 import type { SocketPort } from "./socket-port.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { createAccountStore, type AccountStore } from "./account-store.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import { createAccountStore, type AccountStore } from "./account-store.ts";
 import { findNegativeBalances } from "./negative-balances.ts";

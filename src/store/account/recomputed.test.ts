@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { stateOf } from "../../../test/support/ledger-world.ts";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { stateOf } from "../../../test/support/worlds/ledger-world.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import { numberOfDay } from "../../domain/time/day.ts";
 import { renamedCoins } from "../database/migrations/account-013-renamed-coins.ts";
 import { krakenCodes } from "../database/migrations/account-014-kraken-codes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import { defaultSettings } from "../../domain/account/settings.ts";
 import { writeMeta } from "./meta.ts";
 import { createSettings } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { createChanges } from "../jobs/changes.ts";
 import { createLedger } from "../ledger/ledger.ts";

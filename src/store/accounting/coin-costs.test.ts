@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { taskWorld } from "../../../test/support/task-world.ts";
+import { taskWorld } from "../../../test/support/worlds/task-world.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import type { OpenLot } from "../../domain/accounting/reports/coin-costs.ts";
 import { createResults, costsOf, type CoinCost } from "../../domain/accounting/reports/coin-costs.ts";

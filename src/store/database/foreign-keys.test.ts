@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSql } from "../../platform/sqlite/open-sql.ts";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
-import { settle, stateOf } from "../../../test/support/ledger-world.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
+import { settle, stateOf } from "../../../test/support/worlds/ledger-world.ts";
 import type { ReportedTransaction, Source } from "../../domain/ledger/transaction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { createTags } from "../account/tags.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import { formerIdentityOf } from "../../domain/ledger/former-identity.ts";
 import { identityOf } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction, Source } from "../../domain/ledger/transaction.ts";

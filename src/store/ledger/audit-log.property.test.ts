@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { depth } from "../../../test/support/depth.ts";
-import { batches, owner, second, settle } from "../../../test/support/ledger-world.ts";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { batches, owner, second, settle } from "../../../test/support/worlds/ledger-world.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import { add, formatDecimal, parseDecimal } from "../../domain/money/decimal.ts";
 import type { AuditEntry } from "../../domain/ledger/transaction.ts";
 import { createAuditLog, type AuditFilter } from "./audit-log.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { settle } from "../../../test/support/ledger-world.ts";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { settle } from "../../../test/support/worlds/ledger-world.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { ReportedTransaction, Source } from "../../domain/ledger/transaction.ts";
 import { createAuditLog } from "./audit-log.ts";

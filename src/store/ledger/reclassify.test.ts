@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createImportWorld, type ImportWorld } from "../../../test/support/import-world.ts";
-import { settle } from "../../../test/support/ledger-world.ts";
+import { createImportWorld, type ImportWorld } from "../../../test/support/worlds/import-world.ts";
+import { settle } from "../../../test/support/worlds/ledger-world.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { reclassify } from "./reclassify.ts";
 

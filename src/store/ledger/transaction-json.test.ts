@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { createLedger } from "./ledger.ts";
 

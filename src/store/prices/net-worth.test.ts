@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { depth } from "../../../test/support/depth.ts";
-import { settle } from "../../../test/support/ledger-world.ts";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { settle } from "../../../test/support/worlds/ledger-world.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import { dayNumberOf, numberOfDay, startOfDay } from "../../domain/time/day.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { runToEnd } from "../../ports/pause.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import { dayFromNumber } from "../../domain/time/day.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
 import { hourOf, millisecondsPerHour } from "../../domain/valuation/hour-block.ts";

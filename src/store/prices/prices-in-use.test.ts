@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { settle } from "../../../test/support/ledger-world.ts";
+import { settle } from "../../../test/support/worlds/ledger-world.ts";
 import { reportOf } from "../../domain/accounting/reports/report.ts";
 import { numberOfDay, startOfDay } from "../../domain/time/day.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";

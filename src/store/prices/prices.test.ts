@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createPriceBook } from "./price-book.ts";

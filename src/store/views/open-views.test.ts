@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { hostileStatements } from "../../../test/support/hostile-sql.ts";
+import { hostileStatements } from "../../../test/support/databases/hostile-sql.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { openSql } from "../../platform/sqlite/open-sql.ts";
 import { migrate } from "../database/migrate.ts";

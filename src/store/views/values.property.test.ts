@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { depth } from "../../../test/support/depth.ts";
-import { settle } from "../../../test/support/ledger-world.ts";
+import { settle } from "../../../test/support/worlds/ledger-world.ts";
 import { reportOf } from "../../domain/accounting/reports/report.ts";
 import { currencyAsset } from "../../domain/assets/asset.ts";
 import { dayFromNumber, dayNumberOf, numberOfDay, startOfDay, type Day } from "../../domain/time/day.ts";

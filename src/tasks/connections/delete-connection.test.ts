@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { stateOf } from "../../../test/support/ledger-world.ts";
-import { coin, owner, script, simpleHistory } from "../../../test/support/scripted-source.ts";
-import { syncWorld, type SyncWorld } from "../../../test/support/sync-world.ts";
+import { stateOf } from "../../../test/support/worlds/ledger-world.ts";
+import { coin, owner, script, simpleHistory } from "../../../test/support/worlds/scripted-source.ts";
+import { syncWorld, type SyncWorld } from "../../../test/support/worlds/sync-world.ts";
 
 const transactions = ({ account }: SyncWorld): number =>
   account.ledger.list({}, { limit: 1, order: "asc" }).total;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { crashingSql } from "../../../test/support/crashing-sql.ts";
+import { crashingSql } from "../../../test/support/databases/crashing-sql.ts";
 import { turns } from "../../../test/support/hand-clock.ts";
-import { stateOf } from "../../../test/support/ledger-world.ts";
+import { stateOf } from "../../../test/support/worlds/ledger-world.ts";
 import {
   coin,
   owner,
@@ -13,8 +13,8 @@ import {
   timeOf,
   token,
   type Script,
-} from "../../../test/support/scripted-source.ts";
-import { syncWorld, type SyncWorld } from "../../../test/support/sync-world.ts";
+} from "../../../test/support/worlds/scripted-source.ts";
+import { syncWorld, type SyncWorld } from "../../../test/support/worlds/sync-world.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { openSql } from "../../platform/sqlite/open-sql.ts";
 import { migrate } from "../../store/database/migrate.ts";

@@ -7,9 +7,9 @@ import {
   timeOf,
   token,
   type Script,
-} from "../../../test/support/scripted-source.ts";
+} from "../../../test/support/worlds/scripted-source.ts";
 import { verify } from "./verify.ts";
-import { syncWorld, type SyncWorld } from "../../../test/support/sync-world.ts";
+import { syncWorld, type SyncWorld } from "../../../test/support/worlds/sync-world.ts";
 
 async function synced(story: Script): Promise<SyncWorld> {
   const world = syncWorld(story);

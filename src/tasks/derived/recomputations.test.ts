@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { taskWorld } from "../../../test/support/task-world.ts";
+import { taskWorld } from "../../../test/support/worlds/task-world.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
-import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
+import { startStandIn, type StandIn } from "../../../test/support/servers/stand-in.ts";
 import { createBus } from "../../context/bus.ts";
 import type { Context } from "../../context/context.ts";
 import { silentLogger } from "../../ports/logger.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { taskWorld } from "../../../test/support/task-world.ts";
+import { taskWorld } from "../../../test/support/worlds/task-world.ts";
 import { refreshTrades } from "./refresh-trades.ts";
 
 const at = Date.UTC(2024, 0, 5);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createImportWorld, type ImportWorld } from "../../../test/support/import-world.ts";
+import { createImportWorld, type ImportWorld } from "../../../test/support/worlds/import-world.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { writeExport } from "./export-transactions.ts";
 

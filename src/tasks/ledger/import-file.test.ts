@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { writeEtherscanExport } from "../../../bench/generate.ts";
-import { Crash, createImportWorld, type ImportWorld } from "../../../test/support/import-world.ts";
-import { settle, stateOf } from "../../../test/support/ledger-world.ts";
+import { Crash, createImportWorld, type ImportWorld } from "../../../test/support/worlds/import-world.ts";
+import { settle, stateOf } from "../../../test/support/worlds/ledger-world.ts";
 
 const wallet = "0x1111111111111111111111111111111111111111";
 let world: ImportWorld;

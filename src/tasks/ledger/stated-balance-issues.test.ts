@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createBus } from "../../context/bus.ts";
-import { createImportWorld, type ImportWorld } from "../../../test/support/import-world.ts";
-import { settle } from "../../../test/support/ledger-world.ts";
+import { createImportWorld, type ImportWorld } from "../../../test/support/worlds/import-world.ts";
+import { settle } from "../../../test/support/worlds/ledger-world.ts";
 import { refreshStatedBalances } from "./stated-balance-issues.ts";
 
 const header = '"txid","refid","time","type","subtype","aclass","asset","wallet","amount","fee","balance"\n';

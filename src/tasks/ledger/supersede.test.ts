@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createImportWorld, type ImportWorld } from "../../../test/support/import-world.ts";
+import { createImportWorld, type ImportWorld } from "../../../test/support/worlds/import-world.ts";
 import type { ImportComparison } from "../../store/ledger/trackers/import-differences.ts";
 import type { Transaction } from "../../domain/ledger/transaction.ts";
 import { runToEnd } from "../../ports/pause.ts";

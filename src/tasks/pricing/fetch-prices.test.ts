@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fetchFrom } from "../../../test/support/fetching.ts";
-import { playDefillama, playHours } from "../../../test/support/price-world.ts";
-import { accountDatabase } from "../../../test/support/sqlite.ts";
-import { startStandIn, type StandIn } from "../../../test/support/stand-in.ts";
+import { fetchFrom } from "../../../test/support/worlds/fetching.ts";
+import { playDefillama, playHours } from "../../../test/support/worlds/price-world.ts";
+import { accountDatabase } from "../../../test/support/databases/sqlite.ts";
+import { startStandIn, type StandIn } from "../../../test/support/servers/stand-in.ts";
 import { dayFromNumber, numberOfDay } from "../../domain/time/day.ts";
 import { formatDecimal } from "../../domain/money/decimal.ts";
 import { RetryAfter } from "../../errors/app-error.ts";

@@ -5,7 +5,7 @@ import { msg } from "../../errors/wording.ts";
 import { knownErrorText } from "../../domain/texts/error-message.ts";
 import { loadErrorMessages } from "../../domain/texts/error-messages.ts";
 import { createTranslator } from "../../domain/texts/translator.ts";
-import { taskWorld } from "../../../test/support/task-world.ts";
+import { taskWorld } from "../../../test/support/worlds/task-world.ts";
 import { cancelTask, retryTask } from "./cancel-task.ts";
 import { taskResults } from "../../contract/task-results.ts";
 import { defineTask, type TaskKind, type TaskRun } from "./task.ts";

@@ -8,12 +8,12 @@ import { openCsv } from "../../../src/platform/csv/csv.ts";
 import { importers } from "../../../src/importers/registry.ts";
 import { surveyFile } from "../../../src/importers/reading/file/read-file.ts";
 import type { Batch } from "../../../src/importers/reading/file/read-batches.ts";
-import { connectionWorld, type ConnectionWorld } from "../../support/connection-world.ts";
-import { startExplorer, type Asked, type ExplorerStandIn } from "../../support/explorer.ts";
-import { friend, hashOf, internal, normal, token, usdc, wallet } from "../../support/explorer-rows.ts";
-import { logOf, transfer, type Emitted } from "../../support/receipt-chain.ts";
-import { stateOf } from "../../support/ledger-world.ts";
-import { temporaryFolder } from "../../support/service.ts";
+import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
+import { startExplorer, type Asked, type ExplorerStandIn } from "../../support/evm/explorer.ts";
+import { friend, hashOf, internal, normal, token, usdc, wallet } from "../../support/evm/explorer-rows.ts";
+import { logOf, transfer, type Emitted } from "../../support/evm/receipt-chain.ts";
+import { stateOf } from "../../support/worlds/ledger-world.ts";
+import { temporaryFolder } from "../../support/service/service.ts";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 

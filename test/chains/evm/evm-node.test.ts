@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { rescale, parseDecimal } from "../../../src/domain/money/decimal.ts";
 import { runToEnd } from "../../../src/ports/pause.ts";
 import type { Transaction } from "../../../src/domain/ledger/transaction.ts";
-import { noAnvil, startAnvil, type Anvil } from "../../support/anvil.ts";
-import { connectionWorld, type ConnectionWorld } from "../../support/connection-world.ts";
-import { deployWorld, ether, eventsOf, heldAt, type EvmHistory } from "../../support/evm-history.ts";
-import { stateOf } from "../../support/ledger-world.ts";
-import { startRpcProxy, type Alter, type Refuse, type RpcCall } from "../../support/rpc-proxy.ts";
-import { accountDatabase } from "../../support/sqlite.ts";
-import { startStandIn, type StandIn } from "../../support/stand-in.ts";
+import { noAnvil, startAnvil, type Anvil } from "../../support/evm/anvil.ts";
+import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
+import { deployWorld, ether, eventsOf, heldAt, type EvmHistory } from "../../support/evm/evm-history.ts";
+import { stateOf } from "../../support/worlds/ledger-world.ts";
+import { startRpcProxy, type Alter, type Refuse, type RpcCall } from "../../support/evm/rpc-proxy.ts";
+import { accountDatabase } from "../../support/databases/sqlite.ts";
+import { startStandIn, type StandIn } from "../../support/servers/stand-in.ts";
 import type { Sql } from "../../../src/ports/sql.ts";
 
 const platform = "eip155:31337";

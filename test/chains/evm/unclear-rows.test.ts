@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connectionWorld, type ConnectionWorld } from "../../support/connection-world.ts";
-import { startExplorer, type ExplorerStandIn } from "../../support/explorer.ts";
-import { internal, normal, token, usdc, wallet } from "../../support/explorer-rows.ts";
+import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
+import { startExplorer, type ExplorerStandIn } from "../../support/evm/explorer.ts";
+import { internal, normal, token, usdc, wallet } from "../../support/evm/explorer-rows.ts";
 import type { TokenRow } from "../../../src/connectors/chains/evm/rows.ts";
 
 // Rows whose amount, time or direction an explorer leaves open.

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sumOf } from "../../../src/domain/money/decimal.ts";
-import { connectionWorld, type ConnectionWorld } from "../../support/connection-world.ts";
-import { stateOf } from "../../support/ledger-world.ts";
-import { startStandIn, type StandIn } from "../../support/stand-in.ts";
+import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
+import { stateOf } from "../../support/worlds/ledger-world.ts";
+import { startStandIn, type StandIn } from "../../support/servers/stand-in.ts";
 
 const id = `02${"ab".repeat(32)}`;
 const channel = "16e2e64cfffd6603c0697aa9df4f99c769e6697400d4c28acf7ad25a72fe5429";

@@ -7,10 +7,10 @@ import {
   payment,
   transaction,
 } from "../../../src/connectors/chains/lightning/lnd-rows.ts";
-import { recordedBody, recordingOf } from "../../support/account-chain.ts";
-import { connectionWorld, type ConnectionWorld } from "../../support/connection-world.ts";
-import { stateOf } from "../../support/ledger-world.ts";
-import { startStandIn, type StandIn } from "../../support/stand-in.ts";
+import { recordedBody, recordingOf } from "../../support/chains/account-chain.ts";
+import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
+import { stateOf } from "../../support/worlds/ledger-world.ts";
+import { startStandIn, type StandIn } from "../../support/servers/stand-in.ts";
 
 /** A macaroon of LND: version, location, identifier with its permissions, signature. */
 function macaroonOf(permissions: [entity: string, ...actions: string[]][]): string {

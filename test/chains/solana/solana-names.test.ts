@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isOnCurve, nameAccount, solName } from "../../../src/connectors/chains/solana/sns.ts";
 import { solanaConnector } from "../../../src/connectors/chains/solana/solana.ts";
-import { connectionWorld } from "../../support/connection-world.ts";
-import { startStandIn, type StandIn } from "../../support/stand-in.ts";
+import { connectionWorld } from "../../support/worlds/connection-world.ts";
+import { startStandIn, type StandIn } from "../../support/servers/stand-in.ts";
 
 const wallet = "7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q";
 const registry = "58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx";

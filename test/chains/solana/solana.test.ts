@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { connectionWorld, type ConnectionWorld } from "../../support/connection-world.ts";
-import { stateOf } from "../../support/ledger-world.ts";
-import { playSolana, staking, type SolanaWorld } from "../../support/solana.ts";
-import { startStandIn, type StandIn } from "../../support/stand-in.ts";
+import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
+import { stateOf } from "../../support/worlds/ledger-world.ts";
+import { playSolana, staking, type SolanaWorld } from "../../support/chains/solana-server.ts";
+import { startStandIn, type StandIn } from "../../support/servers/stand-in.ts";
 
 const wallet = "7T8ckKtdc5DH7ACS5AnCny7rVXYJPEsaAbdBri1FhPxY";
 const stranger = "9rJ4QzDLYm5VARnuWcMFMzB4Nr1hKprGQWb8LTfsU6Q2";

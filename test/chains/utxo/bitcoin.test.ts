@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addressSourceOf } from "../../../src/connectors/chains/utxo/addresses.ts";
-import { connectionWorld, type ConnectionWorld } from "../../support/connection-world.ts";
-import { playEsplora, type EsploraWorld } from "../../support/esplora.ts";
-import { stateOf } from "../../support/ledger-world.ts";
-import { startStandIn, type StandIn } from "../../support/stand-in.ts";
+import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
+import { playEsplora, type EsploraWorld } from "../../support/chains/esplora-server.ts";
+import { stateOf } from "../../support/worlds/ledger-world.ts";
+import { startStandIn, type StandIn } from "../../support/servers/stand-in.ts";
 
 const zpub =
   "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs";

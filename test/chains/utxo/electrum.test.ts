@@ -8,11 +8,11 @@ import {
 } from "../../../src/connectors/chains/utxo/raw-transaction.ts";
 import { utxoCoin, type UtxoCoin } from "../../../src/domain/catalog/utxo-coins.ts";
 import { createGuardedFetch } from "../../../src/platform/host/guarded-fetch.ts";
-import { recordedBody, recordingOf } from "../../support/account-chain.ts";
-import { connectionWorld, type ConnectionWorld } from "../../support/connection-world.ts";
-import { stateOf } from "../../support/ledger-world.ts";
-import { headerHash, playElectrum, type ElectrumWorld } from "../../support/play-electrum.ts";
-import { selfSigned } from "../../support/self-signed.ts";
+import { recordedBody, recordingOf } from "../../support/chains/account-chain.ts";
+import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
+import { stateOf } from "../../support/worlds/ledger-world.ts";
+import { headerHash, playElectrum, type ElectrumWorld } from "../../support/chains/electrum-server.ts";
+import { selfSigned } from "../../support/servers/self-signed.ts";
 
 const start = Date.UTC(2024, 5, 1);
 const litecoin = utxoCoin("litecoin");

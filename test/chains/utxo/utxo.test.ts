@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addressSourceOf, keyForServer } from "../../../src/connectors/chains/utxo/addresses.ts";
 import { canonicalAddress } from "../../../src/connectors/chains/utxo/address-format.ts";
 import { utxoCoin, utxoCoins } from "../../../src/domain/catalog/utxo-coins.ts";
-import { playBlockbook, type BlockbookWorld } from "../../support/blockbook.ts";
-import { connectionWorld, type ConnectionWorld } from "../../support/connection-world.ts";
-import { playEsplora } from "../../support/esplora.ts";
-import { stateOf } from "../../support/ledger-world.ts";
-import { startStandIn, type StandIn } from "../../support/stand-in.ts";
+import { playBlockbook, type BlockbookWorld } from "../../support/chains/blockbook-server.ts";
+import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
+import { playEsplora } from "../../support/chains/esplora-server.ts";
+import { stateOf } from "../../support/worlds/ledger-world.ts";
+import { startStandIn, type StandIn } from "../../support/servers/stand-in.ts";
 
 const start = Date.UTC(2024, 5, 1);
 const hour = 3_600_000;

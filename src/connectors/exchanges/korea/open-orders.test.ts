@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { connectionWorld, type ConnectionWorld } from "../../../../test/support/connection-world.ts";
+import { connectionWorld, type ConnectionWorld } from "../../../../test/support/worlds/connection-world.ts";
 import { depth } from "../../../../test/support/depth.ts";
-import { startStandIn, type StandIn, type StandInAnswer } from "../../../../test/support/stand-in.ts";
+import { startStandIn, type StandIn, type StandInAnswer } from "../../../../test/support/servers/stand-in.ts";
 import { negated, sumAmounts } from "../reading/raw.ts";
 
 // A server that answers as the documentation of Upbit and of Bithumb says, at a moment of a simulated history.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accountDatabase } from "../../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../../test/support/databases/sqlite.ts";
 import type { ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 import { createAccountStore } from "../../account/account-store.ts";
 import { surveyShift, type Shift } from "./shifted-rows.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { depth } from "../../../../test/support/depth.ts";
-import { batches, settle, stateOf, type Batch } from "../../../../test/support/ledger-world.ts";
-import { accountDatabase } from "../../../../test/support/sqlite.ts";
+import { batches, settle, stateOf, type Batch } from "../../../../test/support/worlds/ledger-world.ts";
+import { accountDatabase } from "../../../../test/support/databases/sqlite.ts";
 import { AppError } from "../../../errors/app-error.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { createLedger, type Ledger } from "../ledger.ts";

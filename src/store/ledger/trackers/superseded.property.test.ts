@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { depth } from "../../../../test/support/depth.ts";
-import { accountDatabase } from "../../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../../test/support/databases/sqlite.ts";
 import type { ReportedTransaction, Source } from "../../../domain/ledger/transaction.ts";
 import { runToEnd } from "../../../ports/pause.ts";
 import type { Sql } from "../../../ports/sql.ts";

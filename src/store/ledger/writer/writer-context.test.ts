@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { accountDatabase } from "../../../../test/support/sqlite.ts";
+import { accountDatabase } from "../../../../test/support/databases/sqlite.ts";
 import type { ReportedTransaction, Source } from "../../../domain/ledger/transaction.ts";
 import type { Sql, SqlRow } from "../../../ports/sql.ts";
 import { createLedger } from "../ledger.ts";

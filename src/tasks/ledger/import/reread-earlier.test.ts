@@ -3,8 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { depth } from "../../../../test/support/depth.ts";
-import { Crash, createImportWorld, type ImportWorld } from "../../../../test/support/import-world.ts";
-import { settle, stateOf } from "../../../../test/support/ledger-world.ts";
+import { Crash, createImportWorld, type ImportWorld } from "../../../../test/support/worlds/import-world.ts";
+import { settle, stateOf } from "../../../../test/support/worlds/ledger-world.ts";
 
 const format = "coinstats-transactions";
 const header =

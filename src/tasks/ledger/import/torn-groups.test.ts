@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Crash, createImportWorld, type ImportWorld } from "../../../../test/support/import-world.ts";
-import { settle, stateOf } from "../../../../test/support/ledger-world.ts";
+import { Crash, createImportWorld, type ImportWorld } from "../../../../test/support/worlds/import-world.ts";
+import { settle, stateOf } from "../../../../test/support/worlds/ledger-world.ts";
 
 /** Trades whose rows are in two files, such as at the turn of a month. */
 

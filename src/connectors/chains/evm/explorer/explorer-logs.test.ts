@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startStandIn, type StandIn } from "../../../../../test/support/stand-in.ts";
+import { startStandIn, type StandIn } from "../../../../../test/support/servers/stand-in.ts";
 import { createHttp } from "../../../../net/http.ts";
 import { silentLogger } from "../../../../ports/logger.ts";
 import type { NetworkContext } from "../../../connector.ts";

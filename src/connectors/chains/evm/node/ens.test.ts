@@ -5,7 +5,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { silentLogger } from "../../../../ports/logger.ts";
 import { createHttp } from "../../../../net/http.ts";
 import { addressOfName } from "./ens.ts";
-import { startStandIn, type StandIn, type StandInAnswer } from "../../../../../test/support/stand-in.ts";
+import {
+  startStandIn,
+  type StandIn,
+  type StandInAnswer,
+} from "../../../../../test/support/servers/stand-in.ts";
 
 let node: StandIn;
 beforeEach(async () => void (node = await startStandIn()));

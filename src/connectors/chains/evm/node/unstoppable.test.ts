@@ -1,6 +1,10 @@
 import { decodeFunctionData, encodeFunctionResult, hexToBigInt, namehash, parseAbi, type Hex } from "viem";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startStandIn, type StandIn, type StandInAnswer } from "../../../../../test/support/stand-in.ts";
+import {
+  startStandIn,
+  type StandIn,
+  type StandInAnswer,
+} from "../../../../../test/support/servers/stand-in.ts";
 import { createHttp } from "../../../../net/http.ts";
 import { silentLogger } from "../../../../ports/logger.ts";
 import { addressOfUnstoppable, isUnstoppableName } from "./unstoppable.ts";

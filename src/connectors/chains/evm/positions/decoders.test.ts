@@ -8,7 +8,7 @@ import {
   zero,
   type Answer,
   type Contract,
-} from "../../../../../test/support/contract-answers.ts";
+} from "../../../../../test/support/evm/contract-answers.ts";
 import type { ChainReader } from "./chain-reader.ts";
 import { readConcentrated } from "./concentrated.ts";
 import { readAave, readCompoundV2 } from "./lending.ts";

@@ -7,7 +7,7 @@ import {
   wallet,
   zero,
   type Answer,
-} from "../../../../../test/support/contract-answers.ts";
+} from "../../../../../test/support/evm/contract-answers.ts";
 import { readAave, readCompoundV3 } from "./lending.ts";
 
 const [tokenA, tokenB, tokenC] = [address(0xa1), address(0xb1), address(0xc1)];

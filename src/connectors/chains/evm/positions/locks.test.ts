@@ -1,6 +1,6 @@
 import { parseAbi } from "viem";
 import { expect, test } from "vitest";
-import { address, e18, readerOf, wallet } from "../../../../../test/support/contract-answers.ts";
+import { address, e18, readerOf, wallet } from "../../../../../test/support/evm/contract-answers.ts";
 import { readLiquityStake, readStabilityPool, readStrategy, readTrove, readVoteEscrow } from "./locks.ts";
 import { readMaker } from "./maker.ts";
 

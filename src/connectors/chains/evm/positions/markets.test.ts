@@ -9,7 +9,7 @@ import {
   wallet,
   zero,
   type Answer,
-} from "../../../../../test/support/contract-answers.ts";
+} from "../../../../../test/support/evm/contract-answers.ts";
 import type { Log } from "../node/logs.ts";
 import { readEuler } from "./euler.ts";
 import { readFluid } from "./fluid.ts";

@@ -7,7 +7,7 @@ import {
   wallet,
   zero,
   type Answer,
-} from "../../../../../test/support/contract-answers.ts";
+} from "../../../../../test/support/evm/contract-answers.ts";
 import { readPendle } from "./pendle.ts";
 
 const [asset, reward] = [address(0xa1), address(0xb1)];

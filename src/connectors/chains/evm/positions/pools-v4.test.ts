@@ -7,7 +7,7 @@ import {
   wallet,
   zero,
   type Contract,
-} from "../../../../../test/support/contract-answers.ts";
+} from "../../../../../test/support/evm/contract-answers.ts";
 import { amountsOf, priceAtTick, readConcentrated } from "./concentrated.ts";
 import { readPoolsV4 } from "./pools-v4.ts";
 

@@ -1,6 +1,12 @@
 import { parseAbi } from "viem";
 import { expect, test } from "vitest";
-import { address, e18, readerOf, wallet, type Answer } from "../../../../../test/support/contract-answers.ts";
+import {
+  address,
+  e18,
+  readerOf,
+  wallet,
+  type Answer,
+} from "../../../../../test/support/evm/contract-answers.ts";
 import { readConvex, readStakes, readVoteLock, withRewards } from "./staking.ts";
 
 const [tokenA, tokenB, tokenC] = [address(0xa1), address(0xb1), address(0xc1)];

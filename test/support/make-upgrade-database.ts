@@ -1,9 +1,0 @@
-import { accountName, makeHistory } from "./upgrade-history.ts";
-import { workerWorld } from "./worker-world.ts";
-
-/** Makes the history in a data directory: `node --import tsx test/support/make-upgrade-database.ts <folder>`. */
-const world = workerWorld(process.argv[2] ?? "");
-await makeHistory(world);
-const { tasks } = world.app.context.accounts.open(accountName);
-if (tasks.isBusy()) throw new Error("something is still to be computed");
-await world.app.stop();
