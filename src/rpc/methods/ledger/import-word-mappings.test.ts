@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { importFile } from "../../tasks/ledger/import-file.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { importFile } from "../../../tasks/ledger/import-file.ts";
 
 /** The owner's settings for files: word meanings, number formats and column mappings, over RPC. */
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { ResultOf } from "../../client/client.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { runToEnd } from "../../ports/pause.ts";
-import { dayFromNumber, dayNumberOf } from "../../domain/time/day.ts";
-import type { ChainPosition } from "../../domain/protocols/chain-position.ts";
-import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
+import type { ResultOf } from "../../../client/client.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { runToEnd } from "../../../ports/pause.ts";
+import { dayFromNumber, dayNumberOf } from "../../../domain/time/day.ts";
+import type { ChainPosition } from "../../../domain/protocols/chain-position.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
 
 const accountName = "main";
 const platform = "eip155:1";

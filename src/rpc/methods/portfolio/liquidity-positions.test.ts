@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { runToEnd } from "../../ports/pause.ts";
-import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { checkHealth } from "../../tasks/derived/check-health.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { runToEnd } from "../../../ports/pause.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { checkHealth } from "../../../tasks/derived/check-health.ts";
 
 const eth = "eip155:1/slip44:60";
 const usdc = "eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ReportedLeg } from "../../domain/ledger/transaction.ts";
-import { codedFormats } from "../../importers/coded-formats.ts";
-import { describeFormat, type FormatDescription } from "../../importers/format-description.ts";
-import { importers } from "../../importers/registry.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
+import type { ReportedLeg } from "../../../domain/ledger/transaction.ts";
+import { codedFormats } from "../../../importers/coded-formats.ts";
+import { describeFormat, type FormatDescription } from "../../../importers/format-description.ts";
+import { importers } from "../../../importers/registry.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
 
 let world: ServiceWorld;
 let token: string;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { stateOf } from "../../../test/support/worlds/ledger-world.ts";
-import { runToEnd } from "../../ports/pause.ts";
-import { reclassify } from "../../store/ledger/reclassify.ts";
-import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { checkHealth } from "../../tasks/derived/check-health.ts";
-import { matchTransfers } from "../../tasks/ledger/match-transfers.ts";
-import type { TaskKind } from "../../tasks/queue/task.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { stateOf } from "../../../../test/support/worlds/ledger-world.ts";
+import { runToEnd } from "../../../ports/pause.ts";
+import { reclassify } from "../../../store/ledger/reclassify.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { checkHealth } from "../../../tasks/derived/check-health.ts";
+import { matchTransfers } from "../../../tasks/ledger/match-transfers.ts";
+import type { TaskKind } from "../../../tasks/queue/task.ts";
 
 const accountName = "main";
 const eth = "eip155:1/slip44:60";

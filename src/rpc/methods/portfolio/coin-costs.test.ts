@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { assetOf, leg, moment } from "../../../test/accounting/book-of.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { dayFromNumber, dayNumberOf, endOfDay } from "../../domain/time/day.ts";
-import { runToEnd } from "../../ports/pause.ts";
+import { assetOf, leg, moment } from "../../../../test/accounting/book-of.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { dayFromNumber, dayNumberOf, endOfDay } from "../../../domain/time/day.ts";
+import { runToEnd } from "../../../ports/pause.ts";
 
 let world: ServiceWorld;
 let token: string;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { assetOf, leg, moment } from "../../../test/accounting/book-of.ts";
-import { runTask } from "../../../test/support/worlds/run-task.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { sumOf } from "../../domain/money/decimal.ts";
-import { runToEnd } from "../../ports/pause.ts";
-import { exportReport } from "../../tasks/derived/export-report.ts";
-import { matchTransfers } from "../../tasks/ledger/match-transfers.ts";
-import { refreshTrades } from "../../tasks/derived/refresh-trades.ts";
-import type { TaskKind } from "../../tasks/queue/task.ts";
+import { assetOf, leg, moment } from "../../../../test/accounting/book-of.ts";
+import { runTask } from "../../../../test/support/worlds/run-task.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { sumOf } from "../../../domain/money/decimal.ts";
+import { runToEnd } from "../../../ports/pause.ts";
+import { exportReport } from "../../../tasks/derived/export-report.ts";
+import { matchTransfers } from "../../../tasks/ledger/match-transfers.ts";
+import { refreshTrades } from "../../../tasks/derived/refresh-trades.ts";
+import type { TaskKind } from "../../../tasks/queue/task.ts";
 
 let world: ServiceWorld;
 let token: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createFiguresWorld, type FiguresWorld } from "../../../test/support/worlds/figures-world.ts";
+import { createFiguresWorld, type FiguresWorld } from "../../../../test/support/worlds/figures-world.ts";
 
 let world: FiguresWorld;
 beforeEach(async () => {

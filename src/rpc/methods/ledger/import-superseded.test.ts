@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { importFile } from "../../tasks/ledger/import-file.ts";
-import { refreshSuperseded } from "../../tasks/ledger/supersede.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { importFile } from "../../../tasks/ledger/import-file.ts";
+import { refreshSuperseded } from "../../../tasks/ledger/supersede.ts";
 
 /** What a preview says about a tracker's rows that records of exchanges state too, over RPC. */
 

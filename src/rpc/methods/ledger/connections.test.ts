@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { startStandIn, type StandIn } from "../../../test/support/servers/stand-in.ts";
-import { connectors } from "../../connectors/registry.ts";
-import type { ConnectionRecord } from "../../contract/connection-record.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { startStandIn, type StandIn } from "../../../../test/support/servers/stand-in.ts";
+import { connectors } from "../../../connectors/registry.ts";
+import type { ConnectionRecord } from "../../../contract/connection-record.ts";
 
 const genesis = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
 const solanaAddress = "7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q";

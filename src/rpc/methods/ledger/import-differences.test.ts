@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFiguresWorld, type FiguresWorld } from "../../../test/support/worlds/figures-world.ts";
-import { pause } from "../../platform/threads/pause.ts";
-import { refreshSuperseded } from "../../tasks/ledger/supersede.ts";
+import { createFiguresWorld, type FiguresWorld } from "../../../../test/support/worlds/figures-world.ts";
+import { pause } from "../../../platform/threads/pause.ts";
+import { refreshSuperseded } from "../../../tasks/ledger/supersede.ts";
 
 /** Gains and costs that a tracker's file states, compared with those of the account over RPC. */
 
@@ -48,11 +48,11 @@ async function results(content: string, given: object = options): Promise<Result
   return (await world.call<{ results: Results }>("imports.differences", { importId })).results;
 }
 
-test("that agree are no difference, although the file rounds them", async () => {
+test("gains that agree are no difference, although the file rounds them", async () => {
   expect(await results(koinly("150.00", "250.004"))).toEqual({ compared: 1, items: [] });
 });
 
-test("that differ are shown by coin, with the transactions to look at", async () => {
+test("gains that differ are shown by coin, with the transactions to look at", async () => {
   const { compared, items } = await results(koinly("120.00", "280.00"));
   expect(compared).toBe(1);
   expect(items).toMatchObject([
@@ -104,6 +104,6 @@ test("include no cost where the ledger knows the coin from before the file", asy
   expect(items.map(({ cost }) => cost)).toEqual(items.map(() => null));
 });
 
-test("of a file without such columns are none", async () => {
+test("a file without such columns has no gains to compare", async () => {
   expect(await results(kraken, {})).toEqual({ compared: 0, items: [] });
 });

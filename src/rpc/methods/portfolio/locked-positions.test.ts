@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { runToEnd } from "../../ports/pause.ts";
-import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
-import { checkHealth } from "../../tasks/derived/check-health.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { runToEnd } from "../../../ports/pause.ts";
+import type { ReportedLeg, ReportedTransaction } from "../../../domain/ledger/transaction.ts";
+import { checkHealth } from "../../../tasks/derived/check-health.ts";
 
 const accountName = "main";
 const coin = (symbol: string): string => `exchange:binance/symbol:${symbol}`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { assetOf, leg, moment } from "../../../test/accounting/book-of.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
+import { assetOf, leg, moment } from "../../../../test/accounting/book-of.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
 
 let world: ServiceWorld;
 let token: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { runToEnd } from "../../ports/pause.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { runToEnd } from "../../../ports/pause.ts";
 
 const bitcoin = "bip122:000000000019d6689c085ae165831e93/slip44:0";
 const dollar = "currency:iso4217/code:USD";

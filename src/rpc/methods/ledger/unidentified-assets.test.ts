@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { importFile } from "../../tasks/ledger/import-file.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { importFile } from "../../../tasks/ledger/import-file.ts";
 
 /** Tickers without a coin, of all files and connections, named in one step over RPC. */
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { knownErrorText } from "../../domain/texts/error-message.ts";
-import { loadErrorMessages } from "../../domain/texts/error-messages.ts";
-import { createTranslator } from "../../domain/texts/translator.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { workbookOf, zipOf } from "../../../test/support/imports/zip.ts";
-import { deleteImport } from "../../tasks/ledger/delete-import.ts";
-import { importFile } from "../../tasks/ledger/import-file.ts";
-import type { TaskKind } from "../../tasks/queue/task.ts";
+import { knownErrorText } from "../../../domain/texts/error-message.ts";
+import { loadErrorMessages } from "../../../domain/texts/error-messages.ts";
+import { createTranslator } from "../../../domain/texts/translator.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { workbookOf, zipOf } from "../../../../test/support/imports/zip.ts";
+import { deleteImport } from "../../../tasks/ledger/delete-import.ts";
+import { importFile } from "../../../tasks/ledger/import-file.ts";
+import type { TaskKind } from "../../../tasks/queue/task.ts";
 
 /** Several files, archives and workbooks as one import, over RPC. */
 

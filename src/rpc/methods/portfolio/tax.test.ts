@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { assetOf, leg, moment } from "../../../test/accounting/book-of.ts";
-import { runTask } from "../../../test/support/worlds/run-task.ts";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { dayOf } from "../../domain/time/day.ts";
-import { runToEnd } from "../../ports/pause.ts";
-import { exportTaxReport } from "../../tasks/derived/export-tax-report.ts";
-import type { TaskKind } from "../../tasks/queue/task.ts";
+import { assetOf, leg, moment } from "../../../../test/accounting/book-of.ts";
+import { runTask } from "../../../../test/support/worlds/run-task.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { dayOf } from "../../../domain/time/day.ts";
+import { runToEnd } from "../../../ports/pause.ts";
+import { exportTaxReport } from "../../../tasks/derived/export-tax-report.ts";
+import type { TaskKind } from "../../../tasks/queue/task.ts";
 
 let world: ServiceWorld;
 let token: string;

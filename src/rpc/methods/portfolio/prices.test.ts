@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { dispatch } from "../protocol/dispatch.ts";
-import type { Caller } from "../protocol/method.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { dispatch } from "../../protocol/dispatch.ts";
+import type { Caller } from "../../protocol/method.ts";
 
 const owner: Caller = { access: "owner", accounts: "*" };
 const btc = "exchange:binance/symbol:BTC";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFiguresWorld } from "../../../test/support/worlds/figures-world.ts";
+import { createFiguresWorld } from "../../../../test/support/worlds/figures-world.ts";
 
 /** Files whose name states the zone of their times, from the upload to the ledger. */
 

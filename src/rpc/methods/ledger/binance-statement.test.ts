@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { runToEnd } from "../../ports/pause.ts";
-import { checkHealth } from "../../tasks/derived/check-health.ts";
-import { importFile } from "../../tasks/ledger/import-file.ts";
-import type { TaskKind } from "../../tasks/queue/task.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { runToEnd } from "../../../ports/pause.ts";
+import { checkHealth } from "../../../tasks/derived/check-health.ts";
+import { importFile } from "../../../tasks/ledger/import-file.ts";
+import type { TaskKind } from "../../../tasks/queue/task.ts";
 
 /** Binance's statement, uploaded and imported over RPC, down to what the account shows of it. */
 

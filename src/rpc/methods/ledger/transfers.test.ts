@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
-import { runToEnd } from "../../ports/pause.ts";
-import { matchTransfers } from "../../tasks/ledger/match-transfers.ts";
+import { createServiceWorld, type ServiceWorld } from "../../../../test/support/worlds/service-world.ts";
+import { runToEnd } from "../../../ports/pause.ts";
+import { matchTransfers } from "../../../tasks/ledger/match-transfers.ts";
 
 let world: ServiceWorld;
 let token: string;
