@@ -1,12 +1,15 @@
 import { loadConnector } from "../../connectors/load-connectors.ts";
 import type { AnyConnector } from "../../connectors/connector.ts";
-import { partsOf } from "../../domain/assets/asset.ts";
+import { nativeAsset, partsOf } from "../../domain/assets/asset.ts";
+import { chainOfPlatform } from "../../domain/catalog/chains.ts";
 import { RetryAfter } from "../../errors/app-error.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import { connectionContext } from "./connection-context.ts";
 import { closeFailure, reportFailure } from "./connection-issues.ts";
 import { refreshDrift } from "./drift-issues.ts";
 import { defineTask } from "../queue/task.ts";
+import { balanceKey } from "./balance-key.ts";
+import type { ReportedHolding } from "../../store/balances/source-checks.ts";
 import { input, type Run, type Verification } from "./verify-run.ts";
 import { dueForComparison, comparePresentBalances } from "./present-balances.ts";
 import { comparePastBalances } from "./past-balances.ts";
@@ -76,7 +79,8 @@ export async function verifyWith(
       (position) => account.sourceChecks.firstEntry(position) !== undefined,
     );
     const inWhole = account.sourceChecks.holdingsIn(connector.positionWallets?.(settings) ?? []);
-    const pairs = [...reported, ...positions, ...inWhole];
+    const known = [...reported, ...positions, ...inWhole];
+    const pairs = [...known, ...missingNativeCoins(known)];
     const due = run.input.thorough
       ? pairs
       : await runInSlices(dueForComparison(verification, pairs), { ...context, signal });
@@ -93,6 +97,20 @@ export async function verifyWith(
       reportFailure(run, connection, { work: "verify", error, attempt, attempts });
     throw error;
   }
+}
+
+/** The native coins of EVM wallets with other assets there: a list of transactions that comes back empty is compared with the balance. */
+function missingNativeCoins(pairs: readonly ReportedHolding[]): ReportedHolding[] {
+  const known = new Set(pairs.map(balanceKey));
+  const missing = new Map<string, ReportedHolding>();
+  for (const { wallet, assetId } of pairs) {
+    const chain = chainOfPlatform(partsOf(assetId).platform);
+    if (chain === undefined || !/^0x[0-9a-f]{40}$/.test(wallet)) continue;
+    const native = nativeAsset(chain.platform, chain.coinType);
+    const coin = { wallet, assetId: native, decimals: chain.decimals };
+    if (!known.has(balanceKey(coin))) missing.set(balanceKey(coin), coin);
+  }
+  return [...missing.values()];
 }
 
 /**

@@ -74,7 +74,7 @@ describe("a pasted address", () => {
     expect(all()).toHaveLength(4);
   });
 
-  test("is found by Etherscan on chains where it only received; an inactive chain costs one request per list", async () => {
+  test("is found by Etherscan on chains where it only received; an inactive chain costs one request per list and one for its balance", async () => {
     explorer.chains.set(137, { tokens: [token({ block: 7, number: 2 })] });
     explorer.chains.set(10, { internal: [internal({ block: 9, number: 3 })] });
     const id = await world.connect("evm-explorer", { address, apiKey: "KEY" });
@@ -88,7 +88,7 @@ describe("a pasted address", () => {
     const asked = groupBy(explorer.asked(), (what) => what.split(" ")[0]);
     // Ethereum is asked for its balance, besides, which is shown at once.
     for (const { chainId } of chains)
-      if (![1, 10, 137].includes(chainId)) expect(asked.get(String(chainId))).toHaveLength(5);
+      if (![1, 10, 137].includes(chainId)) expect(asked.get(String(chainId))).toHaveLength(6);
   });
 
   test("that was empty and is paid later is checked again when the owner syncs", async () => {
@@ -349,7 +349,9 @@ describe("comparing balances after a sync", () => {
   test("asks for what moved, and for the rest once a day in rotation", async () => {
     explorer.chains.set(1, { tokens: received(30) });
     explorer.instead(({ action }) =>
-      action.endsWith("balance") ? { status: "1", message: "OK", result: "2500000" } : undefined,
+      action.endsWith("balance")
+        ? { status: "1", message: "OK", result: action === "balance" ? "0" : "2500000" }
+        : undefined,
     );
     const id = await onEthereum({ apiKey: "KEY" });
     const compare = async (): Promise<number> => {
@@ -360,14 +362,15 @@ describe("comparing balances after a sync", () => {
       return explorer.asked().filter(isBalance).length;
     };
     const compared = () => world.account.sourceBalances.of(id);
-    expect(await compare()).toBe(30);
+    // Each token, and the native coin, of which nothing is listed.
+    expect(await compare()).toBe(31);
     expect(await compare()).toBe(0);
     explorer.chains.set(1, {
       tokens: [...received(30), token({ block: 90, number: 90, contractAddress: contractOf(3) })],
     });
     // What moved now differs from the stand-in's answer, and is asked for each time until it agrees.
     expect(await compare()).toBe(1);
-    expect(compared()).toHaveLength(30);
+    expect(compared()).toHaveLength(31);
 
     const before = new Map(compared().map(({ assetId, at }) => [assetId, at]));
     for (let hour = 0; hour < 24; hour += 2) {
@@ -377,7 +380,45 @@ describe("comparing balances after a sync", () => {
     expect(compared().filter(({ assetId, at }) => at === before.get(assetId))).toEqual([]);
     explorer.asked();
     await world.verifyNow(id);
-    expect(explorer.asked().filter(isBalance)).toHaveLength(30);
+    expect(explorer.asked().filter(isBalance)).toHaveLength(31);
+  });
+
+  test("shows a native coin of which an explorer lists nothing, on each chain", async () => {
+    explorer.chains.set(1, { tokens: received(1) });
+    explorer.chains.set(100, { normal: [normal({ block: 10, number: 1, from: friend, to: wallet })] });
+    explorer.instead(({ action, chainId }) =>
+      action.endsWith("balance")
+        ? { status: "1", message: "OK", result: chainId === 100 ? "1000000000000000000" : "2500000" }
+        : undefined,
+    );
+    const id = await world.connect("evm-explorer", { address, apiKey: "KEY" });
+    await world.sync(id);
+    world.settle();
+    await world.verify(id);
+    const compared = world.account.sourceBalances
+      .of(id)
+      .map(({ assetId, amount, computed }) => `${assetId} ${amount} ${computed}`);
+    expect(compared).toContain("eip155:1/slip44:60 0.0000000000025 0");
+    expect(compared).toContain("eip155:100/slip44:700 1 1");
+  });
+
+  test("names a chain whose lists are empty although the address has a balance, until they are not", async () => {
+    explorer.chains.set(1, { normal: [normal({ block: 10, number: 1, from: friend, to: wallet })] });
+    explorer.chains.set(100, {});
+    explorer.instead(({ action, chainId }) =>
+      action === "balance"
+        ? { status: "1", message: "OK", result: chainId === 100 ? "1000000000000000000" : "0" }
+        : undefined,
+    );
+    const id = await world.connect("evm-explorer", { address, apiKey: "KEY" });
+    await world.sync(id);
+    expect(gapsOf(id)).toMatch(/Gnosis: \w+ lists nothing of this address, but states a balance of 1 xDAI/i);
+    await world.sync(id);
+    expect(gapsOf(id)).toContain("states a balance of 1");
+    explorer.chains.set(100, { normal: [normal({ block: 10, number: 2, from: friend, to: wallet })] });
+    await world.sync(id);
+    expect(gapsOf(id)).not.toContain("states a balance");
+    expect(all().map(({ platform }) => platform)).toContain("eip155:100");
   });
 });
 
@@ -694,6 +735,35 @@ describe("a part of a liquidity position", () => {
     world.settle();
     expect(positions()).toEqual([`${place} USDC 800`, `${place} WETH 0.4`]);
     expect(gapsOf(id)).not.toContain("liquidity");
+  });
+
+  test.each([
+    ["a Safe", wallet, "0x6a761202", manager],
+    ["a contract that keeps the NFT", "0x556b9306565093c855aea9ae92a594704c2cd59e", "0x0c49ccbe", ""],
+    ["several calls of such a contract", "0x556b9306565093c855aea9ae92a594704c2cd59e", "0xac9650d8", ""],
+  ])("is known where %s makes the call", async (what, to, selector, inner) => {
+    const word = (value: string): string => value.padStart(64, "0");
+    const data = what === "a Safe" ? "ac9650d8" : "0c49ccbe";
+    const input =
+      inner === ""
+        ? `${selector}${word("20")}${word("1")}${data}`
+        : `${selector}${word(inner.slice(2))}${word("0")}${word("140")}${word("0").repeat(7)}${word("4")}${data.padEnd(64, "0")}`;
+    const isSafe = inner !== "";
+    explorer.chains.set(1, {
+      ...explorer.chains.get(1),
+      normal: [
+        normal({ block: 10, number: 10, to: manager, value: "0" }),
+        normal({ block: 20, number: 20, to, input, value: "0", ...(isSafe ? { from: friend } : {}) }),
+      ],
+    });
+    explorer.instead(({ action, query }: Asked) => {
+      if (action !== "eth_getTransactionReceipt") return undefined;
+      const logs = logsOf(Number(BigInt(query.get("txhash") ?? "0"))).map(logOf);
+      return { body: { jsonrpc: "2.0", id: 1, result: { logs } } };
+    });
+    await world.sync(await onEthereum({ apiKey: "KEY" }));
+    world.settle();
+    expect(positions()).toEqual([`${place} USDC 800`, `${place} WETH 0.4`]);
   });
 
   test("is not known without logs, and the gap is named", async () => {

@@ -1,8 +1,9 @@
 import type { Chain } from "../../../../domain/catalog/chains.ts";
+import { formatDecimal } from "../../../../domain/money/decimal.ts";
 import type { ConnectorContext } from "../../../connector.ts";
 import { hasNeverSeenAddress } from "./unused-address.ts";
 import { blockscoutWithdrawals } from "./blockscout-withdrawals.ts";
-import { requestPage, type Explorer } from "./explorer-api.ts";
+import { requestPage, requestValue, type Explorer } from "./explorer-api.ts";
 import { newestFirst, pagesOf } from "./explorer-pages.ts";
 import { hasRest } from "./blockscout-rest.ts";
 import type { Streams } from "./merge-pages.ts";
@@ -56,27 +57,32 @@ export function streamsOf(
 }
 
 /**
- * Whether the address has no activity of any kind on the chain: no transaction, transfer, collectible, beacon withdrawal or mined block. A
- * Blockscout that has never seen the address answers in one request. Otherwise one row of each list is requested, until one is not empty.
+ * The balance of an address without listed activity of any kind on the chain: no transaction, transfer, collectible, beacon withdrawal or mined
+ * block; `undefined` if something is listed. It is not zero where the lists are empty by mistake. A Blockscout that has never seen the address
+ * answers in one request. Otherwise one row of each list is requested, until one is not empty.
  */
-export async function isUnusedAddress(
+export async function balanceIfUnused(
   explorer: Explorer,
   chain: Chain,
   address: string,
   context: ConnectorContext,
-): Promise<boolean> {
-  if (await hasNeverSeenAddress(explorer, address, context)) return true;
+): Promise<string | undefined> {
+  if (await hasNeverSeenAddress(explorer, address, context)) return "0";
   for (const { kind, action, isOn } of actions) {
     if (!isOn(chain)) continue;
     if (kind === "withdrawals" && hasRest(explorer)) {
       const first = await blockscoutWithdrawals(explorer, address, 0, context).next();
-      if (first.done !== true && first.value.rows.length > 0) return false;
+      if (first.done !== true && first.value.rows.length > 0) return undefined;
       continue;
     }
     const range = { startblock: 0, endblock: 999_999_999_999, page: 1, offset: 1, sort: "asc" };
     const query = kind === "mined" ? { blocktype: "blocks", page: 1, offset: 1 } : range;
     const { rows, partial } = await requestPage(explorer, { action, address, ...query }, context);
-    if (rows.length > 0 || partial) return false;
+    if (rows.length > 0 || partial) return undefined;
   }
-  return true;
+  const query = { module: "account", action: "balance", address, tag: "latest" };
+  const units = await requestValue(explorer, query, context);
+  return typeof units === "string" && /^\d+$/.test(units)
+    ? formatDecimal({ units: BigInt(units), scale: chain.decimals })
+    : "0";
 }

@@ -5,7 +5,7 @@ import type { ConnectorContext, SyncStep } from "../../../connector.ts";
 import { assemble } from "../assemble.ts";
 import { withDecimals } from "./checked-rows.ts";
 import { hasDataFee, withDataFees } from "../data-fee.ts";
-import { isUnusedAddress, streamsOf, rowKindLabel, type RowKind } from "./explorer-actions.ts";
+import { balanceIfUnused, streamsOf, rowKindLabel, type RowKind } from "./explorer-actions.ts";
 import { withLogs } from "./explorer-receipts.ts";
 import { UnsupportedChain, type Explorer } from "./explorer-api.ts";
 import { mergePages, partsOf, type BlockRows } from "./merge-pages.ts";
@@ -105,6 +105,17 @@ function createReasons(known: readonly Reason[] = []) {
   };
 }
 
+/** The step of a chain that lists nothing of the address. A chain with a balance is asked again in each sync. */
+function emptyStep(
+  { provider: by }: Explorer,
+  chain: Chain,
+  { balance, now }: { balance: string; now: number },
+): ChainStep {
+  const gap = msg`${chain.name}: ${by} lists nothing of this address, but states a balance of ${balance} ${chain.symbols[0]}, so its history is missing; the next sync asks again.`;
+  const found = balance === "0" ? { silentAt: now } : { gaps: [gap] };
+  return { step: { transactions: [], assets: [] }, cursor: { ...initialCursor, ...found, by } };
+}
+
 async function* readBy(
   explorer: Explorer,
   chain: Chain,
@@ -112,12 +123,12 @@ async function* readBy(
   context: ConnectorContext,
 ): AsyncGenerator<ChainStep> {
   const by = explorer.provider;
-  if (known.block < 0 && (await isUnusedAddress(explorer, chain, address, context))) {
-    yield {
-      step: { transactions: [], assets: [] },
-      cursor: { ...initialCursor, silentAt: context.now(), by },
-    };
-    return;
+  if (known.block < 0) {
+    const unlistedBalance = await balanceIfUnused(explorer, chain, address, context);
+    if (unlistedBalance !== undefined) {
+      yield emptyStep(explorer, chain, { balance: unlistedBalance, now: context.now() });
+      return;
+    }
   }
   const start = Math.min(known.tail, known.block + 1);
   const fromOf = (kind: RowKind): number => Math.min(start, known.again?.[kind] ?? start);

@@ -183,6 +183,8 @@ const messages: Readonly<Record<string, string>> = {
     "{0}: {1} nennt die Nachkommastellen des Tokens {2} nicht, deshalb fehlen dessen Transfers. Verbinde die Adresse über einen Knoten, um sie zu lesen.",
   "{0}: {1} does not state the data fee of some transactions; their fees do not include it.":
     "{0}: {1} nennt die Datengebühr einiger Transaktionen nicht; ihre Gebühren enthalten sie nicht.",
+  "{0}: {1} lists nothing of this address, but states a balance of {2} {3}, so its history is missing; the next sync asks again.":
+    "{0}: {1} listet nichts zu dieser Adresse auf, nennt aber einen Saldo von {2} {3}; ihre Historie fehlt also. Die nächste Synchronisierung fragt wieder.",
   "{0}: {1} has not processed all {2} yet; the next sync asks again.":
     "{0}: {1} hat noch nicht alles verarbeitet ({2}); die nächste Synchronisierung fragt erneut.",
   "{0}: {1} states a balance in this account, which is not read and not part of net worth. Enter it by hand.":
