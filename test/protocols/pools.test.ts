@@ -275,12 +275,13 @@ describe("liquidity across a price move", () => {
   });
 
   const read = (venue: Venue, payouts: readonly Amounts[]) => readMade(venue, history(venue, payouts));
-  async function readMade(venue: Venue, made: Made[]) {
+  async function readMade(venue: Venue, made: Made[], wallets = [wallet]) {
     const chain = chains.get(venue.chainId);
     if (chain === undefined) throw new Error("The chain is not started.");
     chain.put(made);
     const world = connectionWorld();
-    await world.sync(await world.connect("evm-node", { address: wallet, url: chain.url }));
+    for (const address of wallets)
+      await world.sync(await world.connect("evm-node", { address, url: chain.url }));
     const { items } = world.account.ledger.list({}, { limit: 50, order: "asc" });
     const { weth, usdc } = coins(venue);
     const [wethAsset, usdcAsset] = [weth, usdc].map((token) => `eip155:${venue.chainId}/erc20:${token}`);
@@ -375,6 +376,52 @@ describe("liquidity across a price move", () => {
       expect(together.report.totals).toMatchObject({ realised: "1500", income: "100" });
     },
   );
+
+  test("Uniswap v4: fees that are paid while liquidity is added are income, and trade nothing", async () => {
+    const venue = venues.find(({ what }) => what === "Uniswap v4");
+    if (venue === undefined) throw new Error("The venue is not listed.");
+    const { weth, usdc } = coins(venue);
+    const whole = { liquidity: -1000n, amounts: { weth: ether / 2n, usdc: 4000n * dollar } };
+    const [funded, joined, left] = statedHistory(venue, [whole]);
+    if (funded === undefined || joined === undefined || left === undefined) throw new Error("No history.");
+    // Of 20 USDC that are added and 8 of fees, and of 0.01 WETH of fees beyond what is added, only the rest moves.
+    const added = liquidityLogs(venue, { liquidity: 10n, amounts: { weth: 0n, usdc: 0n } });
+    const made = (logs: Emitted[]): Made => ({ ...joined, day: "2024-02-10", logs: [...added, ...logs] });
+    const [fee, paid] = [
+      transfer(weth, venue.keeper, wallet, ether / 100n),
+      transfer(usdc, wallet, venue.keeper, 12n * dollar),
+    ];
+    funded.logs = [...(funded.logs ?? []), transfer(usdc, stranger, wallet, 12n * dollar)];
+    const mixed = await readMade(venue, [funded, joined, made([fee, paid])]);
+    expect(mixed.report.totals).toMatchObject({ realised: "0", income: "10" });
+    expect(mixed.report.disposals).toEqual([]);
+    expect(mixed.costs).toEqual(["1010", "2012"]);
+    const feesOnly = await readMade(venue, [funded, joined, made([fee])]);
+    expect(feesOnly.report.totals).toMatchObject({ realised: "0", income: "10" });
+  });
+
+  test("Uniswap v3: what another wallet of the owner collects leaves the position once, with its cost", async () => {
+    const venue = venues.find(({ what }) => what === "Uniswap v3");
+    if (venue === undefined) throw new Error("The venue is not listed.");
+    const half = { weth: ether / 2n, usdc: 1000n * dollar };
+    const parts = [half, half].map((amounts) => ({ liquidity: -500n, amounts }));
+    const cold = "0x00000000000000000000000000000000000000cc";
+    const made = statedHistory(venue, parts).map((one, index) => {
+      if (index !== 2) return one;
+      const toCold = <Value>(value: Value): Value => (value === wallet ? (cold as Value) : value);
+      const logs = (one.logs ?? []).map((log) => ({
+        ...log,
+        indexed: log.indexed.map(toCold),
+        ...(log.data === undefined ? {} : { data: log.data.map(toCold) }),
+      }));
+      return { ...one, logs };
+    });
+    const { report, costs } = await readMade(venue, made, [wallet, cold]);
+    expect(report.totals).toMatchObject({ realised: "0", income: "0" });
+    expect(report.assumedBasis).toEqual([]);
+    expect(costs).toEqual(["1000", "2000"]);
+    expect(report.remaining.map(({ amount }) => amount).toSorted()).toEqual(["1", "2000"]);
+  });
 
   test("in however many parts fees are collected before, the figures of the whole stay the same", async () => {
     const venue = venues.find(({ what }) => what === "Uniswap v3");

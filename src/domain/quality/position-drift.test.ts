@@ -222,3 +222,44 @@ describe("a position that contracts state", () => {
     );
   });
 });
+
+describe("an NFT of liquidity that was given away", () => {
+  const manager = "0xc36442b4a4522e871399cd717abdd847ab11fe88";
+  const stated = position({
+    protocol: "uniswap",
+    contract: manager,
+    key: "8",
+    supplied: [{ assetId: weth, amount: "1.1" }],
+  });
+  const bookedAt = (key: string, amount: string, readContract: string | undefined = manager) => ({
+    protocol: "uniswap",
+    contract: manager,
+    key,
+    assetId: weth,
+    amount,
+    readContract,
+  });
+  test("is missing, also where another NFT has the same coins", () => {
+    const bookedAmounts = [bookedAt("7", "1"), bookedAt("8", "1")];
+    const found = comparePositions([stated], { ...nothing, bookedAmounts });
+    expect(found).toHaveLength(2);
+    expect(found).toEqual([
+      expect.objectContaining({ key: "8", source: "1.1", computed: "1", isExpected: true }),
+      expect.objectContaining({
+        key: "7",
+        source: "0",
+        computed: "1",
+        cause: { code: "unknownWithdrawal" },
+        isExpected: false,
+      }),
+    ]);
+  });
+  test("is not claimed where the manager was not read to its end", () => {
+    const bookedAmounts = [bookedAt("7", "1", ""), bookedAt("8", "1", "")].map((amount) => ({
+      ...amount,
+      readContract: undefined,
+    }));
+    const found = comparePositions([stated], { ...nothing, bookedAmounts });
+    expect(found.filter(({ source }) => source === "0")).toEqual([]);
+  });
+});

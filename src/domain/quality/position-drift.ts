@@ -40,6 +40,8 @@ export type BookedAmount = {
   /** `null` at a contract that is in no registry. */
   protocol: string | null;
   contract: string;
+  /** The number of the NFT that it belongs to, where that is known. */
+  key?: string | undefined;
   assetId: string;
   amount: string;
   /** The contract where it is booked, if that contract was asked. */
@@ -123,7 +125,8 @@ function bookedComparisons(
     const { assetId, amount, isFixed, positions: of } = sum;
     const [position] = of;
     if (position === undefined) return [];
-    const bookedAmount = bookedOf(ledger.bookedAmounts, { positions: of, assetId, side });
+    const bookedAmounts = ledger.bookedAmounts.filter((booked) => !isOfMissingNft(booked, positions));
+    const bookedAmount = bookedOf(bookedAmounts, { positions: of, assetId, side });
     const [source, computed] = [formatDecimal(amount), formatDecimal(bookedAmount)];
     const order = compare(amount, bookedAmount);
     // A part that no contract stated may be the rest.
@@ -157,6 +160,21 @@ function belongsTo(
 }
 
 /**
+ * Whether an amount belongs to an NFT that its manager, which was asked, does not state to be the wallet's: one that was given away or emptied.
+ * Other NFTs of the same coins do not replace it.
+ */
+function isOfMissingNft(
+  { key, contract, readContract }: BookedAmount,
+  positions: readonly ChainPosition[],
+): boolean {
+  return (
+    key !== undefined &&
+    readContract !== undefined &&
+    !positions.some((position) => position.contract === contract && position.key === key)
+  );
+}
+
+/**
  * What is booked at a contract that was asked and states nothing of it. The token of a debt is booked in the wallet and, owed, at the
  * contract: it is compared as a token, and not once more.
  */
@@ -181,7 +199,7 @@ function missingComparisons(
         belongsTo(bookedAmount, position) &&
         position[side].some((amountOf) => unwrappedAsset(amountOf.assetId) === unwrappedAsset(assetId)),
     );
-    if (isStated) return [];
+    if (isStated && !isOfMissingNft(bookedAmount, positions)) return [];
     const computed = formatDecimal(absolute(total));
     const { platform, wallet, block, at } = read;
     return [
@@ -192,7 +210,7 @@ function missingComparisons(
         at,
         protocol,
         contract: readContract,
-        key: "",
+        key: isStated ? (bookedAmount.key ?? "") : "",
         side,
         assetId,
         source: "0",

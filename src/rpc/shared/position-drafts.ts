@@ -117,6 +117,7 @@ export function chainDraft(
     (place) =>
       place.platform === platform &&
       openerOf(place.wallet) === wallet &&
+      !isOfMissingNft(place, comparisons) &&
       (contractIn(place.wallet) === contract ||
         (!isUnverified(place.wallet) &&
           protocol !== undefined &&
@@ -168,6 +169,22 @@ function contractIn(wallet: string): string {
   return place.split(":")[0] ?? place;
 }
 
+/** Whether a position is that of an NFT which its manager no longer states to be the wallet's, while it states others. */
+function isOfMissingNft(
+  { platform, wallet }: Pick<BookedPosition, "platform" | "wallet">,
+  comparisons: readonly PositionComparison[],
+): boolean {
+  const place = contractOfPosition(wallet);
+  return comparisons.some(
+    ({ key, contract, source, ...compared }) =>
+      key !== "" &&
+      source === "0" &&
+      compared.platform === platform &&
+      compared.wallet === openerOf(wallet) &&
+      `${contract}:${key}` === place,
+  );
+}
+
 function differencesIn(comparisons: readonly PositionComparison[], terms: Terms): Item["differences"] {
   return comparisons.flatMap(({ side, assetId, source, computed, cause, isExpected }) =>
     cause === null
@@ -207,7 +224,8 @@ export function bookedDraft(
     (comparison) =>
       comparison.platform === platform &&
       comparison.wallet === openerOf(wallet) &&
-      comparison.contract === place,
+      comparison.contract === place &&
+      (comparison.key === "" || `${place}:${comparison.key}` === contract),
   );
   const differences = isUnverified(wallet) ? [] : differencesIn(compared, terms);
   const amountsOf = (isOwed: boolean) =>

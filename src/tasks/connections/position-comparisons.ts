@@ -33,7 +33,7 @@ export function* positionComparisonsOf(account: Account): Generator<void, Positi
     for (const place of bookedPositions) {
       if (place.platform !== platform || openerOf(place.wallet) !== wallet) continue;
       const name = contractOfPosition(place.wallet);
-      const contract = name.split(":")[0] ?? name;
+      const [contract = name, number = ""] = name.split(":");
       // What is at an unverified or unknown contract is compared only with what the contract itself states.
       const protocol = isUnverified(place.wallet) ? undefined : protocolAt(platform, name);
       if (protocol === undefined && !statedContracts.has(contract)) continue;
@@ -41,7 +41,8 @@ export function* positionComparisonsOf(account: Account): Generator<void, Positi
       const reader = isUnverified(place.wallet) ? undefined : readerAt(platform, name);
       const readContract = reader === undefined || unread.has(reader) ? undefined : reader;
       const { assetId } = place;
-      amounts.push({ protocol: protocol?.id ?? null, contract, assetId, amount, readContract });
+      const key = /^\d+$/.test(number) ? number : undefined;
+      amounts.push({ protocol: protocol?.id ?? null, contract, key, assetId, amount, readContract });
     }
     found.push(
       ...comparePositions(ofWallet, { read, balanceOf: (id) => balances.get(id), bookedAmounts: amounts }),

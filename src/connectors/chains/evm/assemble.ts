@@ -220,8 +220,13 @@ function addLiquidation({ chain, wallet, native, assets, draftOf }: Book, row: L
   });
 }
 
-/** A change of an NFT of concentrated liquidity, next to the coins that moved. */
+/**
+ * A change of an NFT of concentrated liquidity, next to the coins that moved. What another account collected is a change of that account's
+ * transaction, which has its coins: here the position would lose its liquidity for nothing, and its cost would stay.
+ */
 function addLiquidity({ chain, native, assets, draftOf }: Book, row: LiquidityRow): void {
+  const draft = draftOf(row.hash, row);
+  if (row.isPaidElsewhere === true && draft.legs.every(({ direction }) => direction === "fee")) return;
   const { contractAddress, tokenID, liquidity } = row;
   const coins = row.coins?.map(({ added, removed, paid, ...names }) => {
     const contract = tokenContractOf(chain, names.contractAddress);
@@ -234,7 +239,6 @@ function addLiquidity({ chain, native, assets, draftOf }: Book, row: LiquidityRo
     return { assetId, added: first ?? "0", removed: second ?? "0", paid: third ?? "0" };
   });
   const assetId = `${chain.platform}/erc721:${contractAddress}/${tokenID}`;
-  const draft = draftOf(row.hash, row);
   draft.liquidity = [
     ...(draft.liquidity ?? []),
     { assetId, liquidity, ...(coins === undefined ? {} : { coins }) },

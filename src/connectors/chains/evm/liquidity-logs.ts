@@ -1,3 +1,6 @@
+import { zeroAddress } from "../../../domain/protocols/addresses.ts";
+import { innerCallOf } from "./inner-call.ts";
+import type { NormalRow } from "./rows.ts";
 import { contractAt, isPositionManager } from "../../../domain/protocols/contracts.ts";
 
 /** A log of a receipt, whichever source states it. */
@@ -11,6 +14,8 @@ export type LiquidityEvent = {
   liquidity: bigint;
   /** By the contract of each coin; absent where the logs do not state amounts. */
   coins?: Map<string, { added: bigint; removed: bigint; paid: bigint }>;
+  /** Everything that was collected went to other accounts than the wallet and the manager. */
+  isPaidElsewhere: boolean;
 };
 
 /** `IncreaseLiquidity` of Uniswap v3 and its forks, and of Algebra. */
@@ -51,7 +56,23 @@ const addressOf = (word: string | undefined): string => `0x${(word ?? "").slice(
 const numberOf = (data: string, index: number): bigint =>
   BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64) || "0"}`);
 
-type Sides = { from: string; to: string; wallet: string };
+/** Who called what: the wallet's own call, also where a contract account made it in another account's transaction. */
+type Sides = {
+  from: string;
+  to: string;
+  wallet: string;
+  /** Calls of other accounts may be in the same transaction. */
+  isBundled: boolean;
+};
+
+/** The sides of a transaction's call; a contract account calls by its inner call. */
+export function sidesOf(row: NormalRow | undefined, wallet: string): Sides {
+  if (row === undefined) return { from: "", to: "", wallet, isBundled: false };
+  const [from, to] = [row.from.toLowerCase(), row.to.toLowerCase()];
+  const inner = innerCallOf(row, wallet);
+  if (inner === undefined) return { from, to, wallet, isBundled: false };
+  return { from: wallet, to: inner.to.toLowerCase(), wallet, isBundled: to !== wallet };
+}
 
 /** Whether logs state a change of an NFT of a known position manager. */
 export function changesLiquidity(logs: readonly EventLog[], platform: string): boolean {
@@ -86,7 +107,8 @@ export function liquidityIn(
     const key = `${manager}/${tokenId}`;
     const siblings = all.filter((sibling) => sibling.manager === manager && sibling.tokenId === tokenId);
     if (!isOwn(siblings, logs, { ...sides, isSingle: single })) continue;
-    const known = found.get(key) ?? { manager, tokenId, liquidity: 0n, coins: new Map() };
+    const isPaidElsewhere = isCollectedElsewhere(siblings, sides.wallet);
+    const known = found.get(key) ?? { manager, tokenId, liquidity: 0n, coins: new Map(), isPaidElsewhere };
     const signed = change.by === "decrease" ? -change.liquidity : change.liquidity;
     const coins = known.coins && addCoins(known.coins, change, pools.get(change.pool ?? ""));
     const { coins: _, ...rest } = known;
@@ -97,6 +119,18 @@ export function liquidityIn(
     });
   }
   return [...found.values()];
+}
+
+/** Whether all that an NFT's fees and removed coins were paid to is another account. The zero address means the manager. */
+function isCollectedElsewhere(changes: readonly Change[], wallet: string): boolean {
+  const recipients = changes.flatMap(({ recipient }) => recipient ?? []);
+  return (
+    recipients.length > 0 &&
+    changes.every(
+      ({ recipient, manager }) =>
+        recipient === undefined || ![wallet, manager, zeroAddress].includes(recipient),
+    )
+  );
 }
 
 /** Changes of NFTs in their order, each with the pool whose log comes before. */
@@ -163,12 +197,13 @@ function amountsAt(data: string, index: number): readonly [bigint, bigint] {
 function isOwn(
   changes: readonly Change[],
   logs: readonly EventLog[],
-  { from, to, wallet, isSingle }: Sides & { isSingle: boolean },
+  { from, to, wallet, isBundled, isSingle }: Sides & { isSingle: boolean },
 ): boolean {
   const [first] = changes;
   if (first === undefined) return false;
   const { manager, tokenId } = first;
-  if (from === wallet && (to === manager || isSingle)) return true;
+  const isCalled = to === manager;
+  if (from === wallet && (isBundled ? isCalled && isSingle : isCalled || isSingle)) return true;
   if (changes.some(({ recipient }) => recipient === wallet)) return true;
   return logs.some(({ address, topics, data }) => {
     if (topics[0] !== transferTopic) return false;

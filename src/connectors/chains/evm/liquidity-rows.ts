@@ -9,7 +9,7 @@ export function liquidityRows(
   namesOf: (contract: string) => Names | undefined,
   { blockNumber, timeStamp, hash }: Pick<LiquidityRow, "blockNumber" | "timeStamp" | "hash">,
 ): LiquidityRow[] {
-  return events.map(({ manager, tokenId, liquidity, coins }) => {
+  return events.map(({ manager, tokenId, liquidity, coins, isPaidElsewhere }) => {
     const row = {
       blockNumber,
       timeStamp,
@@ -17,6 +17,7 @@ export function liquidityRows(
       contractAddress: manager,
       tokenID: tokenId.toString(),
       liquidity: liquidity.toString(),
+      ...(isPaidElsewhere ? { isPaidElsewhere } : {}),
     };
     const coinRows = [...(coins ?? [])].flatMap(([contract, { added, removed, paid }]) => {
       const names = namesOf(contract);

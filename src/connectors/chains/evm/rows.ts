@@ -117,6 +117,8 @@ export type LiquidityRow = {
   tokenID: string;
   liquidity: string;
   coins?: readonly LiquidityCoinRow[];
+  /** What was collected went to other accounts. */
+  isPaidElsewhere?: boolean;
 };
 
 export type LiquidityCoinRow = Pick<

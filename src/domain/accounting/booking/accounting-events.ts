@@ -2,7 +2,7 @@ import { isOfNft } from "../../ledger/liquidity/liquidity-settlement.ts";
 import { isPosition } from "../../ledger/positions/positions.ts";
 import { isPositionReceipt } from "../../protocols/position-managers.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
-import { positionEntriesOf, type Positions } from "./book-positions.ts";
+import { positionEntriesOf, type PositionEntry, type Positions } from "./book-positions.ts";
 import type { BookAsset, BookLeg, BookTransaction, Lookups } from "./book.ts";
 import { liquidationEvents, lendingEvents } from "./debt-events.ts";
 import { linkedEvents, eventsWithin } from "./linked-events.ts";
@@ -46,16 +46,22 @@ export function accountingEventsOf(
   }
   const sides = { ins, outs, fees };
   const all = positionEntriesOf(transaction, positions, lookups.asset);
-  const entries =
-    all.length === 0
-      ? all
-      : all.filter(({ assetId }) => !isLeftOut(lookups.asset(assetId)) && !isPositionReceipt(assetId));
+  const entries = all
+    .filter(({ assetId }) => !isLeftOut(lookups.asset(assetId)) && !isPositionReceipt(assetId))
+    .map(withoutReceipts);
   const transferEvents = linkedEvents(transaction, sides, lookups);
   const events =
     transferEvents === undefined
       ? eventsOfType(transaction, sides, { entries, lookups, hasLiability: liabilities.length > 0 })
       : [...statedPositionEvents(entries), ...transferEvents, ...fees.map(feeEvent)];
   return liabilities.length === 0 ? events : [...liabilities, ...events];
+}
+
+/** The liquidity of an NFT, which leaves with the coins of a position that is sold, has neither value nor cost. */
+function withoutReceipts(entry: PositionEntry): PositionEntry {
+  return entry.effects.some(({ assetId }) => isPositionReceipt(assetId))
+    ? { ...entry, effects: entry.effects.filter(({ assetId }) => !isPositionReceipt(assetId)) }
+    : entry;
 }
 
 function isLeftOut({ spam, isLiability }: BookAsset): boolean {

@@ -1,5 +1,6 @@
 import { isNft } from "../../assets/asset.ts";
 import { add, isZero, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import { contractAt } from "../../protocols/contracts.ts";
 import { collectionOf } from "../../protocols/position-managers.ts";
 import { isSameCoin } from "./liquidity.ts";
 import { removedSuffix } from "./liquidity-settlement.ts";
@@ -10,6 +11,7 @@ type CoinLeg = {
   assetId: string;
   amount: string;
   wallet?: string | undefined;
+  counterparty?: string | undefined;
 };
 
 /** A change of a liquidity position: what goes `in` to a place or `out` of it, and whether that is put in or settled. */
@@ -34,7 +36,10 @@ export function liquidityMoves(
 ): LiquidityMoves | undefined {
   const coins = legs.filter(({ direction, assetId }) => direction !== "fee" && !isNft(assetId));
   if (coins.some(({ wallet }) => wallet?.includes("#") === true)) return undefined;
-  const parts = exactParts(changes, coins) ?? wholeParts(changes, coins);
+  const parts =
+    exactParts(changes, coins) ??
+    wholeParts(changes, coins) ??
+    feeParts(changes, coins, { isNew: legs.some(({ assetId }) => isNft(assetId)) });
   if (parts === undefined) return undefined;
   const moves = parts.flatMap(({ change, coins: partCoins }) => movesOf(change, partCoins));
   const isPaid = moves.some(({ assetId, direction }) => direction === "out" && !isNft(assetId));
@@ -83,6 +88,34 @@ function wholeParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[
       : { assetId, added: "0", removed: "0", paid: amount },
   );
   return [{ change, coins }];
+}
+
+/**
+ * An NFT whose logs state no amounts (Uniswap v4) that takes liquidity and pays fees at once: of each coin only the rest moves, so what comes in
+ * are fees. A contract between the wallet and the manager may pay something else, such as the rest of an exchange.
+ */
+function feeParts(
+  changes: readonly LiquidityChange[],
+  legs: readonly CoinLeg[],
+  { isNew }: { isNew: boolean },
+): Part[] | undefined {
+  const [change, ...others] = changes;
+  if (change === undefined || others.length > 0 || isNew || change.coins !== undefined) return undefined;
+  if (change.liquidity.startsWith("-") || !legs.every((leg) => isWithManager(leg, change.assetId)))
+    return undefined;
+  const coins = legs.map(({ assetId, amount, direction }) =>
+    direction === "out"
+      ? { assetId, added: amount, removed: "0", paid: "0" }
+      : { assetId, added: "0", removed: "0", paid: amount },
+  );
+  return [{ change, coins }];
+}
+
+/** Whether a coin moved between the wallet and the protocol of an NFT. */
+function isWithManager({ counterparty }: CoinLeg, nft: string): boolean {
+  const platform = nft.slice(0, nft.indexOf("/"));
+  const protocol = contractAt(platform, collectionOf(nft))?.protocol;
+  return protocol !== undefined && contractAt(platform, counterparty)?.protocol === protocol;
 }
 
 function movesOf(

@@ -267,6 +267,17 @@ describe("a liquidity position whose liquidity is known", () => {
     );
     expect(redeemed).toMatchObject([{ isClosed: true, versusHolding: "0" }]);
   });
+  test("returns its whole cost when its NFT is sold, and misses no acquisition", async () => {
+    const sale = {
+      ...called(20, "fulfillOrder", [into(usdc, "5000", seller), out(receipt, "1", seller)], seller),
+    };
+    await report([...bought(), { ...mint(), ...change("1000") }, sale]);
+    const { disposals, missingAcquisitions, totals } = await pnlAt(20);
+    expect(disposals).toMatchObject([{ assetId: eth, amount: "1", cost: "2000", proceeds: "3000" }]);
+    expect(missingAcquisitions).toEqual([]);
+    expect(totals).toMatchObject({ realised: "1000" });
+    expect(await positionsAt(20)).toEqual([]);
+  });
   test("that is not known has an issue where everything was sold", async () => {
     await report([...bought(), mint(), remove(20, "0.48", "2500")]);
     expect(await issues()).toContain("unknownLiquidity");

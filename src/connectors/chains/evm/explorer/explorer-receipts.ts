@@ -3,7 +3,7 @@ import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { isPositionManager } from "../../../../domain/protocols/contracts.ts";
 import { readJson } from "../../../../net/read-json.ts";
 import type { ConnectorContext } from "../../../connector.ts";
-import { changesLiquidity, liquidityIn, type EventLog } from "../liquidity-logs.ts";
+import { changesLiquidity, liquidityIn, sidesOf, type EventLog } from "../liquidity-logs.ts";
 import { liquidityRows } from "../liquidity-rows.ts";
 import type { ChainRows, LiquidationRow, LiquidityRow, NormalRow, TokenRow } from "../rows.ts";
 import { debtTransactions, debtRows, namesIn } from "./explorer-debts.ts";
@@ -44,8 +44,7 @@ export async function withLogs(
       continue;
     }
     if (!changesLiquidity(logs, chain.platform)) continue;
-    const { from = "", to = "" } = normal.get(hash) ?? {};
-    const sides = { from: from.toLowerCase(), to: to.toLowerCase(), wallet };
+    const sides = sidesOf(normal.get(hash), wallet);
     const events = liquidityIn(logs, { ...sides, platform: chain.platform, coinsOf: () => undefined });
     liquidity.push(...liquidityRows(events, namesIn(chain, rows), place));
   }
@@ -59,6 +58,9 @@ export async function withLogs(
   };
 }
 
+/** Calls of a position manager, which contracts that keep its NFTs offer too, by selector: `increaseLiquidity`, `decreaseLiquidity`, `collect`. */
+const liquidityCalls = /219f5d17|0c49ccbe|fc6f7865/i;
+
 /** The transactions that may change an NFT of concentrated liquidity. */
 function liquidityPlaces(
   rows: ChainRows,
@@ -66,9 +68,12 @@ function liquidityPlaces(
 ): Map<string, NormalRow | TokenRow> {
   const places = new Map<string, NormalRow | TokenRow>();
   const isManager = (contract: string): boolean => isPositionManager(chain.platform, contract.toLowerCase());
-  for (const row of rows.normal)
-    if (row.from.toLowerCase() === wallet && isManager(row.to) && row.isError !== "1")
+  for (const row of rows.normal) {
+    if (row.isError === "1") continue;
+    const { from, to } = sidesOf(row, wallet);
+    if (from === wallet && (isManager(to) || liquidityCalls.test(row.input ?? "")))
       places.set(row.hash.toLowerCase(), row);
+  }
   for (const row of rows.nfts) if (isManager(row.contractAddress)) places.set(row.hash.toLowerCase(), row);
   return places;
 }

@@ -12,7 +12,7 @@ import {
 } from "./node-transactions.ts";
 import { addTokenRows, contractsIn, namesWallet, namesOf, wrapsIn } from "./node-logs.ts";
 import { eulerLiquidationsIn, mayLiquidateAtEuler } from "./euler-liquidations.ts";
-import { changesLiquidity, liquidityIn, poolsIn } from "../liquidity-logs.ts";
+import { changesLiquidity, liquidityIn, poolsIn, sidesOf } from "../liquidity-logs.ts";
 import { liquidityRows } from "../liquidity-rows.ts";
 import { poolCoins } from "./pool-coins.ts";
 import { passingDebtsIn } from "./passing-debts.ts";
@@ -68,7 +68,8 @@ export async function rowsOf(
       blockNumber: text(transaction.blockNumber),
       timeStamp: timeOf.get(transaction.blockNumber) ?? "0",
     };
-    rows.normal.push(normalRow(transaction, receipt, place));
+    const row = normalRow(transaction, receipt, place);
+    rows.normal.push(row);
     if (receipt.status === "0x0") continue;
     const { hash } = transaction;
     const sharedFields = { ...place, hash, transactionIndex: text(transaction.transactionIndex) };
@@ -95,13 +96,8 @@ export async function rowsOf(
     if (found.length > 0)
       rows.liquidations.push(...(await liquidationRows(found, { factsOf, place: sharedFields })));
     if (changesLiquidity(receipt.logs, platform)) {
-      const sides = {
-        from: transaction.from.toLowerCase(),
-        to: (transaction.to ?? "").toLowerCase(),
-        wallet,
-      };
       const coinsOf = await poolCoins(node, poolsIn(receipt.logs, platform));
-      const events = liquidityIn(receipt.logs, { ...sides, platform, coinsOf });
+      const events = liquidityIn(receipt.logs, { ...sidesOf(row, wallet), platform, coinsOf });
       const known = await factsOf(events.flatMap(({ coins }) => [...(coins?.keys() ?? [])]));
       rows.liquidity.push(...liquidityRows(events, (contract) => namesOf(contract, known), sharedFields));
     }

@@ -27,7 +27,7 @@ export async function readConcentrated(
   if (countAnswer === undefined) return [{ contract: manager, isUnread: true }];
   const count = countAnswer[0] ?? 0n;
   const registry = addressIn(factory?.[0]);
-  if (registry === undefined) return [];
+  if (registry === undefined) return [{ contract: manager, isUnread: true }];
   const places = Array.from({ length: Number(count > maxPositions ? maxPositions : count) }, (_, i) =>
     BigInt(i),
   );
@@ -40,10 +40,13 @@ export async function readConcentrated(
   const inCustody = await readCustody(reader, { manager, wallet, ids: others });
   const requests: { id: bigint; custody?: Custody }[] = [...ids.map((id) => ({ id })), ...inCustody];
   const positions = await reader.read(requests.map(({ id }) => callOf(manager, "positions(uint256)", id)));
-  const found: Found[] = [];
+  const found: Found[] = count > maxPositions ? [{ contract: manager, isUnread: true }] : [];
   for (const [index, request] of requests.entries()) {
     const words = positions[index];
-    if (words === undefined) continue;
+    if (words === undefined) {
+      found.push({ contract: manager, isUnread: true });
+      continue;
+    }
     const read = await readPosition(reader, { manager, wallet, family, registry, words, ...request });
     if (read !== undefined) found.push(read);
   }
@@ -111,9 +114,10 @@ async function readPosition(reader: ChainReader, request: PositionRequest): Prom
   const [, , first, second] = words;
   const [lower = 0n, upper = 0n, liquidity = 0n] = words.slice(family === "algebra" ? 4 : 5);
   const [token0, token1] = [addressIn(first), addressIn(second)];
-  if (token0 === undefined || token1 === undefined) return undefined;
+  const unread = { contract: manager, isUnread: true } as const;
+  if (token0 === undefined || token1 === undefined) return unread;
   const price = await priceOf(reader, request, [token0, token1]);
-  if (price === undefined || price === 0n) return undefined;
+  if (price === undefined || price === 0n) return unread;
   const collector = custody === undefined ? wallet : custody.collector;
   const owed =
     collector === undefined

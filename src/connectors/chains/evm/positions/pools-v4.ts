@@ -37,15 +37,16 @@ export async function readPoolsV4(
       callOf(manager, "getPositionLiquidity(uint256)", id),
     ]),
   ]);
+  const unread = { contract: manager, isUnread: true } as const;
   const state = addressIn(stateHolder?.[0]);
-  if (state === undefined) return [];
+  if (state === undefined) return [unread];
   const found: Found[] = [];
   for (const [index, id] of ids.entries()) {
     const [owner, info, amount] = answers.slice(index * 3, index * 3 + 3);
     const liquidity = amount?.[0] ?? 0n;
     if (addressIn(owner?.[0]) !== wallet || info === undefined || liquidity === 0n) continue;
     const position = await readPosition(reader, { manager, state, id, info, liquidity });
-    if (position !== undefined) found.push(position);
+    found.push(position ?? unread);
   }
   return found;
 }
