@@ -12,7 +12,7 @@ import { errorText } from "../i18n/error-text.ts";
 import { t } from "../i18n/t.ts";
 import { modalEvent } from "./use-modal.ts";
 
-type Notice = { id: number; text: string; bad: boolean; undo?: (() => void) | undefined };
+type Notice = { id: number; text: string; isError: boolean; undo?: (() => void) | undefined };
 /** `undo` reverts what the message is about; a button offers it while the message is shown. */
 type Notify = { say(text: string, undo?: () => void): void; fail(error: unknown): void };
 const NoticeContext = createContext<Notify | null>(null);
@@ -21,13 +21,12 @@ const NoticeContext = createContext<Notify | null>(null);
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const show = useCallback(
-    (text: string, bad: boolean, undo?: () => void) =>
-      setNotice((last) => ({ id: (last?.id ?? 0) + 1, text, bad, undo })),
+    (shown: Omit<Notice, "id">) => setNotice((last) => ({ id: (last?.id ?? 0) + 1, ...shown })),
     [],
   );
   const [notify] = useState<Notify>(() => ({
-    say: (text, undo) => show(text, false, undo),
-    fail: (error) => show(errorText(error), true),
+    say: (text, undo) => show({ text, isError: false, undo }),
+    fail: (error) => show({ text: errorText(error), isError: true }),
   }));
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -49,7 +48,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   }, [notice]);
   useEffect(() => {
     if (notice === null) return;
-    const timer = setTimeout(() => setNotice(null), notice.bad || notice.undo ? 9_000 : 4_000);
+    const timer = setTimeout(() => setNotice(null), notice.isError || notice.undo ? 9_000 : 4_000);
     return () => clearTimeout(timer);
   }, [notice]);
   return (
@@ -57,7 +56,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       {children}
       <div ref={place} popover="manual" className="notices" role="status" aria-live="polite">
         {notice !== null && (
-          <p key={notice.id} className={notice.bad ? "notice bad" : "notice"}>
+          <p key={notice.id} className={notice.isError ? "notice bad" : "notice"}>
             {notice.text}
             {notice.undo !== undefined && (
               <button

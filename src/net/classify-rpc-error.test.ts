@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   classifyRpcError,
   isRefusedForItsContent,
+  isUnanswerable,
   isUnknownBlock,
   suggestedBlockRange,
 } from "./classify-rpc-error.ts";
@@ -23,6 +24,17 @@ test.each<[string, number, string]>([
   ["something never said before", -32000, "retry"],
 ])("%s (%i) means %s", (message, code, verdict) => {
   expect(classifyRpcError({ code, message })).toBe(verdict);
+});
+
+test.each<[string, number, boolean]>([
+  ["execution reverted", 3, true],
+  ["VM execution error: Reverted 0x08c379a0", -32015, true],
+  ["missing trie node 00 (path ) <nil>", -32000, true],
+  ["the method eth_call does not exist/is not available", -32601, true],
+  ["request rate limited", 429, false],
+  ["header could not be loaded", -32000, false],
+])("%s (%i): a contract has no answer is %s", (message, code, expected) => {
+  expect(isUnanswerable({ code, message })).toBe(expected);
 });
 
 test.each<[string, number | undefined]>([

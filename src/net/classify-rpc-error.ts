@@ -33,6 +33,11 @@ export function classifyRpcError({ code, message }: { code: number; message: str
   return wordings.find(([wording]) => wording.test(message))?.[1] ?? "retry";
 }
 
+/** Whether a contract has no answer to a call: it reverts, or the node has no such method or state. Another error may pass. */
+export function isUnanswerable(error: { code: number; message: string }): boolean {
+  return /revert/i.test(error.message) || ["empty", "missing"].includes(classifyRpcError(error));
+}
+
 /** Whether a node refuses a block that it does not have. It returns `null`, or an error without a code of its own. */
 export function isUnknownBlock({ message }: { message: string }): boolean {
   return /not found|unknown block/i.test(message);

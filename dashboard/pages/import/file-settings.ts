@@ -1,4 +1,5 @@
 import { RpcError } from "../../../src/client/rpc-error.ts";
+import { unreadFile } from "../../../src/contract/unread-file.ts";
 import type { UploadedFile } from "../../data/auth.ts";
 import type { ImportFormat, Preview } from "../../data/records.ts";
 import type { InputOf } from "../../data/service.ts";
@@ -66,20 +67,7 @@ export function filesOf(
       fileId: file.fileId,
       fileName: file.name,
       part: null,
-      format: null,
-      confidence: 0,
-      options: {},
-      rows: 0,
-      transactions: 0,
-      known: 0,
-      superseded: 0,
-      added: 0,
-      problems: [],
-      problemCount: 0,
-      ignoredColumns: [],
-      warnings: [],
-      notes: [],
-      unknownWords: [],
+      ...unreadFile,
       refusal: { reason, message, ...(wording && { wording }), ...(data && { data }) },
     },
   ];

@@ -37,8 +37,15 @@ export function readMoment(text: string, zone: TimeZone, order?: DateOrder, usua
     if (hours < 1 || hours > 12) throw impossibleDateError(trimmed);
     hours = (hours % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
   }
-  const milliseconds = Number(fraction.padEnd(3, "0").slice(0, 3));
-  const local = localOf(trimmed, year, month, day, hours, Number(minute), Number(second), milliseconds);
+  const local = localOf(trimmed, {
+    year,
+    month,
+    day,
+    hour: hours,
+    minute: Number(minute),
+    second: Number(second),
+    millisecond: Number(fraction.padEnd(3, "0").slice(0, 3)),
+  });
   if (offset === undefined) return zone.toUtc(local);
   return { at: local - offsetOf(offset), ambiguous: false };
 }
@@ -62,7 +69,7 @@ function plainLocal(text: string): number | undefined {
   const minute = digitsIn(text, 14, 16);
   const second = digitsIn(text, 17, 19);
   if (Number.isNaN(year + month + day + hour + minute + second)) return undefined;
-  return localOf(text, year, month, day, hour, minute, second, 0);
+  return localOf(text, { year, month, day, hour, minute, second, millisecond: 0 });
 }
 
 /** The number that the digits from `start` to `end` write; `NaN` if one is no digit. */
@@ -193,18 +200,21 @@ export function orderOf(a: number, b: number, separator: string, order?: DateOrd
   return undefined;
 }
 
-/** UTC milliseconds of a calendar time, given as to `Date.UTC` but with months from 1. Throws `bad_request` for an invalid day or time. */
-function localOf(
-  text: string,
-  year: number,
-  month: number,
-  day: number,
-  hour: number,
-  minute: number,
-  second: number,
-  milliseconds: number,
-): number {
-  const local = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
+/** A date and time on the calendar; months from 1. */
+type CalendarTime = {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  millisecond: number;
+};
+
+/** A calendar time as UTC milliseconds, as if its zone were UTC. Throws a `CellError` that names `text` if there is no such time. */
+function localOf(text: string, time: CalendarTime): number {
+  const { year, month, day, hour, minute, second, millisecond } = time;
+  const local = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
   const parsedDate = new Date(local);
   if (
     month < 1 ||

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { publicNodes } from "../../domain/catalog/public-nodes.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { msg } from "../../errors/wording.ts";
-import { classifyRpcError } from "../../net/classify-rpc-error.ts";
+import { isUnanswerable } from "../../net/classify-rpc-error.ts";
 import { parseResponse } from "../parse-response.ts";
 import type { PriceContext } from "../price-source.ts";
 import { request } from "../request.ts";
@@ -14,10 +14,6 @@ const reply = z.object({
   result: z.unknown().optional(),
   error: z.object({ code: z.number().default(0), message: z.string() }).optional(),
 });
-/** A call that reverts, or a node that has no such state: the contract says nothing. */
-function saysNothing(error: { code: number; message: string }): boolean {
-  return /revert/i.test(error.message) || ["empty", "missing"].includes(classifyRpcError(error));
-}
 
 const block = z.object({ number: z.string(), timestamp: z.string() });
 
@@ -52,7 +48,7 @@ export function createNode(chainId: string, context: PriceContext) {
      */
     async call(to: string, data: string, tag = "latest"): Promise<bigint[] | undefined> {
       const { result, error } = await callNode("eth_call", [{ to, data }, tag]);
-      if (error !== undefined && !saysNothing(error))
+      if (error !== undefined && !isUnanswerable(error))
         throw new AppError(
           "upstream",
           msg`${providerName(provider)} did not answer a call: ${error.message.slice(0, 100)}. It is asked again later.`,

@@ -82,7 +82,7 @@ describe("assets", () => {
     account.assets.update(token, { symbol: "MINE", coinId: null, spam: false });
     topics();
     reported([received(2, "Safe", token)], { symbol: "THEIRS", name: "Their token", coinId: "their-coin" });
-    expect(account.assets.judge(token, true, ["airdropped"])).toBe(false);
+    expect(account.assets.judge(token, { spam: true, reasons: ["airdropped"] })).toBe(false);
     expect(
       account.assets.get(token.toUpperCase().replace("EIP155:1/ERC20:0X", "eip155:1/erc20:0x")),
     ).toMatchObject({
@@ -109,7 +109,7 @@ describe("assets", () => {
     reported([received(1, "Safe", token)]);
     account.assets.update(token, { spam: false });
     account.assets.update(token, { spam: null });
-    expect(account.assets.judge(token, true, ["airdropped"])).toBe(true);
+    expect(account.assets.judge(token, { spam: true, reasons: ["airdropped"] })).toBe(true);
     expect(account.assets.get(token).spam).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import type { SpamVerdict } from "../../domain/assets/spam.ts";
 import { hasListedNamespace } from "./listed-namespaces.ts";
 import { unidentifiedTickers } from "./unidentified.ts";
 import { canonicalAssetId, type Asset, type AssetKind } from "../../domain/assets/asset.ts";
@@ -70,7 +71,7 @@ export function createAssets(sql: Sql) {
     /** Assigns coins to assets, in the caller's transaction, which also records the change. */
     join: (coins: readonly { id: string; coinId: string }[]) => joinCoins(sql, coins),
     /** Stores the spam score's result unless the owner decided. Returns whether something changed. */
-    judge: (id: string, spam: boolean, reasons: string[]) => judgeAsset(sql, id, spam, reasons),
+    judge: (id: string, verdict: SpamVerdict) => judgeAsset(sql, id, verdict),
   };
 }
 
@@ -194,7 +195,7 @@ function joinCoins(sql: Sql, coins: readonly { id: string; coinId: string }[]): 
   for (const { id, coinId } of coins) update.run(coinId, id);
 }
 
-function judgeAsset(sql: Sql, id: string, spam: boolean, reasons: string[]): boolean {
+function judgeAsset(sql: Sql, id: string, { spam, reasons }: SpamVerdict): boolean {
   const isOwners = ownerOf(sql, id)["spam"] !== undefined;
   const before = findAsset(sql, id);
   if (before === undefined) return false;

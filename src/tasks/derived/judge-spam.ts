@@ -17,9 +17,7 @@ export async function judgeTokens(
   ]);
   const verdicts = await runInSlices(judged(account, symbols), { pause, now, signal });
   const store = (): void => {
-    const changed = verdicts.filter(({ id, verdict }) =>
-      account.assets.judge(id, verdict.spam, verdict.reasons),
-    );
+    const changed = verdicts.filter(({ id, verdict }) => account.assets.judge(id, verdict));
     if (changed.length === 0) return;
     account.changes.record({ topic: "assets", cause: "updated", since: null, count: changed.length });
     account.ledger.reclassifyByAssets(changed.map(({ id }) => id));

@@ -56,7 +56,7 @@ export function evidenceIn(
   knownBefore: (account: string) => boolean | undefined,
 ): Map<string, Evidence> {
   const known = new Map<string, Evidence>();
-  const note = (account: string, isOwn: boolean, isFirm: boolean): void => {
+  const note = (account: string, { isOwn, isFirm }: { isOwn: boolean; isFirm: boolean }): void => {
     const knownEvidence = known.get(account);
     if (knownEvidence === undefined) known.set(account, { before: isOwn, after: isOwn, isFirm });
     else if (isFirm && !knownEvidence.isFirm) known.set(account, { before: isOwn, after: isOwn, isFirm });
@@ -71,7 +71,7 @@ export function evidenceIn(
     const earlierOwnership = knownBefore(a) ?? knownBefore(b);
     const isOwn = knownEvidence?.after ?? earlierOwnership ?? authority === wallet;
     const isFirm = knownEvidence?.isFirm ?? earlierOwnership !== undefined;
-    for (const account of [a, b]) note(account, isOwn, isFirm);
+    for (const account of [a, b]) note(account, { isOwn, isFirm });
   };
   for (const { kind, data, accounts } of stakeInstructionsOf(found)) {
     const [first = "", second = "", third = "", fourth = "", fifth = ""] = accounts;
@@ -83,13 +83,13 @@ export function evidenceIn(
         become(first, fourth === wallet);
         break;
       case delegate:
-        note(first, accounts[5] === wallet, false);
+        note(first, { isOwn: accounts[5] === wallet, isFirm: false });
         break;
       case deactivate:
-        note(first, third === wallet, false);
+        note(first, { isOwn: third === wallet, isFirm: false });
         break;
       case withdraw:
-        note(first, fifth === wallet, true);
+        note(first, { isOwn: fifth === wallet, isFirm: true });
         break;
       case split:
       case moveStake:
@@ -102,13 +102,13 @@ export function evidenceIn(
       case authorize:
       case authorizeWithSeed:
         if (wordAt(data, 32) !== withdrawerAuthority) break;
-        note(first, kind === authorize && third === wallet, true);
+        note(first, { isOwn: kind === authorize && third === wallet, isFirm: true });
         become(first, base58.encode(data.subarray(0, 32)) === wallet);
         break;
       case authorizeChecked:
       case authorizeCheckedWithSeed:
         if (wordAt(data, 0) !== withdrawerAuthority) break;
-        note(first, kind === authorizeChecked && third === wallet, true);
+        note(first, { isOwn: kind === authorizeChecked && third === wallet, isFirm: true });
         become(first, fourth === wallet);
         break;
     }

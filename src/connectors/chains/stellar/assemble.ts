@@ -100,18 +100,22 @@ export function transactionNumberOf(row: StellarRow): bigint {
 }
 
 type Move = { asset: string; amount: string; isIn: boolean };
+const into = { isIn: true };
+const out = { isIn: false };
 
 /** The change by one effect to the account's holdings. Offers, sponsorships and authorisations change nothing. */
 function movesOf(effect: StellarEffect, isOwnPath: boolean): Move[] {
   const { type, liquidity_pool: pool } = effect;
   const stated = <Value>(value: Value | undefined): Value => statedIn(effect, value);
-  const shares = (count: string | undefined, isIn: boolean): Move => ({
+  const shares = (count: string | undefined, { isIn }: { isIn: boolean }): Move => ({
     asset: `${stellar}/cap38:${stated(pool).id}`,
     amount: stated(count),
     isIn,
   });
-  const reserves = (all: readonly z.output<typeof share>[] | undefined, isIn: boolean): Move[] =>
-    stated(all).map((entry) => ({ asset: assetOfPair(entry.asset), amount: entry.amount, isIn }));
+  const reserves = (
+    all: readonly z.output<typeof share>[] | undefined,
+    { isIn }: { isIn: boolean },
+  ): Move[] => stated(all).map((entry) => ({ asset: assetOfPair(entry.asset), amount: entry.amount, isIn }));
   switch (type) {
     case "account_created":
       return [{ asset: xlm, amount: stated(effect.starting_balance), isIn: true }];
@@ -130,13 +134,13 @@ function movesOf(effect: StellarEffect, isOwnPath: boolean): Move[] {
     case "liquidity_pool_trade":
       // Written from the pool's point of view.
       if (isOwnPath) return [];
-      return [...reserves([stated(effect.bought)], false), ...reserves([stated(effect.sold)], true)];
+      return [...reserves([stated(effect.bought)], out), ...reserves([stated(effect.sold)], into)];
     case "liquidity_pool_deposited":
-      return [...reserves(effect.reserves_deposited, false), shares(effect.shares_received, true)];
+      return [...reserves(effect.reserves_deposited, out), shares(effect.shares_received, into)];
     case "liquidity_pool_withdrew":
-      return [shares(effect.shares_redeemed, false), ...reserves(effect.reserves_received, true)];
+      return [shares(effect.shares_redeemed, out), ...reserves(effect.reserves_received, into)];
     case "liquidity_pool_revoked":
-      return [shares(effect.shares_revoked, false)];
+      return [shares(effect.shares_revoked, out)];
     default:
       return [];
   }

@@ -95,7 +95,7 @@ async function writeDemo(
   account.transaction(() => {
     // A demo sends no requests: its tokens count as compared with the coin list.
     account.coinListState.write({ askedAt: now(), comparedUpTo: Number.MAX_SAFE_INTEGER });
-    for (const { assetId, reasons } of story.spam) account.assets.judge(assetId, true, reasons);
+    for (const { assetId, reasons } of story.spam) account.assets.judge(assetId, { spam: true, reasons });
     for (const { wallet, label } of story.wallets) account.wallets.update(wallet, { label, own: true });
     for (const [from, to] of story.links) {
       const [a, b] = [ids[from], ids[to]];

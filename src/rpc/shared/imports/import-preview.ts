@@ -4,6 +4,7 @@ import type { PreviewAccount, SetPreview } from "../../../importers/preview/prev
 import { digestsOf, importsToReread } from "../../../tasks/ledger/import/reread-earlier.ts";
 import type { SourceKinds } from "../../../tasks/ledger/tracker-formats.ts";
 import type { AccountCall } from "../../protocol/method.ts";
+import { unreadFile } from "../../../contract/unread-file.ts";
 import type { ImportTable } from "./import-tables.ts";
 import { fileNote, type FileNote } from "../../../importers/file-note.ts";
 
@@ -68,30 +69,13 @@ export function withRereading(
   return [...warnings, fileNote("rereading", { files: `${shownNames}${rest}` })];
 }
 
-const nothingRead = {
-  format: null,
-  confidence: 0,
-  options: {},
-  rows: 0,
-  transactions: 0,
-  known: 0,
-  superseded: 0,
-  added: 0,
-  problems: [],
-  problemCount: 0,
-  ignoredColumns: [],
-  warnings: [],
-  notes: [],
-  unknownWords: [],
-};
-
 /** The files of a preview with their counts, or why a file was refused. */
 export function filesOf(tables: readonly ImportTable[], previews: SetPreview["tables"]) {
   return tables.map(({ fileId, fileName, part = null }, index) => {
     const preview = previews[index];
     const place = { fileId, fileName, part };
     return preview === undefined || "refusal" in preview
-      ? { ...place, ...nothingRead, refusal: preview?.refusal ?? null }
+      ? { ...place, ...unreadFile, refusal: preview?.refusal ?? null }
       : { ...place, ...preview, ...warningsAndNotes(preview.warnings), refusal: null };
   });
 }
