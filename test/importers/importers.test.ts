@@ -121,13 +121,13 @@ test("a header that its own format recognises with certainty belongs to no other
   for (const { id, name } of cases) {
     const path = join(folder, id, `${name}.csv`);
     if (!existsSync(path)) continue;
-    const twins = importers.find((importer) => importer.id === id)?.sharesHeaderWith ?? [];
+    const sharing = importers.find((importer) => importer.id === id)?.sharesHeaderWith ?? [];
     for await (const { records } of (await openCsv(path, name)).records())
       for (const { cells } of records) {
         const names = headerNamesOf(cells);
         const sure = importers.filter((importer) => importer.detect(cells, names) === 1).map((one) => one.id);
         expect(
-          sure.filter((one) => one !== id && !twins.includes(one)),
+          sure.filter((one) => one !== id && !sharing.includes(one)),
           `${id}/${name}: ${cells.join(",")}`,
         ).toEqual([]);
       }

@@ -113,7 +113,7 @@ test("contracts that share a position are found by each of them, and others stan
   expect(contractsSharingPosition("eip155:10", adapter)).toEqual([adapter]);
 });
 
-test("the native coin and its wrapped form are each other's twin, where a chain has both", () => {
+test("the native coin and its wrapped form replace each other, where a chain has both", () => {
   const weth = "eip155:1/erc20:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
   expect(wrappedCounterpart("eip155:1/slip44:60")).toBe(weth);
   expect(wrappedCounterpart(weth)).toBe("eip155:1/slip44:60");

@@ -14,7 +14,7 @@ import {
   transactionOf,
   type GroupResult,
 } from "./groups.ts";
-import { createLater } from "./later.ts";
+import { createDeferredRows } from "./deferred-rows.ts";
 import { productsOf, type ProductRow } from "./products.ts";
 import type { StatementRow } from "./rows.ts";
 import { fitOf } from "../reading/columns.ts";
@@ -58,7 +58,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const open = new Map<string, Group>();
   const problems: RowProblem[] = [];
   const products: ProductRow[] = [];
-  const laterGroups = createLater(refusals, laterKeysOf);
+  const laterGroups = createDeferredRows(refusals, laterKeysOf);
   const assumed = { purchases: 0, distributions: 0, swaps: 0 };
 
   const complete = (group: Group): ReportedTransaction[] => {

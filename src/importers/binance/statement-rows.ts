@@ -1,7 +1,7 @@
 import { splitSign, statedAmountAt } from "../reading/amounts.ts";
 import { decimalCells } from "../reading/decimal-cells.ts";
 import { isProductAccount } from "./groups.ts";
-import { isSwap, laterKeys } from "./later.ts";
+import { isSwap, deferredKeys } from "./deferred-rows.ts";
 import { operationOf, type Operation } from "./operations.ts";
 import type { StatementRow } from "./rows.ts";
 import { columnsOf } from "../reading/columns.ts";
@@ -90,11 +90,11 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
     if (operation === undefined || accountName === "" || ownerMeaningOf(name) !== undefined)
       return [momentKey(at)];
     if (operation.kind === "single" || operation.kind === "repeated") return [];
-    if (operation.kind === "funding") return [laterKeys.funding];
-    if (operation.kind === "plan") return laterKeys.plansAround(at);
+    if (operation.kind === "funding") return [deferredKeys.funding];
+    if (operation.kind === "plan") return deferredKeys.plansAround(at);
     if (operation.kind === "product") return productKeys({ at, operation });
     const kind = operation.kind === "tradeFee" ? "trade" : operation.kind;
-    if (isSwap({ operation })) return [laterKeys.swap, `convert|${at}|token swap`];
+    if (isSwap({ operation })) return [deferredKeys.swap, `convert|${at}|token swap`];
     return [keyOf(kind, { at, wallet: walletOf(accountName), name, operation })];
   };
 

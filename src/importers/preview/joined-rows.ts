@@ -1,4 +1,4 @@
-import { canBeOne, type KnownReport } from "../../domain/ledger/can-be-one.ts";
+import { mayBeSameTransaction, type KnownReport } from "../../domain/ledger/may-be-same-transaction.ts";
 import { canonicalHex, identityOf } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
@@ -16,7 +16,7 @@ export function createJoinedRows() {
         known.set(id, { at, wallet: canonicalHex(reportedTransaction.wallet), legs });
         return false;
       }
-      if (!canBeOne(earlierReport, reportedTransaction)) return false;
+      if (!mayBeSameTransaction(earlierReport, reportedTransaction)) return false;
       const statedMovements = new Set(earlierReport.legs?.map(movementOf));
       const added = legs.filter((leg) => !statedMovements.has(movementOf(leg)));
       known.set(id, { ...earlierReport, legs: [...(earlierReport.legs ?? []), ...added] });

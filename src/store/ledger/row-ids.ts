@@ -1,4 +1,4 @@
-import { canBeOne } from "../../domain/ledger/can-be-one.ts";
+import { mayBeSameTransaction } from "../../domain/ledger/may-be-same-transaction.ts";
 import { identityOf, mayBeRowIdentity, rowIdentity } from "../../domain/ledger/identity.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -36,7 +36,9 @@ export function createRowIds(sql: Sql) {
       if (find.get(rowId, rowId, rowId) !== undefined) return rowId;
       if (known === undefined) return id;
       const { legs, ...rest } = known;
-      return canBeOne({ ...rest, legs: legs === null ? null : parseLegs(legs) }, reported) ? id : rowId;
+      return mayBeSameTransaction({ ...rest, legs: legs === null ? null : parseLegs(legs) }, reported)
+        ? id
+        : rowId;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { encodeFunctionData, encodeFunctionResult, type Abi } from "viem";
 import type { Log } from "../../../src/connectors/chains/evm/node/logs.ts";
 import type { ChainReader } from "../../../src/connectors/chains/evm/positions/chain-reader.ts";
-import { wordsOf, type Call } from "../../../src/connectors/chains/evm/positions/words.ts";
+import { wordsOf, type Call } from "../../../src/connectors/chains/evm/positions/abi-words.ts";
 import { chainOf } from "../../../src/connectors/chains/evm/settings.ts";
 
 export const address = (number: number): `0x${string}` => `0x${number.toString(16).padStart(40, "0")}`;

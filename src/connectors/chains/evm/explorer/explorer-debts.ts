@@ -4,7 +4,7 @@ import { isDebtSymbol, zeroAddress } from "../../../../domain/protocols/addresse
 import { contractAt } from "../../../../domain/protocols/contracts.ts";
 import type { EventLog } from "../liquidity-logs.ts";
 import { liquidationsIn, mayLiquidate, type LiquidationMove } from "../node/liquidations.ts";
-import { passingDebtsIn } from "../node/passing-debts.ts";
+import { passThroughDebtsIn } from "../node/pass-through-debts.ts";
 import type { ChainRows, LiquidationRow, TokenRow } from "../rows.ts";
 
 type Side = { chain: Chain; wallet: string };
@@ -79,7 +79,7 @@ export function debtRows(
   ].filter(({ hash }) => hash.toLowerCase() === place.hash);
   const context = { wallet, platform: chain.platform, facts, values };
   const moves = mayLiquidate(logs) ? liquidationsIn(logs, context) : [];
-  if (moves.length === 0) moves.push(...passingDebtsIn(logs, context));
+  if (moves.length === 0) moves.push(...passThroughDebtsIn(logs, context));
   const debtTokens = inHash.filter((row) => isDebtMove(row, wallet));
   const found = moves.map((move) => rowOf(move, place, { chain, rows, debtTokens }));
   const known = found.filter((row) => row !== undefined);

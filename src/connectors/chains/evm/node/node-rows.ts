@@ -15,7 +15,7 @@ import { eulerLiquidationsIn, mayLiquidateAtEuler } from "./euler-liquidations.t
 import { changesLiquidity, liquidityIn, poolsIn, sidesOf } from "../liquidity-logs.ts";
 import { liquidityRows } from "../liquidity-rows.ts";
 import { poolCoins } from "./pool-coins.ts";
-import { passingDebtsIn } from "./passing-debts.ts";
+import { passThroughDebtsIn } from "./pass-through-debts.ts";
 import { liquidationsIn, mayLiquidate, tokensOfLiquidations, type LiquidationMove } from "./liquidations.ts";
 
 type Place = { blockNumber: string; timeStamp: string };
@@ -118,7 +118,7 @@ async function liquidationMoves(
   },
 ): Promise<LiquidationMove[]> {
   const moves = mayLiquidate(logs) ? liquidationsIn(logs, context) : [];
-  if (moves.length === 0) moves.push(...passingDebtsIn(logs, context));
+  if (moves.length === 0) moves.push(...passThroughDebtsIn(logs, context));
   return mayLiquidateAtEuler(logs) ? [...moves, ...(await eulerLiquidationsIn(node, logs, context))] : moves;
 }
 

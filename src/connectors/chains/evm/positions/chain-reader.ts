@@ -4,7 +4,7 @@ import type { Chain } from "../../../../domain/catalog/chains.ts";
 import { hex, JsonRpcError, parseAnswer, type Node } from "../../../json-rpc.ts";
 import { logsOf, type Log, type Topics } from "../node/logs.ts";
 import { sameChain } from "../node/node-chain.ts";
-import { wordsOf, type Call } from "./words.ts";
+import { wordsOf, type Call } from "./abi-words.ts";
 
 /** Reads contracts at one block. A call that reverts, or whose contract does not exist, answers `undefined`. */
 export type ChainReader = {

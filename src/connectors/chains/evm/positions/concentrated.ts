@@ -1,6 +1,6 @@
 import type { ChainReader } from "./chain-reader.ts";
-import { statedOf, type Found, type FoundAmount } from "./found.ts";
-import { addressIn, callOf, signedIn } from "./words.ts";
+import { statedOf, type FoundPosition, type FoundAmount } from "./found-position.ts";
+import { addressIn, callOf, signedIn } from "./abi-words.ts";
 
 const maxPositions = 200n;
 const maxUint128 = (1n << 128n) - 1n;
@@ -19,7 +19,7 @@ export async function readConcentrated(
     family,
     bookedIds = [],
   }: { manager: string; wallet: string; family: Family; bookedIds?: readonly bigint[] },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [countAnswer, factory] = await reader.read([
     callOf(manager, "balanceOf(address)", wallet),
     callOf(manager, "factory()"),
@@ -40,7 +40,7 @@ export async function readConcentrated(
   const inCustody = await readCustody(reader, { manager, wallet, ids: others });
   const requests: { id: bigint; custody?: Custody }[] = [...ids.map((id) => ({ id })), ...inCustody];
   const positions = await reader.read(requests.map(({ id }) => callOf(manager, "positions(uint256)", id)));
-  const found: Found[] = count > maxPositions ? [{ contract: manager, isUnread: true }] : [];
+  const found: FoundPosition[] = count > maxPositions ? [{ contract: manager, isUnread: true }] : [];
   for (const [index, request] of requests.entries()) {
     const words = positions[index];
     if (words === undefined) {
@@ -108,7 +108,10 @@ type PositionRequest = {
   custody?: Custody;
 };
 
-async function readPosition(reader: ChainReader, request: PositionRequest): Promise<Found | undefined> {
+async function readPosition(
+  reader: ChainReader,
+  request: PositionRequest,
+): Promise<FoundPosition | undefined> {
   const { manager, wallet, family, id, words, custody } = request;
   // Words: nonce, operator, token0, token1, fee or tick spacing, lower tick, upper tick, liquidity. Algebra has one pool for each pair, and no tier.
   const [, , first, second] = words;

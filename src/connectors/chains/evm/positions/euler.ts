@@ -1,6 +1,6 @@
 import type { ChainReader } from "./chain-reader.ts";
-import type { Found } from "./found.ts";
-import { addressIn, arrayIn, callOf } from "./words.ts";
+import type { FoundPosition } from "./found-position.ts";
+import { addressIn, arrayIn, callOf } from "./abi-words.ts";
 
 const accounts = 256n;
 const wad = 10n ** 18n;
@@ -15,7 +15,7 @@ type Account = { address: string; number: bigint };
 export async function readEuler(
   reader: ChainReader,
   { connector, wallet }: { connector: string; wallet: string },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [owner] = await reader.read([callOf(connector, "getAccountOwner(address)", wallet)]);
   if (owner === undefined) return [{ contract: connector, isUnread: true }];
   if (addressIn(owner[0]) !== wallet) return [];
@@ -29,7 +29,7 @@ export async function readEuler(
       callOf(connector, "getControllers(address)", address),
     ]),
   );
-  const found: Found[] = [];
+  const found: FoundPosition[] = [];
   for (const [index, account] of all.entries()) {
     const [collaterals, controllers] = answers.slice(index * 2, index * 2 + 2);
     if (collaterals === undefined || controllers === undefined)
@@ -45,7 +45,7 @@ export async function readEuler(
 async function readVault(
   reader: ChainReader,
   { vault, account: { address, number } }: { vault: string; account: Account },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [asset, balance, debt, liquidity] = await reader.read([
     callOf(vault, "asset()"),
     callOf(vault, "balanceOf(address)", address),

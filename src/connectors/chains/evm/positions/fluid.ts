@@ -1,6 +1,6 @@
 import type { ChainReader } from "./chain-reader.ts";
-import { nativeCoin, type Found } from "./found.ts";
-import { addressIn, callOf } from "./words.ts";
+import { nativeCoin, type FoundPosition } from "./found-position.ts";
+import { addressIn, callOf } from "./abi-words.ts";
 
 /** The resolvers that state a position with its interest, by chain (deployments of Fluid). */
 const resolvers: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const wad = 10n ** 18n;
 export async function readFluid(
   reader: ChainReader,
   { factory, wallet }: { factory: string; wallet: string },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const resolver = resolvers[reader.chain.platform];
   const [countAnswer] = await reader.read([callOf(factory, "balanceOf(address)", wallet)]);
   if (countAnswer?.[0] === 0n) return [];
@@ -58,7 +58,7 @@ export async function readFluid(
   return ids.flatMap((id, index) => positionIn(factory, String(id), positions[index]));
 }
 
-function positionIn(contract: string, key: string, words: readonly bigint[] = []): Found[] {
+function positionIn(contract: string, key: string, words: readonly bigint[] = []): FoundPosition[] {
   const at = (index: number): bigint => words[index] ?? 0n;
   const [supplyToken, borrowToken] = [place.supplyToken, place.borrowToken].map((index) =>
     addressIn(at(index)),

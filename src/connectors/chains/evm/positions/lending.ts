@@ -1,6 +1,6 @@
 import type { ChainReader } from "./chain-reader.ts";
-import { nativeCoin, statedOf, type Found, type FoundAmount } from "./found.ts";
-import { addressIn, arrayIn, callOf } from "./words.ts";
+import { nativeCoin, statedOf, type FoundPosition, type FoundAmount } from "./found-position.ts";
+import { addressIn, arrayIn, callOf } from "./abi-words.ts";
 
 /** Where `getReserveData` keeps a reserve's tokens, in words: Aave v3 moved them by one. */
 const reserveTokens = { "aave-v2": 7, "aave-v3": 8 } as const;
@@ -12,7 +12,7 @@ const noDebt = 1n << 200n;
 export async function readAave(
   reader: ChainReader,
   { pool, wallet, family }: { pool: string; wallet: string; family: "aave-v2" | "aave-v3" },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [account, list] = await reader.read([
     callOf(pool, "getUserAccountData(address)", wallet),
     callOf(pool, "getReservesList()"),
@@ -87,7 +87,7 @@ const wad = 10n ** 18n;
 export async function readCompoundV2(
   reader: ChainReader,
   { market, wallet }: { market: string; wallet: string },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [snapshot, asset] = await reader.read([
     callOf(market, "getAccountSnapshot(address)", wallet),
     callOf(market, "underlying()"),
@@ -115,7 +115,7 @@ export async function readCompoundV2(
 export async function readCompoundV3(
   reader: ChainReader,
   { market, wallet, payers = [] }: { market: string; wallet: string; payers?: readonly string[] },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [base, supplied, owed, count] = await reader.read([
     callOf(market, "baseToken()"),
     callOf(market, "balanceOf(address)", wallet),
@@ -168,7 +168,7 @@ async function healthIn(
     borrowed,
     locked,
   }: { market: string; borrowed: bigint; locked: readonly { heldUnits: bigint; info: readonly bigint[] }[] },
-): Promise<Found["health"]> {
+): Promise<FoundPosition["health"]> {
   const [feed, scale] = await reader.read([
     callOf(market, "baseTokenPriceFeed()"),
     callOf(market, "baseScale()"),

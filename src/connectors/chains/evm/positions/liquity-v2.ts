@@ -1,6 +1,6 @@
 import type { ChainReader } from "./chain-reader.ts";
-import { statedOf, type Found } from "./found.ts";
-import { addressIn, callOf } from "./words.ts";
+import { statedOf, type FoundPosition } from "./found-position.ts";
+import { addressIn, callOf } from "./abi-words.ts";
 
 const wad = 10n ** 18n;
 
@@ -10,7 +10,10 @@ type Branch = { registry: string; wallet: string; ids(collection: string): reado
  * One collateral of Liquity v2: its troves, one NFT each, and the wallet's deposit in its stability pool. NFTs cannot be listed by owner:
  * those of the ledger are asked about. Redemptions and liquidations change a trove without the wallet.
  */
-export async function readBranch(reader: ChainReader, { registry, wallet, ids }: Branch): Promise<Found[]> {
+export async function readBranch(
+  reader: ChainReader,
+  { registry, wallet, ids }: Branch,
+): Promise<FoundPosition[]> {
   const names = ["troveNFT", "troveManager", "collToken", "boldToken", "priceFeed", "stabilityPool"];
   const [minimum, ...answers] = await reader.read([
     callOf(registry, "MCR()"),
@@ -41,7 +44,7 @@ async function readTroves(
   reader: ChainReader,
   { collection, manager, feed, ratio, wallet, collateral, stable }: Troves,
   ids: readonly bigint[],
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   if (ids.length === 0) return [];
   const [price, ...answers] = await reader.read([
     callOf(feed ?? collection, "lastGoodPrice()"),
@@ -51,7 +54,7 @@ async function readTroves(
     ]),
   ]);
   const worth = price?.[0] ?? 0n;
-  return ids.flatMap((id, index): Found[] => {
+  return ids.flatMap((id, index): FoundPosition[] => {
     const [owner, state] = answers.slice(index * 2, index * 2 + 2);
     // The NFT of a closed trove is burned, so it has no owner.
     if (addressIn(owner?.[0]) !== wallet) return [];
@@ -78,7 +81,7 @@ async function readTroves(
 async function readPool(
   reader: ChainReader,
   { pool, wallet, collateral, stable }: { pool: string; wallet: string; collateral: string; stable: string },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const names = ["getCompoundedBoldDeposit", "getDepositorYieldGainWithPending", "getDepositorYieldGain"];
   const [deposit, pending, settled, gain, stashed] = await reader.read(
     [...names, "getDepositorCollGain", "stashedColl"].map((name) => callOf(pool, `${name}(address)`, wallet)),

@@ -1,7 +1,7 @@
 import { decodeFunctionResult, parseAbi } from "viem";
 import type { ChainReader } from "./chain-reader.ts";
-import { nativeCoin, statedOf, type Found, type Stated } from "./found.ts";
-import { addressIn, callOf } from "./words.ts";
+import { nativeCoin, statedOf, type FoundPosition, type Stated } from "./found-position.ts";
+import { addressIn, callOf } from "./abi-words.ts";
 
 type ContractOfWallet = { contract: string; wallet: string };
 
@@ -15,7 +15,7 @@ const queueAbi = parseAbi([
 export async function readStrategy(
   reader: ChainReader,
   { contract, wallet }: ContractOfWallet,
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [amount, asset, queue] = await reader.read([
     callOf(contract, "userUnderlyingView(address)", wallet),
     callOf(contract, "underlyingToken()"),
@@ -48,7 +48,7 @@ function queuedIn(words: readonly bigint[], strategy: string): bigint {
 export async function readVoteEscrow(
   reader: ChainReader,
   { contract, wallet }: ContractOfWallet,
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [lockedAnswer, asset] = await reader.read([
     callOf(contract, "locked(address)", wallet),
     callOf(contract, "token()"),
@@ -57,7 +57,11 @@ export async function readVoteEscrow(
   return suppliedOf(contract, [{ token: addressIn(asset?.[0]), units: lockedAnswer[0], isFixed: true }]);
 }
 
-function suppliedOf(contract: string, supplied: readonly Stated[], rewards: readonly Stated[] = []): Found[] {
+function suppliedOf(
+  contract: string,
+  supplied: readonly Stated[],
+  rewards: readonly Stated[] = [],
+): FoundPosition[] {
   const found = { contract, supplied: statedOf(supplied), rewards: statedOf(rewards) };
   return found.supplied.length === 0 && found.rewards.length === 0 ? [] : [found];
 }
@@ -68,7 +72,7 @@ const wad = 10n ** 18n;
 export async function readTrove(
   reader: ChainReader,
   { contract, wallet }: ContractOfWallet,
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [state, minimum, token, feed] = await reader.read([
     callOf(contract, "getEntireDebtAndColl(address)", wallet),
     callOf(contract, "MCR()"),
@@ -98,7 +102,7 @@ export async function readTrove(
 export async function readStabilityPool(
   reader: ChainReader,
   { contract, wallet }: ContractOfWallet,
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [deposit, ether, issued, token, issuance] = await reader.read([
     callOf(contract, "getCompoundedLUSDDeposit(address)", wallet),
     callOf(contract, "getDepositorETHGain(address)", wallet),
@@ -123,7 +127,7 @@ export async function readStabilityPool(
 export async function readLiquityStake(
   reader: ChainReader,
   { contract, wallet }: ContractOfWallet,
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [stake, ether, stable, staked, paidAnswer] = await reader.read([
     callOf(contract, "stakes(address)", wallet),
     callOf(contract, "getPendingETHGain(address)", wallet),

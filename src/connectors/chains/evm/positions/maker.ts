@@ -1,6 +1,6 @@
 import type { ChainReader } from "./chain-reader.ts";
-import type { Found } from "./found.ts";
-import { addressIn, arrayIn, callOf } from "./words.ts";
+import type { FoundPosition } from "./found-position.ts";
+import { addressIn, arrayIn, callOf } from "./abi-words.ts";
 
 const vat = "0x35d1b3f3d7966a1dfe207aa4514c12a259a0492b";
 const proxies = "0x4678f0a6958e4d2bc4f1baf7bc52e8f3564f3fe4";
@@ -18,7 +18,7 @@ const wad = 10n ** 18n;
 export async function readMaker(
   reader: ChainReader,
   { manager, wallet }: { manager: string; wallet: string },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [proxyResult] = await reader.read([callOf(proxies, "proxies(address)", wallet)]);
   const owners = [wallet, addressIn(proxyResult?.[0])].filter((owner) => owner !== undefined);
   const answers = await reader.read(
@@ -40,7 +40,7 @@ export async function readMaker(
       callOf(kinds, "dec(bytes32)", ilk),
     ]),
   );
-  return vaults.flatMap(({ id }, index): Found[] => {
+  return vaults.flatMap(({ id }, index): FoundPosition[] => {
     const [state, kind, asset, decimals] = states.slice(index * 4, index * 4 + 4);
     const [ink = 0n, art = 0n] = state ?? [];
     const [, rate, spot = 0n] = kind ?? [];

@@ -16,7 +16,7 @@ import { readFluid } from "./fluid.ts";
 import { readCompoundV3 } from "./lending.ts";
 import { readBranch } from "./liquity-v2.ts";
 import { readMorpho } from "./morpho.ts";
-import { topicOf } from "./words.ts";
+import { topicOf } from "./abi-words.ts";
 
 const [tokenA, tokenB] = [address(0xa1), address(0xb1)];
 const own = `0x${wallet.slice(2).padStart(64, "0")}`;

@@ -1,7 +1,7 @@
 import type { Topics } from "../node/logs.ts";
 import type { ChainReader, FoundLog } from "./chain-reader.ts";
-import type { Found } from "./found.ts";
-import { addressIn, callOf, topicOf } from "./words.ts";
+import type { FoundPosition } from "./found-position.ts";
+import { addressIn, callOf, topicOf } from "./abi-words.ts";
 
 const wad = 10n ** 18n;
 /** Virtual shares and assets of a market, which keep its first rate (Morpho Blue, SharesMathLib). */
@@ -30,7 +30,7 @@ function topicsOf(wallet: string): Topics[] {
 export async function readMorpho(
   reader: ChainReader,
   { contract, wallet }: { contract: string; wallet: string },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const logs = await reader.logs(contract, topicsOf(wallet));
   if (logs === undefined) return [{ contract, isUnread: true }];
   const markets = marketsIn(logs);
@@ -41,7 +41,7 @@ export async function readMorpho(
       callOf(contract, "idToMarketParams(bytes32)", id),
     ]),
   );
-  const found: Found[] = [];
+  const found: FoundPosition[] = [];
   for (const [index, id] of markets.entries()) {
     const [position, market, parameters] = answers.slice(index * 3, index * 3 + 3);
     if (position === undefined || market === undefined || parameters === undefined)
@@ -64,7 +64,7 @@ type Market = {
   parameters: readonly bigint[];
 };
 
-async function readMarket(reader: ChainReader, market: Market): Promise<Found | undefined> {
+async function readMarket(reader: ChainReader, market: Market): Promise<FoundPosition | undefined> {
   const { contract, id, position, parameters } = market;
   const [supplyShares = 0n, borrowShares = 0n, collateral = 0n] = position;
   const [loan, pledge] = parameters.slice(0, 2).map(addressIn);

@@ -1,6 +1,6 @@
 import type { ChainReader } from "./chain-reader.ts";
-import { nativeCoin, statedOf, type Found, type FoundAmount } from "./found.ts";
-import { addressIn, arrayIn, callOf, type Call } from "./words.ts";
+import { nativeCoin, statedOf, type FoundPosition, type FoundAmount } from "./found-position.ts";
+import { addressIn, arrayIn, callOf, type Call } from "./abi-words.ts";
 
 type Held = { token: string; units: bigint };
 type Answers = readonly (bigint[] | undefined)[];
@@ -24,9 +24,9 @@ const questionCount = questions("0x0").length;
 export async function readPendle(
   reader: ChainReader,
   { wallet, tokens }: { wallet: string; tokens: readonly Held[] },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const answers = await reader.read(tokens.flatMap(({ token }) => questions(token)));
-  const found: Found[] = [];
+  const found: FoundPosition[] = [];
   for (const [index, share] of tokens.entries()) {
     const ofToken = answers.slice(index * questionCount, (index + 1) * questionCount);
     const [standard, principal, yieldToken] = ofToken.slice(2, 5).map((words) => addressIn(words?.[0]));
@@ -45,7 +45,7 @@ export async function readPendle(
 async function poolShare(
   reader: ChainReader,
   { share, answers, wallet }: { share: Held; answers: Answers; wallet: string },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [standard, principal] = (answers[0] ?? []).map(addressIn);
   const [totalPrincipal = 0n, totalStandard = 0n, supply = 0n] = answers[1] ?? [];
   if (standard === undefined || principal === undefined || supply === 0n) return [];
@@ -75,7 +75,7 @@ async function principalOf(
     yieldToken,
     isExpired,
   }: { share: Held; standard: string; yieldToken: string; isExpired: boolean },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   if (!isExpired) return [];
   const [index] = await reader.read([callOf(yieldToken, "pyIndexCurrent()")]);
   const rate = index?.[0] ?? 0n;
@@ -88,7 +88,7 @@ async function principalOf(
 async function yieldOf(
   reader: ChainReader,
   { share, standard, wallet }: { share: Held; standard: string; wallet: string },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [due, coins] = await reader.read([
     callOf(share.token, "redeemDueInterestAndRewards(address,bool,bool)", wallet, 1n, 1n),
     callOf(share.token, "getRewardTokens()"),

@@ -2,8 +2,8 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import type { ChainReader } from "./chain-reader.ts";
 import { amountsOf, priceAtTick } from "./concentrated.ts";
-import { nativeCoin, type Found } from "./found.ts";
-import { addressIn, callOf } from "./words.ts";
+import { nativeCoin, type FoundPosition } from "./found-position.ts";
+import { addressIn, callOf } from "./abi-words.ts";
 
 /** Where the pool manager keeps its pools, and what a pool's record has at which place (Uniswap v4, StateLibrary). */
 const pools = 6n;
@@ -27,7 +27,7 @@ const tickIn = (info: bigint, shift: bigint): bigint => BigInt.asIntN(24, info >
 export async function readPoolsV4(
   reader: ChainReader,
   { manager, wallet, ids }: { manager: string; wallet: string; ids: readonly bigint[] },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   if (ids.length === 0) return [];
   const [stateHolder, ...answers] = await reader.read([
     callOf(manager, "poolManager()"),
@@ -40,7 +40,7 @@ export async function readPoolsV4(
   const unread = { contract: manager, isUnread: true } as const;
   const state = addressIn(stateHolder?.[0]);
   if (state === undefined) return [unread];
-  const found: Found[] = [];
+  const found: FoundPosition[] = [];
   for (const [index, id] of ids.entries()) {
     const [owner, info, amount] = answers.slice(index * 3, index * 3 + 3);
     const liquidity = amount?.[0] ?? 0n;
@@ -56,7 +56,7 @@ type Position = { manager: string; state: string; id: bigint; info: readonly big
 async function readPosition(
   reader: ChainReader,
   { manager, state, id, info, liquidity }: Position,
-): Promise<Found | undefined> {
+): Promise<FoundPosition | undefined> {
   // Words: currency 0 and 1 (zero is the native coin), fee, tick spacing, hooks, and the packed position: pool, ticks, subscriber.
   const key = info.slice(0, 5);
   const packed = info[5];

@@ -15,7 +15,7 @@ import type { LedgerPosition, WalletToken } from "../../../connector.ts";
 import type { Node } from "../../../json-rpc.ts";
 import { createTokenMetadata } from "../token-metadata.ts";
 import type { ChainPosition, PositionsRead } from "../../../../domain/protocols/chain-position.ts";
-import { nativeCoin, type Found, type FoundAmount } from "./found.ts";
+import { nativeCoin, type FoundPosition, type FoundAmount } from "./found-position.ts";
 import { createChainReader, type ChainReader, type LogSearch } from "./chain-reader.ts";
 import { readConcentrated } from "./concentrated.ts";
 import { readLiquityStake, readStabilityPool, readStrategy, readTrove, readVoteEscrow } from "./locks.ts";
@@ -29,7 +29,7 @@ import { readMorpho } from "./morpho.ts";
 import { readPendle } from "./pendle.ts";
 import { readConvex, readStakes, readVoteLock, withRewards } from "./staking.ts";
 import { readRates, readShares } from "./share-tokens.ts";
-import { callOf } from "./words.ts";
+import { callOf } from "./abi-words.ts";
 
 const maxTokens = 300;
 const contractsPerBatch = 6;
@@ -60,7 +60,7 @@ export async function readPositions(
   const reader = await createChainReader(node, chain, { block, search });
   if (reader === undefined) return undefined;
   const walletPlaces = places.filter((place) => place.platform === chain.platform && place.wallet === wallet);
-  const found: Found[] = [];
+  const found: FoundPosition[] = [];
   const contracts = contractReadersOf(chain.platform);
   for (let start = 0; start < contracts.length; start += contractsPerBatch) {
     const some = contracts.slice(start, start + contractsPerBatch);
@@ -88,8 +88,12 @@ function contractIn(place: string): string[] {
 /** The assets that a wallet's tokens represent. */
 async function readTokens(
   reader: ChainReader,
-  { wallet, tokens, found }: { wallet: string; tokens: readonly WalletToken[]; found: readonly Found[] },
-): Promise<Found[]> {
+  {
+    wallet,
+    tokens,
+    found,
+  }: { wallet: string; tokens: readonly WalletToken[]; found: readonly FoundPosition[] },
+): Promise<FoundPosition[]> {
   const { chain } = reader;
   const known = new Set(found.flatMap(({ supplied = [] }) => supplied.map(({ share }) => share?.token)));
   const shares = tokens.flatMap(({ assetId, amount, decimals }) => {
@@ -113,13 +117,13 @@ async function readTokens(
   ];
 }
 
-const none = Promise.resolve<Found[]>([]);
+const none = Promise.resolve<FoundPosition[]>([]);
 
 function readContract(
   reader: ChainReader,
   { family, contract, protocol }: ContractReader,
   { wallet, tokens, places }: WalletPositions,
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   switch (family) {
     case "aave-v2":
     case "aave-v3":
@@ -200,7 +204,7 @@ function tokensAt(
 }
 
 /** Names the protocol whose factory made a vault. */
-async function withFactories(reader: ChainReader, found: readonly Found[]): Promise<Found[]> {
+async function withFactories(reader: ChainReader, found: readonly FoundPosition[]): Promise<FoundPosition[]> {
   const factories = vaultFactoriesOf(reader.chain.platform);
   const requested = found.flatMap(({ contract }) =>
     factories.map((factory) => callOf(factory.contract, factory.asks, contract)),
@@ -234,7 +238,7 @@ function bookedIds(manager: string, places: readonly LedgerPosition[]): bigint[]
 /** Amounts with their tokens' decimals. An amount whose token has none is left out: its digits are unknown. */
 async function describe(
   { node, reader, wallet }: { node: Node; reader: ChainReader; wallet: string },
-  found: readonly Found[],
+  found: readonly FoundPosition[],
 ): Promise<PositionsRead> {
   const { chain, block, at } = reader;
   const amounts = found.flatMap(({ supplied = [], borrowed = [], rewards = [] }) => [

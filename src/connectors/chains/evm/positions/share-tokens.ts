@@ -1,7 +1,7 @@
 import type { ChainReader } from "./chain-reader.ts";
 import type { TokenRate } from "../../../../domain/protocols/protocol.ts";
-import type { Found } from "./found.ts";
-import { addressIn, arrayIn, callOf, type Call } from "./words.ts";
+import type { FoundPosition } from "./found-position.ts";
+import { addressIn, arrayIn, callOf, type Call } from "./abi-words.ts";
 
 type Held = { token: string; units: bigint };
 type Answers = readonly (bigint[] | undefined)[];
@@ -34,9 +34,9 @@ const questionCount = questions("0x0", 0n).length;
  * What tokens in a wallet represent by their own functions: shares of vaults (ERC-4626, Yearn v2, Beefy), of pools of Uniswap v2 and its
  * forks, of Balancer v2 and v3 and of Curve, and of the gauges of Curve and Balancer. Other tokens answer none of them and are left out.
  */
-export async function readShares(reader: ChainReader, tokens: readonly Held[]): Promise<Found[]> {
+export async function readShares(reader: ChainReader, tokens: readonly Held[]): Promise<FoundPosition[]> {
   const answers = await reader.read(tokens.flatMap(({ token, units }) => questions(token, units)));
-  const found: Found[] = [];
+  const found: FoundPosition[] = [];
   for (const [index, share] of tokens.entries()) {
     const ofToken = answers.slice(index * questionCount, (index + 1) * questionCount);
     const position =
@@ -55,12 +55,12 @@ export async function readShares(reader: ChainReader, tokens: readonly Held[]): 
 export async function readRates(
   reader: ChainReader,
   tokens: readonly (Held & { rate: TokenRate })[],
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const requested = tokens.flatMap(({ token, rate }) =>
     rate.rate === undefined ? [] : [callOf(token, rate.rate)],
   );
   const answers = await reader.read(requested);
-  return tokens.flatMap(({ token, units, rate }): Found[] => {
+  return tokens.flatMap(({ token, units, rate }): FoundPosition[] => {
     const perToken = rate.rate === undefined ? unit : answers.shift()?.[0];
     if (perToken === undefined || perToken === 0n) return [];
     const amount = { token: rate.underlying, units: (units * perToken) / unit, share: { token, units } };
@@ -70,7 +70,7 @@ export async function readRates(
 
 const unit = 10n ** 18n;
 
-function vaultShare(share: Held, [, asset, assets]: Answers): Found | undefined {
+function vaultShare(share: Held, [, asset, assets]: Answers): FoundPosition | undefined {
   const token = addressIn(asset?.[0]);
   const units = assets?.[0];
   if (token === undefined || units === undefined || units === 0n || assets?.length !== 1) return undefined;
@@ -78,7 +78,7 @@ function vaultShare(share: Held, [, asset, assets]: Answers): Found | undefined 
 }
 
 /** Vaults before ERC-4626: one of Yearn v2 states the price of a share with its own decimals, one of Beefy with 18. */
-function pricedShare(share: Held, answers: Answers): Found | undefined {
+function pricedShare(share: Held, answers: Answers): FoundPosition | undefined {
   const [token, price, decimals, want, fullPrice] = answers.slice(12).map((words) => words?.[0]);
   const isYearn = addressIn(token) !== undefined && price !== undefined && decimals !== undefined;
   const underlying = addressIn(isYearn ? token : want);
@@ -91,14 +91,18 @@ function pricedShare(share: Held, answers: Answers): Found | undefined {
 }
 
 /** The token of a gauge is one of the pool. */
-function gaugeShare(share: Held, answers: Answers): Found | undefined {
+function gaugeShare(share: Held, answers: Answers): FoundPosition | undefined {
   const token = addressIn(answers[11]?.[0]);
   if (token === undefined) return undefined;
   return { contract: share.token, supplied: [{ token, units: share.units, share: share }] };
 }
 
 /** A part of what a pool holds, rounded down as pools pay it. */
-function partOf(share: Held, supply: bigint, coins: readonly { token: string; heldUnits: bigint }[]): Found {
+function partOf(
+  share: Held,
+  supply: bigint,
+  coins: readonly { token: string; heldUnits: bigint }[],
+): FoundPosition {
   return {
     contract: share.token,
     supplied: coins
@@ -111,7 +115,7 @@ function partOf(share: Held, supply: bigint, coins: readonly { token: string; he
   };
 }
 
-function pairShare(share: Held, [total, , , first, second, reserves]: Answers): Found | undefined {
+function pairShare(share: Held, [total, , , first, second, reserves]: Answers): FoundPosition | undefined {
   const [token0, token1] = [addressIn(first?.[0]), addressIn(second?.[0])];
   const supply = total?.[0] ?? 0n;
   const [held0, held1] = reserves ?? [];
@@ -124,7 +128,11 @@ function pairShare(share: Held, [total, , , first, second, reserves]: Answers): 
   ]);
 }
 
-async function balancerShare(reader: ChainReader, share: Held, answers: Answers): Promise<Found | undefined> {
+async function balancerShare(
+  reader: ChainReader,
+  share: Held,
+  answers: Answers,
+): Promise<FoundPosition | undefined> {
   const id = answers[6]?.[0];
   const vault = addressIn(answers[7]?.[0]);
   const supply = answers[8]?.[0] ?? answers[0]?.[0] ?? 0n;
@@ -145,7 +153,11 @@ async function balancerShare(reader: ChainReader, share: Held, answers: Answers)
   return coins.length === 0 ? undefined : partOf(share, supply, coins);
 }
 
-async function curveShare(reader: ChainReader, share: Held, answers: Answers): Promise<Found | undefined> {
+async function curveShare(
+  reader: ChainReader,
+  share: Held,
+  answers: Answers,
+): Promise<FoundPosition | undefined> {
   const supply = answers[0]?.[0] ?? 0n;
   const pool = answers[10] === undefined ? addressIn(answers[9]?.[0]) : share.token;
   if (pool === undefined || supply === 0n) return undefined;

@@ -1,6 +1,6 @@
 import type { ChainReader } from "./chain-reader.ts";
-import { statedOf, type Found, type FoundAmount } from "./found.ts";
-import { addressIn, arrayIn, callOf, type Call } from "./words.ts";
+import { statedOf, type FoundPosition, type FoundAmount } from "./found-position.ts";
+import { addressIn, arrayIn, callOf, type Call } from "./abi-words.ts";
 
 /** How many further rewards of a gauge or pool are asked about: Curve's gauges have at most eight. */
 const maxRewards = 8;
@@ -38,9 +38,9 @@ const balancerToken = "0xba100000625a3754423978a60c9317c58a424e3d";
 export async function readStakes(
   reader: ChainReader,
   { contracts, wallet }: { contracts: readonly string[]; wallet: string },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const stakes = await stakesAt(reader, { contracts, wallet });
-  return stakes.flatMap(({ contract, token, units, rewards }): Found[] => {
+  return stakes.flatMap(({ contract, token, units, rewards }): FoundPosition[] => {
     const supplied = statedOf([{ token, units, isFixed: true }]);
     return token === undefined || supplied.length + rewards.length === 0
       ? []
@@ -51,8 +51,8 @@ export async function readStakes(
 /** Adds what is due to tokens that represent something and pay rewards: gauges' tokens, and those of Aura's pools. */
 export async function withRewards(
   reader: ChainReader,
-  { found, wallet }: { found: readonly Found[]; wallet: string },
-): Promise<Found[]> {
+  { found, wallet }: { found: readonly FoundPosition[]; wallet: string },
+): Promise<FoundPosition[]> {
   const stakes = await stakesAt(reader, { contracts: found.map(({ contract }) => contract), wallet });
   return found.map((position, index) => {
     const rewards = stakes[index]?.rewards ?? [];
@@ -146,7 +146,7 @@ async function listedAt(
 export async function readVoteLock(
   reader: ChainReader,
   { contract, wallet }: { contract: string; wallet: string },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   const [lockedAnswer, token, due] = await reader.read([
     callOf(contract, "lockedBalances(address)", wallet),
     callOf(contract, "stakingToken()"),
@@ -178,7 +178,7 @@ const maxPools = 1_000n;
 export async function readConvex(
   reader: ChainReader,
   { booster, wallet, tokens }: { booster: string; wallet: string; tokens: ReadonlySet<string> },
-): Promise<Found[]> {
+): Promise<FoundPosition[]> {
   if (tokens.size === 0) return [];
   const [length, minter] = await reader.read([callOf(booster, "poolLength()"), callOf(booster, "minter()")]);
   const count = length?.[0];

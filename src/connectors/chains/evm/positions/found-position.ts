@@ -8,7 +8,7 @@ export type FoundAmount = {
   share?: { token: string; units: bigint };
   isFixed?: true;
 };
-export type Found = {
+export type FoundPosition = {
   contract: string;
   key?: string;
   supplied?: FoundAmount[];

@@ -22,7 +22,7 @@ const swapWindow = 30 * 24 * 60 * minute;
 const planWindow = 10 * minute;
 
 /** Rows that belong to rows of other seconds, so that they are read at the end of the file. */
-export type Later = {
+export type DeferredRows = {
   /** Keeps a row for the end; `false` if it is to be read now. */
   keep(row: StatementRow): boolean;
   /** Keeps a trade that may have been paid by a negative deposit, or one side of a token swap; `false` if it is neither. */
@@ -31,20 +31,20 @@ export type Later = {
 };
 
 /** The keys under which a refused row refuses the rows kept here. */
-export const laterKeys = {
+export const deferredKeys = {
   funding: "funding",
   swap: "swap",
   plan: (at: number): string => `plan|${Math.floor(at / planWindow)}`,
-  plansAround: (at: number): string[] => [-1, 0, 1].map((step) => laterKeys.plan(at + step * planWindow)),
+  plansAround: (at: number): string[] => [-1, 0, 1].map((step) => deferredKeys.plan(at + step * planWindow)),
 };
 
-export function createLater(
+export function createDeferredRows(
   refusals: GroupRefusals,
   keysOf: {
     purchase(row: StatementRow): string;
     tradesAt(row: StatementRow, at: number): string[];
   },
-): Later {
+): DeferredRows {
   const fundings: StatementRow[] = [];
   const charges: StatementRow[] = [];
   const plans: StatementRow[] = [];
@@ -85,9 +85,9 @@ export function createLater(
       return isUnpaid && hasSide(rows, "in");
     },
     end() {
-      const result: ReturnType<Later["end"]> = { transactions: [], problems: [], swaps: 0 };
+      const result: ReturnType<DeferredRows["end"]> = { transactions: [], problems: [], swaps: 0 };
       for (const rows of clustersOf(swaps)) {
-        const keys = [laterKeys.swap, ...rows.map(({ at }) => `moment|${at}`)];
+        const keys = [deferredKeys.swap, ...rows.map(({ at }) => `moment|${at}`)];
         if (!allowed(keys, rows, result)) continue;
         const swapped = swapOf(rows);
         result.swaps += swapped.transactions.length;
@@ -100,11 +100,11 @@ export function createLater(
       }
       for (const [key, rows] of [...purchases].toSorted(([, a], [, b]) => byTime(a, b))) {
         const [first] = rows;
-        const keys = [key, laterKeys.funding, `moment|${first?.at}`];
+        const keys = [key, deferredKeys.funding, `moment|${first?.at}`];
         if (allowed(keys, rows, result)) addTo(result, purchaseOf(rows, takeFunding(fundings, rows)));
       }
       for (const rows of chainsOf(plans)) {
-        const keys = rows.flatMap(({ at }) => [laterKeys.plan(at), `moment|${at}`]);
+        const keys = rows.flatMap(({ at }) => [deferredKeys.plan(at), `moment|${at}`]);
         if (allowed(keys, rows, result)) addTo(result, planOf(rows));
       }
       return result;

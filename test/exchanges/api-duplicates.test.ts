@@ -14,7 +14,7 @@ let standIn: StandIn;
 let folder: string;
 beforeEach(async () => {
   standIn = await startStandIn();
-  folder = mkdtempSync(join(tmpdir(), "portolan-twins-"));
+  folder = mkdtempSync(join(tmpdir(), "portolan-duplicates-"));
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { connectionWorld, type ConnectionWorld } from "../support/worlds/connect
 import { importInto } from "../support/imports/import-into.ts";
 
 /** Two exports of one exchange with the same content; the first has one row more. */
-const twins: Record<string, [fuller: string, other: string]> = {
+const pairs: Record<string, [fuller: string, other: string]> = {
   "Coinbase Pro's account statement and its fills": [
     `portfolio,type,timestamp,amount,balance,amount/balance unit,transfer id,trade id,order id
 default,deposit,2018-03-15T10:42:31.215Z,2.5,2.5,BTC,aaaa-1111,,
@@ -48,7 +48,7 @@ function withoutIds(transactions: string[]): string[] {
   return transactions.map((text) => text.slice(text.indexOf(" ") + 1)).sort();
 }
 
-it.each(Object.entries(twins))("%s add no duplicates, in either order", async (_, [fuller, other]) => {
+it.each(Object.entries(pairs))("%s add no duplicates, in either order", async (_, [fuller, other]) => {
   const [alone, first, second] = [connectionWorld({}), connectionWorld({}), connectionWorld({})];
   await importInto(alone, fuller, "a");
   await importInto(first, fuller, "a");

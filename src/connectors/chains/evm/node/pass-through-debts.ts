@@ -22,7 +22,7 @@ type Context = {
  * back as collateral (leverage), or collateral repays the debt at once. The wallet sees the token of the debt only. Where any of the coin
  * reached or left the wallet, its transfers show the debt. Only registered pools count.
  */
-export function passingDebtsIn(
+export function passThroughDebtsIn(
   logs: readonly EventLog[],
   { wallet, platform, values }: { wallet: string; platform: string; values: readonly InnerValue[] },
 ): LiquidationMove[] {

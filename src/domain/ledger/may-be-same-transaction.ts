@@ -12,7 +12,7 @@ export type KnownReport = { at: number; wallet: string | null; legs: readonly Re
  * Whether a report is of a known transaction: near in time, and with the same amount of each movement that both state. Without such a movement,
  * as in the rows of a trade, only at the same time in the same wallet. An exchange's wallet may have another name at another source.
  */
-export function canBeOne(
+export function mayBeSameTransaction(
   { at, wallet, legs }: KnownReport,
   reportedTransaction: ReportedTransaction,
 ): boolean {
