@@ -26,7 +26,7 @@ export async function lockAccount(
   const resume = await runner.hold(name);
   const accountId = server.accounts.byName(name)?.id;
   const releaseHere = (): void => {
-    // The file may have been replaced, with its changes numbered from the start.
+    // The file may have been replaced by one whose changes are numbered from 1.
     if (accountId !== undefined) relayer.forget(accountId);
     resume();
     const now = server.accounts.list().find(({ id }) => id === accountId);

@@ -40,7 +40,7 @@ export function measureTasks(
   { accounts, bus, metrics, pause }: Context,
   { accountsWithWork, signal }: { accountsWithWork: () => string[]; signal: AbortSignal },
 ): void {
-  /** By the account's name; deleted when one of its tasks changes, so that a scrape does not open every account. */
+  /** Counts by account name, cached so that a scrape does not open every account; dropped when a task of the account changes. */
   const known = new Map<string, Record<(typeof openStates)[number], number>>();
   metrics.gauge("tasks", {
     help: "Tasks that have not ended, by state.",

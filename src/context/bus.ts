@@ -11,7 +11,7 @@ export type Topics = {
   /** The relayer's cursor moved: `tasks.settled` checks again. */
   relayed: { accountName: string };
   accounts: ChangeEvent;
-  /** The account is on another node now: sockets that follow it close, and find it there. */
+  /** The account moved to another node: sockets that follow it close, and their clients reconnect there. */
   moved: { accountName: string };
   wallets: ChangeEvent;
   keyValue: ChangeEvent;
@@ -27,7 +27,7 @@ export type Topics = {
   notifications: { accountName: string; notification: NotificationRecord };
   /** An account's schedules changed, other than by its settings. */
   rescheduled: { accountName: string };
-  /** An answer of the assistant is to be stopped. */
+  /** A request to stop an answer of the assistant. */
   stopAnswer: { accountName: string; conversationId: string };
   /** Sessions or API tokens that ended, and users whose sessions all ended or whose rights changed: their sockets close. */
   revoked: { sessionIds: string[]; tokenIds: string[]; userIds?: string[] };

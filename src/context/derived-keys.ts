@@ -1,6 +1,6 @@
 /**
- * What keys are derived from the master key for, with the text that separates each (HKDF's `info`). What was sealed or signed under a key cannot
- * be read or verified once its text changes.
+ * The purposes for which keys are derived from the master key, each with its HKDF `info`. A changed text makes everything unreadable that was
+ * sealed or signed under that key.
  */
 const infoOf = {
   secrets: "portolan secrets",

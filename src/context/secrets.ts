@@ -20,7 +20,7 @@ export const isOfTask = (name: string): boolean => name.startsWith(ofTask);
 const ofServer = ["channel_", "target_"];
 const isOfServer = (name: string): boolean => ofServer.some((prefix) => name.startsWith(prefix));
 
-/** Of a user and not of an account: what confirms sign-ins. Not even its end is stored in the clear. */
+/** Secrets of a user that confirm sign-ins. Not even their last characters are stored in the clear. */
 const ofUser = "user_";
 
 /** The account id under which the secrets of a user are sealed. No account has such an id. */
@@ -85,7 +85,7 @@ export function createSecrets({ server, masterKey, now }: Options) {
       return rows;
     },
 
-    /** Whether there is one, without opening it. */
+    /** Whether the secret exists, without opening it. */
     has: (accountId: string, name: string): boolean => store.get(accountId, name) !== undefined,
 
     /** Deletes a secret, and with an address the key bound to it. Returns whether there was one. */
@@ -218,7 +218,7 @@ export async function reencryptSecrets(
   return { resealed: rows.length, unopened };
 }
 
-/** Distinguishes master keys without revealing anything about them: half of a key that is derived for nothing else. */
+/** Distinguishes master keys without revealing anything about them: half of a key that is derived for this purpose only. */
 export async function masterKeyFingerprint(masterKey: string): Promise<string> {
   return bytesToHex((await deriveFromMasterKey(masterKey, "fingerprint")).subarray(0, 16));
 }

@@ -34,7 +34,7 @@ export function createPendingAccounts({
         const { tasks, changes, conversations, makeDurable } = accounts.open(name);
         if (tasks.isBusy() || tasks.nextRunAt() !== null || changes.newest() !== changes.cursor()) continue;
         if (conversations.hasOpenAnswers()) continue;
-        // The ends of derived tasks do not wait for the disk: a power cut would bring tasks back that no start looks for.
+        // Completed derived tasks are not yet durable: after a power cut they would be pending again, in an account that the next start skips.
         if (!makeDurable()) continue;
         server.accounts.setPending(id, false);
       } catch (error) {

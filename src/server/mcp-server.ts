@@ -80,7 +80,7 @@ export async function createMcpServer({
   return server;
 }
 
-/** Whether a tool answered what went wrong instead of a result, as `query_sql` does for a statement that it refuses. */
+/** Whether a tool returned an error instead of a result, as `query_sql` does for a refused statement. */
 function hasError(result: unknown): boolean {
   return typeof result === "object" && result !== null && "error" in result;
 }

@@ -56,10 +56,10 @@ const routes = [
   frontendRoutes,
 ];
 
-/** A code has six digits: ten guesses in a quarter of an hour, of which three codes are right. */
+/** Ten guesses of a six-digit code per 15 minutes; three codes are valid at a time. */
 const codeLimits = { windowMs: 15 * 60_000, perAddress: 10, allAddresses: 1_000 };
 
-/** A share link is read by people: sixty pages in a minute, and ten links at that rate. */
+/** Sixty pages of a share link per minute, enough for a person; ten times that for all links. */
 const shareLimits = { windowMs: 60_000, perAddress: 60, allAddresses: 600, what: msg`requests` };
 
 export type ServerDependencies = {

@@ -14,7 +14,7 @@ import { folderStore } from "../../tasks/offsite/folder-store.ts";
 import { createTransfer } from "../../tasks/offsite/http-transfer.ts";
 import { s3Store } from "../../tasks/offsite/s3-store.ts";
 
-/** The passphrase is a derived key, not a person's: stretching it would add nothing. */
+/** The passphrase is a derived key and not chosen by a person, so key stretching would add nothing. */
 const logN = 10;
 
 export type AccountCopies = ReturnType<typeof createAccountCopies>;
@@ -89,8 +89,8 @@ export function createAccountCopies(context: Context, place: CopyStorage) {
 }
 
 /**
- * Writes a copy and enters it in the directory; removes the one before the last. Returns `false` if the account has moved: the copy is
- * removed then.
+ * Writes a copy, records it in the directory and removes the copy before the last one. If the account has moved, deletes the copy and returns
+ * `false`.
  */
 export async function copyAccount(
   { copies, directory, signal }: { copies: AccountCopies; directory: Directory; signal: AbortSignal },

@@ -8,10 +8,10 @@ import { copyAccount, createAccountCopies, type AccountCopies } from "./account-
 import { spreadAccounts } from "./spread-accounts.ts";
 import { takeOver } from "./take-over.ts";
 
-/** Ended before the directory's lease by this share, for clocks that run at different speeds and for answers under way. */
+/** The node ends its lease this share earlier than the directory does, to allow for clock drift and for answers in flight. */
 const marginShare = 0.2;
 const renewalsPerLease = 4;
-/** Accounts that a node takes at a time, so that those of a dead node are spread over the others. */
+/** Maximum of accounts that a node takes over in one round, so that those of a failed node are spread over the others. */
 const maxClaims = 4;
 const instanceKey = "cluster.instance";
 
@@ -21,7 +21,7 @@ type Node = Parts & {
   copies: AccountCopies;
   nodeLease: NodeLease;
   signal: AbortSignal;
-  /** Set while accounts that were lost are still to be set aside. */
+  /** Set while files of lost accounts still have to be moved aside. */
   isUnsettled: boolean;
   /** The last round of copies. */
   copying: Promise<boolean>;
@@ -64,7 +64,7 @@ export function joinCluster({ context, cluster, lease, clock }: Parts) {
       forgetUnstored(node);
       repeatEvery(node, (cluster.leaseSeconds * 1_000) / renewalsPerLease, () => renew(node));
       repeatEvery(node, 1_000, () => takeAccounts(node));
-      // Looked at more often than copied, so that no account waits for two intervals.
+      // Checked more often than the copy interval, so that no account waits for two intervals.
       repeatEvery(node, Math.min(5_000, cluster.copySeconds * 500), () => copyChanged(node));
       const idleMs = cluster.moveIdleSeconds * 1_000;
       if (idleMs > 0)
@@ -96,7 +96,7 @@ function asideOf({ config, files }: Pick<Context, "config" | "files">, id: strin
   return files.join(config.dataLocation, "moved", `${id}-${at}`);
 }
 
-/** Runs `work` again and again, `ms` after it ended. */
+/** Runs `work` repeatedly, `ms` after each run has ended. */
 function repeatEvery({ clock, context, signal }: Node, ms: number, work: () => unknown): void {
   let cancelTimer = (): void => undefined;
   const scheduleRound = (): void => {
@@ -173,7 +173,7 @@ async function takeAccounts(node: Node): Promise<void> {
   }
 }
 
-/** One round after the other. Returns whether every account that changed is copied. */
+/** Rounds do not overlap. Returns whether every changed account is copied. */
 function copyChanged(node: Node, { isFinal = false } = {}): Promise<boolean> {
   return inTurn(node, () => copyRound(node, { isFinal }));
 }

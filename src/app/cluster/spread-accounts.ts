@@ -4,7 +4,7 @@ import type { Lease } from "../../ports/lease.ts";
 import type { Directory, NodeLease, Placement } from "../../store/server/directory.ts";
 import { copyAccount, type AccountCopies } from "./account-copies.ts";
 
-/** So that a node that joins is not given everything at once. */
+/** Maximum of accounts handed over at a time, so that a new node is not flooded. */
 const maxPerRound = 20;
 
 type Parts = {
@@ -16,7 +16,7 @@ type Parts = {
   signal: AbortSignal;
 };
 
-/** Hands accounts to nodes that have fewer: those that were not read (`used`), were not written for `idleMs`, and have no work. */
+/** Hands accounts to nodes that have fewer: accounts that were not read (`used`), were not written for `idleMs` and have no pending tasks. */
 export async function spreadAccounts(
   parts: Parts,
   { used, idleMs }: { used: ReadonlySet<string>; idleMs: number },
@@ -46,7 +46,7 @@ export async function spreadAccounts(
   }
 }
 
-/** While its file is closed: nothing is written between the copy and the move. The file is kept, and replaces what was kept of an earlier move. */
+/** The file is closed, so nothing is written between the copy and the move. The file is kept, and replaces the one kept at an earlier move. */
 async function handOver(parts: Parts, row: Placement, to: string): Promise<boolean> {
   const { context, directory, lease } = parts;
   const { accounts, bus, config, files, log, now, server } = context;

@@ -13,7 +13,7 @@ export async function takeOver(
   const { accounts, bus, config, files, log, server } = context;
   const { accountId, name, copyName, epoch } = row;
   if (copyName === null) throw new Error("An account without a copy was to be taken over.");
-  // Not the suffix of a database: a file that a crash leaves is no account.
+  // Differs from the suffix of databases, so that a file left by a crash is not taken for an account.
   const scratch = files.join(config.dataLocation, "databases", `.taken-${accountId}`);
   const places = { archive: `${scratch}.age`, database: `${scratch}.draft`, folder: `${scratch}.files` };
   const forget = (): void => {
@@ -38,7 +38,7 @@ export async function takeOver(
       { path: places.database, rows, schemaVersion, id: accountId, taskId, files: fileIds },
       signal,
     );
-    // It may have moved on while it was fetched.
+    // The account may have moved to another node meanwhile.
     if (server.directory?.isGone(accountId) !== false) return;
     files.remove(accounts.filesOf(accountId));
     files.rename(places.folder, accounts.filesOf(accountId));

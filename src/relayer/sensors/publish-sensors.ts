@@ -35,7 +35,7 @@ export async function publishSensors(
       onConnected() {
         isLost = false;
         log.info("Connected to the MQTT broker.", { host, port, amounts });
-        // The connection is known by then: no socket connects within the turn that opens it.
+        // `connection` is assigned by then: a socket never connects in the same turn of the event loop that opens it.
         outbox.connected(connection);
       },
       onLost(reason) {

@@ -2,7 +2,7 @@ import type { Context } from "../../context/context.ts";
 import { includesAccess, serviceOwner } from "../../domain/account/role.ts";
 import type { AccountMethod, Caller, ServerMethod } from "./method.ts";
 
-/** Enters a call that was carried out into the security log: all that need owner access, and all changes by users other than the owner. */
+/** Adds a completed call to the security log: all that need owner access, and all changes by users other than the owner. */
 export function logCall(
   { server, now }: Pick<Context, "server" | "now">,
   { access }: ServerMethod | AccountMethod,

@@ -36,9 +36,8 @@ export async function readConsistently<T>(
 }
 
 /**
- * The same in the worker, whose own commits `fileVersion` does not show: the work starts again if a change was recorded before it ended.
- * The last attempt keeps its pauses, for the worker also writes: in an account that is written all the time its answer can be of several
- * states.
+ * The same in the worker, whose own commits `fileVersion` does not show: the work starts again if a change was recorded before it ended. The last
+ * attempt pauses, too, so that the worker can write: in an account that is written continuously its answer can mix several states.
  */
 export async function readConsistentlyOnWorker<T>(
   call: Pick<Call<"now" | "pause">, "context" | "signal"> & { account: { changes: Pick<Changes, "newest"> } },

@@ -29,7 +29,7 @@ type Gap = (typeof costGaps)[number];
 type Held = ValuedHolding | InTransit;
 type Question = { now: number; coinId?: string | undefined; includeClosed: boolean };
 
-/** Decimals of average prices: the smallest coins cost billionths of a cent. */
+/** Decimals of average prices: the cheapest coins cost billionths of a cent. */
 const priceDecimals = 18;
 const rateDecimals = 6;
 
@@ -197,7 +197,7 @@ function resultsOf(cost: StoredCost): ItemResults {
   };
 }
 
-/** `null` if only items without a known value went into the sum: it is unknown then, not zero. */
+/** `null` if no item of the sum has a known value: it is unknown then, not zero. */
 function knownSum(sum: string, { known, unknown }: { known: number; unknown: number }): string | null {
   return known === 0 && unknown > 0 && isZero(parseDecimal(sum)) ? null : sum;
 }

@@ -27,7 +27,7 @@ export type Figures = Pick<
 >;
 export type Opened = { row: AccountRow; store: Figures; base: string };
 type Days = { from: DayNumber; to: DayNumber; now: number; currency: string };
-/** How an account's figures come into the currency asked for. */
+/** How an account's figures are converted to the requested currency. */
 type Conversion =
   | { by: "itself" }
   | { by: "its base currency"; rateOn(day: DayNumber): ReturnType<RateOf> }
@@ -88,7 +88,7 @@ export function valueOf(
   };
 }
 
-/** Nothing is nothing in every currency. */
+/** Zero needs no exchange rate. */
 function convertValue(value: string | null, conversion: Conversion, day: DayNumber): string | null {
   if (value === null || value === "0" || conversion.by === "itself") return value;
   const rate = conversion.by === "nothing" ? undefined : conversion.rateOn(day)?.rate;
@@ -99,7 +99,7 @@ function multiplyText(value: string, rate: Decimal): string {
   return formatDecimal(multiply(parseDecimal(value), rate));
 }
 
-/** An account's points of the last seven days by hour, in the currency asked for. */
+/** An account's hourly points of the last seven days, in the requested currency. */
 export function* hoursOf(
   { store, base }: Opened,
   conversion: Conversion,
@@ -118,7 +118,7 @@ export function* hoursOf(
   }));
 }
 
-/** An account's days in the currency asked for: the stored ones of its base currency where these can be used. */
+/** An account's days in the requested currency: those stored in its base currency where they can be used. */
 export function* daysOf(
   { store, base }: Opened,
   conversion: Conversion,

@@ -10,7 +10,7 @@ import { connectionContext, connectionSecret } from "../../tasks/connections/con
 import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { AccountCall } from "../protocol/method.ts";
 
-/** A connection's settings after its source was asked: what may be stored apart from what is sealed. */
+/** A connection's validated settings: the plain fields, and those to be sealed. */
 export type ValidatedSettings = {
   complete: Record<string, unknown>;
   open: Record<string, unknown>;
@@ -36,8 +36,8 @@ export async function validateSettings(
 }
 
 /**
- * What is left of a connection's settings under a patch: `null` takes a field out, a sealed field left out stays, unless an address it
- * would be sent to is another now: a key goes only where it was meant to go.
+ * A connection's settings merged with a patch: `null` removes a field, and an omitted sealed field is kept unless an address that it is sent to
+ * changed, so that a key is never sent to another address.
  */
 export async function mergeSettings(
   call: AccountCall<"now" | "log" | "secrets" | "exchanges" | "http">,
@@ -56,7 +56,7 @@ export async function mergeSettings(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
-/** Seals what is secret in a connection's settings; a field that is no longer there is forgotten. */
+/** Seals the secret fields of a connection's settings and deletes the secrets of fields that were removed. */
 export async function sealSettings(
   { context, account }: AccountCall<"secrets">,
   connector: AnyConnector,
@@ -71,7 +71,7 @@ export async function sealSettings(
   }
 }
 
-/** The same source twice would only be asked twice. Throws `conflict` naming the connection there is. */
+/** Throws `conflict`, naming the existing connection, if one reads the same source. */
 export async function refuseDuplicate(
   { context, account }: AccountCall<"connections" | "secrets">,
   connector: AnyConnector,

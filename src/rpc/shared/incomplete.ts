@@ -42,7 +42,7 @@ function foundIn(account: Account): Found[] {
   });
 }
 
-/** Gaps that make totals incomplete; permanent limitations of a source are none. */
+/** Gaps that make totals incomplete: all but permanent limitations of a source. */
 export function incompleteParts(account: Account): z.input<typeof incompletePart>[] {
   const missing = foundIn(account).filter(({ isNote }) => isNote !== true);
   return missing.map(({ connectionId, reason, wording }) => ({

@@ -2,7 +2,7 @@ import { serviceOwner } from "../../domain/account/role.ts";
 import type { ServerStore } from "../../store/server/server-store.ts";
 import type { Caller } from "../protocol/method.ts";
 
-/** Notes who made a token or an invitation: the user, or of a token the user who made that. */
+/** Records who made a token or an invitation: the user, or the user who made the token that the caller used. */
 export function recordCreator(
   { madeBy }: Pick<ServerStore, "madeBy">,
   { userId, tokenId }: Caller,

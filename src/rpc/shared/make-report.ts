@@ -17,7 +17,7 @@ import { runCallInSlices } from "../protocol/slices.ts";
 
 /** Items a report carries itself; the rest come by `pnl.items`. */
 const carried = 1_000;
-/** How often a report is made again because the ledger changed in the meantime. */
+/** Maximum of repetitions because the ledger changed meanwhile. */
 const attempts = 3;
 
 export type MadeReport = {
@@ -30,7 +30,7 @@ export type MadeReport = {
   lists: { [List in ReportList]: List extends "disposals" ? DisposalWithLots[] : ReportItems[List][] };
 };
 
-/** Makes a report and saves it. One that was cut off leaves nothing behind. */
+/** Makes a report and saves it. An interrupted one leaves nothing behind. */
 export async function makeReport(
   call: AccountCall<
     "settings" | "now" | "changes" | "newId" | "pause" | "checkpointWal" | "accounting" | "reports"
@@ -53,8 +53,8 @@ export async function makeReport(
   }
 }
 
-/** Work that writes on its way, and checkpoints the log between its steps. */
-function* foldingLog<T>(
+/** The same work with a checkpoint of the write-ahead log after each step, since it writes. */
+function* withWalCheckpoints<T>(
   account: Pick<AccountStore, "checkpointWal">,
   work: Generator<unknown, T, void>,
 ): Generator<void, T, void> {
@@ -66,7 +66,7 @@ function* foldingLog<T>(
   }
 }
 
-/** `undefined` when the books moved while it was made. */
+/** `undefined` if the ledger changed while it was made. */
 async function attemptReport(
   call: AccountCall<"now" | "newId" | "reports" | "pause" | "checkpointWal" | "accounting">,
   settings: ReportSettings,
@@ -91,7 +91,7 @@ async function attemptReport(
     const { timezone: _, ...options } = settings.options;
     const report = await runCallInSlices(
       call,
-      foldingLog(
+      withWalCheckpoints(
         account,
         reportOf(account.accounting.transactions({ now }), {
           settings: { method: settings.method, scope: settings.scope, currency: settings.currency, options },
@@ -102,7 +102,7 @@ async function attemptReport(
             if (lists[list].length < carried) {
               lists[list].push(item);
               const reportItem: ReportItem = item;
-              // The figures per lot are divisions: made here they are spread over the slices.
+              // Figures per lot need divisions; computing them here spreads that work over the slices.
               if ("proceeds" in reportItem) disposals.push(withLotFigures(reportItem));
             }
             saved.add(list, item, reason);

@@ -9,7 +9,7 @@ import { enqueue } from "../../tasks/queue/queue.ts";
 import type { AccountCall } from "../protocol/method.ts";
 import { runCallInSlices } from "../protocol/slices.ts";
 
-/** How often a report is made again because the ledger changed in the meantime. */
+/** Maximum of repetitions because the ledger changed meanwhile. */
 const attempts = 3;
 
 type Uses =

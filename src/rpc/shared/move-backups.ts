@@ -4,7 +4,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 import type { BackupRow } from "../../store/account/backups.ts";
 import { accountOrBackups } from "./account-or-backups.ts";
 
-/** Backups and the folder of their files. */
+/** Backups, and the folder that contains their files. */
 type Source = { backups: readonly BackupRow[]; folder: string };
 type Destination = {
   account: Pick<AccountStore, "storedFiles" | "backups" | "transaction">;

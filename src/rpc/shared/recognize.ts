@@ -13,16 +13,16 @@ import { msg } from "../../errors/wording.ts";
 type Candidate = Recognition & { kind: string; used: boolean | null };
 type Call = AccountCall<"connections" | "now" | "log" | "secrets" | "exchanges" | "http">;
 
-/** A source that has not answered by then is not waited for. */
+/** The maximum time to wait for a source. */
 const patience = 8_000;
 
 const maybeKey =
   "Up to 64 hexadecimal digits can also be a private key, so no chain was asked whether it was used. Choose a chain only if this is an address or account of it; a private key must never be pasted anywhere.";
 
 /**
- * Every chain on which a pasted text can be an address, used ones first. All sources are asked at once, each with one cheap request. A
- * private key is refused before any kind looks at it; what can be a key or an address is sent nowhere unless `isAddress` confirms it. An
- * address of a test network is refused by its name.
+ * Every chain on which a pasted text can be an address, used ones first. All sources are asked at once, each with one cheap request. A private key
+ * is refused before any connector sees it; a text that can be a key or an address is sent to no source unless `isAddress` confirms it. An address
+ * of a test network is refused by its name.
  */
 export async function recognize(
   call: Call,
@@ -88,7 +88,7 @@ async function isUsed(
   }
 }
 
-/** Of a kind without a check of its own: what holds something was used. */
+/** For a connector without `wasUsed`: an address with a balance was used. */
 async function holdsNative(
   connector: AnyConnector,
   settings: unknown,

@@ -14,7 +14,7 @@ import { accountMethod } from "../protocol/method.ts";
 import { toOf } from "../../contract/moment.ts";
 
 /**
- * On the owner's instruction, and only then: what the source says is right. The difference is booked as a transaction whose source is the
+ * Accepts the source's balance as correct, on the owner's instruction only. The difference is booked as a transaction whose source is the
  * verification; deleting that transaction undoes it.
  */
 export const settleDrift = accountMethod(settleDriftContract, {
@@ -58,7 +58,7 @@ export const settleDrift = accountMethod(settleDriftContract, {
         msg`Nothing of "${connection.label}" differs from its source${input.assetId === undefined ? "" : msg` in ${input.assetId}`}, so there is nothing to settle. connections.verify compares again.`,
       );
     const ids = account.transaction(() => {
-      // Somebody may have written since the comparison.
+      // The ledger may have changed since the comparison.
       const current = drifts.map((drift) => ({
         ...drift,
         computed: runToEnd(account.sourceChecks.computedAt(drift, drift.at)),

@@ -6,9 +6,8 @@ import { equalTexts } from "../../lib/equal-texts.ts";
 const lifetimeMs = 5 * 60_000;
 
 /**
- * Challenges for passkeys that need no memory until they are used: random bytes, the end of their time, and an HMAC of both and of what
- * they are for. One that was used is remembered until it expires, so that no answer counts twice; those of an earlier start, whose use is
- * not remembered, are refused.
+ * Challenges for passkeys that are not stored until they are used: random bytes, the expiry, and an HMAC of both and of the purpose. Used ones are
+ * remembered until they expire, so that no answer is accepted twice. Challenges from before the last start are refused.
  */
 export function createChallenges({ config, now }: Pick<Context, "config" | "now">) {
   let key: Promise<CryptoKey> | undefined;
@@ -25,7 +24,7 @@ export function createChallenges({ config, now }: Pick<Context, "config" | "now"
       const head = `${random}.${now() + lifetimeMs}`;
       return new TextEncoder().encode(`${head}.${await macOf(head, purpose)}`);
     },
-    /** Whether it is one of `create`'s for this purpose (given as base64url, as clients do), in time and not used before. It is used then. */
+    /** Whether the challenge (base64url) was created for this purpose, has not expired and was not used. Marks it as used. */
     async use(challenge: string, purpose: string): Promise<boolean> {
       const [random = "", until = "", mac = ""] = textOf(challenge).split(".");
       const head = `${random}.${until}`;

@@ -56,7 +56,7 @@ export function createIdentityProvider({ config, http, now }: Pick<Context, "con
   };
 
   return {
-    /** Where the browser goes, and what it keeps until it comes back. */
+    /** The provider's address for the browser, and the state that the browser keeps until it returns. */
     begin: async (redirectUri: string, linkUserId: string | null): Promise<Begun> =>
       begin(await discover(), { key: await keyOf(), at: now(), redirectUri, linkUserId }),
     /** The account at the provider, and the user to link it to. Throws `unauthorized` for an answer that does not match a started sign-in. */

@@ -5,8 +5,8 @@ import type { RouteEnv, RouteDependencies } from "../http/route.ts";
 import type { Site } from "./web-authn.ts";
 
 /**
- * The site of the page that asks: its origin, which the gate has checked, else the service's own. Throws `unsupported` where browsers have
- * no passkeys.
+ * The site of the requesting page: its origin, which the gate has checked, else the service's own. Throws `unsupported` where browsers have no
+ * passkeys.
  */
 export function siteOf({ context }: Pick<RouteDependencies, "context">, c: RouteContext<RouteEnv>): Site {
   const host = c.req.header("host") ?? new URL(c.req.url).host;

@@ -13,14 +13,17 @@ import { useCode } from "./time-codes.ts";
 
 type Request = RouteContext<RouteEnv>;
 
-/** Compared where there is no such user, so that the answer takes as long as for a user who exists. Its password was random and is not known. */
+/**
+ * Compared if the user does not exist, so that the answer takes as long as for an existing user. It is the hash of a random password that nobody
+ * knows.
+ */
 const noOnesHash =
   "$argon2id$v=19$m=19456,t=2,p=1$m3iFknDH+GmgUTkx+gHUXA$ZhgrGgpPZdxAmS9eqU+T1pk/9eHJa8aTfFFgg1HFLqg";
 
 /** The user that a security log entry is about. */
 export type Actor = { name: string | null; id: string | null };
 
-/** Enters something into the security log. A failure to write it is logged and does not fail the request. */
+/** Adds an entry to the security log. A failure to write it is logged and does not fail the request. */
 export async function logSecurityEvent(
   { runOnWorker, context }: Pick<RouteDependencies, "runOnWorker" | "context">,
   c: Request,

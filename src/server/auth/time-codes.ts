@@ -26,7 +26,7 @@ async function totpOf(base32: string): Promise<TOTP> {
   return new Totp({ secret: Secret.fromBase32(base32), digits: 6, period: stepSeconds, algorithm: "SHA1" });
 }
 
-/** The step whose code it is; `null` for a wrong code. */
+/** The time step of a code; `null` for a wrong code. */
 async function stepOf(base32: string, code: string, now: number): Promise<number | null> {
   const delta = (await totpOf(base32)).validate({ token: code, timestamp: now, window: tolerance });
   return delta === null ? null : Math.floor(now / 1000 / stepSeconds) + delta;

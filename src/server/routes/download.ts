@@ -26,7 +26,7 @@ export const downloadRoutes: AddRoutes = (app, { context, identifier }) => {
     } = parseInput(downloadInput, c.req.query(), "/download");
     requireAccountAccess(accountName, caller, { needed: "read", method: "/download" });
     const node = accounts.nodeOf(accountName);
-    // A link in a page cannot state a header: the address leads to the node.
+    // A link in a page cannot set a header, so its address names the node.
     if (node !== undefined && requestedNode !== node)
       return c.redirect(`/download?${new URLSearchParams({ accountName, fileId, node })}`, 307);
     const found = await accountOrBackups(context, accountName, c.req.raw.signal);

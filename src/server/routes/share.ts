@@ -19,7 +19,7 @@ import type { AddRoutes, RouteDependencies } from "../http/route.ts";
 import { holdingsPage, netWorthPage, performancePage, transactionsPage } from "../share/share-pages.ts";
 
 const perPage = 100;
-/** How often its use is noted. */
+/** The minimum interval at which the use of a link is recorded. */
 const notedEveryMs = 60_000;
 const enteredEveryMs = 3_600_000;
 
@@ -90,7 +90,7 @@ export const shareRoutes: AddRoutes = (app, parts) => {
   });
 };
 
-/** Messages of other errors may name the account or its file. */
+/** Other errors are hidden: their messages may name the account or its file. */
 function withoutNames(error: unknown, log: Logger): unknown {
   if (error instanceof AppError && (error.code === "bad_request" || error.code === "cancelled")) return error;
   log.warn("A share link could not be answered.", { error: messageOf(error) });

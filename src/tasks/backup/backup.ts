@@ -21,8 +21,8 @@ type Run = TaskRun<
 const passphraseSecret = "backup_passphrase";
 
 /**
- * Creates a backup of the account while it is in use. A scheduled one then deletes old ones: only the newest scheduled backups are kept, as
- * many as the settings say; the owner's stay until the owner deletes them.
+ * Creates a backup of the account while it is in use. A scheduled backup then deletes the oldest scheduled ones beyond the number in the settings;
+ * backups that the owner made are never deleted.
  */
 export const backup = defineTask({
   kind: "backup",

@@ -16,7 +16,7 @@ export type ArchiveMetadata = {
   createdAt: number | null;
 };
 
-/** The kind of a backup file; `null` if it is none. */
+/** The kind of a backup file; `null` for any other file. */
 export async function kindOfFile(files: Pick<FileSystem, "read">, path: string) {
   return archiveKindOf(await beginningOf(files, path, magicBytes));
 }
@@ -49,7 +49,7 @@ export async function keyParametersOf(
   return terms === null ? null : { kdf: "scrypt", logN: terms.logN, salt: toBase64(terms.salt) };
 }
 
-/** `null` for a file that is no backup. Throws `bad_request` if its beginning is damaged. */
+/** `null` for a file that is not a backup. Throws `bad_request` if its beginning is damaged. */
 export async function describeArchive(
   files: Pick<FileSystem, "read">,
   path: string,

@@ -4,7 +4,7 @@ import { isOfTask } from "../../context/secrets.ts";
 
 const open = "state IN ('queued', 'running', 'waiting')";
 
-/** Deletes keys whose task was never written, because the service ended in between. For the start, before any task is leased. */
+/** Deletes keys whose task was never stored because the service stopped in between. Call it at the start, before any task is leased. */
 export function forgetOrphanKeys({
   server,
   accounts,
@@ -15,7 +15,7 @@ export function forgetOrphanKeys({
     const holds = ({ input }: { input: unknown }): boolean => JSON.stringify(input).includes(name);
     if (server.tasks.where(open).some(holds)) continue;
     const account = server.accounts.byId(accountId);
-    // The tasks of accounts on other nodes are there.
+    // Accounts on other nodes have their tasks there.
     if (account === undefined && server.directory !== null) continue;
     try {
       if (account !== undefined && accounts.open(account.name).tasks.where(open).some(holds)) continue;

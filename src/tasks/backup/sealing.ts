@@ -37,7 +37,7 @@ export async function* openArchive(
   );
 }
 
-/** Reads the header of a sealed archive. Throws `bad_request` if it is none. */
+/** Reads the header of a sealed archive. Throws `bad_request` for any other file. */
 export async function readSealedHead(bytes: AsyncIterable<Uint8Array>): Promise<SealedHead> {
   const source = createByteSource(bytes);
   const start = await source.upTo(maxHead);

@@ -3,13 +3,13 @@ import { msg } from "../../errors/wording.ts";
 import { millisecondsPerDay } from "../../domain/time/day.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 
-/** Clocks of blocks run ahead, and those of computers behind. */
+/** Tolerates block times ahead of this machine's clock. */
 const maxAheadMs = 7 * millisecondsPerDay;
 /** The day of Bitcoin's first block: nothing that a connection reads is older. */
 const firstBlockAt = Date.UTC(2009, 0, 3);
 
 /**
- * Throws `AppError` `upstream` for a transaction of a time that cannot be: a missing time that was read as zero, seconds read as milliseconds, or
+ * Throws `AppError` `upstream` for a transaction with an impossible time: a missing time that was read as zero, seconds read as milliseconds, or
  * the reverse. Its price, holding period and tax year would all be wrong.
  */
 export function checkTimes(transactions: readonly ReportedTransaction[], now: number): void {

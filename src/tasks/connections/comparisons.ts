@@ -25,8 +25,8 @@ export type Comparison = {
 type Account = Pick<AccountStore, "connections" | "sourceBalances" | "sourceChecks" | "assets">;
 
 /**
- * All balances of the sources compared with the current ledger: a later change of the ledger shows without a query. Connections whose first
- * history still loads have nothing to compare yet; spam is in no total, and not compared.
+ * All balances of the sources compared with the current ledger: a later change of the ledger shows without a query. Connections whose first history
+ * is still loading are left out, and so is spam, which no total includes.
  */
 export function* comparisonsOf(
   account: Account,

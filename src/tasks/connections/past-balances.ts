@@ -12,7 +12,10 @@ import { balanceKey } from "./balance-key.ts";
 /** Past blocks at which balances are compared, if the source supports it (docs/spec/accounting.md §2). */
 const pastBlocks = 24;
 
-/** Known past balances are not queried again: a source's past does not change. From the newest block backwards, until the source has no more. */
+/**
+ * Queries from the newest block backwards, until the source has no older state. Known past balances are not queried again, because they do not
+ * change.
+ */
 export async function comparePastBalances(
   verification: Verification,
   pairs: readonly ReportedHolding[],

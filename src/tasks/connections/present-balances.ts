@@ -5,9 +5,9 @@ import type { StoredBalance } from "../../store/balances/source-balances.ts";
 import type { Verification } from "./verify-run.ts";
 import { balanceKey } from "./balance-key.ts";
 
-/** How long a comparison is valid without movements, and its minimum age when its turn comes. */
-const standsForMs = millisecondsPerDay;
-const turnAfterMs = standsForMs / 4;
+/** A comparison of a balance that did not move is valid for this long; it may be repeated after a quarter of that time. */
+const validForMs = millisecondsPerDay;
+const minAgeMs = validForMs / 4;
 /** Minimum number of unmoved balances compared each time. */
 const minInTurn = 5;
 
@@ -26,14 +26,14 @@ export function* dueForComparison(
   const rest: { pair: ReportedHolding; at: number }[] = [];
   for (const pair of pairs) {
     const row = stored.get(balanceKey(pair));
-    if (row === undefined || row.computed === null || now - row.at >= standsForMs) {
+    if (row === undefined || row.computed === null || now - row.at >= validForMs) {
       due.push(pair);
       continue;
     }
     const computedThen = yield* account.sourceChecks.computedAt(row, row.at);
     const present = yield* account.sourceChecks.computedAt(pair, now);
     if (computedThen !== row.amount || present !== computedThen) due.push(pair);
-    else if (now - row.at >= turnAfterMs) rest.push({ pair, at: row.at });
+    else if (now - row.at >= minAgeMs) rest.push({ pair, at: row.at });
   }
   const inTurn = Math.max(minInTurn, Math.ceil(pairs.length / 4));
   const oldest = rest.sort((a, b) => a.at - b.at).slice(0, inTurn);

@@ -16,8 +16,8 @@ type Source = {
 };
 
 /**
- * While a first history loads, stores the balances that the source reports, so that the page can show them as provisional: for the assets that
- * the connector knows, and those an earlier, interrupted run has found. A source that cannot report them is no failure.
+ * While a first history loads, stores the balances that the source reports, so that the page can show them as provisional: of the assets that the
+ * connector knows, and of those that an interrupted run has found. A source that cannot report them is not a failure.
  */
 export async function showProvisional(
   run: Pick<

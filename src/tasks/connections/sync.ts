@@ -156,7 +156,7 @@ function gapsBefore({ syncedAt, cursor, gaps }: ConnectionRow): readonly Gap[] {
   return cursor === null ? [] : gaps.filter(({ isLasting }) => isLasting === true);
 }
 
-/** An amount beyond all bounds is no money, and must not block the rest of the history. What is left out is a gap of its asset. */
+/** An impossibly large amount must not block the rest of the history. Its leg is left out and reported as a gap of its asset. */
 function withinBounds(reported: readonly ReportedTransaction[]): {
   transactions: readonly ReportedTransaction[];
   gaps: Gap[];

@@ -50,7 +50,7 @@ type CheckedAccount = Pick<
   | "ledger"
 >;
 
-/** How a check is stopped between its parts, and who is shown how far it is. */
+/** How a check is cancelled between its parts and reports its progress. */
 type Watch = { signal?: AbortSignal; progress?: (done: number, total: number, message: string) => void };
 
 /** Parts of the check that are counted as progress. */

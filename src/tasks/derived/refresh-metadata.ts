@@ -44,7 +44,9 @@ export const refreshMetadata = defineTask({
   },
 });
 
-/** A missing list is no error: tokens stay unevaluated, tickers unknown, and a later health check retries. So the last failure is only logged. */
+/**
+ * A missing list is not an error: tokens stay unevaluated, tickers unknown, and a later health check retries. So the last failure is only logged.
+ */
 async function unlessUnreachable({ log, attempt, signal }: Run, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -6,7 +6,7 @@ import type { AccountStore } from "../../store/account/account-store.ts";
 
 type Priced = Pick<AccountStore, "healthQueries" | "valuation">;
 
-/** What has no price, what coin is not known, and the account's currency where its rate is missing. */
+/** Assets without a price, tickers without a known coin, and a missing rate of the account's currency. */
 export function unpricedFindings(account: Priced, question: { currency: string; now: number }): Finding[] {
   const { healthQueries, valuation } = account;
   const today = dayNumberOf(question.now);

@@ -29,7 +29,7 @@ export const matchTransfers = defineTask({
   merge: (waiting, next) => ({ since: earlierMoment(waiting.since, next.since) }),
   async run({ context, accountName, account, input, signal, progress, log }) {
     const slices = { pause: context.pause, now: context.now, signal };
-    // A search in a part of the history does not know the rest's open findings, and must not close any.
+    // A search in a part of the history must not close findings about the rest.
     const isPart = input.since !== null && kinds.every((kind) => account.issues.count(kind) === 0);
     const candidates = createOwnAddressCandidates();
     const work = account.transferHalves.search(isPart ? input.since : null, {

@@ -29,7 +29,7 @@ const withoutNumber = (): undefined => undefined;
 const bitfinexMovement = (number: string | undefined): string | undefined =>
   number === undefined ? undefined : `exchange:bitfinex:movement:${number}`;
 
-/** Formats whose rows name the number of the API's record. */
+/** Formats whose rows contain the id of the API's record. */
 const references = new Map<string, RestatedFormat["referenceOf"]>([
   // "Bitcoin Withdrawal #2111748 on wallet exchange"; a row about a cancelled one names it as well.
   [

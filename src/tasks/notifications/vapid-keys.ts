@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../context/context.ts";
 import type { VapidKeys } from "../../ports/web-push.ts";
 
-/** Of the server and not an account: browsers subscribe to one key per origin. */
+/** These belong to the server, not to an account: browsers subscribe to one key per origin. */
 const place = { accountId: "server", name: "vapid" };
 const stored = z.object({ publicKey: z.string(), privateKey: z.string() });
 

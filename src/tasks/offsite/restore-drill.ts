@@ -152,7 +152,7 @@ async function restoredAnswers(
   return context.runMaintenanceJob("answersOf", { path: database, at: copy.answers.at }, signal);
 }
 
-/** Each difference stays a message of its own, so that it can be said in another language. */
+/** Each difference stays a separate message, so that it can be translated. */
 function listOf(found: readonly string[]): Wording {
   const [first = "", ...rest] = found;
   return rest.reduce((all, next) => msg`${all}; ${new Wording(next, [])}`, new Wording(first, []));

@@ -34,7 +34,7 @@ export type Fetching = {
  */
 export type Answer = { quotes: SourceQuote[]; failed: boolean; offline: boolean };
 
-/** The pause of a failed source that states none itself. */
+/** The pause of a failed source that does not state one. */
 const pauseMs = maxRestMs;
 
 /** Sends requests to sources, records failures, and skips a source that failed for the rest of the run. */

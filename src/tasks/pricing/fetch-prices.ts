@@ -68,7 +68,7 @@ export async function fetchPricesWith(sources: readonly PriceSource[], run: Fetc
   const currencies = [baseCurrency, ...prices.currencies()];
   const only = run.input.refs === undefined ? undefined : new Set(run.input.refs);
   let hasChanged = false;
-  // After a power cut what was fetched is fetched again.
+  // These writes need not be durable: after a power cut the prices are fetched again.
   const repeatable = { isRepeatable: true };
   const commit = (write: () => DayNumber | null): void =>
     account.transaction(() => {
@@ -167,7 +167,7 @@ export function pricingOf(
   });
 }
 
-/** A series is fetched again from the source that the owner chose for its asset. */
+/** The owner chose another source for an asset: its series is fetched again from that source. */
 function followChosenSources(
   wantedItems: readonly Needed[],
   {

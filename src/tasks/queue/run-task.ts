@@ -14,8 +14,8 @@ import { errorIn } from "../../store/database/error-columns.ts";
 export class Stopped extends Error {}
 
 /**
- * After the service has ended this often during one task, without a checkpoint in between, the task is considered the cause. Users and
- * machines stop a service, too, so a few ends prove nothing.
+ * After the service has ended this often during one task, without a checkpoint in between, the task is considered the cause. Users and machines
+ * stop a service, too, so a few interruptions prove nothing.
  */
 const maxCrashes = 20;
 

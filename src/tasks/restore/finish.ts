@@ -70,8 +70,8 @@ async function keepReplaced(
   const { files } = context;
   if (!files.isFile(replaced) || account.storedFiles.find(input.keepAs) !== undefined) return;
   try {
-    // A task of an earlier version has only the key of the archive, which cannot encrypt another backup: the attempt fails, and the database is
-    // kept as it is.
+    // A task of an earlier version has only the key of the archive, which cannot encrypt another backup: the attempt fails, and the file of the
+    // database is kept.
     const keepKey = input.keepKey ?? input.key;
     const sealing = keepKey === undefined ? null : await openKey(context, input.accountId, keepKey);
     const { copied } = await keepArchive({

@@ -68,7 +68,7 @@ function forgetKeys({ context, input: { accountId, key, keepKey } }: RestoreRun)
   for (const derivedKey of [key, keepKey]) forgetKey(context, accountId, derivedKey);
 }
 
-/** For a restore that is in place although not all later steps succeeded: nothing that it brought or replaced may be lost. */
+/** For a restored database after which a later step failed: neither the restored nor the replaced data may be lost. */
 function saveParts(run: RestoreRun): void {
   const { files } = run.context;
   const places = placesOf(run);

@@ -8,8 +8,8 @@ import { importFile } from "../ledger/import-file.ts";
 import { enqueue } from "../queue/queue.ts";
 
 /**
- * Resumes work in an account whose tasks are lost: imports continue from their files or are undone further, connections that were being
- * deleted are deleted, and their transactions are kept. Nothing is started twice.
+ * Resumes work in an account whose tasks are lost: imports and their undo continue from the files, and connections that were being deleted are
+ * deleted without their transactions. Nothing is started twice.
  */
 export function resumeWork(
   account: Pick<AccountStore, "transaction" | "imports" | "tasks" | "netWorth" | "connections">,

@@ -5,7 +5,7 @@ import { withAccountName } from "../../../store/account/issues.ts";
 import { withOpenAccount } from "../../protocol/with-open-account.ts";
 import { accountMethod, serverMethod, subscription } from "../../protocol/method.ts";
 
-/** Data health: errors and uncertainties of the data, what they affect, and their remedies. */
+/** Data health: issues of the data, what they affect, and their remedies. */
 export const issues = {
   // A method of the server, so that it works for an account whose file cannot be used.
   list: serverMethod(contract.list, {

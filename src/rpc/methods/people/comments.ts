@@ -24,7 +24,7 @@ export const comments = {
       const { server, newId, now } = context;
       const comment = {
         id: newId(),
-        // Other ids that sources know it by lead to the same transaction.
+        // Aliases of its id lead to the same transaction.
         transactionId: account.ledger.get(transactionId).id,
         userId: caller.userId ?? null,
         author: authorOf(server, caller),

@@ -14,7 +14,7 @@ import { userSecrets } from "../../../context/secrets.ts";
 const hourMs = 3_600_000;
 const manage = "manage users";
 
-/** Users, their roles and invitations. Only those who cover the whole service manage them. */
+/** Users, their roles and invitations. Only callers with owner access to the whole service manage them. */
 export const users = {
   current: serverMethod(contract.current, {
     runs: "reader",

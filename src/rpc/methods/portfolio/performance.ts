@@ -120,7 +120,7 @@ type DaysRequest = Pick<Parameters<typeof performanceDays>[1], "onFlow" | "onHol
   from: number;
   to: number;
   view: View;
-  /** Called at the start of each attempt: what the one before it collected does not count. */
+  /** Called at the start of each attempt: discards the rows of the previous one. */
   onStart?: () => void;
 };
 

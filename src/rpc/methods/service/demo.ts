@@ -29,7 +29,7 @@ export const demo = serverMethod(demoContract, {
     requireAllAccounts(msg`make an account`, caller);
     const known = context.server.accounts.list().find(({ isDemo }) => isDemo);
     const account = context.accounts.open(known?.name ?? create(context));
-    // Calls that name their account keep its file open; this one finds out which it is.
+    // A call with an account name keeps that account's file open; this method determines the name itself.
     const unpin = context.accounts.pin(account.name);
     try {
       if (known === undefined) account.settings.update({ language });
@@ -125,7 +125,7 @@ function connect(
           const settings = { wallet, balances: demoBalances(demo, wallet) };
           if (account.connections.find(id) === undefined)
             account.connections.add({ id, kind: "demo", label, settings, createdAt: at });
-          // Nothing follows what is written now.
+          // No tasks follow from these writes.
           account.connections.update(id, { schedule: "never" });
           account.connections.synced(id, at);
           return [wallet, { id, label }];

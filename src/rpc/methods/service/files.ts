@@ -4,7 +4,7 @@ import { msg } from "../../../errors/wording.ts";
 import { fileFor, mayUseBackups } from "../../shared/file-access.ts";
 import { accountMethod } from "../../protocol/method.ts";
 
-/** Files that were uploaded (`POST /upload`) or created by exports and backups (`GET /download`). */
+/** Files of an account that were uploaded (`POST /upload`) or created by exports and backups (`GET /download`). */
 export const files = {
   list: accountMethod(contract.list, {
     runs: "reader",

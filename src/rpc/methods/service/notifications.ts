@@ -71,7 +71,7 @@ export const notifications = {
       const before =
         statedId === undefined ? undefined : requireItem(rules.find(account.id, statedId), "rule", statedId);
       for (const id of channels) requireItem(known.find(account.id, id), "channel", id);
-      // An existing state is not news: a new condition is evaluated once, here. An unchanged one keeps its state.
+      // A new condition is evaluated once here, so that a state that exists already is not reported. An unchanged condition keeps its state.
       const isSame =
         before !== undefined &&
         before.enabled &&

@@ -47,7 +47,7 @@ export function warningsAndNotes(notes: FileNote[]): { warnings: string[]; notes
   return { warnings: notes.map(({ message }) => message), notes };
 }
 
-/** The notes of a preview, with the earlier imports that will be read again: what they have then is not yet counted as known. */
+/** The notes of a preview, including one about earlier imports that will be read again, whose new rows do not count as known yet. */
 export function withRereading(
   { account, context }: AccountCall<"imports" | "storedFiles" | "config">,
   tables: readonly ImportTable[],

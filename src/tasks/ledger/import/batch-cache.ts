@@ -7,7 +7,7 @@ export type WritableBatch = Pick<Batch, "transactions" | "assets" | "statedBalan
 /** Characters of JSON that an import may keep. */
 export const maxCachedCharacters = 24_000_000;
 
-/** From this share of a part on, its size is estimated, and given up if it exceeds the room by so much. */
+/** From this share of a part on, its total size is estimated; caching stops if the estimate exceeds the room by this factor. */
 const estimatedFrom = 1 / 16;
 const clearlyOver = 1.25;
 
@@ -20,7 +20,7 @@ export function createBatchCache(room: number) {
   let size = 0;
   let isOver = false;
   return {
-    /** `share` of the part is read with this batch: a part that will not fit is not kept to its limit first. */
+    /** `share` of the part has been read with this batch, so that caching stops early for a part that will not fit. */
     add({ transactions, assets, statedBalances, rows }: WritableBatch, share = 1): void {
       if (isOver) return;
       const json = JSON.stringify({ transactions, assets, statedBalances, rows });

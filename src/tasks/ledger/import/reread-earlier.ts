@@ -54,8 +54,8 @@ export function digestsOf(files: { find(id: string): FileRow | undefined }) {
 }
 
 /**
- * Reads the files of earlier imports again, and replaces what they are read as differently now. Transactions keep their ids and the owner's
- * edits. Returns what the owner has to know. Can be repeated after a crash.
+ * Reads the files of earlier imports again, and replaces transactions that this version reads differently. They keep their ids and the owner's
+ * edits. Returns notes for the owner. Can be repeated after a crash.
  */
 export async function rereadEarlier(run: ImportRun): Promise<string[]> {
   const { account, context, input } = run;
@@ -105,7 +105,7 @@ async function rereadImport(run: ImportRun, entry: Import, sources: readonly Sou
       { signal: run.signal },
     );
     if (joined.some(({ dropped }) => dropped.size > 0)) {
-      // What a file states otherwise together with the others must not be seen.
+      // Read alone, a file gives other transactions than together with the others: the first readings are discarded.
       readings = [];
       for (const [index, part] of entry.parts.entries())
         readings.push(await readAgain(run, part, { sources, dropped: joined[index]?.dropped }));

@@ -15,8 +15,8 @@ import type { ImportRun } from "./import-run.ts";
 type ImportedFile = { part: ImportPart; file: ReadFile };
 
 /**
- * Names the rows at the ends of these files that belong together with rows of earlier imports, such as those of one moment that a cut divides
- * between two files: read as one file, they give other transactions. The files have to be imported together.
+ * Names the rows at the ends of these files that belong to rows of earlier imports, such as rows of one moment that are split between two files.
+ * Read as one file they give different transactions, so the files have to be imported together.
  */
 export async function seamNotes(run: ImportRun, files: readonly ImportedFile[]): Promise<string[]> {
   const { account, input, signal } = run;

@@ -114,7 +114,7 @@ async function joinAgain(
   }
 }
 
-/** The part's own batches, and then what its rows give together with those of other parts. */
+/** The batches of the part itself, then the transactions that have rows in other parts, too. */
 async function* withJoined(
   ownBatches: Iterable<WritableBatch> | AsyncIterable<WritableBatch>,
   rows: number,
@@ -207,7 +207,7 @@ async function writePart(
     for (const balance of batch.statedBalances) statedBalances.push(balance);
     const start = Math.min(batch.transactions.length, Math.max(0, written - seen));
     seen += batch.transactions.length;
-    // After a restart, up to the whole file is only read.
+    // After a restart this may read the whole file without writing.
     if (start === batch.transactions.length) await context.pause();
     for (let at = start; at < batch.transactions.length;) {
       signal.throwIfAborted();
