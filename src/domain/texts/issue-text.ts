@@ -144,12 +144,14 @@ function doubledSpanOf(get: Reader, t: SharedText): string {
 /** Kinds whose fields contain everything their sentence says. */
 const sentences: Record<string, (get: Reader, t: SharedText) => string> = {
   unpriced: (get, t) =>
-    t("issues.unpriced", {
-      symbol: get.symbol(),
-      count: get.count("days"),
-      from: get.day("from"),
-      to: get.day("to"),
-    }),
+    get.is("isRate")
+      ? t("issues.missingRate", { symbol: get.symbol() })
+      : t("issues.unpriced", {
+          symbol: get.symbol(),
+          count: get.count("days"),
+          from: get.day("from"),
+          to: get.day("to"),
+        }),
   stalePrice: (get, t) => t("issues.stalePrice", { symbol: get.symbol(), at: get.date("pricedAt") }),
   suspiciousPrice: (get, t) =>
     t("issues.suspiciousPrice", {

@@ -19,6 +19,7 @@ import {
   type Decimal,
 } from "../../domain/money/decimal.ts";
 import { isSettlingProduct } from "../../domain/catalog/settling-products.ts";
+import { shiftedFiles } from "../ledger/trackers/shifted-files.ts";
 import { depositContract } from "../../domain/protocols/addresses.ts";
 import { isPositionManager } from "../../domain/protocols/contracts.ts";
 import { baseWalletOf, familyOf, protocolOf } from "../../domain/ledger/positions/positions.ts";
@@ -101,7 +102,7 @@ export function createHealthQueries(
     ambiguousWithdrawals: () => ambiguousWithdrawals(sql),
     /** The newest failure of each kind of task that has not succeeded since; connections report their own. */
     failedTasks: () => failedTasks(sql),
-    /** Imports whose rows were known already with times shifted by whole or half hours. */
+    /** Imports whose rows other sources state at times shifted by whole or half hours. */
     shiftedImports: () => shiftedImports(sql),
   };
 }
@@ -261,11 +262,16 @@ function failedTasks(sql: Sql): FailedFact[] {
     .map(({ errorWording, ...fact }) => ({ ...fact, wording: errorWordingIn(errorWording).errorWording }));
 }
 
+/** One fact of each import, first what it noted of itself. */
 function shiftedImports(sql: Sql): ShiftedFact[] {
-  return sql
+  const noted = sql
     .prepare<ShiftedFact>(
       `SELECT substr(id, 1, instr(id || '/', '/') - 1) AS importId, file_name AS fileName, json_extract(problems, '$.shift.hours') AS hours, json_extract(problems, '$.shift.rows') AS rows
            FROM imports WHERE state = 'done' AND json_type(problems, '$.shift') = 'object' ORDER BY created_at`,
     )
     .all();
+  const facts = new Map<string, ShiftedFact>();
+  for (const fact of [...noted, ...shiftedFiles(sql)])
+    if (!facts.has(fact.importId)) facts.set(fact.importId, fact);
+  return [...facts.values()];
 }

@@ -73,7 +73,7 @@ describe("data health", () => {
     };
     expect(await issueOfNaira()).toMatchObject({
       kind: "unpriced",
-      message: expect.stringContaining("NGN has no price today"),
+      message: expect.stringContaining("The exchange rate from USD to NGN is not known today"),
     });
     // A rate of the last days is in use, and today's may be missing.
     move("exchange:binance/symbol:ETH", "1", today - 1);

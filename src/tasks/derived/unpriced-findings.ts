@@ -1,5 +1,9 @@
 import { currencyAsset } from "../../domain/assets/asset.ts";
-import { tickerFinding, unpricedFinding } from "../../domain/quality/findings/price-findings.ts";
+import {
+  missingRateFinding,
+  tickerFinding,
+  unpricedFinding,
+} from "../../domain/quality/findings/price-findings.ts";
 import type { Finding } from "../../domain/quality/findings/finding.ts";
 import { dayNumberOf } from "../../domain/time/day.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
@@ -20,7 +24,6 @@ export function unpricedFindings(account: Priced, question: { currency: string; 
   ];
 }
 
-/** Prices are known in dollars: without a rate of the account's currency today nothing has a value, whatever its price. */
 function missingRate(
   valuation: Priced["valuation"],
   { currency, now }: { currency: string; now: number },
@@ -28,6 +31,5 @@ function missingRate(
   const today = dayNumberOf(now);
   const rateOf = valuation.ratesInto({ currency, now, from: today, to: today });
   if (rateOf("USD", today) !== undefined) return [];
-  const fact = { assetId: currencyAsset(currency), symbol: currency, coinId: null };
-  return [unpricedFinding({ ...fact, first: today, last: today, days: 1 }, today, undefined)];
+  return [missingRateFinding({ assetId: currencyAsset(currency), symbol: currency }, today)];
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createImportWorld, type ImportWorld } from "../../../test/support/worlds/import-world.ts";
 import type { ImportComparison } from "../../store/ledger/trackers/import-differences.ts";
-import type { Transaction } from "../../domain/ledger/transaction.ts";
+import type { ReportedTransaction, Transaction } from "../../domain/ledger/transaction.ts";
 import { runToEnd } from "../../ports/pause.ts";
 import { refreshSuperseded } from "./supersede.ts";
 
@@ -67,6 +67,11 @@ const files: Record<string, File> = {
     options: { timezone: "UTC" },
   },
   kraken: { text: kraken, format: "kraken-ledgers" },
+  koinlyLocal: {
+    text: koinly.replaceAll(" 08:00:00", " 09:00:00"),
+    format: "koinly-transactions",
+    options: { timezone: "UTC" },
+  },
   koinly: { text: koinly, format: "koinly-transactions", options: { timezone: "UTC" } },
   etherscan: { text: etherscan, format: "etherscan-transactions", options: { wallet, chain: "eip155:1" } },
   koinlyWithHash: { text: koinlyWithHash, format: "koinly-transactions", options: { timezone: "UTC" } },
@@ -306,6 +311,64 @@ describe("a tracker's row that only resembles a record", () => {
     world.account.ledger.delete([row?.id ?? ""]);
     await settled();
     expect(duplicates()).toEqual([]);
+  });
+});
+
+describe("a tracker's file that was read in another time zone", () => {
+  const shifted = () => world.account.healthQueries.shiftedImports();
+
+  test.each(orders.map((order) => order.map((name) => name.replace("koinly", "koinlyLocal"))))(
+    "is named with the hours by which it differs, %s first",
+    async (first = "", second = "") => {
+      const ids: Record<string, string> = {};
+      for (const name of [first, second]) {
+        ids[name] = await load(name);
+        await settled();
+      }
+      expect(shifted()).toMatchObject([{ importId: ids["koinlyLocal"], hours: 1, rows: 3 }]);
+      await world.undo(ids["koinlyLocal"] ?? "");
+      await settled();
+      expect(shifted()).toEqual([]);
+    },
+  );
+
+  test("is named when the exchange's API states the records later", async () => {
+    const id = await load("koinlyLocal");
+    await settled();
+    const at = Date.UTC(2024, 0, 13, 8, 0, 5);
+    const record = (amount: string, day: number): ReportedTransaction => ({
+      id: `exchange:kraken:${day}`,
+      at: at + day * 24 * 3_600_000,
+      type: "deposit",
+      platform: "exchange:kraken",
+      wallet: "Kraken",
+      legs: [{ direction: "in", assetId: "exchange:kraken/symbol:EUR", amount }],
+    });
+    const [trade] = listed().filter(({ type }) => type === "trade");
+    world.account.ledger.add(
+      [
+        record("1000", 0),
+        {
+          ...record("0", 1),
+          type: "trade",
+          legs: [
+            { direction: "in", assetId: "exchange:kraken/symbol:BTC", amount: "0.01" },
+            { direction: "out", assetId: "exchange:kraken/symbol:EUR", amount: "500" },
+          ],
+        },
+      ],
+      { kind: "connection", id: "api" },
+    );
+    await settled();
+    expect(trade?.superseded).toBeUndefined();
+    expect(shifted()).toMatchObject([{ importId: id, hours: 1, rows: 2 }]);
+  });
+
+  test("is not named when its rows repeat the records at the same time", async () => {
+    await load("kraken");
+    await load("koinly");
+    await settled();
+    expect(shifted()).toEqual([]);
   });
 });
 

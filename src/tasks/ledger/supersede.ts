@@ -18,7 +18,7 @@ export async function refreshSuperseded(
 ): Promise<number> {
   const { isDue, mark } = account.superseded.state();
   if (!isDue) return 0;
-  const { changes, similar } = await runInSlices(account.superseded.search(await sourceKinds()), {
+  const { changes, ...findings } = await runInSlices(account.superseded.search(await sourceKinds()), {
     pause,
     now,
     ...(signal === undefined ? {} : { signal }),
@@ -28,6 +28,6 @@ export async function refreshSuperseded(
     await pause();
     signal?.throwIfAborted();
   }
-  account.transaction(() => account.superseded.end(mark, similar), { isRepeatable: true });
+  account.transaction(() => account.superseded.end(mark, findings), { isRepeatable: true });
   return changes.length;
 }

@@ -1,12 +1,12 @@
 import { millisecondsPerDay } from "../../time/day.ts";
 import { compareText } from "../../../lib/compare-text.ts";
+import { placesOf } from "./places.ts";
 import {
   byTime,
   groupSides,
   isOfPlace,
   summedChanges,
   toleranceMs,
-  type Place,
   type Rules,
   type Side,
   type Superseded,
@@ -28,8 +28,7 @@ export function* supersededSides<S extends Side>(
   ownSides: readonly Side[],
   exchanges: ReadonlySet<string>,
 ): Generator<void, { pairs: Superseded<S>[]; unclear: Unclear<S>[] }> {
-  const names = [...exchanges].toSorted((a, b) => b.length - a.length || compareText(a, b));
-  const rules: Rules = { placeOf: createPlaces(names), timeOf: minuteOrDayOf };
+  const rules: Rules = { placeOf: placesOf(exchanges), timeOf: minuteOrDayOf };
   const open = openSides(trackers, ownSides);
   open.take(yield* matchSides(open.sides(), open.records(), { ...rules, passes: exactPasses }));
   if (!open.isDone()) {
@@ -193,30 +192,4 @@ function minuteOrDayOf({ at }: Side): [from: number, to: number] {
 /** The times that count as a side's: a minute before and after, both inclusive (ms). */
 export function minuteOf({ at }: Side): [from: number, to: number] {
   return [at - toleranceMs, at + toleranceMs];
-}
-
-/** Programs and explorers whose coins are on chains: records of those chains are compared with wallets named after them. */
-const onChain: ReadonlySet<string> = new Set(
-  (
-    "adalite aptoscan bisq bitcoincore blockchair blockscout coinomi electrum eternl etherscan exodus fatstx helium jupiter ledgerlive mintscan " +
-    "monero mycelium mymonero nault neonwallet phoenix snowtrace solscan sparrow subscan trezor vericoin yoroi zelcore"
-  ).split(" "),
-);
-/** Words after an exchange's name that mean its wallet app or its chain, such as "Coinbase Wallet" or "Binance Smart Chain". */
-const chainWord = /^(?:wallet|smartchain|chain|dex|defi|web3|onchain)/;
-
-/** The longest known name that a wallet's name begins with. */
-function createPlaces(names: readonly string[]): (wallet: string) => Place | undefined {
-  const known = new Map<string, Place | undefined>();
-  return (wallet) => {
-    if (known.has(wallet)) return known.get(wallet);
-    const plainName = wallet.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-    const name = names.find((prefix) => prefix.length > 2 && plainName.startsWith(prefix));
-    const place =
-      name === undefined
-        ? undefined
-        : { name, isOnChain: onChain.has(name) || chainWord.test(plainName.slice(name.length)) };
-    known.set(wallet, place);
-    return place;
-  };
 }

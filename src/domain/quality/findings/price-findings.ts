@@ -60,6 +60,23 @@ export function unpricedFinding(
   };
 }
 
+/** Prices are known in dollars: without today's rate of the account's currency nothing that they value has a value. */
+export function missingRateFinding(
+  { assetId, symbol }: { assetId: string; symbol: string },
+  today: DayNumber,
+): Finding {
+  const day = dayFromNumber(today);
+  return {
+    id: `unpriced:${assetId}`,
+    kind: "unpriced",
+    severity: "warning",
+    message: `The exchange rate from USD to ${symbol} is not known today, so what is priced in USD has no value and is in no total. Ask the sources again, or set a price of ${symbol} of your own.`,
+    affectedValue: null,
+    subject: { assetId, from: day, to: day, days: 1, isRate: true },
+    remedy: { method: "prices.refresh", params: { assetIds: [assetId] } },
+  };
+}
+
 /** A ticker whose coin only the owner can name; one click selects the likeliest. */
 export function tickerFinding({ assetId, symbol, exchange, candidates, changed }: TickerFact): Finding {
   const [likeliest] = candidates;

@@ -6,6 +6,8 @@ const messages: Translation<typeof en> = {
     "Für {{symbol}} fehlt am {{from}} ein Preis; der Bestand ist an diesem Tag in keiner Summe enthalten. Frage die Quellen erneut ab oder lege einen eigenen Preis fest.",
   unpriced_other:
     "Für {{symbol}} fehlt an {{count, number}} Tagen von {{from}} bis {{to}} ein Preis; der Bestand ist an diesen Tagen in keiner Summe enthalten. Frage die Quellen erneut ab oder lege einen eigenen Preis fest.",
+  missingRate:
+    "Der Wechselkurs von USD zu {{symbol}} ist für heute nicht bekannt; was in USD bepreist ist, hat deshalb keinen Wert und ist in keiner Summe enthalten. Frage die Quellen erneut ab oder lege einen eigenen Preis für {{symbol}} fest.",
   stalePrice:
     "Der letzte Preis von {{symbol}} ist vom {{at}}; nach 7 Tagen ohne neuen Preis gilt der Bestand als ohne Preis.",
   suspiciousPrice:

@@ -3,6 +3,8 @@ export default {
     "{{symbol}} has no price on {{from}}, so it is in no total of that day. Ask the sources again, or set a price of your own.",
   unpriced_other:
     "{{symbol}} has no price on {{count, number}} days from {{from}} to {{to}}, so it is in no total of those days. Ask the sources again, or set a price of your own.",
+  missingRate:
+    "The exchange rate from USD to {{symbol}} is not known today, so what is priced in USD has no value and is in no total. Ask the sources again, or set a price of {{symbol}} of your own.",
   stalePrice:
     "The latest price of {{symbol}} is of {{at}}; after 7 days without a new one it counts as unpriced.",
   suspiciousPrice:

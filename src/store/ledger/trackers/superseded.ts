@@ -1,6 +1,8 @@
 import type { Report, SupersededSide } from "../../../domain/ledger/source-report.ts";
 import { restatedSides, type Restated } from "../../../domain/ledger/superseded/restated.ts";
+import type { SourcedSide } from "../../../domain/ledger/superseded/shifted-sides.ts";
 import type { Side } from "../../../domain/ledger/superseded/sides.ts";
+import type { Unclear } from "../../../domain/ledger/superseded/similar-sides.ts";
 import { supersededSides } from "../../../domain/ledger/superseded/superseded.ts";
 import type { DuplicateFact } from "../../../domain/quality/findings/record-findings.ts";
 import type { Sql } from "../../../ports/sql.ts";
@@ -18,6 +20,7 @@ import {
   type SourceKinds,
   type StoredSide,
 } from "./record-rows.ts";
+import { createShiftSearch, storeShiftedFiles, type ShiftedFile } from "./shifted-files.ts";
 import { similarOf } from "./similar-rows.ts";
 import { createLedgerWriter } from "../ledger-writer.ts";
 import { editsOfRow, reportsOfRow, supersededIn, type TransactionRow } from "../transaction-rows.ts";
@@ -26,8 +29,14 @@ import { recordsNear, withoutEdited, recordsThatCount } from "./superseding-reco
 /** A transaction and its legs that are to be superseded. */
 export type SupersededChange = { key: number; sides: readonly SupersededSide[]; isRecord: boolean };
 
-/** `similar`: rows of trackers that may repeat records, and count. */
-export type SupersededSearch = { changes: SupersededChange[]; similar: DuplicateFact[] };
+/**
+ * `similar`: rows of trackers that may repeat records, and count. `shifted`: files whose rows repeat records at another hour, and count.
+ */
+export type SupersededSearch = {
+  changes: SupersededChange[];
+  similar: DuplicateFact[];
+  shifted: ShiftedFile[];
+};
 
 const stateKey = "superseded.upTo";
 /** Set once a record of an API was superseded by a row of a file: such records are looked for even after the last file was deleted. */
@@ -48,8 +57,9 @@ export function createSuperseded(sql: Sql) {
       const before = readMeta(sql, stateKey);
       return { isDue: before === undefined || (mark !== "0" && mark !== before), mark };
     },
-    end(mark: string, similar: readonly DuplicateFact[]): void {
+    end(mark: string, { similar, shifted }: Omit<SupersededSearch, "changes">): void {
       storeSimilarRows(sql, similar);
+      storeShiftedFiles(sql, shifted);
       writeMeta(sql, stateKey, mark);
     },
     /** The transactions whose superseded legs have to change, and those that resemble records. Yields between pages. */
@@ -77,11 +87,18 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
     .filter(({ format }) => kinds.assumingPayments.has(format ?? ""))
     .map(({ key }) => key);
   if (keys.trackers.size + keys.restated.size === 0 && readMeta(sql, recordsKey) === undefined)
-    return { changes: paymentChanges(yield* assumedPayments(sql, assuming, new Map())), similar: [] };
+    return {
+      changes: paymentChanges(yield* assumedPayments(sql, assuming, new Map())),
+      similar: [],
+      shifted: [],
+    };
   const coinOf = coinNames(sql);
   const { stored, trackers, restated, settlements } = yield* candidates(sql, keys, coinOf);
-  const { ownSides, ofApi, storedRecords, edited } = yield* recordsNear(sql, {
-    sides: [...trackers, ...restated],
+  const sides = [...trackers, ...restated];
+  const shifts = createShiftSearch(sql, sides);
+  const { ownSides, ofApi, storedRecords, edited, shifted } = yield* recordsNear(sql, {
+    sides,
+    isShifted: shifts.isCandidate,
     recordKeys: recordKeysOf(sql, kinds),
     connectionKeys: new Set(sources.filter(({ kind }) => kind === "connection").map(({ key }) => key)),
     restatedKeys: keys.restated,
@@ -115,7 +132,28 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
     return storedRecords.get(key) === JSON.stringify(sides) ? [] : [{ key, sides, isRecord: true }];
   });
   const others = paymentChanges(payments).filter(({ key }) => !stored.has(key) && !changedRecords.has(key));
-  return { changes: [...ofFiles, ...ofRecords, ...others], similar: similarOf(unclear, trackers) };
+  return {
+    changes: [...ofFiles, ...ofRecords, ...others],
+    similar: similarOf(unclear, trackers),
+    shifted: shifts.files({
+      ...matchedIn([...pairs, ...repeated.rows, ...repeated.records], unclear, shifted),
+      exchanges: kinds.exchanges,
+    }),
+  };
+}
+
+/** What is not compared at other hours: sides that a record states, and records that a side states. */
+function matchedIn(
+  pairs: readonly { side: Side; by: Side }[],
+  unclear: readonly Unclear[],
+  shifted: readonly SourcedSide[],
+): { matched: ReadonlySet<Side>; records: readonly SourcedSide[] } {
+  const matched = new Set([
+    ...pairs.flatMap(({ side, by }) => [side, by]),
+    ...unclear.flatMap((group) => group.sides),
+  ]);
+  const stated = new Set([...matched].map(({ transactionId }) => transactionId));
+  return { matched, records: shifted.filter(({ transactionId }) => !stated.has(transactionId)) };
 }
 
 /** Whether every report of a transaction has these superseded legs. */
@@ -142,8 +180,8 @@ type CandidateKeys = {
 type Candidates = {
   /** The superseded legs of each report of a transaction: all must agree. */
   stored: Map<number, string[]>;
-  trackers: StoredSide[];
-  restated: StoredSide[];
+  trackers: (StoredSide & SourcedSide)[];
+  restated: (StoredSide & SourcedSide)[];
   settlements: Settlement[];
 };
 
@@ -170,7 +208,8 @@ function* candidates(
         continue;
       }
       const plain = reports.map(([, report]) => report);
-      const sides = reportedSides(row, plain, coinOf);
+      const { sources } = row;
+      const sides = reportedSides(row, plain, coinOf).map((side) => ({ ...side, sources }));
       if (isOnlyOf(keys.trackers, row)) found.trackers.push(...sides);
       else {
         const reference = referenceIn(row, reports, keys.restated);

@@ -1,9 +1,10 @@
 import type { Restated } from "../../../domain/ledger/superseded/restated.ts";
+import type { SourcedSide } from "../../../domain/ledger/superseded/shifted-sides.ts";
 import type { Side } from "../../../domain/ledger/superseded/sides.ts";
 import type { Sql } from "../../../ports/sql.ts";
 import { jsonNumbers } from "../../database/json-columns.ts";
 import type { AssumedPayment } from "./assumed-payments.ts";
-import { type StoredSide, nearRowFilter, recordRows, recordSides } from "./record-rows.ts";
+import { type RecordRow, type StoredSide, nearRowFilter, recordRows, recordSides } from "./record-rows.ts";
 
 type Records = {
   ownSides: Side[];
@@ -13,6 +14,8 @@ type Records = {
   storedRecords: Map<number, string>;
   /** Records whose legs the owner edited: they count as they are. */
   edited: Set<string>;
+  /** Those that may state rows of files at another hour. */
+  shifted: (StoredSide & SourcedSide)[];
 };
 
 /** The records that may be those of the given sides. */
@@ -24,19 +27,30 @@ export function* recordsNear(
     connectionKeys: ReadonlySet<number>;
     restatedKeys: { has(key: number): boolean };
     stored: { has(key: number): boolean };
+    /** Whether a row may state a row of a file at another hour. */
+    isShifted: (row: RecordRow) => boolean;
     coinOf: (assetId: string) => string;
   },
 ): Generator<void, Records> {
-  const { recordKeys, connectionKeys, restatedKeys, stored, coinOf } = request;
-  const found: Records = { ownSides: [], ofApi: [], storedRecords: new Map(), edited: new Set() };
+  const { recordKeys, connectionKeys, restatedKeys, stored, isShifted, coinOf } = request;
+  const found: Records = {
+    ownSides: [],
+    ofApi: [],
+    storedRecords: new Map(),
+    edited: new Set(),
+    shifted: [],
+  };
   const isNear = nearRowFilter(request.sides);
   for (const rows of recordRows(sql)) {
     for (const row of rows) {
       if (row.superseded !== null && !stored.has(row.key)) found.storedRecords.set(row.key, row.superseded);
-      if (!isNear(row)) continue;
+      const [isOfTime, isOfOtherHour] = [isNear(row), isShifted(row)];
+      if (!isOfTime && !isOfOtherHour) continue;
       const reporting = jsonNumbers(row.sources);
       if (!reporting.some((key) => recordKeys.has(key))) continue;
       const sides = recordSides(sql, row, coinOf);
+      if (isOfOtherHour) found.shifted.push(...sides.map((side) => ({ ...side, sources: row.sources })));
+      if (!isOfTime) continue;
       found.ownSides.push(...sides);
       if (!reporting.some((key) => connectionKeys.has(key)) || reporting.some((key) => restatedKeys.has(key)))
         continue;

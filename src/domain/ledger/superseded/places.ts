@@ -1,0 +1,29 @@
+import { compareText } from "../../../lib/compare-text.ts";
+import type { Place } from "./sides.ts";
+
+/** Programs and explorers whose coins are on chains: records of those chains are compared with wallets named after them. */
+const onChain: ReadonlySet<string> = new Set(
+  (
+    "adalite aptoscan bisq bitcoincore blockchair blockscout coinomi electrum eternl etherscan exodus fatstx helium jupiter ledgerlive mintscan " +
+    "monero mycelium mymonero nault neonwallet phoenix snowtrace solscan sparrow subscan trezor vericoin yoroi zelcore"
+  ).split(" "),
+);
+/** Words after an exchange's name that mean its wallet app or its chain, such as "Coinbase Wallet" or "Binance Smart Chain". */
+const chainWord = /^(?:wallet|smartchain|chain|dex|defi|web3|onchain)/;
+
+/** The origin of a wallet by its name: the longest name of an exchange or program that it begins with. */
+export function placesOf(exchanges: ReadonlySet<string>): (wallet: string) => Place | undefined {
+  const names = [...exchanges].toSorted((a, b) => b.length - a.length || compareText(a, b));
+  const known = new Map<string, Place | undefined>();
+  return (wallet) => {
+    if (known.has(wallet)) return known.get(wallet);
+    const plainName = wallet.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+    const name = names.find((prefix) => prefix.length > 2 && plainName.startsWith(prefix));
+    const place =
+      name === undefined
+        ? undefined
+        : { name, isOnChain: onChain.has(name) || chainWord.test(plainName.slice(name.length)) };
+    known.set(wallet, place);
+    return place;
+  };
+}
