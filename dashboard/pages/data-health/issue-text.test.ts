@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { speakEnglish } from "../../../test/support/pages/english.ts";
 import { createFormat } from "../../format/use-format.ts";
 import { issueTexts } from "./issue-text.ts";
 
+speakEnglish();
 const format = createFormat("en-US", "USD", false);
 const names = { symbolOf: () => "NEXO", coinName: () => "Bitcoin" };
 

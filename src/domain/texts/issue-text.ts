@@ -23,6 +23,7 @@ type Reader = {
   symbol(): string;
   amount(field: string): string;
   day(field: string): string;
+  period(): { from: string; to: string };
   date(field: string): string;
   wallet(): string;
   platform(): string;
@@ -85,6 +86,7 @@ function readerOf(
     symbol: () => symbolOf(text("assetId")),
     amount: (field) => format.exact(text(field)),
     day: (field) => format.day(text(field)),
+    period: () => ({ from: format.day(text("from")), to: format.day(text("to")) }),
     date: (field) => format.date(count(field)),
     wallet: () => walletName(text("wallet")),
     platform: () => platform(text("platform")),
@@ -146,12 +148,7 @@ const sentences: Record<string, (get: Reader, t: SharedText) => string> = {
   unpriced: (get, t) =>
     get.is("isRate")
       ? t("issues.missingRate", { symbol: get.symbol() })
-      : t("issues.unpriced", {
-          symbol: get.symbol(),
-          count: get.count("days"),
-          from: get.day("from"),
-          to: get.day("to"),
-        }),
+      : t("issues.unpriced", { symbol: get.symbol(), count: get.count("days"), ...get.period() }),
   stalePrice: (get, t) => t("issues.stalePrice", { symbol: get.symbol(), at: get.date("pricedAt") }),
   suspiciousPrice: (get, t) =>
     t("issues.suspiciousPrice", {
@@ -278,8 +275,7 @@ const sentences: Record<string, (get: Reader, t: SharedText) => string> = {
   doubledTransactions: (get, t) =>
     t(doubledTextOf(get), {
       count: get.count("count"),
-      from: get.day("from"),
-      to: get.day("to"),
+      ...get.period(),
       keep: get.place("keep"),
       drop: get.place("drop"),
       keepFormat: get.has("keepFormat") ? get.text("keepFormat") : "",

@@ -262,7 +262,7 @@ function failedTasks(sql: Sql): FailedFact[] {
     .map(({ errorWording, ...fact }) => ({ ...fact, wording: errorWordingIn(errorWording).errorWording }));
 }
 
-/** One fact of each import, first what it noted of itself. */
+/** One fact for each import; what its task noted takes precedence. */
 function shiftedImports(sql: Sql): ShiftedFact[] {
   const noted = sql
     .prepare<ShiftedFact>(

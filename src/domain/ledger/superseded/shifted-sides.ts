@@ -24,7 +24,7 @@ export function shiftedTimes({ at }: Side): number[] {
 /**
  * By how many hours the sides of a file differ from records that state the same, so that both count: the file was read in another time zone
  * than it was written in. `sample` is what `sampleForShift` selected, `matched` has those that a record repeats at the same time; `records`
- * are those that repeat no row. `null` if there is no such difference, or as many sides are matched. PURE.
+ * are those that repeat no row. `null` if there is no such difference, or if as many sides are matched. PURE.
  */
 export function shiftOfSides(
   sample: readonly SourcedSide[],

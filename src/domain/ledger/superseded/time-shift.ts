@@ -21,7 +21,7 @@ export function zoneOffsetOf(intervalMs: number, toleranceMs: number): number | 
 
 /**
  * Counts the offsets of rows that another source states at another hour, and decides which of them is the difference of the file's time zone:
- * one that two rows have, and more rows than any other. The offset an hour beside it is that of daylight saving time: its rows count as well.
+ * one that two rows have, and more rows than any other. Rows an hour apart from it are of daylight saving time and count as well.
  */
 export function countOffsets() {
   const counts = new Map<number, number>();
