@@ -17,7 +17,7 @@ import { runCallInSlices } from "../protocol/slices.ts";
 
 /** Items a report carries itself; the rest come by `pnl.items`. */
 const carried = 1_000;
-/** Maximum of repetitions because the ledger changed meanwhile. */
+/** Maximum of repetitions because the ledger changed during the computation. */
 const attempts = 3;
 
 export type MadeReport = {

@@ -9,7 +9,7 @@ import { enqueue } from "../../tasks/queue/queue.ts";
 import type { AccountCall } from "../protocol/method.ts";
 import { runCallInSlices } from "../protocol/slices.ts";
 
-/** Maximum of repetitions because the ledger changed meanwhile. */
+/** Maximum of repetitions because the ledger changed during the computation. */
 const attempts = 3;
 
 type Uses =

@@ -14,8 +14,8 @@ import { useCode } from "./time-codes.ts";
 type Request = RouteContext<RouteEnv>;
 
 /**
- * Compared if the user does not exist, so that the answer takes as long as for an existing user. It is the hash of a random password that nobody
- * knows.
+ * Compared if the user does not exist, so that the answer takes as long as for an existing user. It is the hash of an unknown random
+ * password.
  */
 const noOnesHash =
   "$argon2id$v=19$m=19456,t=2,p=1$m3iFknDH+GmgUTkx+gHUXA$ZhgrGgpPZdxAmS9eqU+T1pk/9eHJa8aTfFFgg1HFLqg";

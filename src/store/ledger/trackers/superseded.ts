@@ -142,7 +142,7 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
   };
 }
 
-/** What is not compared at other hours: sides that a record states, and records that a side states. */
+/** The sides that a record states and the records that a side states: they are left out of the comparison at other hours. */
 function matchedIn(
   pairs: readonly { side: Side; by: Side }[],
   unclear: readonly Unclear[],
