@@ -7,7 +7,11 @@ export type CsvRecord = { row: number; cells: string[]; text: string };
 export type ByteSource = { sizeBytes: number; pieces(): AsyncIterable<Uint8Array> };
 
 /** The detected properties of the file, known before the first record. */
-export type CsvDialect = { delimiter: "," | ";" | "\t" | "|"; encoding: "utf-8" | "utf-16le" | "utf-16be" };
+export type CsvDialect = {
+  delimiter: "," | ";" | "\t" | "|";
+  /** `windows-1252` is assumed of Western text without a mark that is not UTF-8, as Excel saves it. */
+  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+};
 
 /**
  * A CSV file opened for streaming: blank lines are skipped, quotes and quoted newlines are parsed, a byte-order mark is removed. A JSON list

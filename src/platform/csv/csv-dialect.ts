@@ -45,13 +45,7 @@ export function dialectOf(head: Uint8Array, name: string): Dialect {
       );
     throw refusedFileError(name, msg`is ${content}.`);
   }
-  const { encoding, start } = encodingOf(head);
-  let text: string;
-  try {
-    text = decoderOf(encoding).decode(head.subarray(start), { stream: true });
-  } catch {
-    throw refusedFileError(name, msg`is not text in UTF-8 or UTF-16. Save it as CSV in UTF-8.`);
-  }
+  const { encoding, start, text } = textOf(head, name);
   // oxlint-disable-next-line no-control-regex -- control characters identify a binary file
   const strange = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/.exec(text);
   if (strange !== null) throw refusedFileError(name, msg`is a binary file, not text. Export it as CSV.`);
@@ -72,6 +66,19 @@ export function dialectOf(head: Uint8Array, name: string): Dialect {
   const wrapped = isList ? undefined : wrappedDelimiter(text, lineEnd);
   const delimiter = isList ? "," : (wrapped ?? delimiterOf(text, lineEnd));
   return { encoding, start, lineEnd, isList, delimiter, isWrapped: wrapped !== undefined };
+}
+
+/** The text of a file's first bytes and their encoding. Throws `bad_request` for other encodings. */
+function textOf(head: Uint8Array, name: string): Pick<Dialect, "encoding" | "start"> & { text: string } {
+  const { encoding, start } = encodingOf(head);
+  const bytes = head.subarray(start);
+  try {
+    return { encoding, start, text: decoderOf(encoding).decode(bytes, { stream: true }) };
+  } catch {
+    if (encoding !== "utf-8" || start > 0 || !isWestern(bytes))
+      throw refusedFileError(name, msg`is not text in UTF-8 or UTF-16. Save it as CSV in UTF-8.`);
+    return { encoding: "windows-1252", start, text: windows1252.decode(bytes) };
+  }
 }
 
 /** The delimiter within lines that are one quoted cell each, with the quotes of their own cells doubled; `undefined` for other text. */
@@ -97,6 +104,7 @@ function isEncryptedWorkbook(head: Uint8Array): boolean {
 export function decoderOf(encoding: CsvDialect["encoding"]): {
   decode(bytes: Uint8Array, options: { stream: boolean }): string;
 } {
+  if (encoding === "windows-1252") return windows1252;
   const decoder = new TextDecoder(encoding === "utf-8" ? "utf-8" : "utf-16le", {
     fatal: true,
     ignoreBOM: true,
@@ -118,6 +126,30 @@ export function decoderOf(encoding: CsvDialect["encoding"]): {
       return decoder.decode(swapped, options);
     },
   };
+}
+
+/** The characters of the bytes 0x80 to 0x9f in Windows-1252; a blank stands for a byte that it leaves undefined. */
+const windowsCharacters = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+
+/** Throws on bytes that Windows-1252 leaves undefined. Otherwise it is Latin-1. */
+const windows1252: ReturnType<typeof decoderOf> & { decode(bytes: Uint8Array): string } = {
+  decode(bytes) {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+    return text.replace(/[\u0080-\u009f]/g, (character) => {
+      const found = windowsCharacters[character.charCodeAt(0) - 0x80] ?? " ";
+      if (found === " ") throw new TypeError("a byte that Windows-1252 leaves undefined");
+      return found;
+    });
+  },
+};
+
+/**
+ * Whether bytes that are not UTF-8 are Western text of one byte each: its letters beyond ASCII are far apart, unlike those of Cyrillic or
+ * Japanese text, and no two of them are a character of damaged UTF-8.
+ */
+function isWestern(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+  return !/[\u0080-\u00ff]{3}|[\u00c2-\u00df][\u0080-\u00bf]|[\u0081\u008d\u008f\u0090\u009d]/.test(text);
 }
 
 /** Plain ASCII, the usual case, bypasses the decoder: this is faster, and such text takes half the memory. */

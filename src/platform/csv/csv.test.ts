@@ -82,6 +82,18 @@ describe("openCsv", () => {
     expect(cellsOf((await read(column)).records)).toEqual([["note"], ['a "b", c'], ["d"]]);
   });
 
+  test("splits rows that are one quoted cell each under a plain header", async () => {
+    const content =
+      'id,time,note\n"1,2023-03-01,""a, b"""\n2,2023-03-02,c\n"3,2023-03-03"\n"4,2023-03-04,"\n';
+    expect(cellsOf((await read(content)).records)).toEqual([
+      ["id", "time", "note"],
+      ["1", "2023-03-01", "a, b"],
+      ["2", "2023-03-02", "c"],
+      ["3,2023-03-03"],
+      ["4", "2023-03-04", ""],
+    ]);
+  });
+
   test("keeps a quote inside an unquoted cell", async () => {
     expect(cellsOf((await read('a,b\n1" nail,"x"y\n')).records)[1]).toEqual(['1" nail', "xy"]);
   });
@@ -112,6 +124,17 @@ describe("openCsv", () => {
     ]);
   });
 
+  test("reads Windows-1252, as Excel saves Western text", async () => {
+    const { dialect, records } = await read(
+      Buffer.from("Geb\xfchr;Betrag in \x80\nM\xfcller;1,5\n", "latin1"),
+    );
+    expect(dialect.encoding).toBe("windows-1252");
+    expect(cellsOf(records)).toEqual([
+      ["Gebühr", "Betrag in €"],
+      ["Müller", "1,5"],
+    ]);
+  });
+
   test("reads a character split across two chunks, and the plain text around it", async () => {
     const line = `${"x".repeat(125)},y\n`;
     const before = line.repeat(1024).slice(0, -1);
@@ -130,7 +153,13 @@ describe("openCsv", () => {
     ["blank", "\n \r\n", /nothing but blanks/],
     ["binary", new Uint8Array([1, 2, 0, 255, 254, 0, 17]), /not text/],
     ["cut zip", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), /damaged or incomplete archive/],
-    ["latin-1", Buffer.from("name;Müller\n", "latin1"), /not text in UTF-8 or UTF-16/],
+    ["Cyrillic", Buffer.from("name;Ìþëëåð\n", "latin1"), /not text in UTF-8 or UTF-16/],
+    [
+      "Japanese",
+      Buffer.from("name,\x93\xfa\x95t,\x8e\xe6\x88\xf8\n", "latin1"),
+      /not text in UTF-8 or UTF-16/,
+    ],
+    ["damaged UTF-8", Buffer.from("name;M\xc3\xbcller;\xe9\n", "latin1"), /not text in UTF-8 or UTF-16/],
   ])("refuses an %s file by name", async (_, content, message) => {
     await expect(read(content)).rejects.toMatchObject({
       code: "bad_request",

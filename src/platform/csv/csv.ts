@@ -88,9 +88,9 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The records of text; with lines that are one quoted cell each, those of the lines' own text. */
+/** The records of text; of lines that are one quoted cell each, those of the lines' own text. */
 function tokensOf(dialect: Dialect): ReturnType<typeof createCsvTokens> {
-  if (!dialect.isWrapped) return createCsvTokens(dialect);
+  if (!dialect.isWrapped) return withUnwrapped(createCsvTokens(dialect), dialect);
   const lines = createCsvTokens({ delimiter: "\u0000", lineEnd: dialect.lineEnd });
   const unwrapped = (records: CsvRecord[]): CsvRecord[] =>
     records.map(({ row, cells: [text = ""] }) => {
@@ -99,6 +99,29 @@ function tokensOf(dialect: Dialect): ReturnType<typeof createCsvTokens> {
       return { row, cells: first?.cells ?? [text], text };
     });
   return { push: (text) => unwrapped(lines.push(text)), end: () => unwrapped(lines.end()) };
+}
+
+/** Under a plain header, some exports have rows that are one quoted cell: their text has as many cells as the record before. */
+function withUnwrapped(
+  tokens: ReturnType<typeof createCsvTokens>,
+  { delimiter }: Dialect,
+): ReturnType<typeof createCsvTokens> {
+  let width = 0;
+  const unwrapped = (record: CsvRecord): CsvRecord => {
+    const [text = ""] = record.cells;
+    if (record.cells.length > 1) width = record.cells.length;
+    else if (width > 1 && record.text.startsWith('"') && text.includes(delimiter)) {
+      const inner = createCsvTokens({ delimiter, lineEnd: "\n" });
+      try {
+        const [first, ...others] = [...inner.push(text), ...inner.end()];
+        if (first?.cells.length === width && others.length === 0) return { ...record, cells: first.cells };
+      } catch {
+        // A quote that is open within the cell.
+      }
+    }
+    return record;
+  };
+  return { push: (text) => tokens.push(text).map(unwrapped), end: () => tokens.end().map(unwrapped) };
 }
 
 type Source = { source: ByteSource; name: string; dialect: Dialect; signal: AbortSignal | undefined };

@@ -12,6 +12,8 @@ const messages: Translation<typeof en> = {
     "Die Kopfzeile ist die von {{title}}, die Beträge werden also als Eingänge gelesen. Eine Datei von „{{opposite}}“ ohne einige ihrer Spalten hat dieselbe Kopfzeile: Ist es eine, exportiere sie noch einmal mit allen Spalten.",
   distributions:
     "Zeilen mit dem Namen „Distribution“: {{count}}. Binance verwendet das Wort für Airdrops, Entschädigungen und Token-Umstellungen; sie werden als Airdrops importiert, also als Einkommen. Ändere die Art, wo etwas anderes geschah.",
+  encodingAssumed:
+    "Die Datei ist nicht in UTF-8. Umlaute und Akzente werden als Windows-1252 gelesen, worin Excel CSV speichert; Beträge und Daten sind in beiden gleich.",
   endsDependOnMore:
     "Die Enden dieser Dateien gehören zusammen, aber wie sie gelesen werden, hängt von weiter entfernten Zeilen ab. Importiere die Aufzeichnungen als eine Datei.",
   equalAtSeam:

@@ -10,6 +10,8 @@ export default {
     'The header is that of {{title}}, so the amounts are read as received. A file of "{{opposite}}" without some of its columns has the same header: if this is one, export it again with all its columns.',
   distributions:
     'Rows called "Distribution": {{count}}. Binance uses the word for airdrops, compensations and token swaps alike; they are imported as airdrops, which are income. Change the type where one was something else.',
+  encodingAssumed:
+    "The file is not in UTF-8. Its letters with accents are read as Windows-1252, in which Excel saves CSV; amounts and dates are the same in both.",
   endsDependOnMore:
     "The ends of these files belong together with each other, but how they are read depends on rows further away. Import the records as one file.",
   equalAtSeam:

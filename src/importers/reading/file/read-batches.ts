@@ -13,7 +13,7 @@ import {
 import { rowReason } from "../../row-reason.ts";
 import { countEarlyTimes } from "../file-checks/early-times.ts";
 import { findRepeatedRows } from "../file-checks/repeated-rows.ts";
-import type { FileNote } from "../../file-note.ts";
+import { fileNote, type FileNote } from "../../file-note.ts";
 import { type Plan, isData } from "./file-options.ts";
 import { createEdges } from "./file-edges.ts";
 
@@ -107,6 +107,7 @@ export async function* batchesOf(
     statedBalances: reader.statedBalances?.() ?? [],
     hasBalances,
     warnings: [
+      ...(csv.dialect.encoding === "windows-1252" ? [fileNote("encodingAssumed")] : []),
       ...(importer.assumptions?.(header.cells, options) ?? []),
       ...(reader.warnings?.() ?? []),
       ...early.warnings(),
