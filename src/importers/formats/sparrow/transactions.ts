@@ -13,7 +13,7 @@ const sharedFields = {
 /** The unit is set in Sparrow's settings; only bitcoin has a decimal sign. */
 function meaningOf({ cell }: DecidedRow<"amount" | "fee">): Meaning {
   const amount = cell("amount");
-  if (!/[.,]/.test(amount))
+  if (!/[.,e]/i.test(amount))
     return {
       refuse:
         "The value is in satoshi. Set Sparrow's Bitcoin unit to BTC in its settings, and export the file again.",
