@@ -61,6 +61,7 @@ export function createCells(header: string[]) {
     ),
     fees: ofMoney("Fees and/or Spread", "Fees"),
     notes: columns.need("Notes"),
+    sender: columns.find("Sender Address"),
   };
   const hints = createAssetHints();
   const textAt = (row: Row, column: number): string => (row.cells[column] ?? "").trim();

@@ -7,7 +7,7 @@ import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/trans
 import { splitSign, statedAmountAt, amountAt, withoutGrouping } from "../reading/amounts.ts";
 import { cashChange } from "./cash.ts";
 import { movedBy } from "./money.ts";
-import { isIncomeNote, readConversionNote, readTradeNote } from "./notes.ts";
+import { incomeOf, readConversionNote, readTradeNote } from "./notes.ts";
 import { coinbaseKindOf, type CoinbaseKind } from "../words/coinbase-types.ts";
 import { fitOf } from "../reading/columns.ts";
 import { surveyedDates } from "../reading/date-order.ts";
@@ -37,6 +37,7 @@ const columnsOptional = [
   "Subtotal",
   "Total (inclusive of fees and/or spread)|Total (inclusive of fees)|Total|Amount Transacted (Inclusive of Coinbase Fees)",
   "Fees and/or Spread|Fees",
+  "Sender Address",
 ];
 
 /** Coinbase's report of all transactions, in its forms since 2018. Some lines about the account may precede the header. */
@@ -100,8 +101,9 @@ function moveOf(
   if (!isFiat(symbol)) {
     const value = subtotal ?? cells.moneyAt(row, at.total, "Total");
     if (value !== undefined) leg.value = { ...value, by: "source" };
-    const isIncome = kind.type === "deposit" && isIncomeNote(textAt(row, at.notes));
-    return { type: isIncome ? "reward" : kind.type, legs: [leg] };
+    const income =
+      kind.type === "deposit" ? incomeOf(textAt(row, at.notes), textAt(row, at.sender)) : undefined;
+    return { type: income ?? kind.type, legs: [leg] };
   }
   cash.list(common.at, symbol, isOut ? `-${quantity}` : quantity);
   const total = cells.moneyAt(row, at.total, "Total");

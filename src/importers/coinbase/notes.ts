@@ -16,7 +16,10 @@ const trade = new RegExp(
   String.raw`\bfor (?:[A-Z]{0,3}[€$£¥])?${number} ${unit}(?: on ${unit}-${unit})?(?: at (?:[A-Z]{0,3}[€$£¥])?${number} ${unit}\/${unit})?`,
 );
 const conversion = new RegExp(String.raw`\b${number} ${unit} to ${number} ([-A-Za-z0-9$_.]{1,40})\s*$`);
-const income = /\bfrom coinbase (?:earn|rewards?|referrals?|learn)\b|\b(?:learning|referral) reward\b/i;
+const payer = String.raw`(?:coinbase (?:earn|rewards?|referrals?|learn)|aggregate rewards)`;
+const sender = new RegExp(String.raw`^${payer}$`, "i");
+const income = new RegExp(String.raw`\bfrom ${payer}\b|\b(?:learning|referral) reward\b`, "i");
+const airdrop = /^(?:received .+ from )?[a-z ]*\bairdrop$/i;
 
 export function readTradeNote(text: string): TradeNote | undefined {
   const [found, amount = "", symbol = "", base, quote, price, priceQuote] = trade.exec(text) ?? [];
@@ -38,7 +41,11 @@ export function readConversionNote(
   return found === undefined ? undefined : { amount, symbol, from };
 }
 
-/** Whether a receipt is a payment by Coinbase: for learning, holding or inviting someone. Reports before 2021 write it so. */
-export function isIncomeNote(text: string): boolean {
-  return income.test(text);
+/**
+ * Whether a receipt is income, by its note or the name in the column of its sender: paid by Coinbase for learning, holding or inviting someone,
+ * or an airdrop. Reports before 2021 have no words of their own for it, and airdrops have none today.
+ */
+export function incomeOf(note: string, senderName: string): "reward" | "airdrop" | undefined {
+  if (airdrop.test(note) || airdrop.test(senderName)) return "airdrop";
+  return income.test(note) || sender.test(senderName) ? "reward" : undefined;
 }

@@ -21,8 +21,8 @@ const kinds: [words: RegExp, kind: CoinbaseKind][] = [
   [/^(?:pro|exchange|intx|prime|vault) deposit$/, { does: "move", type: "transfer", sign: -1 }],
   [/^(?:pro|exchange|intx|prime|vault) withdrawal$/, { does: "move", type: "transfer", sign: 1 }],
   [/^send$/, { does: "move", type: "withdrawal", sign: -1 }],
-  [/^withdrawal$/, { does: "move", type: "withdrawal", sign: -1 }],
-  [/^(?:receive|deposit)$/, { does: "move", type: "deposit", sign: 1 }],
+  [/^(?:fiat )?withdrawal$/, { does: "move", type: "withdrawal", sign: -1 }],
+  [/^(?:receive|(?:fiat )?deposit)$/, { does: "move", type: "deposit", sign: 1 }],
   [
     /^(?:staking|rewards?|inflation|coinbase earn|learning|incentives?)( rewards?)?( income| payout)?$/,
     { does: "move", type: "reward", sign: 1 },
@@ -46,7 +46,10 @@ const kinds: [words: RegExp, kind: CoinbaseKind][] = [
   // To and from other portfolios of the owner.
   [/^transfer$/, { does: "move", type: "transfer", sign: "stated" }],
   [/^derivatives settlement$/, { does: "move", type: "derivative", sign: "stated" }],
-  [/^admin (?:debit|credit)$|^asset migration$/, { does: "move", type: "other", sign: "stated" }],
+  [
+    /^admin (?:debit|credit)$|^asset migration$|^(?:incentives shared )?clawback$/,
+    { does: "move", type: "other", sign: "stated" },
+  ],
 ];
 
 export function coinbaseKindOf(type: string): CoinbaseKind | undefined {
