@@ -22,7 +22,16 @@ import { surveyedNumbers } from "../reading/decimal-cells.ts";
 import type { Importer, ImportOptions, Reader, RowProblem } from "../importer.ts";
 import { createNumbering } from "../reading/numbering.ts";
 import { fileNote, type FileNote } from "../file-note.ts";
-import { type Group, rowReader, timeNames, names, productKeys, momentKey, keyOf } from "./statement-rows.ts";
+import {
+  type Group,
+  rowReader,
+  localTimeNames,
+  timeNames,
+  names,
+  productKeys,
+  momentKey,
+  keyOf,
+} from "./statement-rows.ts";
 
 const columnsKnown = [timeNames, names.account, names.operation, names.coin, names.change].map((all) =>
   all.join("|"),
@@ -39,9 +48,9 @@ export const binanceStatement: Importer = {
   columns: columnsKnown,
   optional: names.remark,
   options: ["account", "timezone", "words", "columns", "decimal"],
-  ...surveyedNumbers(["Time", "UTC_Time", "Tiempo", "Durée", "Tempo"], names.change),
+  ...surveyedNumbers(["Time", "UTC_Time", ...localTimeNames], names.change),
   assumptions: (header, options) =>
-    options.timezone === undefined && header.some((name) => /^(?:Time|Tiempo|Durée|Tempo)$/.test(name.trim()))
+    options.timezone === undefined && header.some((name) => ["Time", ...localTimeNames].includes(name.trim()))
       ? [fileNote("zoneOfBinance")]
       : [],
   detect: (header, names) => fitOf(header, columnsKnown, names),

@@ -18,6 +18,8 @@ const fundingWindow = 10 * minute;
 const chargeWindow = 10_000;
 /** The new token of a swap comes days after the old one left. */
 const swapWindow = 30 * 24 * 60 * minute;
+/** The two rows of a conversion, or of a purchase with money, are mostly of one second, sometimes half a minute apart. */
+const pairWindow = 2 * minute;
 /** An auto-invest plan is debited minutes before its coins come. */
 const planWindow = 10 * minute;
 
@@ -25,7 +27,7 @@ const planWindow = 10 * minute;
 export type DeferredRows = {
   /** Keeps a row for the end; `false` if it is to be read now. */
   keep(row: StatementRow): boolean;
-  /** Keeps a trade that may have been paid by a negative deposit, or one side of a token swap; `false` if it is neither. */
+  /** Keeps a trade that may have been paid by a negative deposit, or one side of a conversion or a token swap; `false` if it is neither. */
   keepTrade(rows: StatementRow[]): boolean;
   end(): GroupResult & { swaps: number };
 };
@@ -51,6 +53,7 @@ export function createDeferredRows(
   const purchases = new Map<string, StatementRow[]>();
   const unpaid: StatementRow[][] = [];
   const swaps: StatementRow[] = [];
+  const halves: StatementRow[] = [];
 
   const allowed = (keys: string[], rows: StatementRow[], result: GroupResult): boolean =>
     !refusals.isRefused(
@@ -73,20 +76,23 @@ export function createDeferredRows(
       return true;
     },
     keepTrade(rows) {
-      if (rows.every(isSwap)) {
-        const isHalf = hasSide(rows, "out") !== hasSide(rows, "in");
-        if (isHalf) swaps.push(...rows);
-        return isHalf;
-      }
-      const isUnpaid =
-        !hasSide(rows, "out") &&
-        rows.every(({ out, name }) => out || /^buy crypto with fiat$/i.test(name.trim()));
-      if (isUnpaid && hasSide(rows, "in")) unpaid.push(rows);
-      return isUnpaid && hasSide(rows, "in");
+      const isHalf = hasSide(rows, "out") !== hasSide(rows, "in");
+      if (!isHalf) return false;
+      if (rows.every(isSwap)) swaps.push(...rows);
+      else if (rows.every(isPairable)) halves.push(...rows);
+      else return false;
+      return true;
     },
     end() {
       const result: ReturnType<DeferredRows["end"]> = { transactions: [], problems: [], swaps: 0 };
-      for (const rows of clustersOf(swaps)) {
+      for (const rows of pairsOf(halves)) {
+        const keys = rows.map(({ at }) => `moment|${at}`);
+        if (!allowed(keys, rows, result)) continue;
+        if (areTwoCoins(rows)) result.transactions.push(transactionOf("trade", rows));
+        else if (rows.every(isPurchase)) unpaid.push(rows);
+        else addTo(result, refuseOneSided(rows));
+      }
+      for (const rows of clustersOf(swaps, swapWindow)) {
         const keys = [deferredKeys.swap, ...rows.map(({ at }) => `moment|${at}`)];
         if (!allowed(keys, rows, result)) continue;
         const swapped = swapOf(rows);
@@ -138,24 +144,50 @@ export function isSwap({ operation }: Pick<StatementRow, "operation">): boolean 
   return operation.kind === "convert" && operation.family === "token swap";
 }
 
-/** Sides of swaps that are near in time. */
-function clustersOf(rows: readonly StatementRow[]): StatementRow[][] {
+function isPairable({ name }: StatementRow): boolean {
+  return /^(?:(?:binance )?convert|buy crypto with fiat|sell crypto to fiat)$/i.test(name.trim());
+}
+
+function isPurchase({ name, out }: StatementRow): boolean {
+  return !out && /^buy crypto with fiat$/i.test(name.trim());
+}
+
+/** Rows of one operation and account that are near in time: all if they are of two coins, otherwise those of one remark, such as a wallet's id. */
+function pairsOf(rows: readonly StatementRow[]): StatementRow[][] {
+  const operations = new Map<string, StatementRow[]>();
+  for (const row of rows) push(operations, `${row.wallet}|${row.name.toLowerCase()}`, row);
+  return [...operations.values()]
+    .flatMap((ofOperation) => clustersOf(ofOperation, pairWindow))
+    .flatMap((cluster) => {
+      if (areTwoCoins(cluster)) return [cluster];
+      const remarks = new Map<string, StatementRow[]>();
+      for (const row of cluster) push(remarks, row.remark, row);
+      return [...remarks.values()];
+    });
+}
+
+/** Rows that are near in time. */
+function clustersOf(rows: readonly StatementRow[], span: number): StatementRow[][] {
   const clusters: StatementRow[][] = [];
   for (const row of rows.toSorted((a, b) => a.at - b.at || a.row - b.row)) {
     const cluster = clusters.at(-1);
     const last = cluster?.at(-1);
-    if (cluster === undefined || last === undefined || row.at - last.at > swapWindow) clusters.push([row]);
+    if (cluster === undefined || last === undefined || row.at - last.at > span) clusters.push([row]);
     else cluster.push(row);
   }
   return clusters;
 }
 
-/** One old token that left, and one new token that came after it; more than one of either is not paired. */
-function swapOf(rows: StatementRow[]): GroupResult {
+/** One coin that left, and another that came; more than one of either is not paired. */
+function areTwoCoins(rows: readonly StatementRow[]): boolean {
   const olds = new Set(rows.filter(({ out }) => out).map(({ coin }) => coin));
   const news = new Set(rows.filter(({ out }) => !out).map(({ coin }) => coin));
-  const isOne = olds.size === 1 && news.size === 1 && new Set([...olds, ...news]).size === 2;
-  if (!isOne || rows[0]?.out !== true) return refuseOneSided(rows);
+  return olds.size === 1 && news.size === 1 && new Set([...olds, ...news]).size === 2;
+}
+
+/** One old token that left, and one new token that came after it. */
+function swapOf(rows: StatementRow[]): GroupResult {
+  if (!areTwoCoins(rows) || rows[0]?.out !== true) return refuseOneSided(rows);
   return { transactions: [transactionOf("migration", rows)], problems: [] };
 }
 

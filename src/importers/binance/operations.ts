@@ -298,6 +298,7 @@ const groups: [Operation, string[]][] = [
       "Simple Earn Flexible Airdrop",
       "Simple Earn Locked Airdrop",
       "Alpha Airdrop",
+      "Earn - Airdrop Distribution",
     ],
   ],
   [
@@ -357,10 +358,12 @@ const groups: [Operation, string[]][] = [
     [
       "transfer_in",
       "transfer_out",
+      "Inter-Wallet Transfer",
       "Transfer Between Main and Funding Wallet",
       "Main and Funding Account Transfer",
       "Sub-account Transfer",
       "Transfer Funds to Spot",
+      "Transfer Funds to Spot Account",
       "Transfer Funds to Funding Wallet",
       "Asset - Transfer",
       "Crypto - Asset Transfer",

@@ -115,10 +115,11 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
     if (override !== undefined && "ignored" in override) return undefined;
     const remark = (cells[remarkColumn] ?? "").trim();
     const isGiven = !negative && /^(?:crypto - )?asset - transfer$/i.test(name) && distributed.test(remark);
+    const isPay = /^transfer$/i.test(name) && /^binance pay\b/i.test(remark);
     const known =
       override !== undefined
         ? ownOperation(override, negative, row)
-        : operationOf(isGiven ? "Airdrop Assets" : name);
+        : operationOf(isGiven ? "Airdrop Assets" : isPay ? "Binance Pay" : name);
     if (known === undefined) throw unknownWordError({ column: "Operation", word: name }, row);
     const isFuturesFee = known.kind === "tradeFee" && /futures|options/i.test(accountName);
     return {
@@ -139,23 +140,17 @@ export function rowReader(header: string[], options: ImportOptions): RowReader {
   return { read, keysOfRefused };
 }
 
-export const timeNames = [
-  "UTC_Time",
-  "UTC Time",
-  "Time (UTC)",
-  "Time(UTC)",
-  "Time",
-  "Tiempo",
-  "Durée",
-  "Tempo",
-];
-/** The columns and their names in Spanish, French and Portuguese exports, whose operations are English. */
+/** Columns of times in the zone that was chosen for the export. */
+export const localTimeNames = ["Tiempo", "Hora", "Durée", "Tempo", "Czas"];
+
+export const timeNames = ["UTC_Time", "UTC Time", "Time (UTC)", "Time(UTC)", "Time", ...localTimeNames];
+/** The columns and their names in Spanish, French, Portuguese and Polish exports, whose operations are English. */
 export const names = {
-  account: ["Account", "Cuenta", "Compte", "Conta"],
-  operation: ["Operation", "Operación", "Opération", "Operação"],
-  coin: ["Coin", "Moneda", "Jeton", "Moeda"],
-  change: ["Change", "Cambio", "Alterar"],
-  remark: ["Remark", "Observación", "Remarque", "Observação"],
+  account: ["Account", "Cuenta", "Compte", "Conta", "Konto"],
+  operation: ["Operation", "Operación", "Opération", "Operação", "Operacja"],
+  coin: ["Coin", "Moneda", "Jeton", "Moeda", "Moneta"],
+  change: ["Change", "Cambio", "Cambiar", "Alterar", "Zmiana", "Zmień", "Zmien"],
+  remark: ["Remark", "Observación", "Comentario", "Remarque", "Observação", "Uwagi"],
 };
 
 /** Liquid Swap pays several coins in one second; a launchpad sale pays over hours. Other products pay one row each. */
