@@ -82,9 +82,13 @@ export const nexoTransactions = defineFormat({
       },
       "Deposit To Exchange|DepositToExchange": { noEffect: "the row Exchange Deposited On has the deposit" },
       "Withdrawal|Withdraw Exchanged|WithdrawExchanged": { type: "withdrawal", shape: "sides", only: "out" },
+      // Of the wallet for futures, and the fee of a sale, only the first amount is stated.
+      "Transfer To Advanced": { type: "transfer", direction: "out" },
+      "Transfer From Advanced": { type: "transfer", direction: "in" },
+      "Exchange Sell Fee": { type: "fee", direction: "out" },
       "Transfer To Pro Wallet": { type: "transfer", direction: "out", shape: "sides", only: "out" },
       "Transfer From Pro Wallet": { type: "transfer", direction: "in", shape: "sides", only: "in" },
-      "Locking Term Deposit|LockingTermDeposit|Unlocking Term Deposit|UnlockingTermDeposit|Dual Investment Lock|Dual Investment Unlock|Transfer In|TransferIn|Transfer Out|TransferOut":
+      "Locking Term Deposit|LockingTermDeposit|Unlocking Term Deposit|UnlockingTermDeposit|Dual Investment Lock|Dual Investment Unlock|Transfer In|TransferIn|Transfer Out|TransferOut|Transfer To Advanced Trading Bonus|Transfer From Advanced Trading Bonus":
         { noEffect: "moved within the account" },
       "Interest Additional|Assimilation|Loan Withdrawal|Manual Repayment|Manual Sell Order|Exchange Liquidation|Liquidation|Repayment|WithdrawalCredit|Withdrawal Credit|Exchange Collateral|Credit Card Status|CreditCardStatus|Exchange Credit|Credit Card Withdrawal Credit|Nexo Card Purchase|Nexo Card Transaction Fee":
         creditLine,
@@ -98,6 +102,9 @@ export const nexoTransactions = defineFormat({
     if (cell("line") !== "") return creditLine;
     if (cell("fee") !== "" && !includesFee({ cell }))
       return { refuse: "The file does not say whether the amounts include the fee. Enter this row by hand." };
+    if (/^transfer ?out$/i.test(cell("type")) && /\bbank transfer\b/i.test(cell("details")))
+      return { type: "withdrawal", shape: "sides", only: "out" };
+    if (/^transfer /i.test(cell("type"))) return undefined;
     if (/^(?:top up crypto|deposit)$/i.test(cell("type"))) {
       if (/\bcredit\b/i.test(cell("details"))) return creditLine;
       if (/\bairdrop\b/i.test(cell("details"))) return { type: "airdrop", shape: "sides", only: "in" };
