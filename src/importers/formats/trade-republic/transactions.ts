@@ -87,7 +87,10 @@ export const tradeRepublicExport = defineFormat({
       "DELIVERY / MIGRATION": { noEffect: "moved within the account" },
       "CASH / TRANSFER_IN|CASH / TRANSFER_OUT": { type: "transfer", shape: "columns" },
       "CASH / INTEREST_PAYMENT": { type: "interest", shape: "columns" },
-      "CASH / DIVIDEND": { type: "income", shape: "columns" },
+      "CASH / DIVIDEND|CASH / DISTRIBUTION": { type: "income", shape: "columns" },
+      "CASH / CARD_ORDERING_FEE": { type: "fee", shape: "columns" },
+      // The tax of a day, which has its own column, charged or returned.
+      "CASH / TAX_OPTIMIZATION": { type: "other", shape: "columns" },
       "CASH / REFERRAL|CASH / BENEFITS_SAVEBACK|CASH / BONUS|CASH / STOCKPERK|CASH / PEA_MARKETING": {
         type: "reward",
         shape: "columns",
@@ -97,9 +100,11 @@ export const tradeRepublicExport = defineFormat({
   decide: ({ cell, is }) => {
     if (!is("category", "CASH")) return is("kind", "CRYPTO") ? undefined : shares;
     const isOut = cell("amount").startsWith("-");
-    if (/^CARD_TRANSACTION/i.test(cell("type")))
+    if (/^CARD_(?:TRANSACTION|REFUND|REPAYMENT)/i.test(cell("type")))
       return { type: isOut ? "payment" : "deposit", shape: "columns" };
-    return /^(?:CUSTOMER_\w*(?:INBOUND|INPAYMENT)|TRANSFER_\w*(?:IN|OUT)BOUND)$/i.test(cell("type"))
+    return /^(?:CUSTOMER_(?:INBOUND|INPAYMENT|OUTBOUND_REQUEST)|TRANSFER_\w*(?:IN|OUT)BOUND)$/i.test(
+      cell("type"),
+    )
       ? { type: isOut ? "withdrawal" : "deposit", shape: "columns" }
       : undefined;
   },
