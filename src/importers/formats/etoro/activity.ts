@@ -9,14 +9,16 @@ export const etoroActivity = defineFormat({
   proof: "real sample",
   headers: [
     "Date,Type,Details,Amount,Units,Realized Equity Change,Realized Equity,Balance,Position ID,Asset type,NWA",
+    "Date,Type,Details,Amount,Units / Contracts,Realized Equity Change,Realized Equity,Balance,Position ID,Asset type,NWA",
+    "Date,Type,Details,Amount,Realized Equity Change,Realized Equity,Balance,Position ID,NWA",
   ],
   fields: {
     date: "Date",
     type: "Type",
     pair: "Details",
     amount: "Amount",
-    units: "Units",
-    kind: "Asset type",
+    units: "Units|Units / Contracts?",
+    kind: "Asset type?",
   },
   wallet: "eToro",
   time: { field: "date", zone: "UTC", dates: "day-first" },

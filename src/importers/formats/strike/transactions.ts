@@ -30,7 +30,7 @@ const statementIn = (money: "USD" | "EUR", { id, title }: { id: string; title: s
     wallet: "Strike",
     time: { field: "time", zone: "UTC" },
     numbers: { decimal: ".", thousands: "," },
-    status: { field: "status" },
+    status: { field: "status", noEffect: "Reversed" },
     words: {
       field: "type",
       map: {
