@@ -56,10 +56,18 @@ export const revolutCrypto: Importer = {
 
 type CellOf = (row: Row, column: string) => string;
 
+/** An amount of money with a decimal comma, as the app writes it in some languages (`71.000,00 CZK`), with a decimal point. */
+const withPoint = (text: string): string =>
+  text.replace(
+    /^(\D*)(\d{1,3}(?:[.\s]\d{3})+|\d+),(\d{2})(\D*)$/,
+    (_, before: string, whole: string, cents: string, after: string) =>
+      `${before}${whole.replace(/\D/g, "")}.${cents}${after}`,
+  );
+
 /** Reads an amount of money. Throws `RowError` for an invalid or negative one. */
 function moneyReader(cell: CellOf): (row: Row, column: "Value" | "Fees") => Sum | undefined {
   return (row, column) => {
-    const sum = sumAt(row, cell(row, column), column);
+    const sum = sumAt(row, withPoint(cell(row, column)), column);
     if (sum === undefined || sum.amount === "0") return undefined;
     if (sum.isNegative || !isFiat(sum.symbol))
       throw new RowError(rowReason("moneyNotAboveZero", { column, text: cell(row, column) }), row);

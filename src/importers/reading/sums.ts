@@ -6,11 +6,12 @@ import { rowReason } from "../row-reason.ts";
 export type Sum = { amount: string; symbol: string };
 
 const currencies: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP" };
-const shape = /^(-?)([€$£]?)\s*(-?)(\d[\d.,]*(?:[eE][+-]?\d+)?)(?:\s+([A-Za-z][A-Za-z0-9]{1,19}))?$/;
+const shape =
+  /^(-?)([€$£]?)\s*(-?)(\d[\d.,]*(?:[eE][+-]?\d+)?)(?:\s+([A-Za-z][A-Za-z0-9]{1,19})|\s*([€$£]))?$/;
 const inBrackets = /^\((.+)\)$/;
 
 /**
- * `2.00000000 ETH`, `€35,761.54`, `($53.62)`: the absolute amount, the unit's ticker and whether it is negative (a minus, or parentheses);
+ * `2.00000000 ETH`, `€35,761.54`, `41.25 €`, `($53.62)`: the absolute amount, the unit's ticker and if it is negative (a minus or parentheses);
  * `undefined` for an empty cell and a zero without a unit. Throws `RowError` naming the column for anything else, also for a number without a unit.
  */
 export function sumAt(
@@ -23,8 +24,8 @@ export function sumAt(
   if (text === "" || /^0(?:\.0*)?$/.test(text)) return undefined;
   const bracketed = inBrackets.exec(text)?.[1]?.trim();
   const match = shape.exec(bracketed ?? text);
-  const [, before = "", sign = "", after = "", number = "", unit = ""] = match ?? [];
-  const symbol = unit === "" ? currencies[sign] : unit.toUpperCase();
+  const [, before = "", sign = "", after = "", number = "", unit = "", lastSign = ""] = match ?? [];
+  const symbol = unit === "" ? currencies[sign + lastSign] : unit.toUpperCase();
   if (match === null || symbol === undefined || (sign !== "" && symbol !== currencies[sign]))
     throw new RowError(rowReason("unitMissing", { column, text: text.slice(0, 60) }), row);
   const { amount } = splitSign(amountAt(row, number, column));

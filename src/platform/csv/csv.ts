@@ -88,7 +88,7 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The records of text; of lines that are one quoted cell each, those of the lines' own text. */
+/** The records of text; of lines that are one quoted cell each, those within the quotes. */
 function tokensOf(dialect: Dialect): ReturnType<typeof createCsvTokens> {
   if (!dialect.isWrapped) return withUnwrapped(createCsvTokens(dialect), dialect);
   const lines = createCsvTokens({ delimiter: "\u0000", lineEnd: dialect.lineEnd });
