@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readImport } from "../support/import-files.ts";
+import { readImport } from "../support/imports/import-files.ts";
 
 const fixture = join(import.meta.dirname, "../fixtures/importers/bitcoin-de-statement/german.csv");
 

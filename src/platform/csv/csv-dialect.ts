@@ -128,7 +128,7 @@ export function decoderOf(encoding: CsvDialect["encoding"]): {
   };
 }
 
-/** The characters of the bytes 0x80 to 0x9f in Windows-1252; a blank stands for a byte that it leaves undefined. */
+/** The characters of the bytes 0x80 to 0x9f in Windows-1252; a blank is a byte that it leaves undefined. */
 const windowsCharacters = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 /** Throws on bytes that Windows-1252 leaves undefined. Otherwise it is Latin-1. */
