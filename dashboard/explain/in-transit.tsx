@@ -18,7 +18,7 @@ export default function InTransit() {
           <ul className="rows">
             {inTransit.map(({ assetId, amount, value }) => (
               <li key={assetId} className="row">
-                <CoinMark symbol={symbolOf(assetId)} coinId={find(assetId)?.coinId} />
+                <CoinMark symbol={symbolOf(assetId)} coinId={find(assetId)?.coinId} assetId={assetId} />
                 <span className="row-main">
                   <b>{symbolOf(assetId)}</b>
                   <span className="faint small">{format.exact(amount)}</span>

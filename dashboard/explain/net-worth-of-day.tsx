@@ -93,7 +93,7 @@ function ItemRow({ item, day, isToday }: { item: Item; day: string; isToday: boo
     <tr>
       <th scope="row">
         <span className="with-mark">
-          <CoinMark symbol={item.symbol} coinId={item.coinId} size="small" />
+          <CoinMark symbol={item.symbol} coinId={item.coinId} assetId={item.assetId} size="small" />
           <span>
             {item.symbol}
             <span className="faint block">

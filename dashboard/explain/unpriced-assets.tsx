@@ -21,7 +21,7 @@ export default function UnpricedAssets({ assetIds, why }: { assetIds: string[]; 
           const holdings = balances.data?.items.filter((balance) => balance.assetId === assetId) ?? [];
           return (
             <li key={assetId} className="row">
-              <CoinMark symbol={symbolOf(assetId)} coinId={find(assetId)?.coinId} />
+              <CoinMark symbol={symbolOf(assetId)} coinId={find(assetId)?.coinId} assetId={assetId} />
               <span className="row-main">
                 <Link to={assetPath(assetId)}>{nameOf(assetId)}</Link>
                 <span className="faint small">

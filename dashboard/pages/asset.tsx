@@ -29,7 +29,11 @@ export default function AssetPage() {
     <div className="page in-order">
       <h1>
         <span className="with-mark">
-          <CoinMark symbol={answer.data?.symbol ?? symbolOf(assetId)} coinId={answer.data?.coinId} />
+          <CoinMark
+            symbol={answer.data?.symbol ?? symbolOf(assetId)}
+            coinId={answer.data?.coinId}
+            assetId={assetId}
+          />
           <span>{answer.data?.name ?? symbolOf(assetId)}</span>
         </span>
       </h1>

@@ -88,7 +88,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       className="transaction-row entry"
       onClick={() => explain({ kind: "transaction", id: entry.transactionId })}
     >
-      <CoinMark symbol={symbol} coinId={find(entry.assetId)?.coinId} size="small" />
+      <CoinMark symbol={symbol} coinId={find(entry.assetId)?.coinId} assetId={entry.assetId} size="small" />
       <span className="row-main">
         <span className="clip">{placeOf(entry.wallet, entry.platform)}</span>
         <span className="faint small clip">

@@ -101,7 +101,7 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
   const shownIs = status === "closed" ? t("common.realized") : t("positions.unrealized");
   return (
     <button type="button" className="transaction-row position" onClick={onOpen}>
-      <CoinMark symbol={symbol} coinId={coinId} />
+      <CoinMark symbol={symbol} coinId={coinId} assetId={assetId} />
       <span className="row-main">
         <span className="clip">
           <b>{symbol}</b>{" "}

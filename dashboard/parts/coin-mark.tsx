@@ -1,28 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
+import { coinMarkOf } from "./coin-marks.ts";
 import { Logo, type LogoSize } from "./platforms/logo.tsx";
 
 /**
- * A coin's logo if the page ships one, else its letters on a coloured background. `coinId` is CoinGecko's id: a symbol alone never chooses a
+ * A coin's logo if the page ships one, else its letters on a coloured shape. `coinId` is CoinGecko's id: a symbol alone never chooses a
  * logo, since several coins share symbols. Nothing is requested from other hosts.
  */
 export function CoinMark({
   symbol,
   coinId,
+  assetId,
   size = "normal",
 }: {
   symbol: string;
   coinId?: string | null | undefined;
+  assetId?: string | null | undefined;
   size?: LogoSize;
 }) {
   const logos = useLogoIds();
-  const text = symbol.replace(/[^\p{L}\p{N}]/gu, "").slice(0, 4) || "?";
+  const { letters, hue, shape } = coinMarkOf(symbol, coinId ?? assetId ?? symbol);
   const initialsMark = (
     <span
-      className={`coin-mark hue-${hueOf(symbol)} ${size} ${text.length > 3 ? "long" : ""}`}
+      className={`coin-mark hue-${hue} shape-${shape} ${size} ${letters.length > 3 ? "long" : ""}`}
       aria-hidden="true"
       translate="no"
     >
-      {text}
+      {letters}
     </span>
   );
   if (typeof coinId !== "string" || logos?.has(coinId) !== true) return initialsMark;
@@ -38,27 +41,4 @@ function useLogoIds(): ReadonlySet<string> | undefined {
     gcTime: Infinity,
   });
   return data;
-}
-
-/** Hues of the most common coins, so that the first ones of a portfolio differ. */
-const known: Record<string, number> = {
-  BTC: 2,
-  ETH: 5,
-  SOL: 4,
-  USDC: 0,
-  USDT: 3,
-  BNB: 7,
-  EUR: 6,
-  USD: 1,
-  stETH: 0,
-  LINK: 0,
-};
-
-/** One of eight hues, stable for a symbol. */
-export function hueOf(symbol: string): number {
-  const hue = known[symbol];
-  if (hue !== undefined) return hue;
-  let sum = 7;
-  for (const letter of symbol.toUpperCase()) sum = (sum * 31 + letter.charCodeAt(0)) % 9_973;
-  return sum % 8;
 }

@@ -15,7 +15,7 @@ export function AmountList({ title, amounts }: { title: string; amounts: Amounts
       <ul className="rows">
         {amounts.map(({ assetId, symbol, coinId, amount, value }) => (
           <li key={assetId} className="row">
-            <CoinMark symbol={symbol} coinId={coinId} />
+            <CoinMark symbol={symbol} coinId={coinId} assetId={assetId} />
             <span className="row-main">
               <span>
                 {format.amount(amount)} <b>{symbol}</b>

@@ -15,7 +15,7 @@ export function CoinName({ row }: { row: HoldingRow }) {
   const format = useFormat();
   return (
     <>
-      <CoinMark symbol={symbol} coinId={assetId === null ? null : find(assetId)?.coinId} />
+      <CoinMark symbol={symbol} coinId={assetId === null ? null : find(assetId)?.coinId} assetId={assetId} />
       <span className="row-main">
         <span className="coin-line">
           <b>

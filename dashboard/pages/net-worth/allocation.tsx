@@ -17,7 +17,8 @@ import type { PlainKey } from "../../i18n/messages.ts";
 import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
-import { CoinMark, hueOf } from "../../parts/coin-mark.tsx";
+import { CoinMark } from "../../parts/coin-mark.tsx";
+import { coinMarkOf } from "../../parts/coin-marks.ts";
 import { PlatformMark } from "../../parts/platforms/platform-mark.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { assetPath, Link, useSearchChoice } from "../../router.tsx";
@@ -90,7 +91,7 @@ function Largest({ answer, by }: { answer: Balances; by: AllocationBy }) {
 function huesOf(parts: readonly AllocationPart[], by: AllocationBy): number[] {
   const takenHues = new Set<number>();
   return parts.map(({ first }, index) => {
-    let hue = by === "coin" ? hueOf(first.symbol) : index;
+    let hue = by === "coin" ? coinMarkOf(first.symbol, first.coinId ?? first.assetId).hue : index;
     while (takenHues.has(hue) && takenHues.size < hueCount) hue = (hue + 1) % hueCount;
     takenHues.add(hue);
     return hue;
@@ -103,7 +104,7 @@ function Part({ part, by, hue }: { part: AllocationPart; by: AllocationBy; hue: 
   return (
     <li className="row">
       {by === "coin" ? (
-        <CoinMark symbol={first.symbol} coinId={first.coinId} />
+        <CoinMark symbol={first.symbol} coinId={first.coinId} assetId={first.assetId} />
       ) : (
         <>
           <span className={`allocation-mark hue-${hue}`} aria-hidden="true" />

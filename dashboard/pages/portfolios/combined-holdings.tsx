@@ -21,7 +21,7 @@ export function CombinedHoldings({ now }: { now: Combined }) {
           .slice(0, isWhole ? undefined : shownFirst)
           .map(({ coinId, assetIds, symbol, amount, value, share, accounts }) => (
             <li key={coinId ?? assetIds[0]} className="row">
-              <CoinMark symbol={symbol} coinId={coinId} />
+              <CoinMark symbol={symbol} coinId={coinId} assetId={assetIds[0]} />
               <span className="row-main">
                 <span className="clip">
                   <b>{symbol}</b> <span className="soft">{format.amount(amount)}</span>

@@ -80,7 +80,7 @@ function Row({
       : null;
   return (
     <button type="button" className="transaction-row" onClick={onOpen}>
-      <CoinMark symbol={symbol} coinId={find(item.assetId)?.coinId} />
+      <CoinMark symbol={symbol} coinId={find(item.assetId)?.coinId} assetId={item.assetId} />
       <span className="row-main">
         <span className="clip">
           <b>{symbol}</b> {format.amount(item.amount)}

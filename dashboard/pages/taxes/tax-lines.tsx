@@ -56,7 +56,7 @@ function Row({ line, currency, onOpen }: { line: TaxLine; currency: string; onOp
   const when = format.day(line.day);
   return (
     <button type="button" className="transaction-row" onClick={onOpen} disabled={!("at" in line)}>
-      <CoinMark symbol={symbol} coinId={find(line.assetId)?.coinId} />
+      <CoinMark symbol={symbol} coinId={find(line.assetId)?.coinId} assetId={line.assetId} />
       <span className="row-main">
         <span className="clip">
           <b>{symbol}</b> {format.amount(line.amount)}

@@ -52,7 +52,7 @@ export function TransactionRow({
       <RowMark
         isChosen={choice?.isChosen === true}
         symbol={first === undefined ? "?" : symbolOf(first.assetId)}
-        coinId={first === undefined ? null : assets.find(first.assetId)?.coinId}
+        assetId={first?.assetId}
       />
       <span className="row-main">
         <span className="clip">
@@ -100,13 +100,15 @@ export function TransactionRow({
 export function RowMark({
   isChosen,
   symbol,
-  coinId,
+  assetId,
 }: {
   isChosen: boolean;
   symbol: string;
-  coinId: string | null | undefined;
+  assetId: string | undefined;
 }) {
-  if (!isChosen) return <CoinMark symbol={symbol} coinId={coinId} />;
+  const { find } = useAssets();
+  const coinId = assetId === undefined ? null : find(assetId)?.coinId;
+  if (!isChosen) return <CoinMark symbol={symbol} coinId={coinId} assetId={assetId} />;
   return (
     <span className="coin-mark chosen">
       <Icon name="check" size={18} />

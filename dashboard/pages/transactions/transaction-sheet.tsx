@@ -102,7 +102,7 @@ function Legs({ transaction }: { transaction: Transaction }) {
     <ul className="rows legs">
       {transaction.legs.map((leg, index) => (
         <li key={index} className="row">
-          <CoinMark symbol={symbolOf(leg.assetId)} coinId={find(leg.assetId)?.coinId} />
+          <CoinMark symbol={symbolOf(leg.assetId)} coinId={find(leg.assetId)?.coinId} assetId={leg.assetId} />
           <span className="row-main">
             <b>{nameOf(leg.assetId)}</b>
             <span className="faint small">

@@ -67,7 +67,7 @@ export function TransferRow({
 }) {
   const format = useFormat();
   const explain = useExplain();
-  const { find, symbolOf } = useAssets();
+  const { symbolOf } = useAssets();
   const { placeOf } = useWallets();
   const sentLeg = transaction.legs.find(({ direction }) => direction === "out");
   const receivedLegs = arrivals.flatMap(({ legs }) => legs.filter(({ direction }) => direction === "in"));
@@ -88,11 +88,7 @@ export function TransferRow({
         choice === undefined ? explain({ kind: "transaction", id: transaction.id }) : choice.toggle()
       }
     >
-      <RowMark
-        isChosen={choice?.isChosen === true}
-        symbol={symbol}
-        coinId={sentLeg === undefined ? null : find(sentLeg.assetId)?.coinId}
-      />
+      <RowMark isChosen={choice?.isChosen === true} symbol={symbol} assetId={sentLeg?.assetId} />
       <span className="row-main">
         <span className="clip">
           <b>{typeName("transfer")}</b>

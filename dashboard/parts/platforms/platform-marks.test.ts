@@ -17,10 +17,14 @@ test("every logo of the table is a file of the page", () => {
   }
 });
 
-test("at least six of seven chains of the catalogue have a logo", () => {
-  const platforms = [...chains, ...utxoCoins].map(({ platform }) => platform);
-  const missing = platforms.filter((platform) => platformLogo(platform) === undefined);
-  expect(missing.length).toBeLessThan(platforms.length / 7);
+test("every chain of the catalogue has a logo, except four that no package has readably", () => {
+  const missing = [...chains, ...utxoCoins].filter(({ platform }) => platformLogo(platform) === undefined);
+  expect(missing.map(({ name }) => name).toSorted()).toEqual([
+    "BitTorrent Chain",
+    "Blast",
+    "MemeCore",
+    "opBNB",
+  ]);
 });
 
 test("no two chains or exchanges without a logo share letters and hue", () => {
