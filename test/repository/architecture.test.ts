@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Rooms, lowest first (ARCHITECTURE.md). A file imports its own room and lower lines only. */
-const lines: string[][] = [
+/** The layers of ARCHITECTURE.md, lowest first: the folders of each line. A file imports its own folder and lower layers only. */
+const layers: string[][] = [
   ["src/errors/"],
   ["src/lib/"],
   ["src/ports/", "src/net/", "src/archive/", "src/observability/"],
@@ -30,8 +30,8 @@ const lines: string[][] = [
     "dashboard/",
   ],
 ];
-/** Files on these lines may import one another. */
-const sociable = new Set([2, 6, 11, 12]);
+/** The folders of these layers may import one another. */
+const mutual = new Set([2, 6, 11, 12]);
 /** The machine is touched here only. */
 const edge = [
   "src/platform/",
@@ -55,11 +55,11 @@ function sources(folder: string): string[] {
 
 const files = [...sources("src"), ...sources("dashboard")];
 
-function lineOf(file: string): { line: number; room: string } {
-  for (const [line, rooms] of lines.entries())
-    for (const room of rooms)
-      if (room.endsWith("/") ? file.startsWith(room) : file === room) return { line, room };
-  throw new Error(`${file} belongs to no room: add its folder to ARCHITECTURE.md and to this test.`);
+function placeOf(file: string): { layer: number; folder: string } {
+  for (const [layer, folders] of layers.entries())
+    for (const folder of folders)
+      if (folder.endsWith("/") ? file.startsWith(folder) : file === folder) return { layer, folder };
+  throw new Error(`${file} is in no layer: add its folder to ARCHITECTURE.md and to this test.`);
 }
 
 function code(file: string): string {
@@ -79,19 +79,22 @@ function targetOf(file: string, specifier: string): string | undefined {
   return files.includes(path) ? path : undefined;
 }
 
-/** Whether a file may import another, by their rooms; type-only imports count. */
+/** Whether a file may import another, by their layers; type-only imports count. */
 function isAllowed(file: string, target: string): boolean {
-  const from = lineOf(file);
-  const to = lineOf(target);
-  if (from.room === to.room) return true;
-  if (to.line < from.line) {
-    if (from.room === "dashboard/")
-      return ["src/client/", "src/contract/", "src/domain/", "src/errors/", "src/lib/"].includes(to.room);
-    if (from.room === "src/client/") return ["src/contract/", "src/errors/"].includes(to.room);
+  const from = placeOf(file);
+  const to = placeOf(target);
+  if (from.folder === to.folder) return true;
+  if (to.layer < from.layer) {
+    if (from.folder === "dashboard/")
+      return ["src/client/", "src/contract/", "src/domain/", "src/errors/", "src/lib/"].includes(to.folder);
+    if (from.folder === "src/client/") return ["src/contract/", "src/errors/"].includes(to.folder);
     return true;
   }
   return (
-    to.line === from.line && sociable.has(from.line) && from.room !== "dashboard/" && to.room !== "dashboard/"
+    to.layer === from.layer &&
+    mutual.has(from.layer) &&
+    from.folder !== "dashboard/" &&
+    to.folder !== "dashboard/"
   );
 }
 
@@ -117,11 +120,11 @@ test("every relative import resolves to a file", () => {
 
 test("there are no import cycles, types included", () => {
   const state = new Map<string, "open" | "done">();
-  const circles: string[] = [];
+  const cycles: string[] = [];
   const visit = (file: string, path: string[]): void => {
     if (state.get(file) === "done") return;
     if (state.get(file) === "open") {
-      circles.push([...path.slice(path.indexOf(file)), file].join(" → "));
+      cycles.push([...path.slice(path.indexOf(file)), file].join(" → "));
       return;
     }
     state.set(file, "open");
@@ -132,7 +135,7 @@ test("there are no import cycles, types included", () => {
     state.set(file, "done");
   };
   for (const file of files) visit(file, []);
-  expect(circles).toEqual([]);
+  expect(cycles).toEqual([]);
 });
 
 test("the domain imports only itself, errors, plain helpers and ports", () => {
@@ -143,7 +146,7 @@ test("the domain imports only itself, errors, plain helpers and ports", () => {
     .flatMap((file) =>
       importsOf(file)
         .filter((specifier) => !packages.includes(specifier))
-        .filter((specifier) => !below.some((room) => targetOf(file, specifier)?.startsWith(room)))
+        .filter((specifier) => !below.some((folder) => targetOf(file, specifier)?.startsWith(folder)))
         .map((specifier) => `${file} imports ${specifier}`),
     );
   expect(files.some((file) => file.startsWith("src/domain/"))).toBe(true);
@@ -157,7 +160,7 @@ test("the contract imports nothing from the server", () => {
     .flatMap((file) =>
       importsOf(file)
         .filter((specifier) => specifier !== "zod")
-        .filter((specifier) => !below.some((room) => targetOf(file, specifier)?.startsWith(room)))
+        .filter((specifier) => !below.some((folder) => targetOf(file, specifier)?.startsWith(folder)))
         .map((specifier) => `${file} imports ${specifier}`),
     );
   expect(broken).toEqual([]);
@@ -192,8 +195,8 @@ test("clock, randomness, process and Node's modules are used at the edge only", 
 
 test("a plug-in never imports its registry", () => {
   const broken = files.flatMap((file) =>
-    ["importers", "connectors", "prices"].flatMap((room) =>
-      file.startsWith(`src/${room}/`) &&
+    ["importers", "connectors", "prices"].flatMap((folder) =>
+      file.startsWith(`src/${folder}/`) &&
       !/\/load-\w+\.ts$/.test(file) &&
       importsOf(file).some((specifier) => specifier === "./registry.ts")
         ? [file]

@@ -127,8 +127,8 @@ function eventOf(row: KrakenRow): ExchangeEvent[] {
 }
 
 /**
- * A transfer of one coin without a subtype is a fork or an airdrop; of money, which is never airdropped, it says nothing. A delisted asset
- * leaves, and its replacement comes, often days apart.
+ * A transfer of one coin without a subtype is a fork or an airdrop; one of money, which is never airdropped, stays unclassified. A delisted asset
+ * leaves and its replacement arrives, often days apart.
  */
 function transferType({ subtype, asset }: KrakenRow, isOut: boolean): TransactionType {
   const isMoney = isFiat(krakenSymbol(asset));

@@ -23,7 +23,7 @@ export type Edits = {
   notes?: string | null;
   hidden?: boolean;
   tags?: true;
-  /** The other half named by the owner; `null`: none, whatever the chain says. */
+  /** The other half named by the owner; `null`: none, even if the hash suggests one. */
   linked?: string | null;
   legs?: Record<string, KnownLeg | null>;
   added?: KnownLeg[];
@@ -81,7 +81,7 @@ export function effectiveOf(
   return effective;
 }
 
-/** Without the sides that a record of their own source states as well. */
+/** Leaves out superseded sides. */
 function countingLegs(legs: KnownLeg[], reports: readonly Report[]): KnownLeg[] {
   const sides = supersededOf(reports);
   return sides.length === 0
@@ -116,7 +116,7 @@ function withOwnContracts(
   return sides.length === 0 ? legs : [...legs, ...sides];
 }
 
-/** A linked transaction of such a type is one half of a transfer. */
+/** A linked transaction of one of these types is one half of a transfer. */
 function isHalf(type: TransactionType, legs: readonly KnownLeg[]): boolean {
   return (
     type === "deposit" ||

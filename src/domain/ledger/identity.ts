@@ -7,7 +7,7 @@ import type { ReportedLeg, ReportedTransaction, LegKind, Leg } from "./transacti
 /** EVM addresses and hashes in lower case; everything else unchanged (Bitcoin and Solana are case-sensitive). */
 export function canonicalHex(text: string): string {
   if (text.length < 3 || text.charCodeAt(0) !== 48) return text;
-  // Most texts are in lower case already, and V8 then answers the same text without a copy.
+  // Most texts are in lower case already; V8 then returns the same string without a copy.
   const lower = text.toLowerCase();
   return lower !== text && /^0x[0-9a-f]+$/.test(lower) ? lower : text;
 }
@@ -47,7 +47,7 @@ export function contentIdentity(transaction: ReportedTransaction): string {
   return `${platform}:row-${sha256Hex(content, { bytes: hashBytes })}`;
 }
 
-/** The identity of a transaction whose id is another one's as well: its id and its content. */
+/** The identity of a transaction whose id another transaction has, too: its id and its content. */
 export function rowIdentity(transaction: ReportedTransaction): string {
   return `${transaction.id ?? ""}@${rowHash(transaction).toString(36)}`;
 }

@@ -78,7 +78,7 @@ export function entriesOf(transaction: RecordedTransaction, isSpam?: IsSpam, isD
   return entries;
 }
 
-/** What a leg does; at a position, what opens or closes it. Debt that a liquidator repaid is a repayment. */
+/** The operation of a leg; in a position, the type that opens or closes it. Debt that a liquidator repaid is a repayment. */
 function operationOf(type: TransactionType, direction: Direction, wallet: string): Operation {
   if (direction === "fee" || !isPosition(wallet)) return direction;
   if (type === "liquidation" && direction === "in") return "repayment";

@@ -116,7 +116,7 @@ function giveWay(legs: KnownLeg[], isWeak: (leg: KnownLeg) => boolean): KnownLeg
   return retainedLegs.length === legs.length ? legs : retainedLegs;
 }
 
-/** As many legs are compared with each other; more are counted by their movement. */
+/** Up to this many legs are compared with each other; more are counted by their movement. */
 const fewLegs = 8;
 
 /** Whether any weak leg has a strong one of the same movement. */

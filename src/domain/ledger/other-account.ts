@@ -2,9 +2,9 @@ import type { KnownLeg } from "./identity.ts";
 import type { Report } from "./source-report.ts";
 
 /**
- * A report of an exchange's transaction under another wallet than it is stored with. Two accounts at one exchange share the id of what moved
- * between them: the report is the other half, and its legs belong to its own wallet. Reports of one account under two names state the same
- * legs: they count once, in the wallets of the report that came first.
+ * An exchange's transaction that is reported under another wallet than the stored one. Two accounts at one exchange share the id of what moved
+ * between them: the report is the other half, and its legs belong to its own wallet. Reports of one account under two names state the same legs:
+ * they count once, in the wallets of the report that came first.
  */
 export function reportOfOtherAccount(
   report: Report,

@@ -6,8 +6,8 @@ export type Change = { change: string };
 export type Step<C extends Change> = { entry: C; balance: string; isNegative: boolean };
 
 /**
- * The running balance of one wallet and asset over its entries in their total order (at, position, in before out before fee, id), from any
- * opening balance: folding on from a day's closing gives what folding from the beginning does.
+ * The running balance of one wallet and asset over its entries in their total order (at, position, in before out before fee, id), from any opening
+ * balance: continuing from a day's closing gives the same result as starting from the beginning.
  */
 export function* runningBalances<C extends Change>(
   entries: Iterable<C>,

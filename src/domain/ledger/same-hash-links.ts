@@ -71,8 +71,8 @@ function isSumOf(out: Leg, parts: readonly { into: Leg }[]): boolean {
 }
 
 /**
- * Whether what leaves one wallet may have arrived in the other short of a fee, or as another version of the coin: no more of it, and neither names
- * somebody else. The search for transfers links no other two halves of one hash.
+ * Whether one half may have arrived as the other, less a fee or as another version of the coin: it is not larger, and neither names another
+ * counterparty. The search for transfers links no other two halves of one hash.
  */
 export function mayArrive(from: Half, to: Half): boolean {
   return from.legs.some(

@@ -5,8 +5,8 @@ import type { UserOverrides } from "./user-overrides.ts";
 import type { Transaction } from "./transaction.ts";
 
 /**
- * The columns of the CSV export: one row a leg; the rows of one transaction are consecutive. Those up to `tags` show the transaction as it
- * stands; the others, in its first row, hold what makes it the same transaction again when it is read back.
+ * The columns of the CSV export: one row a leg; the rows of one transaction are consecutive. The columns up to `tags` show the transaction; the
+ * others, in its first row, contain the fields from which an import restores the same transaction.
  */
 export const transactionColumns = [
   "id",
@@ -106,7 +106,7 @@ export function tagsOfCell(cell: string): string[] {
       const list: unknown = JSON.parse(cell);
       if (Array.isArray(list)) return list.map(String);
     } catch {
-      // A name that begins so.
+      // A name that begins like a JSON list.
     }
   return cell.split(";").map((tag) => tag.trim());
 }

@@ -13,7 +13,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { msg, type Wording } from "../../errors/wording.ts";
 import type { Leg } from "./transaction.ts";
 
-/** A transaction that somebody says is one end of a transfer. */
+/** A transaction that is stated to be one half of a transfer. */
 export type End = { id: string; legs: readonly Leg[] };
 export type EndAsset = { coinId: string | null; symbol: string; spam: boolean };
 

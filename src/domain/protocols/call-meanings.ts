@@ -3,11 +3,11 @@
  * form of `methodNameOf`: lower case, letters and digits only.
  */
 
-/** Takes a loan: what comes is owed (Aave, Compound, Morpho, Euler, Maker, Liquity, crvUSD). */
+/** Takes a loan: the incoming coin is owed (Aave, Compound, Morpho, Euler, Maker, Liquity, crvUSD). */
 const borrowing =
   /^(borrow|borrowmore\w*|borroweth|borrowfrom|borrowasset|draw|drawdebt|mintdebt|mintstable\w*|mintdai|mintdsc|generatedebt|mintusd|issue(max)?synths|createloan\w*|openloan|mintvai|takeloan|withdraw(lusd|bold)|borrowlusd)$/;
 
-/** Pays a loan back. */
+/** Repays a loan. */
 const repaying =
   /^(repay\w*|payback\w*|paydebt|wipe(all)?|wipe(all)?andfree\w*|burndebt|burndsc|burnusd|burnsynths|closeloan|closetrove\w*|shut|closecdp|closevault|redeemcollateralfor\w*)$/;
 
@@ -15,7 +15,7 @@ const repaying =
 const opening =
   /^(open|operate|operateperfect|opentrove\w*|openvault|opencdp|openposition|open\w*and(draw|borrow|mint)\w*|lock\w*anddraw\w*|deposit\w*and(borrow|mint|draw)\w*|supply\w*andborrow\w*|adjusttrove\w*|leverage\w*)$/;
 
-/** Calls through a proxy whose name says nothing of what is done. */
+/** Calls through a proxy, whose name does not describe the operation. */
 const relayed =
   /^(execute|multicall|exec|call|batch|executebatch|exectransaction|opencreditaccount|closecreditaccount)$/;
 

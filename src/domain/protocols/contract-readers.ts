@@ -1,6 +1,6 @@
 import type { Protocol, ReaderFamily } from "./protocol.ts";
 
-/** A contract that says what a wallet's position in it is. */
+/** A contract that states a wallet's position. */
 export type ContractReader = { family: ReaderFamily; contract: string; protocol: Protocol };
 
 export const readers = new Map<string, ContractReader[]>();
@@ -11,7 +11,7 @@ export function contractReadersOf(platform: string): readonly ContractReader[] {
   return readers.get(platform) ?? [];
 }
 
-/** The contract that states what is at a place: the contract of the place itself, or the one that is asked for all that share its name. */
+/** The contract that states the position of a place: the contract of the place itself, or the one that answers for all contracts with its name. */
 export function readerAt(platform: string, place: string): string | undefined {
   return (
     readerByPlace.get(`${platform}/${place}`) ??
@@ -19,12 +19,12 @@ export function readerAt(platform: string, place: string): string | undefined {
   );
 }
 
-/** A contract that states which vaults it made. */
+/** A factory that states which vaults it made. */
 export type VaultFactory = { contract: string; asks: string; protocol: Protocol };
 
 export const factories = new Map<string, VaultFactory[]>();
 
-/** The contracts of a platform that name the vaults they made. */
+/** The factories of a platform that name their vaults. */
 export function vaultFactoriesOf(platform: string): readonly VaultFactory[] {
   return factories.get(platform) ?? [];
 }

@@ -135,7 +135,7 @@ export type Protocol = {
   rates?: readonly TokenRate[];
   /** Contracts that name the vaults they made, so that no vault needs an address here. */
   factories?: readonly Factories[];
-  /** Why positions of it are not read, or only in part. */
+  /** Why its positions are not read, or only in part. */
   unread?: string;
   /** Tokens that exist as debt only: one that is minted to a wallet through a proxy was borrowed. */
   debtTokens?: ByChain;

@@ -21,7 +21,7 @@ export type DriftContext = {
   settled: string;
   /** Gaps that the connection reported, and for which assets. */
   gaps: readonly DriftGap[];
-  /** More left at some time than was known to have come in. */
+  /** At some time the balance was below zero. */
   wasNegative: boolean;
   /** How long after the last sync the source was asked, in ms. */
   sinceSync: number;

@@ -17,7 +17,7 @@ type Request = RouteContext<RouteEnv>;
  * Compared if the user does not exist, so that the answer takes as long as for an existing user. It is the hash of an unknown random
  * password.
  */
-const noOnesHash =
+const absentUserHash =
   "$argon2id$v=19$m=19456,t=2,p=1$m3iFknDH+GmgUTkx+gHUXA$ZhgrGgpPZdxAmS9eqU+T1pk/9eHJa8aTfFFgg1HFLqg";
 
 /** The user that a security log entry is about. */
@@ -52,7 +52,7 @@ export async function verifyPassword(
   { user, name, password }: { user: User | undefined; name: string | null; password: string },
 ): Promise<{ user: User } & Attempt> {
   const attempt = parts.throttle.attempt(c.env.origin.address);
-  const isRight = await parts.passwords.verify(user?.passwordHash ?? noOnesHash, password);
+  const isRight = await parts.passwords.verify(user?.passwordHash ?? absentUserHash, password);
   if (isRight && user !== undefined && user.passwordHash !== null) return { user, ...attempt };
   await logSecurityEvent(parts, c, {
     event: "signIn.failed",

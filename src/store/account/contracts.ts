@@ -17,7 +17,7 @@ import { contractOfLeg, positionParts } from "../../domain/ledger/positions/unve
 /** A contract with an unverified position now or before, or with an answer of the owner. */
 export type KnownContract = ContractClassification & { transactions: number };
 
-/** Answers about contracts, and contracts without one. */
+/** The owner's answers about contracts, and contracts that have none yet. */
 export function createContracts(sql: Sql) {
   return {
     /** By platform, then contract. */
@@ -154,7 +154,7 @@ export function createContractCounts(sql: Sql, isSpam: IsSpam | undefined, hints
   };
 }
 
-/** Up to so many stored counts are read at once. */
+/** Maximum of stored counts that are read at once. */
 const maxLoadedCounts = 100;
 
 /** The stored counts. If there are many, each is read by its first use: an account may have as many as transactions, and a writer needs few. */
@@ -212,7 +212,7 @@ function openingsOf(
       for (const leg of net) open("stake", contractOfLeg(leg, counterparty), leg.assetId);
   } else {
     const net = netReported(legs, transaction.wallet);
-    // A farm that paid at once is recognised by its earlier deposits: its calls do not confirm each other.
+    // Calls to a farm that pays out immediately are recognised by its earlier deposits, so they are not counted as openings.
     const paysNothing = net.every(({ direction, assetId }) => direction !== "in" || isNft(assetId));
     for (const part of positionParts({ ...transaction, legs: net }))
       if (part.type === "stake" && paysNothing)

@@ -52,7 +52,7 @@ function searchState(sql: Sql): { isDue: boolean; mark: string } {
     .get();
   const mark = String(newest?.seq ?? 0);
   const before = readMeta(sql, stateKey);
-  // Rows of the outbox are deleted in time: an empty one means that nothing changed since.
+  // Old rows of the outbox are deleted; an empty one means that nothing changed since.
   return { isDue: before === undefined || (mark !== "0" && mark !== before), mark };
 }
 
@@ -85,7 +85,7 @@ function* duplicateFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<voi
   return [...factsOf(duplicates), ...unlessDuplicate(similar, duplicates)];
 }
 
-/** Without what is an exact duplicate: it is named once. */
+/** Exact duplicates are left out, so that each is named once. */
 function unlessDuplicate(
   similar: readonly DuplicateFact[],
   duplicates: readonly Duplicate[],

@@ -244,7 +244,7 @@ function ambiguousWithdrawals(sql: Sql): AmbiguousWithdrawalFact[] {
     if (!isWithdrawal || (row.edits !== null && Object.hasOwn(jsonObject(row.edits), "type"))) return [];
     const amount = formatDecimal(negate(parseDecimal(change)));
     if (!beaconWithdrawalOf(amount, at).isAmbiguous) return [];
-    // The owner requested this part, and the rest of the position is enough for a validator: principal.
+    // The owner requested this amount, and the rest is enough for a validator, so it is principal.
     if (requested.has(withdrawalRequestName(amount)) && compare(total, minimumStake) >= 0) return [];
     const { transactionId, wallet, symbol } = row;
     return [{ transactionId, at, platform, wallet, assetId, symbol, amount }];

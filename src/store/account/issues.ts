@@ -58,7 +58,7 @@ export function createIssues(sql: Sql) {
     list: (filter: IssueFilter, page: PageRequest) => listIssues(sql, filter, page),
     /** How many of a kind are open, including dismissed ones. */
     count: (kind: string) => countOfKind(sql, kind),
-    /** How many are open and not dismissed, by severity. */
+    /** Counts of open issues that are not dismissed, by severity. */
     counts: () => countsBySeverity(sql),
     /** Throws `not_found`. */
     dismiss: (id: string, at: number) => setDismissed(sql, id, at),
@@ -127,7 +127,7 @@ function settleIssues(
       .flat();
     return { changed, closed };
   };
-  // The next check finds the same again.
+  // Not durable: the next check finds the same issues again.
   return sql.transaction(update, { isRepeatable: true });
 }
 

@@ -58,8 +58,7 @@ export function* findJumps(
 }
 
 /**
- * The stored net worth, each gap of unknown values as one day without a value. Years of days are dear as objects, and without a price all
- * are unknown.
+ * The stored net worth, each gap of unknown values as one day without a value. Years without a price would otherwise be thousands of equal objects.
  */
 function* storedDays(sql: Sql): Generator<{ day: DayNumber; value: string | null }> {
   const first = sql.prepare<{ day: number | null }>("SELECT min(day) AS day FROM net_worth").get()?.day;

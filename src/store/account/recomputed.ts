@@ -37,8 +37,9 @@ export function isRecomputePending(sql: Sql): boolean {
 }
 
 /**
- * After an upgrade with changed rules, and once everything is recomputed: an issue with the figures before and after, or nothing if they are
- * equal. Returns it once; call it in the transaction that stores it. Income before and after is valued at the same present prices.
+ * After an upgrade with changed rules, and once everything is recomputed: returns an issue with the figures before and after, or nothing if they
+ * are equal. Call it in the transaction that stores the issue; later calls return nothing. Income before and after is valued at the same present
+ * prices.
  */
 export function takeRecomputed(
   sql: Sql,

@@ -71,7 +71,7 @@ export function findTickersWithoutCoin(sql: Sql): TickerFact[] {
  */
 export function unidentifiedTickers(sql: Sql): UnidentifiedTicker[] {
   const span = sql.prepare<{ transactions: number; firstAt: number; lastAt: number }>(
-    // From the keys of entries, which the index by asset holds, instead of the rows.
+    // Reads the keys of entries from the index by asset, not the rows.
     `SELECT count(DISTINCT e.key / ${entriesPerTransaction}) AS transactions, min(e.at) AS firstAt, max(e.at) AS lastAt
      FROM entries e JOIN assets a ON a.key = e.asset WHERE a.id = ?`,
   );

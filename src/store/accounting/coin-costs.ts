@@ -25,7 +25,7 @@ export type StoredLot = z.infer<typeof lotOfChunk>;
 
 /** Acquisitions whose lots share a row. */
 const chunkSize = 256;
-/** Lots after which a transaction that writes them ends: 10 to 20 ms. */
+/** Lots written per SQLite transaction, which takes 10 to 20 ms. */
 const sliceLots = 500;
 /** Key of the settings with which the rows were computed. */
 const settingsKey = "costs.settings";
@@ -98,7 +98,7 @@ function* write(
   );
   let changed = 0;
   yield;
-  // Until everything is written, the content of the table is unknown.
+  // While the rows are incomplete, the table counts as not computed.
   sql.transaction(
     () => {
       changed = 0;

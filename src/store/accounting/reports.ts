@@ -113,7 +113,7 @@ function startReport(prepared: PreparedReports, { id, at, settings }: NewReport)
   const flush = (): void => {
     const chunks = waiting;
     waiting = [];
-    // A report counts once it is finished, which is flushed with all of this.
+    // Not durable yet: finishing the report flushes these rows, too.
     prepared.sql.transaction(
       () => {
         for (const { list, chunk, items, reasons } of chunks)

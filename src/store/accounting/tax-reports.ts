@@ -22,7 +22,7 @@ export type SavedAllocation = { at: number; allocation: WalletAllocation };
 /** Saved tax reports with their lines, the owner's allocations of basis to wallets, and the currencies that reports need. */
 export function createTaxReports(sql: Sql) {
   return {
-    /** Saves a report; yields between batches of lines. One that was cut off is not listed and is deleted with the next. */
+    /** Saves a report; yields between batches of lines. An incomplete report is not listed and is deleted when the next one is saved. */
     save: (report: TaxReport, id: { reportId: string; at: number }) => save(sql, report, id),
 
     /** Newest first. */
@@ -58,7 +58,7 @@ export function createTaxReports(sql: Sql) {
       return { at: row.at, allocation };
     },
 
-    /** `null` takes the allocation back. */
+    /** `null` removes the allocation. */
     setAllocation(profile: string, saved: SavedAllocation | null): void {
       sql.prepare("DELETE FROM tax_allocations WHERE profile = ?").run(profile);
       if (saved === null) return;
@@ -112,7 +112,7 @@ function* save(
   return saved;
 }
 
-/** Deletes reports that were cut off, and those beyond the limit. */
+/** Deletes incomplete reports, and those beyond the limit. */
 function* prune(sql: Sql): Generator<void, void, void> {
   const old = sql
     .prepare<{ key: number }>(

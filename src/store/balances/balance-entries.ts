@@ -35,7 +35,7 @@ export function transactionKeyOf({ key }: EntryRow): number {
   return Math.floor(key / entriesPerTransaction);
 }
 
-/** Whether the computation of positions derived an entry. */
+/** Whether an entry was derived by the computation of positions. */
 export function isDerivedEntry({ key }: EntryRow): boolean {
   return key % entriesPerTransaction >= firstDerivedNumber;
 }

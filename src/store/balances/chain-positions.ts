@@ -18,7 +18,7 @@ const list = z.array(
   heldAmount.extend({ token: heldAmount.optional(), isFixed: z.literal(true).optional() }),
 );
 const amountsSchema = z.object({ supplied: list, borrowed: list, rewards: list });
-/** In the row of what was read: the contracts that gave no answer. */
+/** In the row that records a read: the contracts that did not answer. */
 const readSchema = z.object({ unread: z.array(z.string()).default([]) });
 
 /** Positions in protocols, as the contracts stated them when they were last read. */
@@ -31,7 +31,7 @@ export function createChainPositions(sql: Sql) {
         `INSERT OR REPLACE INTO chain_positions (connection, platform, wallet, contract, key, protocol, amounts, health, block, at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       );
-      // What was read has a row of its own, without a contract.
+      // A row without a contract records that the wallet was read.
       for (const { platform, wallet, block, at, unread = [] } of reads) {
         const amounts = JSON.stringify({ supplied: [], borrowed: [], rewards: [], unread });
         add.run(connectionId, platform, wallet, "", "", null, amounts, null, block, at);
@@ -82,7 +82,7 @@ export function createChainPositions(sql: Sql) {
         ...readSchema.parse(JSON.parse(amounts)),
       }));
     },
-    /** Of all connections. Two connections that read the same position answer it once, the later one. */
+    /** The positions of all connections. Of two connections that read the same position, only the later answer is returned. */
     list(): ChainPosition[] {
       const rows = sql
         .prepare<Row>(
@@ -121,7 +121,7 @@ function withToken({
   };
 }
 
-/** Transactions looked at in one step: no index has their types. */
+/** Transactions read in one step: no index has their types. */
 const keysPerBatch = 4_000;
 
 function* stakingIds(sql: Sql): Generator<void, string[], void> {
@@ -145,7 +145,7 @@ function* stakingIds(sql: Sql): Generator<void, string[], void> {
 }
 
 function nftEntries(sql: Sql): NftEntry[] {
-  // The order is fixed: SQLite would begin at the entries of which few are of such wallets.
+  // The order of the joins is fixed: SQLite would begin with the entries, few of which are in such wallets.
   return sql
     .prepare<NftEntry>(
       `SELECT t.id AS transactionId, e.at, w.platform, w.wallet, a.id AS assetId, e.operation, e.change

@@ -5,8 +5,8 @@ import type { Leg } from "../../domain/ledger/transaction.ts";
 import { publicLegsOfRow } from "../ledger/transaction-rows.ts";
 
 /**
- * What is on its way between own wallets from `from` until just before `to` (ms): what will arrive. Where the clocks say it arrived before
- * it left, the amount counts twice in between, so it is negative here.
+ * An amount in transit between own wallets from `from` until just before `to` (ms): what will arrive. If the clocks say that it arrived before it
+ * left, it would count twice in between, so the amount is negative.
  */
 export type Transit = { assetId: string; amount: Decimal; from: number; to: number };
 

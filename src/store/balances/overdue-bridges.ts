@@ -14,8 +14,8 @@ import type { Sql } from "../../ports/sql.ts";
 export const bridgeLimitMs = 14 * millisecondsPerDay;
 
 /**
- * What left for a bridge and had not arrived after the longest time a bridge takes (docs/spec/accounting.md §4): overdue from `from` until
- * just before `to` (ms; `null`: until today). It is no part of net worth in the meantime. Keys are those of `assets` and `wallets`.
+ * An amount that was sent to a bridge and did not arrive within the maximum time (docs/spec/accounting.md §4): overdue from `from` until just
+ * before `to` (ms; `null`: until today). Net worth excludes it in that time. Keys are those of `assets` and `wallets`.
  */
 export type Overdue = {
   asset: number;

@@ -176,8 +176,8 @@ export function finishPositions(prepared: PreparedPositionBalances, members: rea
 }
 
 /**
- * The key of an entry's effect: its own number, and how many effects it has before. Beyond 16 they get numbers that no entry of the
- * transaction uses.
+ * The key of an entry's effect, from the entry's number and the number of its earlier effects. From the 17th on, effects get numbers that no entry
+ * of the transaction uses.
  */
 export function freeKey({ key }: EntryRow, slot: number, used: Set<number>): number {
   const first = Math.floor(key / entriesPerTransaction) * entriesPerTransaction + firstDerivedNumber;

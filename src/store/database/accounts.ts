@@ -192,13 +192,13 @@ function migrateAll(
     let problem: string | Wording | null = null;
     try {
       if (!files.exists(path)) throw fileMissingError(row.name, path);
-      // With a thousand accounts, opening each would take seconds. Whose file it is, and whether it is intact, is checked when it is opened.
+      // With a thousand accounts, opening each would take seconds. The file's account and its integrity are checked when it is opened.
       if (row.problem !== null || !disk.isCurrent(path)) {
         const { version, id } = disk.identityOf(path);
         checkOwner(row, path, id);
         if (version !== newestVersion(accountMigrations)) disk.prepare(path);
       }
-      // From before a migration that a crash followed: the file itself is complete.
+      // A leftover copy from before a migration that was interrupted by a crash: the file itself is complete.
       for (const copy of copies) if (copy.startsWith(path + copySuffix)) files.remove(copy);
     } catch (error) {
       problem = wordingOf(unreadableFileError(path, error));

@@ -38,7 +38,7 @@ export function copyForBackup(
     leaveOutTasks(copy);
     return describe(copy);
   } finally {
-    // So that the file alone is the complete copy.
+    // Without a write-ahead log, the file alone is the complete copy.
     copy.exec("PRAGMA journal_mode = DELETE");
     copy.close();
   }

@@ -24,7 +24,7 @@ export function createAccount(
   const { files, server, disk } = all;
   const name = parseAccountName(text);
   const isAccount = (known: string): boolean => server.accounts.byName(known) !== undefined;
-  // What an attempt left because the disk refused it.
+  // Leftovers of an attempt that the disk refused.
   disk.forgetDraft(name, isAccount);
   refuseTaken(all, name);
   const path = disk.pathOf(name);

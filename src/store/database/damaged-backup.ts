@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
 import { msg, type Wording } from "../../errors/wording.ts";
 
-/** The refusal of a backup whose content is not what its manifest says, or that SQLite finds damaged. */
+/** The error for a backup whose content contradicts its manifest, or whose database is damaged. */
 export function damagedError(why: string | Wording): AppError {
   return new AppError(
     "bad_request",

@@ -57,7 +57,7 @@ function rewrite(
   sql
     .prepare("DELETE FROM files WHERE id NOT IN (SELECT value FROM json_each(?))")
     .run(JSON.stringify(files));
-  // Nothing foreign is taken for what was computed here.
+  // Derived data of another server is not trusted.
   clearListIndex(sql);
   writeMeta(sql, "account.id", id);
   writeMeta(sql, restoreTaskKey, taskId);

@@ -45,7 +45,7 @@ export function checkSchema(sql: Sql, migrations: readonly Migration[]): void {
     );
 }
 
-/** By list of migrations: what the first new file of this process looked like once they had run. */
+/** By list of migrations: the schema and rows of the first file that this process created. */
 const newFileScripts = new WeakMap<readonly Migration[], string>();
 
 /**

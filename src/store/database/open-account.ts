@@ -44,7 +44,7 @@ export function rowOf({ server }: AccountsWork, name: string): AccountRow {
   );
 }
 
-/** By this error clients and the proxy find the node. */
+/** Clients and the proxy find the node by this error. */
 export function accountElsewhere(subject: string | Wording, node: string): AppError {
   return new AppError("unavailable", msg`${subject} is on the node "${node}". Send the request there.`, {
     reason: "account_elsewhere",

@@ -14,7 +14,7 @@ export function preserveBackups(
   try {
     backups = withReadOnlyFile(from, machine, (sql) => createBackups(sql).list());
   } catch {
-    // It is damaged, or older than backups.
+    // The database is damaged, or its schema is older than the table of backups.
   }
   const sql = machine.openSql(to, { readonly: false });
   try {

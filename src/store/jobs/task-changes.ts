@@ -19,13 +19,13 @@ export type TaskEnd = {
   at: number;
   /** The last progress; unchanged by default. */
   progress?: TaskProgress | undefined;
-  /** A power cut may undo the end, together with the task's work: the task then runs again. */
+  /** A power cut may undo the end of the task together with its work, and the task then runs again. */
   isRepeatable?: boolean;
 };
 export type UndoneEnd = { state: "failed" | "cancelled"; error: string | Wording | null };
 export type PutBack = { runAt: number | null; error: string | Wording | null; attempt: number };
 
-/** After a power cut the task is started again from an earlier point, so the disk is not waited for. */
+/** Does not wait for the disk: after a power cut the task starts again from an earlier point. */
 function runRepeatably(sql: Sql, text: string, parameters: SqlValue[]): void {
   sql.transaction(() => sql.prepare(text).run(...parameters), { isRepeatable: true });
 }

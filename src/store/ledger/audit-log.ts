@@ -189,9 +189,9 @@ function conditionsOf(filter: AuditFilter): Condition[] {
   const and = (text: string | Record<Way, string>, value: SqlValue): void => {
     conditions.push({ text: typeof text === "string" ? { pairs: text, time: text } : text, values: [value] });
   };
-  /** A column that pairs also have: its few values are looked up before any entry. */
+  /** A column that the pairs have, too: its few values are looked up before any entry. */
   const andPair = (column: "asset" | "wallet", keys: string, value: SqlValue): void =>
-    // The plus: in order of time, each transaction's entries are found by their keys and not by an index that begins with the column.
+    // The plus sign keeps SQLite from using an index on the column: in order of time, each transaction's entries are found by their keys.
     and({ pairs: `h.${column} IN (${keys})`, time: `+e.${column} IN (${keys})` }, value);
   const { from, to, wallets, platforms, assetId, coinId, operations, transactionId } = filter;
   if (from !== undefined) and({ pairs: "e.at >= ?", time: "t.at >= ?" }, from);

@@ -16,7 +16,10 @@ import {
   type TransactionRow,
 } from "./transaction-rows.ts";
 
-/** Fields that an export adds to a transaction's public ones, so that reading it back gives the same transaction. Use the same sets for one file. */
+/**
+ * Fields that an export adds to a transaction's public ones, so that importing it gives the same transaction. Use the same sets for all
+ * transactions of one file.
+ */
 export function exportDetails(
   sql: Sql,
   ids: readonly string[],

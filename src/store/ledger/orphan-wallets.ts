@@ -1,8 +1,8 @@
 import type { Sql } from "../../ports/sql.ts";
 
 /**
- * Deletes those of some wallets that no transaction and no entry mentions any more, unless the owner set something of them: a wallet known
- * only from a source is deleted with that source's reports. Returns the addresses that are no longer the owner's anywhere.
+ * Deletes the given wallets that no transaction and no entry mentions any more, except those with settings of the owner: a wallet known only from a
+ * source is deleted with that source's reports. Returns the addresses that are no longer the owner's anywhere.
  */
 export function dropOrphanWallets(sql: Sql, keys: Iterable<number>): string[] {
   const find = sql.prepare<{ wallet: string }>(

@@ -5,7 +5,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../account/meta.ts";
 import { parseLegs } from "./stored-json.ts";
 
-/** A transaction, or the owner's deletion of one, which keeps no more than its time. */
+/** A transaction, or a tombstone, which has only a time. */
 type Known = { at: number; wallet: string | null; legs: string | null };
 
 /** Set if the account has transactions whose own id is another one's: only then are they looked up. */
@@ -26,7 +26,7 @@ export function createRowIds(sql: Sql) {
       isNeeded = true;
       writeMeta(sql, rowIdsKey, "1");
     },
-    /** Its own id, or that of its row if its own is another transaction's: far apart in time, or of other amounts. */
+    /** The transaction's own id; the id of its row if a different transaction (far apart in time, or with other amounts) has that id already. */
     of(reported: ReportedTransaction): string {
       const id = identityOf(reported);
       if (reported.isIdUncertain !== true) return id;

@@ -23,7 +23,7 @@ export const noKnownContracts: KnownContracts = {
   isDebt: () => false,
 };
 
-/** Whether this was opened at the contract of a leg. */
+/** Whether something of this kind was opened at the contract of a leg. */
 export function isOpenedAt(
   contracts: KnownContracts,
   opening: Opening,

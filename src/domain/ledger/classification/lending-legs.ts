@@ -11,11 +11,11 @@ export type IsDebt = (assetId: string) => boolean;
 
 type AnyLeg = { direction: Direction; assetId: string; counterparty?: string | undefined };
 
-/** The legs of a loan or a repayment, by what they are. Collectibles and fees are none of them. */
+/** The legs of a loan or a repayment by their function, without collectibles and fees. */
 export type LendingLegs<L> = {
   /** Coins that were borrowed or repaid, and the tokens of these debts. */
   debts: L[];
-  /** What secures debts: given with a loan, returned with a repayment. */
+  /** Collateral: given with a loan, returned with a repayment. */
   collateral: L[];
   /** Tokens that represent the collateral: minted with a loan, burned with a repayment. */
   receipts: L[];
@@ -24,9 +24,8 @@ export type LendingLegs<L> = {
 };
 
 /**
- * Separates what was supplied from what was borrowed in one transaction, or what was repaid from what was withdrawn. A minted token is a
- * receipt if it represents no debt and something was given for it; where nothing else came, it is what was borrowed (a vault that mints its
- * coin).
+ * Separates what was supplied from what was borrowed in one transaction, or what was repaid from what was withdrawn. A minted token is a receipt if
+ * it represents no debt and something was given for it. If nothing else arrived, it is the borrowed coin (of a vault that mints its coin).
  */
 export function lendingLegs<L extends AnyLeg>(
   legs: readonly L[],
@@ -70,7 +69,7 @@ export function lendingPairMove(
     counterparty === zeroAddress && isDebt(assetId);
   if (outs.some(isOfDebt)) return "repayment";
   const { isRepaying, isRelayed } = meaningOfCall(call);
-  // Where less was repaid than the interest that accrued since the last change, the rest of it is minted.
+  // If the repayment is smaller than the interest accrued since the last change, the rest of the interest is minted.
   if (ins.some(isOfDebt)) return isRepaying ? "repayment" : "loan";
   const isRepresented = (supplied: readonly KnownLeg[], others: readonly KnownLeg[]): boolean => {
     const coins = others.filter((leg) => !isIssued(leg) && !isNft(leg.assetId));

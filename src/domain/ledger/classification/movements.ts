@@ -1,7 +1,7 @@
 import { compare, parseDecimal, sumOf } from "../../money/decimal.ts";
 import type { KnownLeg } from "../identity.ts";
 
-/** The legs of a transaction that are no fees, by direction. */
+/** The legs of a transaction without fees, by direction. */
 export type Movements = { ins: readonly KnownLeg[]; outs: readonly KnownLeg[] };
 
 /** Legs of assets that moved both ways leave the side on which more moved: a router's refund is not a purchase. */

@@ -60,8 +60,8 @@ export function vaultMove(
 }
 
 /**
- * What a bundler of a lending protocol takes for the newly minted share of a vault, or is paid for a burned one: one asset each, in a call
- * whose name says nothing.
+ * A deposit or withdrawal through a bundler of a lending protocol: one asset against the newly minted or burned share of a vault, in a call whose
+ * name gives no type.
  */
 export function bundledMove(
   { ins, outs }: Movements,
@@ -79,8 +79,8 @@ export function bundledMove(
 }
 
 /**
- * A farm that takes more of an asset pays the rewards due for what it already holds. It is known to keep that asset: by the registry, by the
- * owner's answer, or because it took it before and gave nothing in return.
+ * A farm that takes more of an asset pays the rewards due for what it already holds. The farm is known to keep that asset: by the registry, by the
+ * owner's answer, or because it took the asset before and gave nothing in return.
  */
 export function farmMove(
   { ins, outs }: Movements,
@@ -121,7 +121,7 @@ function isVolatile(outs: readonly KnownLeg[]): boolean {
 export function protocolMove(movements: Movements, known: Known): TransactionType | undefined {
   const { ins, outs } = movements;
   if (rewards.test(known.call)) return undefined;
-  // What a distributor pays together with the principal is a reward, and decides nothing.
+  // A distributor's payment together with the principal is a reward and does not decide the type.
   const paidLegs = ins.filter((leg) => !isReward(leg));
   const movedLegs = [...(paidLegs.length > 0 ? paidLegs : ins), ...outs];
   const heldLegs = movedLegs.filter((leg) => holderOf(leg, known.called) !== undefined);
@@ -151,7 +151,7 @@ function typeAtHolder(leg: KnownLeg, known: Known): TransactionType | undefined 
   return isLent ? "repayment" : "stake";
 }
 
-/** Whether a leg is debt. A call whose name says neither borrows what was never put in, and repays what is owed. */
+/** Whether a leg is debt. A call whose name decides neither borrows assets that were never supplied, and repays assets that are owed. */
 function isLentAt(leg: KnownLeg, { role, debtAsset }: Holder, known: Known): boolean {
   if (role === "position") return false;
   if (debtAsset !== undefined) return leg.assetId === debtAsset;

@@ -1,11 +1,11 @@
 import type { Direction } from "../transaction.ts";
 
-/** Whether an asset is spam, as it is judged now. */
+/** Whether an asset currently counts as spam. */
 export type IsSpam = (assetId: string) => boolean;
 
 /**
- * The legs that say what a transaction is: those of spam, which anyone can add to another's transaction, decide neither its type nor its
- * positions. A transaction of nothing but spam stays as it is, and so do fees.
+ * The legs that decide what a transaction is. Spam, which anyone can add to another's transaction, decides neither its type nor its positions. Fees
+ * are kept, and so is a transaction that contains only spam.
  */
 export function withoutSpamLegs<L extends { readonly direction: Direction; readonly assetId: string }>(
   legs: readonly L[],

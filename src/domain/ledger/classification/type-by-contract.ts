@@ -84,7 +84,7 @@ export function isReturn(
   );
 }
 
-/** A contract returns assets that were staked there, whatever the name of the call. */
+/** A contract returns assets that were staked at it, regardless of the call's name. */
 export function isUnstaked(
   { ins, outs }: Movements,
   { called, contracts }: Pick<Known, "called" | "contracts">,
@@ -105,7 +105,7 @@ export function isUnknownCall(
   return outs.every((leg) => contractOfLeg(leg, counterparty) !== undefined);
 }
 
-/** A deposit into a well-known contract for what it gives in return. */
+/** A deposit into a well-known contract for the token that it returns. */
 export function knownExchange(
   { ins, outs }: Movements,
   purposes: ReadonlySet<Purpose | undefined>,
@@ -119,7 +119,7 @@ export function knownExchange(
   return isMade ? "stake" : "unstake";
 }
 
-/** What a family's call bridges, and what the bridge of Arbitrum delivers to the address that sent it. */
+/** A transfer through a call of a bridge family, or Arbitrum's delivery to the address that sent it. */
 export function bridgedMove(
   { ins, outs }: Movements,
   {

@@ -14,7 +14,7 @@ type CoinLeg = {
   counterparty?: string | undefined;
 };
 
-/** A change of a liquidity position: what goes `in` to a place or `out` of it, and whether that is put in or settled. */
+/** A change of a liquidity position: the amounts that go `in` to a place or `out` of it, and whether they are added or settled. */
 export type LiquidityMove = {
   place: string;
   assetId: string;
@@ -26,9 +26,8 @@ export type LiquidityMove = {
 export type LiquidityMoves = { type: "stake" | "trade" | "contract"; moves: LiquidityMove[] };
 
 /**
- * What a transaction did to positions of concentrated liquidity, by what the logs state of their NFTs (docs/spec/accounting.md §1.4).
- * `undefined` if the coins that the wallet moved do not match: then it is not known which of them belong to the position. The legs are net
- * of refunds.
+ * What a transaction did to positions of concentrated liquidity, by what the logs state of their NFTs (docs/spec/accounting.md §1.4). `undefined`
+ * if the coins that the wallet moved do not match, since it is then unknown which of them belong to the position. The legs are net of refunds.
  */
 export function liquidityMoves(
   changes: readonly LiquidityChange[],
@@ -49,7 +48,7 @@ export function liquidityMoves(
 
 type Part = { change: LiquidityChange; coins: readonly LiquidityCoin[] };
 
-/** The amounts of each NFT as the logs state them, if together they are what the wallet moved. */
+/** The amounts of each NFT as the logs state them, if they add up to what the wallet moved. */
 function exactParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[]): Part[] | undefined {
   const parts: Part[] = [];
   const signedAmounts = legs.map(({ assetId, direction, amount }) => ({

@@ -15,7 +15,7 @@ import {
   type PositionFamily,
 } from "../positions/position-funds.ts";
 
-/** Ends the name of a place that keeps what was removed from a liquidity position and is not paid yet. */
+/** The suffix of a place for coins that were removed from a liquidity position and are not paid yet. */
 export const removedSuffix = ":removed";
 const ofNft = /#0x[0-9a-f]{40}:\d+(?::removed)?$/;
 
@@ -24,12 +24,12 @@ export function isOfNft(wallet: string): boolean {
   return wallet.includes(keyMark) && ofNft.test(wallet);
 }
 
-/** Whether a position wallet keeps what was removed and is not paid yet. */
+/** Whether a position wallet holds coins that were removed and are not paid yet. */
 export function isRemoved(wallet: string): boolean {
   return wallet.endsWith(removedSuffix);
 }
 
-/** The place that a change settles: what was removed belongs to its NFT. */
+/** The place that a change settles: coins that were removed belong to their NFT. */
 export function settledPlaceOf(wallet: string): string {
   const name = protocolOf(wallet);
   return isRemoved(name) ? name.slice(0, -removedSuffix.length) : name;
@@ -113,7 +113,7 @@ function removeLiquidity(
   }
   const whole = add(heldAmount, waiting);
   if (!isPaid) return undefined;
-  // What an NFT pays after all of its liquidity was removed are fees.
+  // Payments of an NFT after all of its liquidity was removed are fees.
   if (whole.units === 0n) return change === undefined && fund.since !== null ? nothing : undefined;
   fund.owed = fund.owed.filter((holding) => !isHere(holding));
   return { part: add(part, waiting), whole };
@@ -200,7 +200,7 @@ function partOf(amount: Decimal, { part, whole }: Portion): Decimal {
   return { units, scale };
 }
 
-/** Pays what waits of a coin; returns the amount that is left. */
+/** Pays from the waiting amount of a coin; returns the unpaid rest. */
 function takeRemoved(
   family: PositionFamily,
   place: string,
@@ -218,7 +218,7 @@ function takeRemoved(
   return remainingAmount;
 }
 
-/** Explains what was paid or removed by what left the position. */
+/** Adds the effects that explain a payment or removal by the amounts that left the position. */
 function explainPayments(
   family: PositionFamily,
   takenPieces: readonly Piece[],

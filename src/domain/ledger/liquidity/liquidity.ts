@@ -43,8 +43,8 @@ export function liquidityPart<L extends AnyLeg>({
 }
 
 /**
- * Whether an NFT of a known position manager comes back from a contract that kept it, such as a gauge: its position was never left, and
- * what is paid with it are rewards. An NFT that is minted comes from the zero address.
+ * Whether an NFT of a known position manager comes back from a contract that kept it, such as a gauge: the position was never closed, and payments
+ * with it are rewards. An NFT that is minted comes from the zero address.
  */
 export function returnsReceipt(legs: readonly AnyLeg[]): boolean {
   const receipts = legs.filter(

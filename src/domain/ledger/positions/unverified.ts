@@ -6,10 +6,10 @@ import { receiptIssuerOf } from "../liquidity/liquidity.ts";
 import { isPaidByItself } from "../classification/receipt-moves.ts";
 import type { Direction, TransactionType } from "../transaction.ts";
 
-/** Separates a wallet from a contract that holds assets of the owner and that nothing vouches for. */
+/** Separates a wallet from an unclassified contract that holds the owner's assets. */
 export const unverifiedMark = "#?";
 
-/** An unverified position keeps its lots and stays outside net worth until the owner says what its contract is (docs/spec/accounting.md §1). */
+/** An unverified position keeps its lots and stays outside net worth until the owner classifies its contract (docs/spec/accounting.md §1). */
 export function isUnverified(wallet: string): boolean {
   return wallet.includes(unverifiedMark);
 }
@@ -78,7 +78,7 @@ export function positionParts<L extends AnyLeg>(
   return type === "stake" || type === "unstake" ? sharedPart(transaction, type) : [];
 }
 
-/** What goes into one contract of a protocol may come out of another. */
+/** Assets that one contract of a protocol took may come from another of its contracts. */
 function sharedPart<L extends AnyLeg>(
   { counterparty, legs }: Called<L>,
   type: "stake" | "unstake",
@@ -100,7 +100,7 @@ function sharedPart<L extends AnyLeg>(
   return isShared && placed.length > 0 ? [{ type, legs: placed }] : [];
 }
 
-/** What a distributor pays is a reward, also in the transaction that returns what was staked. */
+/** A distributor pays rewards, also in the transaction that returns the stake. */
 export function isReward({ direction, assetId, counterparty }: AnyLeg): boolean {
   return (
     direction === "in" && purposeOf(assetId.slice(0, assetId.indexOf("/")), counterparty) === "distributor"
@@ -128,7 +128,7 @@ function opensByNft(all: readonly AnyLeg[]): boolean {
   );
 }
 
-/** Both sides of a call that puts more into a position: what came was paid by a contract, and is not minted as a receipt is. */
+/** Both sides of a call that adds to a position: incoming assets were paid by a contract and are not a minted receipt. */
 function paysRewards(movements: readonly AnyLeg[]): boolean {
   const ins = movements.filter(({ direction }) => direction === "in");
   return (

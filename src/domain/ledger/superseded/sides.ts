@@ -30,7 +30,7 @@ export type Place = { name: string; isOnChain: boolean };
 export type Rules = {
   /** `undefined`: records of any place. */
   placeOf: (wallet: string) => Place | undefined;
-  /** Whether a record may be the side's where nothing but time and content says so. */
+  /** Whether a record may be the same event as the side, where only time and content indicate it. */
   fits?: (side: Side, record: Side) => boolean;
   timeOf: (side: Side) => [from: number, to: number];
 };
@@ -107,7 +107,7 @@ export function byTime(a: Side, b: Side): number {
   return a.at - b.at || compareText(a.transactionId, b.transactionId) || compareText(a.wallet, b.wallet);
 }
 
-/** Groups in the order of their first member; what has an empty key is in none. */
+/** Groups in the order of their first member; members with an empty key are left out. */
 export function groupSides<S extends Side>(sides: Iterable<S>, key: (side: S) => string): Map<string, S[]> {
   const groups = new Map<string, S[]>();
   for (const side of sides) {

@@ -16,7 +16,7 @@ import {
 } from "../../money/decimal.ts";
 import { byTime, coinAmounts, groupSides, isOfPlace, toleranceMs, type Rules, type Side } from "./sides.ts";
 
-/** Sides and records of which some may be the same events, though it is not certain which. */
+/** Sides and records that include the same events, but cannot be paired with certainty. */
 export type Unclear<S extends Side = Side> = { sides: S[]; records: Side[] };
 
 /** How far apart the amounts of one event are that differ by rounding only, as a share of the amount. */
@@ -25,7 +25,7 @@ const roundingShare = parseDecimal("0.001");
 const dust = parseDecimal("0.00000001");
 /** Digits after the point that no tracker rounds away. */
 const keptDigits = 2;
-/** Amounts this near may be the same with another fee; this is asked, never assumed. */
+/** Amounts this close may be the same with a different fee; the owner is asked, it is never assumed. */
 const nearShare = parseDecimal("0.02");
 /** Maximum of records that one side is compared with in detail, and of members of a group that are paired. */
 const maxCandidates = 50;
@@ -196,7 +196,7 @@ function endsOf({ low, high }: Range): Decimal[] {
   return compare(low, high) === 0 ? [low] : [low, high];
 }
 
-/** Whether one is the other with fewer digits, rounded or cut off. */
+/** Whether one amount is the other with fewer digits, rounded or truncated. */
 function isRounding(a: Decimal, b: Decimal): boolean {
   const difference = absolute(subtract(a, b));
   if (compare(difference, dust) <= 0) return true;

@@ -33,7 +33,7 @@ export type AmbiguousWithdrawalFact = {
   amount: string;
 };
 
-/** Payments of a pool that were settled as the whole position, since no log states which part of the liquidity was removed. */
+/** Payments of a pool that were settled as the whole position because no log states which part of the liquidity was removed. */
 export type UnknownLiquidityFact = {
   platform: string;
   wallet: string;

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Each chunk of an import or sync asks which assets are spam, and had gone through all assets. */
+/** Each chunk of an import or sync reads which assets are spam; without this index it would read all assets. */
 export const spamIndex: Migration = {
   version: 33,
   name: "spam-index",

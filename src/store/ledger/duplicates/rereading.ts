@@ -10,13 +10,13 @@ import { createRowIds } from "../row-ids.ts";
 import { createFormerIds } from "../transaction-ids.ts";
 import { editsOfRow, reportsOfRow, transactionColumns, type TransactionRow } from "../transaction-rows.ts";
 
-/** A stored transaction of an import, and what its file says of it now. */
+/** A stored transaction of an import, and the transaction that its file states now. */
 type Move = { key: number; reported: ImportedTransaction };
 type Tombstone = { id: string; at: number; sources: string };
 
 /** How a file's present reading differs from what its import stored. */
 export type Rereading = {
-  /** Stored transactions that the file states otherwise now, such as in another wallet. They keep their ids and the owner's edits. */
+  /** Stored transactions that the file now states differently, for example in another wallet. They keep their ids and the owner's edits. */
   moves: Move[];
   /** The file's present rows, with the transactions of `moves`. */
   reported: ImportedTransaction[];
@@ -24,9 +24,9 @@ export type Rereading = {
   goneIds: string[];
   /** The same, but edited by the owner: they stay. */
   editedIds: string[];
-  /** Deletions by the owner under the ids that the file's transactions have now. */
+  /** The owner's tombstones, under the ids that the file's transactions have now. */
   deletions: Tombstone[];
-  /** How many deletions by the owner belong to none of the file's transactions with certainty. */
+  /** Number of the owner's tombstones that cannot be assigned to a transaction of the file with certainty. */
   unclearDeletions: number;
 };
 
@@ -49,7 +49,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
   const rowIds = createRowIds(sql);
   const sameKeys = new Set<number>();
   const unmatched: Unmatched[] = [];
-  /** Deleted by the owner, perhaps restored since under the earlier reading. */
+  /** Deleted by the owner, and perhaps restored later under the earlier id. */
   const deleted: Unmatched[] = [];
 
   return {
@@ -109,7 +109,7 @@ export function surveyRereading(sql: Sql, source: Source, reread: readonly Sourc
   };
 }
 
-/** Moves, and deletions. */
+/** Moves and tombstones. */
 export type RereadMoves = [moves: readonly Move[], deletions: readonly Tombstone[]];
 
 /** Writes some moves in one SQLite transaction. The file's id becomes an alias of the stored one. */
@@ -144,7 +144,7 @@ export function applyRereadMoves(sql: Sql, source: Source, ...[moves, deletions]
   });
 }
 
-/** The owner's deletions of what a source reported. */
+/** The owner's tombstones of transactions that a source reported. */
 function tombstonesOf(sql: Sql, source: number): Tombstone[] {
   return sql
     .prepare<Tombstone>(
@@ -169,7 +169,7 @@ function isMovable(row: TransactionRow, { platform, txHash }: ImportedTransactio
 
 type Unmatched = { reported: ImportedTransaction; isStored: boolean };
 
-/** First by equal time and movements; what is then left by time, where one is left on both sides. */
+/** Matches by equal time and movements first; then by time alone, where exactly one is left on each side. */
 function pairsOf(
   stale: readonly TransactionRow[],
   unmatched: readonly Unmatched[],
@@ -209,7 +209,7 @@ function pairsOf(
   return pairs;
 }
 
-/** A deletion keeps no amounts: it is matched by time, where no more transactions than deletions have that time. */
+/** A tombstone has no amounts: it is matched by time if no more transactions than tombstones have that time. */
 function deletionsOf(
   tombstones: readonly Tombstone[],
   newTransactions: readonly ImportedTransaction[],

@@ -39,7 +39,7 @@ export function surveyShift(sql: Sql) {
           .all(at - furthestOffsetMs - toleranceMs, at + furthestOffsetMs + toleranceMs, platform)
           .filter((row) => movementsOf(parseLegs(row.legs)) === movements)
           .map((row) => at - row.at);
-        // A transaction that exists at the same time is known, not shifted.
+        // A transaction that is stored at the same time is a known one, not a shifted one.
         if (shifts.some((offset) => Math.abs(offset) <= toleranceMs)) continue;
         offsets.add(shifts.flatMap((shift) => zoneOffsetOf(shift, toleranceMs) ?? []));
       }

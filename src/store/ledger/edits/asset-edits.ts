@@ -46,8 +46,8 @@ export function worthlessImage(sql: Sql, assetId: string): AssetImage {
 }
 
 /**
- * Stores a change of assets from their images before it, in the SQLite transaction that made it. Days that are as they were are left out.
- * Returns its id; `null` if nothing changed.
+ * Stores a change of assets from their images before it, in the SQLite transaction that made it. Unchanged days are left out. Returns its id;
+ * `null` if nothing changed.
  */
 export function recordAssetEdit(
   sql: Sql,
@@ -64,7 +64,7 @@ export function recordAssetEdit(
   return rows.length === 0 ? null : insertChange(sql, { kind, rows, undoes });
 }
 
-/** A change of assets; `undefined` if the id is of another change or of none. */
+/** A change of assets; `undefined` for any other id. */
 export function readAssetChange(sql: Sql, id: string): AssetChange | undefined {
   if (!/^\d{1,15}$/.test(id)) return undefined;
   const rows = sql
@@ -87,7 +87,7 @@ export function readAssetChange(sql: Sql, id: string): AssetChange | undefined {
   };
 }
 
-/** Throws `conflict` if what the change set was changed again since. */
+/** Throws `conflict` if the assets were changed again since. */
 export function refuseChangedAssets(sql: Sql, { assets }: AssetChange): void {
   for (const { assetId, before, after } of assets)
     if (fingerprint(currentImage(sql, assetId, before)) !== after)

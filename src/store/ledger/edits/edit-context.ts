@@ -67,7 +67,7 @@ export function deleteAll(work: EditContext, deleted: readonly string[]): void {
   }
 }
 
-/** Types that a half of a transfer may have: any other is accounted for by its link, whatever it is called. */
+/** Types that a half of a transfer may have. With any other type the link would still decide how it is accounted for. */
 const transferTypes: ReadonlySet<string> = new Set([
   "deposit",
   "withdrawal",
@@ -77,7 +77,7 @@ const transferTypes: ReadonlySet<string> = new Set([
   "other",
 ]);
 
-/** Throws `conflict` for a type that would not count, since the transaction is linked. */
+/** Throws `conflict` for a type that would have no effect because the transaction is linked. */
 function checkType({ id, type, linked }: TransactionRow, patch: TransactionPatch): void {
   if (linked === null || typeof patch.type !== "string") return;
   if (patch.type === type || transferTypes.has(patch.type)) return;

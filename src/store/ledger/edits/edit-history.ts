@@ -71,7 +71,7 @@ export function recordEdit(
 /** A stored row: of a transaction, or of an asset (asset-edits.ts). */
 type StoredRow = { id: string; fields: string; before: string | null; after: string | null };
 
-/** Inserts a change and drops those that are too old. Returns its id. */
+/** Inserts a change and deletes those that are too old. Returns its id. */
 export function insertChange(
   sql: Sql,
   change: {

@@ -181,7 +181,10 @@ function refuseOther(originalLegs: readonly KnownLeg[], parts: readonly KnownLeg
       );
 }
 
-/** One that a source reports keeps its id, else the earliest; the others are deleted, and their movements, fees, notes and tags become its own. */
+/**
+ * The transaction that a source reports is kept, else the earliest. The others are deleted, and their movements, fees, notes and tags are added to
+ * it.
+ */
 function merge(
   work: EditContext,
   { ids, type }: { ids: readonly string[]; type?: TransactionType | undefined },
@@ -227,7 +230,7 @@ function merge(
   return base.id;
 }
 
-/** A leg as one of another transaction: it names its wallet where that is another, and its network fee is one of several. */
+/** A leg moved to another transaction: it names its wallet if that differs, and its network fee becomes one of several. */
 function movedLeg(leg: KnownLeg, from: TransactionRow, to: TransactionRow): KnownLeg {
   const { wallet = from.wallet, ...rest } = leg;
   const counterparty = leg.counterparty ?? from.counterparty ?? undefined;
@@ -239,10 +242,7 @@ function movedLeg(leg: KnownLeg, from: TransactionRow, to: TransactionRow): Know
   };
 }
 
-/**
- * Gives a transaction back to its sources: splits and merges of it are undone, and what the owner set of it is dropped, but for tags, links
- * and hiding.
- */
+/** Resets a transaction to its sources: undoes splits and merges, and removes the owner's edits except tags, links and hiding. */
 function reset(work: EditContext, id: string): void {
   const { sql } = work;
   const structural = sql

@@ -4,7 +4,7 @@ import { parseLegs } from "../stored-json.ts";
 import type { TransactionFilter } from "./transaction-filter.ts";
 import { roundedAmount, type Block, type Condition } from "./columns.ts";
 
-/** Transactions whose legs are read because rounded amounts do not decide. */
+/** Maximum of transactions whose legs are read because rounded amounts do not decide. */
 const maxRowsRead = 2_000;
 
 type Bound = { end: "min" | "max"; exact: Decimal; number: number; isShort: boolean };

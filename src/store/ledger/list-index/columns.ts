@@ -65,7 +65,7 @@ export type Block = {
 /** Whether rows of a block match: sets the byte of each that does not to 0. Returns `false` if that would take long. */
 export type Condition = (block: Block, matches: Uint8Array) => boolean;
 
-/** A block whose columns are read when they are asked for. */
+/** A block whose columns are read on first use. */
 export function createBlock(rows: number, bytesOf: (column: Column) => Uint8Array): Block {
   const read = new Map<NumberColumn, Numbers>();
   return {
@@ -214,7 +214,7 @@ function createNumberList(form: (typeof forms)[NumberColumn]) {
   };
 }
 
-/** Every decimal of at most so many significant digits has a number of its own within the range of normal numbers. */
+/** Decimals with at most this many significant digits map to distinct normal floating-point numbers. */
 const exactDigits = 15;
 
 /** The nearest number to a decimal text: of two amounts the larger never has the smaller number. */

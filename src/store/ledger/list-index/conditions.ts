@@ -7,7 +7,7 @@ import { amountCondition } from "./amount-condition.ts";
 import { flagOf, type Block, type Condition } from "./columns.ts";
 import { createKeySet, keySetOf, type KeySet } from "./key-set.ts";
 
-/** Transactions that are asked for by id are looked up one by one, so many in one step; the keys of others are read in pages. */
+/** Number of transactions looked up by id in one step; keys of other conditions are read in pages. */
 const idsPerBatch = 100;
 const keysPerBatch = 4_000;
 

@@ -25,7 +25,7 @@ export function readListState(sql: Sql): ListState {
   return state ?? { rules: "", build: 0, covered: 0, marked: 0, valuesFrom: null };
 }
 
-/** The blocks of the index in order; none while it has another form. */
+/** The blocks of the index in order; none if the index has another form. */
 export function liveBlocks(sql: Sql): StoredBlock[] {
   return sql
     .prepare<StoredBlock>(
@@ -42,7 +42,7 @@ export function noteChangedValues(sql: Sql, day: number): void {
 }
 
 /**
- * Records transactions whose rows or entries are inserted although they may be indexed: those that come back under their key, or get other
+ * Records transactions whose rows or entries are inserted although they may be indexed: those that are restored under their key, or get other
  * entries. Updates and deletions are recorded by triggers. Call it in the SQLite transaction that inserts.
  */
 export function createListInvalidation(sql: Sql) {
@@ -51,7 +51,7 @@ export function createListInvalidation(sql: Sql) {
     "INSERT INTO list_changes (key, build) SELECT ?, build FROM list_state WHERE true ON CONFLICT (key) DO UPDATE SET build = excluded.build",
   );
   return {
-    /** Up to which key changes are recorded. */
+    /** Changes of transactions up to this key are recorded. */
     upTo: (): number => marked.get()?.marked ?? 0,
     note: (transactionKey: number): void => void mark.run(transactionKey),
   };

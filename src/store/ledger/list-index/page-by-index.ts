@@ -15,11 +15,11 @@ import { createKeySet, type KeySet } from "./key-set.ts";
 import { currentRules, liveBlocks, readListState, type ListState } from "./list-state.ts";
 import { createRowReader, type Place } from "./read-rows.ts";
 
-/** Transactions that are read on each question because they changed since they were indexed. */
+/** Maximum of transactions that a query reads because they changed since they were indexed. */
 const maxUnindexed = 1_000;
-/** So many of them are read in one step. */
+/** Number of them read in one step. */
 const rowsPerBatch = 100;
-/** A byte is needed for each key. */
+/** A key set takes one byte per key. */
 const largestKey = 20_000_000;
 
 type QuickRequest = { after: Place | undefined; order: "asc" | "desc"; limit: number };

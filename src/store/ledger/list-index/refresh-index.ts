@@ -16,7 +16,7 @@ import { createRowReader, type Place } from "./read-rows.ts";
 const blockRows = 16_384;
 /** Rows read in one step. */
 const rowsPerBatch = 250;
-/** So many changed transactions are left to be read on each question. */
+/** Maximum of changed transactions that queries read, until the index is refreshed. */
 const tolerated = 250;
 
 type ListIndexOptions = {
@@ -27,7 +27,7 @@ type ListIndexOptions = {
   tolerated?: number;
 };
 
-/** A build that began. Rows up to the key `covers` are indexed. */
+/** A build in progress. It indexes rows up to the key `covers`. */
 type Build = { build: number; covers: number; blocks: StoredBlock[]; valuesFrom: number | null };
 
 /**
@@ -52,7 +52,7 @@ export function* refreshListIndex(sql: Sql, options: ListIndexOptions): Generato
       read += step.read;
       yield read;
       if (!step.isWhole) continue;
-      // A step of its own, as is the checkpoint: each takes as long as reading some rows.
+      // A separate step, like the checkpoint: each takes about as long as reading some rows.
       if (!sql.transaction(() => store(sql, builder, build), { isRepeatable: true })) return;
       yield read;
       if (sql.checkpointWal()) yield read;
@@ -80,7 +80,7 @@ function countUpTo(sql: Sql, rows: string, bound: number, limit: number): number
   );
 }
 
-/** How many transactions are not indexed as they are, counted up to one more than tolerated. */
+/** Number of transactions whose index rows are out of date, counted up to one more than tolerated. */
 function changesOf(sql: Sql, { covered, valuesFrom }: ListState, maxChanges: number): number {
   const limit = maxChanges + 1;
   return (
@@ -117,7 +117,7 @@ function begin(sql: Sql, options: ListIndexOptions): Build | undefined {
     .run(covers, state.valuesFrom);
   const blocks = isUsable ? liveBlocks(sql) : [];
   const fitting = rowsOf(sql, "transactions") / (options.blockRows ?? blockRows);
-  // Blocks that were divided often are built as one ledger again.
+  // If blocks were divided often, the whole index is rebuilt.
   const isDivided = blocks.length > 2 * fitting + 8;
   return {
     build: state.build + 1,
@@ -127,12 +127,12 @@ function begin(sql: Sql, options: ListIndexOptions): Build | undefined {
   };
 }
 
-/** Whether this is still the last build that began. */
+/** Whether no later build has begun. */
 function isOwn(sql: Sql, { build }: Build): boolean {
   return readListState(sql).build === build;
 }
 
-/** The places in `blocks` of those to build again. */
+/** The places in `blocks` of those to rebuild. */
 function* staleBlocks(
   sql: Sql,
   build: Build,
@@ -223,7 +223,7 @@ function readSome(
   if (!isOwn(sql, begun)) return undefined;
   const limit = Math.min(rowsPerBatch, maxBlockRows);
   const rows = createRowReader(sql).between(place, end, limit);
-  // Later ones are read on each question.
+  // Queries read later ones themselves.
   for (const row of rows) if (row.key <= begun.covers) builder.add(row);
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {

@@ -24,7 +24,7 @@ export function conditionOf(sql: Sql, filter: TransactionFilter): Condition {
     and("t.key NOT IN (SELECT key FROM transactions WHERE hidden = 1)");
   for (const word of searchWordsOf(filter)) andWord(sql, word, and);
   andSizes(filter, and);
-  // Last: it repeats all conditions for the departure.
+  // Must be last: it repeats all conditions for the departure.
   if (filter.collapseTransfers === true) {
     const [all, values] = [[...parts, "t.linked IS NOT NULL"], [...parameters]];
     and(

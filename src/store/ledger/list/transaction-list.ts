@@ -13,10 +13,10 @@ import { createTransactionIds } from "../transaction-ids.ts";
 import { sourceReader, transactionColumns, transactionOf, type TransactionRow } from "../transaction-rows.ts";
 import { conditionOf } from "./filter-conditions.ts";
 
-/** A ledger of more entries has an index of its lists, and is searched in a thread of its own where that does not answer. */
+/** A ledger with more entries has an index of lists; queries that the index does not answer run in a separate thread. */
 export const longFrom = 5_000;
 
-/** From so many entries on, counting those of a filter takes longer than a request may take of the thread that answers them. */
+/** From this many entries on, counting the matches of a filter takes longer than a request may block the request thread. */
 const vastFrom = 100_000;
 
 function isThroughAll({ ids, ...conditions }: TransactionFilter): boolean {
@@ -54,7 +54,7 @@ export function createTransactionList(sql: Sql) {
       return read(sql, rows);
     },
 
-    /** Whether reading all entries takes longer than a thread may that others wait for. */
+    /** Whether reading all entries would block a shared thread for too long. */
     isLong,
     /** The same for work that takes 10 ms only in ledgers of more than 100,000 entries. */
     isVast: (): boolean => rowsOf(sql, "entries") > vastFrom,
@@ -180,7 +180,7 @@ function indexedPage(
   return sql.transaction(() => runToEnd(stepsOfPage(sql, filter, request)));
 }
 
-/** A page is begun so often before it is given up because the file was written between its steps. */
+/** Maximum of attempts to read a page of a file that is written between the steps. */
 const maxAttempts = 3;
 
 function* indexedPageInOneState(
@@ -194,7 +194,7 @@ function* indexedPageInOneState(
     const steps = stepsOfPage(sql, filter, request);
     let firstAt: number | undefined;
     for (;;) {
-      // A transaction of its own for each step: others on this connection must not read an old state.
+      // Each step is a separate SQLite transaction: other readers of this connection must not see an old state.
       const step = sql.transaction(() => {
         firstAt ??= stateNow();
         return stateNow() === firstAt ? steps.next() : undefined;

@@ -71,7 +71,7 @@ function* paymentsByWallet(
   return wallets;
 }
 
-/** Everything that changes the cash of a wallet. A payment whose trade was deleted decides nothing, and counts. */
+/** Everything that changes the cash of a wallet. A payment whose trade was deleted counts like any other movement. */
 function* cashChanges(
   sql: Sql,
   {
@@ -106,7 +106,7 @@ function paymentOf(row: TransactionRow, ids: TransactionIds): Payment | undefine
   return { trade: ids.resolve(trade), row, legs: mergeReports(reports).legs };
 }
 
-/** A transaction's change of the wallet's cash. Legs that a record superseded count again unless they are replaced now. */
+/** A transaction's change of the wallet's cash. Superseded legs count again unless they are superseded in this search, too. */
 function changesOf(row: TransactionRow): CashChange<Payment>[] {
   const isSuperseded = row.reports?.includes('"superseded"') === true;
   const legs = isSuperseded

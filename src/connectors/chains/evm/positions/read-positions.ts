@@ -70,7 +70,7 @@ export async function readPositions(
     );
     found.push(...read.flat());
   }
-  found.push(...(await readTokens(reader, { wallet, tokens, found })));
+  found.push(...(await readTokens(reader, { wallet, tokens }, found)));
   // A contract that its own reader answered for is not asked once more.
   const known = new Set([...contracts, ...found].map(({ contract }) => contract));
   const staked = new Set(
@@ -88,11 +88,8 @@ function contractIn(place: string): string[] {
 /** The assets that a wallet's tokens represent. */
 async function readTokens(
   reader: ChainReader,
-  {
-    wallet,
-    tokens,
-    found,
-  }: { wallet: string; tokens: readonly WalletToken[]; found: readonly FoundPosition[] },
+  { wallet, tokens }: Pick<WalletPositions, "wallet" | "tokens">,
+  found: readonly FoundPosition[],
 ): Promise<FoundPosition[]> {
   const { chain } = reader;
   const known = new Set(found.flatMap(({ supplied = [] }) => supplied.map(({ share }) => share?.token)));
