@@ -35,6 +35,7 @@ describe("an asset's description", () => {
     });
     expect([imitation.coinId, imitation.symbol]).toEqual([null, "USDC"]);
     expect(coinOf("exchange:backyard/symbol:BTC")).toBeNull();
+    expect(coinOf("exchange:cryptopia/symbol:DOT")).toBeNull();
     expect(coinsOfSpelling("BTC")).toEqual(["bitcoin"]);
     expect(coinOf("eip155:10/erc20:0x7f5c764cbc14f9669b88837ca1490cca17c31607")).toBe(
       "bridged-usd-coin-optimism",
@@ -57,6 +58,15 @@ describe("an asset's description", () => {
     expect(coinOf("exchange:kraken/symbol:DOT.S")).toBe("polkadot");
     expect(coinOf("exchange:binance/symbol:LDBTC")).toBe("bitcoin");
     expect(coinOf("exchange:binance/symbol:LDO")).toBe("lido-dao");
+  });
+
+  it("is known at brokers and in wallets that list the coin", () => {
+    expect(coinOf("exchange:strike/symbol:BTC")).toBe("bitcoin");
+    expect(coinOf("exchange:ledgerlive/symbol:ATOM")).toBe("cosmos");
+    expect(coinOf("exchange:sparrow/symbol:BTC")).toBe("bitcoin");
+    expect(coinOf("exchange:cryptopia/symbol:LTC")).toBe("litecoin");
+    expect(coinOf("exchange:yoroi/symbol:ADA")).toBe("cardano");
+    expect(coinOf("exchange:kucoin/symbol:KCS")).toBe("kucoin-shares");
   });
 
   it("separates fiat money and NFTs", () => {

@@ -52,12 +52,36 @@ const commonTickers: [symbol: string, coinId: string, name: string][] = [
   ["DYDX", "dydx-chain", "dYdX"], ["BAL", "balancer", "Balancer"], ["BCHSV", "bitcoin-cash-sv", "Bitcoin SV"],
 ];
 
-/** Exchanges that use the common tickers with their common meaning. */
+/** Exchanges, brokers and wallets that use the common tickers with their common meaning. */
 // oxfmt-ignore
 const exchanges: ReadonlySet<string> = new Set([
   "binance", "binanceus", "bitbank", "bitfinex", "bitget", "bitmart", "bitmex", "bitpanda", "bitstamp", "bittrex", "bitvavo", "bithumb", "blockfi", "bybit", "celsius", "cex",
   "coinbase", "coinbasepro", "coinbase-pro", "coinbaseexchange", "coinbaseprime", "coinex", "coincheck", "coinmama", "crypto-com", "cryptocom", "deribit", "etoro", "exodus", "ftx", "gate", "gateio", "gemini", "hitbtc",
   "htx", "huobi", "kraken", "kucoin", "ledger", "localbitcoins", "mexc", "mexc3", "nexo", "okcoin", "okex", "okx", "pionex", "poloniex", "relai", "revolut", "robinhood", "swissborg", "upbit", "uphold", "voyager", "whitebit",
+  "21bitcoin", "anycoin", "bingx", "bison", "bitbox", "bitcoinde", "bitflyer", "bitpandapro", "bitso", "blockchaincom", "blofin", "btcmarkets",
+  "cashapp", "circle", "coincorner", "coinlist", "coinmate", "coinmetro", "coinomi", "coinspot", "coinsquare", "easycrypto", "electrum", "gmocoin",
+  "krakenfutures", "ledgerlive", "liquid", "luno", "mercado", "ndax", "newton", "paypal", "pocket", "river", "sfox", "shakepay", "shapeshift",
+  "strike", "swan", "traderepublic", "trezor", "wavespace", "wazirx", "wirex", "zaif",
+]);
+
+/** The common tickers that have their common meaning also where other tickers are of small or older coins. */
+const oldestTickers: ReadonlySet<string> = new Set([
+  "BTC",
+  "ETH",
+  "LTC",
+  "XRP",
+  "DOGE",
+  "XMR",
+  "BCH",
+  "USDT",
+  "USDC",
+]);
+
+/** Wallets and exchanges that list those, and whose other tickers are not known. */
+// oxfmt-ignore
+const placesOfOldestTickers: ReadonlySet<string> = new Set([
+  "alby", "albyhub", "bisq", "bitcoincore", "bittylicious", "blink", "blockchair", "bnktothefuture", "cakedefi", "changelly", "changetip", "coinfloor", "cryptopia", "cryptsy", "gatehub",
+  "gravity", "hotbit", "kinesis", "lbank", "mercatox", "monero", "mycelium", "mymonero", "paxful", "phoenix", "qtrade", "sparrow", "tradeogre", "tradesatoshi", "walletofsatoshi",
 ]);
 
 /** Whether an exchange uses the usual tickers with their usual meaning. */
@@ -124,7 +148,9 @@ function builtIn(exchange: string, ticker: string): { listings: Listing[]; isPar
     };
   }
   if (trackers.has(exchange)) return { listings: agreedListings(ticker, dated), isParticular: false };
-  if (!exchanges.has(exchange)) return { listings: [], isParticular: false };
+  const hasTicker =
+    exchanges.has(exchange) || (oldestTickers.has(ticker) && placesOfOldestTickers.has(exchange));
+  if (!hasTicker) return { listings: [], isParticular: false };
   const everywhere = dated("*");
   if (everywhere.length > 0) return { listings: everywhere, isParticular: true };
   return { listings: commonBySymbol.get(ticker) ?? [], isParticular: false };
@@ -143,7 +169,7 @@ const nothingPublished: PublishedListings = () => [];
 
 /**
  * Every meaning a ticker has had at an exchange, oldest first; empty if unknown. Records of this exchange or with dates have priority; then
- * the exchange's own list (`published`); then the table of tickers with the same meaning at every exchange.
+ * the exchange's own list (`published`); then the table of common tickers, at the places that use them.
  */
 export function listingsOf(
   exchange: string,
