@@ -152,6 +152,14 @@ describe("rows of two files of one exchange in two formats", () => {
     expect(count(merged, { ...deposits, at: hour }, ...more)).toBe(0);
   });
 
+  it("are not named where one is the arrival of what left another wallet of the exchange at the same time", () => {
+    const arrival = { ...deposits, wallet: "Binance Spot Pro", at: 22 * hour };
+    expect(count(statement, arrival, ...more)).toBe(1);
+    const departure = { ...statement, movements: "out|USDT|100", at: 22 * hour + 30_000 };
+    expect(count(statement, arrival, departure, ...more)).toBe(0);
+    expect(count(statement, arrival, { ...departure, at: 23 * hour }, ...more)).toBe(1);
+  });
+
   it("are not named where one file ends before the other begins", () => {
     expect(count(statement, { ...deposits, at: -hour })).toBe(0);
   });

@@ -1,5 +1,6 @@
 import { groupedByTime, isNear, maxApartOf, nearestRow } from "./near-rows.ts";
-import type { Content, FoundDuplicates, Reported } from "./reported.ts";
+import { groupBy } from "../../lib/group-by.ts";
+import { toleranceMs, type Content, type FoundDuplicates, type Reported } from "./reported.ts";
 
 /** The rows and time span of an exchange's files of one format. */
 type History = { rows: number; from: number; to: number };
@@ -15,7 +16,9 @@ export function createFileDuplicates(rows: readonly Reported[]) {
     const history = historyOf(by);
     return history !== undefined && history.from <= row.at && row.at <= history.to;
   };
-  const open = rows.filter((row) => row.formats?.length === 1 && row.platform.startsWith("exchange:"));
+  const open = withoutArrivals(
+    rows.filter((row) => row.formats?.length === 1 && row.platform.startsWith("exchange:")),
+  );
   /** Whether the files of the first row's format state more than those of the second's. */
   const isFuller = (first: Reported, second: Reported, precedes: FoundDuplicates["precedes"]): boolean => {
     const more = (historyOf(first)?.rows ?? 0) - (historyOf(second)?.rows ?? 0);
@@ -43,6 +46,30 @@ export function createFileDuplicates(rows: readonly Reported[]) {
       }
     },
   };
+}
+
+/**
+ * Leaves out what arrived from another wallet of the exchange at the same time: it is no second report of a deposit that was moved on later,
+ * as from Coinbase to Coinbase Pro.
+ */
+function withoutArrivals(rows: readonly Reported[]): Reported[] {
+  const keyOf = ({ platform }: Reported, moved: string, minute: number): string =>
+    `${platform}\n${moved}\n${minute}`;
+  const departures = groupBy(
+    rows.filter(({ movements }) => movements.startsWith("out|")),
+    (row) => keyOf(row, row.movements.slice("out|".length), minuteOf(row)),
+  );
+  return rows.filter((row) => {
+    const { at, wallet, movements, isMovement } = row;
+    if (!isMovement || !movements.startsWith("in|")) return true;
+    const moved = movements.slice("in|".length);
+    const sent = [-1, 0, 1].flatMap((step) => departures.get(keyOf(row, moved, minuteOf(row) + step)) ?? []);
+    return !sent.some((other) => other.wallet !== wallet && Math.abs(other.at - at) <= toleranceMs);
+  });
+}
+
+function minuteOf({ at }: Reported): number {
+  return Math.floor(at / toleranceMs);
 }
 
 function historyKey({ platform }: Reported, format = ""): string {

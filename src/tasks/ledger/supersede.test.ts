@@ -207,6 +207,16 @@ describe("of a transfer that a tracker states in one row", () => {
   });
 });
 
+test("a tracker's deposit is of the wallet that received it", async () => {
+  await load("koinly");
+  expect(listed().map(({ type, wallet: place }) => `${type} ${place}`)).toEqual([
+    "deposit Kraken",
+    "trade Kraken",
+    "transfer Kraken",
+    "reward Cold",
+  ]);
+});
+
 test("a page of transactions shows what is superseded, and by what", async () => {
   await load("koinly");
   await load("kraken");

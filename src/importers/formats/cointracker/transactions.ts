@@ -33,7 +33,7 @@ export const cointrackerTransactions = defineFormat({
     note: "Received Comment",
     sentNote: "Sent Comment",
   },
-  wallet: { name: "CoinTracker", field: "from", isWhole: true },
+  wallet: { name: "CoinTracker", field: "from", or: "to", isWhole: true },
   time: { field: "date", zone: "UTC", dates: "month-first" },
   skip: [{ field: "date", matches: /^\.{3}$/, reason: "a remark below the table" }],
   words: {

@@ -26,7 +26,7 @@ export const taxbitTransactions = defineFormat({
     hash: "Blockchain Transaction Hash",
     from: "Sending Source",
   },
-  wallet: { name: "TaxBit", field: "from", isWhole: true },
+  wallet: { name: "TaxBit", field: "from", or: "to", isWhole: true },
   time: { field: "date", zone: "UTC" },
   words: {
     field: "type",
