@@ -3,7 +3,7 @@ import { utxoCoin } from "../src/domain/catalog/utxo-coins.ts";
 import { settingsAt, type PlayedAccount } from "./support/chains/account-chain.ts";
 import { litecoinAddress } from "./support/chains/further-histories.ts";
 import { longHistories, severalPages } from "./support/chains/long-histories.ts";
-import { playElectrum, type ElectrumWorld } from "./support/chains/electrum-server.ts";
+import { electrumServer, type ElectrumWorld } from "./support/chains/electrum-server.ts";
 import { startService, temporaryFolder, type Service } from "./support/service/service.ts";
 import {
   startStandIn,
@@ -47,7 +47,7 @@ beforeAll(async () => {
     const asked = `${path} ${request.body}`;
     return onQuestion(name, asked) ?? found.answer({ ...request, path: path === "" ? "/" : path });
   });
-  electrum = await playElectrum(utxoCoin("litecoin"));
+  electrum = await electrumServer(utxoCoin("litecoin"));
   const address = litecoinAddress(3);
   for (let number = 1; number <= count; number++)
     electrum.mine(electrum.send({ to: [[address, 100_000_000]] }), Date.UTC(2024, 0, number));

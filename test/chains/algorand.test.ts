@@ -12,7 +12,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playAlgorand, type AlgorandAccount } from "../support/chains/algorand-server.ts";
+import { algorandServer, type AlgorandAccount } from "../support/chains/algorand-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "RXIOUIR5IGFZMIZ7CR7FJXDYY4JI7NZG5UCWCZZNWXUPFJRLG6K6X5ITXM";
@@ -92,7 +92,7 @@ const played = (given: AlgorandAccount): PlayedAccount => ({
   kind: "algorand",
   upstream: "ALGORAND",
   settings: { address: given.address },
-  answer: playAlgorand(given),
+  answer: algorandServer(given),
 });
 
 let standIn: StandIn;
@@ -104,7 +104,7 @@ afterEach(() => standIn.close());
 describe("an address of Algorand, as documented", () => {
   holdsAsAccountChain(() => ({
     ...played(documented),
-    otherChain: playAlgorand({ ...documented, genesis: "SGO1GKSzyE7IEPItTxCByw9x8FmnrCDexi9/cOUJOiI=" }),
+    otherChain: algorandServer({ ...documented, genesis: "SGO1GKSzyE7IEPItTxCByw9x8FmnrCDexi9/cOUJOiI=" }),
   }));
 
   it("is read to its stated balances, group by group", async () => {

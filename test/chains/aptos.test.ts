@@ -18,7 +18,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playAptos, type AptosAccount } from "../support/chains/aptos-server.ts";
+import { aptosServer, type AptosAccount } from "../support/chains/aptos-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "0xd1a1c1804e91ba85a569c7f018bb7502d2f13d4742d2611953c9c14681af6446";
@@ -121,7 +121,7 @@ const played = (given: AptosAccount): PlayedAccount => ({
   kind: "aptos",
   upstream: "APTOS",
   settings: { address: given.address },
-  answer: playAptos(given),
+  answer: aptosServer(given),
 });
 
 let standIn: StandIn;
@@ -131,7 +131,10 @@ beforeEach(async () => {
 afterEach(() => standIn.close());
 
 describe("an address of Aptos, as documented", () => {
-  holdsAsAccountChain(() => ({ ...played(documented), otherChain: playAptos({ ...documented, chain: 2 }) }));
+  holdsAsAccountChain(() => ({
+    ...played(documented),
+    otherChain: aptosServer({ ...documented, chain: 2 }),
+  }));
 
   it("is read to its stated balances, transaction by transaction", async () => {
     const world = await readAccount(standIn, played(documented));

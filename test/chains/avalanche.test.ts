@@ -23,7 +23,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playAvalanche, type AvalancheAccount } from "../support/chains/avalanche-server.ts";
+import { avalancheServer, type AvalancheAccount } from "../support/chains/avalanche-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "avax1tnuesf6cqwnjw7fxjyk7lhch0vhf0v95wj5jvy";
@@ -114,7 +114,7 @@ const played = (given: AvalancheAccount): PlayedAccount => ({
   kind: given.chain === "p-chain" ? "avalanche-p" : "avalanche-x",
   upstream: "GLACIER",
   settings: { address: given.address },
-  answer: playAvalanche(given),
+  answer: avalancheServer(given),
 });
 
 let standIn: StandIn;
@@ -126,7 +126,7 @@ afterEach(() => standIn.close());
 describe("an address of Avalanche's P-chain, as documented", () => {
   holdsAsAccountChain(() => ({
     ...played(documented),
-    otherChain: playAvalanche({ ...documented, network: "fuji" }),
+    otherChain: avalancheServer({ ...documented, network: "fuji" }),
   }));
 
   it("is read to its stated balances, transaction by transaction", async () => {

@@ -18,7 +18,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playBlockfrost, playKoios, type CardanoPlayed } from "../support/chains/cardano-servers.ts";
+import { blockfrostServer, koiosServer, type CardanoPlayed } from "../support/chains/cardano-servers.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const stakeKey = "stake1uxct65zymxmshysrlem60j6ddgkhjecczup79euzj8wauxq0r3gc5";
@@ -94,13 +94,13 @@ const played = (given: CardanoPlayed): PlayedAccount => ({
   kind: "cardano",
   upstream: "KOIOS",
   settings: { stakeKey },
-  answer: playKoios(given),
+  answer: koiosServer(given),
 });
 const withKey = (given: CardanoPlayed): PlayedAccount => ({
   kind: "cardano",
   upstream: "BLOCKFROST",
   settings: { stakeKey, apiKey: "project" },
-  answer: playBlockfrost(given),
+  answer: blockfrostServer(given),
 });
 const testnet = { ...documented, magic: "1" };
 
@@ -111,10 +111,10 @@ beforeEach(async () => {
 afterEach(() => standIn.close());
 
 describe("a stake key of Cardano by Koios, as documented", () => {
-  holdsAsAccountChain(() => ({ ...played(documented), otherChain: playKoios(testnet) }));
+  holdsAsAccountChain(() => ({ ...played(documented), otherChain: koiosServer(testnet) }));
 });
 describe("a stake key of Cardano by Blockfrost, as documented", () => {
-  holdsAsAccountChain(() => ({ ...withKey(documented), otherChain: playBlockfrost(testnet) }));
+  holdsAsAccountChain(() => ({ ...withKey(documented), otherChain: blockfrostServer(testnet) }));
 });
 
 describe("an account of Cardano", () => {

@@ -17,7 +17,7 @@ import {
 } from "../support/chains/account-chain.ts";
 import { runToEnd } from "../../src/ports/pause.ts";
 import { connectionWorld } from "../support/worlds/connection-world.ts";
-import { playLcd, type LcdAccount } from "../support/chains/cosmos-server.ts";
+import { cosmosServer, type LcdAccount } from "../support/chains/cosmos-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 function recordOf(id: string): CosmosChain {
@@ -157,7 +157,7 @@ const played = (given: LcdAccount, now = Date.UTC(2026, 0, 1)): PlayedAccount =>
   kind: "cosmos",
   upstream: "LCD_COSMOSHUB_4",
   settings: { address: wallet },
-  answer: playLcd(given),
+  answer: cosmosServer(given),
   now,
 });
 
@@ -170,7 +170,7 @@ afterEach(() => standIn.close());
 describe("an account of the Cosmos Hub, as documented", () => {
   holdsAsAccountChain(() => ({
     ...played(documented),
-    otherChain: playLcd({ ...documented, network: "theta-testnet-001" }),
+    otherChain: cosmosServer({ ...documented, network: "theta-testnet-001" }),
   }));
 
   it("is read to its stated balances, purpose by purpose", async () => {
@@ -237,7 +237,7 @@ describe("an account of the Cosmos Hub, as documented", () => {
     const world = await readAccount(standIn, played(voting));
     expect(heldIn(world)).toMatchObject({ "slip44:118": "61.744279", "#gov slip44:118": "0.25" });
     const [connection] = world.account.connections.list();
-    standIn.on(/./, playLcd(held("61994279", "PROPOSAL_STATUS_REJECTED")));
+    standIn.on(/./, cosmosServer(held("61994279", "PROPOSAL_STATUS_REJECTED")));
     world.wait(3_600_000);
     await world.sync(connection?.id ?? "");
     world.settle();
@@ -324,7 +324,7 @@ describe("an account of the Cosmos Hub, as documented", () => {
     const world = await readAccount(standIn, played(before, Date.UTC(2025, 0, 21)));
     expect(heldIn(world)).toMatchObject({ "slip44:118": "46.744279", "#stake slip44:118": "40" });
     world.wait(2 * 86_400_000);
-    standIn.on(/./, playLcd(documented));
+    standIn.on(/./, cosmosServer(documented));
     const [connection] = world.account.connections.list();
     expect(await world.sync(connection?.id ?? "")).toMatchObject({ added: 1 });
     expect(await world.sync(connection?.id ?? "")).toMatchObject({ added: 0, updated: 0 });
@@ -433,10 +433,10 @@ describe("a transfer between two Cosmos chains", () => {
         ],
         { sender: addressOn(osmosis, other), recipients: [onOsmosis] },
       );
-      standIn.on(/./, playLcd({ ...documented, transactions: sent }));
+      standIn.on(/./, cosmosServer({ ...documented, transactions: sent }));
       far.on(
         /./,
-        playLcd({
+        cosmosServer({
           network: "osmosis-1",
           transactions: [arrived],
           balances: { [onOsmosis]: { [`ibc/${atom}`]: "2000000" } },

@@ -12,7 +12,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playHedera, type HederaAccount } from "../support/chains/hedera-server.ts";
+import { hederaServer, type HederaAccount } from "../support/chains/hedera-server.ts";
 import { startStandIn, type StandIn, type StandInRequest } from "../support/servers/stand-in.ts";
 
 const account = "0.0.730631";
@@ -92,7 +92,7 @@ const played = (given: HederaAccount): PlayedAccount => ({
   kind: "hedera",
   upstream: "HEDERA",
   settings: { address: given.account },
-  answer: playHedera(given),
+  answer: hederaServer(given),
 });
 
 let standIn: StandIn;

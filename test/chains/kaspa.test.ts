@@ -11,7 +11,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { kaspaTransaction as transaction, playKaspa } from "../support/chains/kaspa-server.ts";
+import { kaspaTransaction as transaction, kaspaServer } from "../support/chains/kaspa-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "kaspa:qpsk3cj9pr4dmexwcuj37ma3nm2075ht2yara3xxk4twufmv7kd27vpczqyjd";
@@ -58,7 +58,7 @@ const played = ({
   kind: "kaspa",
   upstream: "KASPA",
   settings: { address },
-  answer: playKaspa({ address, rows, balance, network }),
+  answer: kaspaServer({ address, rows, balance, network }),
 });
 
 let standIn: StandIn;

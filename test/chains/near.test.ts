@@ -13,7 +13,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playNear, type NearAccount } from "../support/chains/near-server.ts";
+import { nearServer, type NearAccount } from "../support/chains/near-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const account = "alice.near";
@@ -115,7 +115,7 @@ const played = (given: NearAccount): PlayedAccount => ({
   kind: "near",
   upstream: ["NEARBLOCKS", "NEAR"],
   settings: { address: given.account, apiKey: "a-key" },
-  answer: playNear(given),
+  answer: nearServer(given),
 });
 
 let standIn: StandIn;
@@ -127,7 +127,7 @@ afterEach(() => standIn.close());
 describe("an account of NEAR, as documented", () => {
   holdsAsAccountChain(() => ({
     ...played(documented),
-    otherChain: playNear({ ...documented, chain: "testnet" }),
+    otherChain: nearServer({ ...documented, chain: "testnet" }),
   }));
 
   it("is read to its stated balances, transaction by transaction", async () => {
@@ -160,7 +160,7 @@ describe("an account of NEAR, as documented", () => {
   it("keeps the rewards of a pool on the day on which a sync saw them", async () => {
     const world = await readAccount(standIn, played(documented));
     const [connection] = world.account.connections.list();
-    standIn.on(/./, playNear({ ...documented, pools: { [pool]: yocto("8.02") } }));
+    standIn.on(/./, nearServer({ ...documented, pools: { [pool]: yocto("8.02") } }));
     world.wait(3 * 86_400_000);
     await world.sync(connection?.id ?? "");
     const rewards = linesOf(world).filter((line) => line.includes("reward"));

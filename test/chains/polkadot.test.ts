@@ -12,7 +12,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playSubscan, type SubscanAccount } from "../support/chains/subscan-server.ts";
+import { subscanServer, type SubscanAccount } from "../support/chains/subscan-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const onKusama = "HZaz6cUo8wJ9zjwoDtA3ZzYkrCLfDYU8b3uPmYttKFFvvRK";
@@ -86,7 +86,7 @@ const played = (given: SubscanAccount, chain = "polkadot"): PlayedAccount => ({
   kind: "polkadot",
   upstream: "SUBSCAN",
   settings: { address: given.address, chain },
-  answer: playSubscan(given),
+  answer: subscanServer(given),
 });
 
 let standIn: StandIn;
@@ -98,7 +98,7 @@ afterEach(() => standIn.close());
 describe("an account of Polkadot, as documented", () => {
   holdsAsAccountChain(() => ({
     ...played(documented),
-    otherChain: playSubscan({ ...documented, addressType: "2" }),
+    otherChain: subscanServer({ ...documented, addressType: "2" }),
   }));
 
   it("is read to its stated balance: transfers, fees, rewards, slashes", async () => {
@@ -183,7 +183,7 @@ describe("an account of Polkadot, as documented", () => {
   it("leaves what is not final for later, and finds what came since", async () => {
     const world = await readAccount(standIn, played({ ...documented, finalized: 85 }));
     expect(linesOf(world)).toHaveLength(8);
-    standIn.on(/./, playSubscan(documented));
+    standIn.on(/./, subscanServer(documented));
     const [connection] = world.account.connections.list();
     await world.sync(connection?.id ?? "");
     expect(linesOf(world)).toHaveLength(259);

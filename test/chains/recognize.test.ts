@@ -10,7 +10,7 @@ import { connectors } from "../../src/connectors/registry.ts";
 import { recognitionsOf } from "../../src/connectors/recognize-text.ts";
 import { testNetworkOf } from "../../src/connectors/test-networks.ts";
 import { utxoCoin } from "../../src/domain/catalog/utxo-coins.ts";
-import { playBlockbook } from "../support/chains/blockbook-server.ts";
+import { blockbookServer } from "../support/chains/blockbook-server.ts";
 import { startService, temporaryFolder, type Service } from "../support/service/service.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
@@ -436,7 +436,7 @@ describe("the service", () => {
 
   it("answers where an address was used, used chains first, and null if a source does not answer", async () => {
     const address = "1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu";
-    const chain = playBlockbook(standIn, utxoCoin("bitcoin-cash").checkBlock.hash);
+    const chain = blockbookServer(standIn, utxoCoin("bitcoin-cash").checkBlock.hash);
     chain.send("in", { to: [["bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a", 5]] });
     chain.mine("in", Date.UTC(2024, 1, 1));
     const empty = { funded_txo_sum: 0, spent_txo_sum: 0, tx_count: 0 };

@@ -17,7 +17,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playStarknet, transferEvent, type StarknetAccount } from "../support/chains/starknet-server.ts";
+import { starknetServer, transferEvent, type StarknetAccount } from "../support/chains/starknet-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "0x0213c67ed78bc280887234fe5ed5e77272465317978ae86c25a71531d9332a2d";
@@ -107,7 +107,7 @@ const played = (given: StarknetAccount): PlayedAccount => ({
   kind: "starknet",
   upstream: "STARKNET",
   settings: { address },
-  answer: playStarknet(given),
+  answer: starknetServer(given),
 });
 
 let standIn: StandIn;
@@ -119,7 +119,7 @@ afterEach(() => standIn.close());
 describe("an address of Starknet, as documented", () => {
   holdsAsAccountChain(() => ({
     ...played(documented),
-    otherChain: playStarknet({ ...documented, chain: "0x534e5f5345504f4c4941" }),
+    otherChain: starknetServer({ ...documented, chain: "0x534e5f5345504f4c4941" }),
   }));
 
   it("is read to its stated balances, transaction by transaction", async () => {

@@ -19,7 +19,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playStellar, type StellarAccount } from "../support/chains/stellar-server.ts";
+import { stellarServer, type StellarAccount } from "../support/chains/stellar-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const account = "GAN2JTIWVKGZIDN5R2AFYLUV4IUXLBG3MQA3R5ECIIM5RUYT74Y3LDOP";
@@ -177,7 +177,7 @@ const played = (given: StellarAccount): PlayedAccount => ({
   kind: "stellar",
   upstream: "HORIZON",
   settings: { address: given.account },
-  answer: playStellar(given),
+  answer: stellarServer(given),
 });
 
 let standIn: StandIn;
@@ -228,7 +228,7 @@ describe("an effect that lacks its amount or asset", () => {
 describe("a Stellar account, as documented", () => {
   holdsAsAccountChain(() => ({
     ...played(documented),
-    otherChain: playStellar({ ...documented, passphrase: "Test SDF Network ; September 2015" }),
+    otherChain: stellarServer({ ...documented, passphrase: "Test SDF Network ; September 2015" }),
   }));
 
   it("is read to its stated balances, transaction by transaction", async () => {
@@ -261,7 +261,7 @@ describe("a Stellar account, as documented", () => {
   it("reads in the next sync what arrives while lists are being read", async () => {
     const world = await readAccount(standIn, played({ ...documented, latest: 75 }));
     expect(linesOf(world)).toHaveLength(7);
-    standIn.on(/./, playStellar(documented));
+    standIn.on(/./, stellarServer(documented));
     const [connection] = world.account.connections.list();
     await world.sync(connection?.id ?? "");
     expect(linesOf(world)).toHaveLength(10);

@@ -10,7 +10,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playSui, type SuiAccount } from "../support/chains/sui-server.ts";
+import { suiServer, type SuiAccount } from "../support/chains/sui-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "0x93f65b8c16c263343bbf66cf9f8eef69cb1dbc92d13f0c331b0dcaeb76b4aab6";
@@ -95,7 +95,7 @@ const played = (given: SuiAccount): PlayedAccount => ({
   kind: "sui",
   upstream: "SUI",
   settings: { address: given.address },
-  answer: playSui(given),
+  answer: suiServer(given),
 });
 
 let standIn: StandIn;
@@ -107,7 +107,7 @@ afterEach(() => standIn.close());
 describe("an address of Sui, as documented", () => {
   holdsAsAccountChain(() => ({
     ...played(documented),
-    otherChain: playSui({ ...documented, chain: "4c78adac" }),
+    otherChain: suiServer({ ...documented, chain: "4c78adac" }),
   }));
 
   it("is read to its stated balances, transaction by transaction", async () => {

@@ -11,7 +11,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playTezos, type TezosAccount } from "../support/chains/tezos-server.ts";
+import { tezosServer, type TezosAccount } from "../support/chains/tezos-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const address = "tz1beW9AVJjE9QpTGYVPdtZCF5w1NPknMJ3T";
@@ -115,7 +115,7 @@ const played = (given: TezosAccount): PlayedAccount => ({
   kind: "tezos",
   upstream: "TZKT",
   settings: { address: given.address },
-  answer: playTezos(given),
+  answer: tezosServer(given),
 });
 
 let standIn: StandIn;
@@ -127,7 +127,7 @@ afterEach(() => standIn.close());
 describe("an address of Tezos, as documented", () => {
   holdsAsAccountChain(() => ({
     ...played(documented),
-    otherChain: playTezos({ ...documented, chainId: "NetXnHfVqm9iesp" }),
+    otherChain: tezosServer({ ...documented, chainId: "NetXnHfVqm9iesp" }),
   }));
 
   it("reads the fees of rollups, and names operations whose coins are not read", async () => {
@@ -232,7 +232,7 @@ describe("an address of Tezos, as documented", () => {
     // When the running cycle is over, its rewards have their own day, and no entry is left twice.
     standIn.on(
       /./,
-      playTezos({
+      tezosServer({
         ...given,
         account: { ...given.account, balance: 100_001_000, stakedBalance: 16_001_000 },
         rewards: [...(given.rewards ?? []).slice(0, 4), { cycle: 11, rewards: 1_000 }],

@@ -12,7 +12,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playTon, type TonAccount } from "../support/chains/ton-server.ts";
+import { tonServer, type TonAccount } from "../support/chains/ton-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const raw = "0:33a14a5a9406979d59b9328898591660b8b1736342b11632efdcc911ab9057cf";
@@ -123,7 +123,7 @@ const played = (given: TonAccount): PlayedAccount => ({
   kind: "ton",
   upstream: "TONCENTER",
   settings: { address: given.raw },
-  answer: playTon(given),
+  answer: tonServer(given),
 });
 
 let standIn: StandIn;
@@ -135,7 +135,7 @@ afterEach(() => standIn.close());
 describe("an address of TON, as documented", () => {
   holdsAsAccountChain(() => ({
     ...played(documented),
-    otherChain: playTon({ ...documented, globalId: -3 }),
+    otherChain: tonServer({ ...documented, globalId: -3 }),
   }));
 
   it("is read to its stated balances, trace by trace", async () => {

@@ -18,7 +18,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playTron, type TronAccount } from "../support/chains/tron-server.ts";
+import { tronServer, type TronAccount } from "../support/chains/tron-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const { address, account, assets, transactions } = chainFixture<Required<TronAccount>>("tron");
@@ -49,7 +49,7 @@ const played = (given: TronAccount): PlayedAccount => ({
   kind: "tron",
   upstream: "TRONGRID",
   settings: { address: given.address },
-  answer: playTron(given),
+  answer: tronServer(given),
 });
 
 let standIn: StandIn;
@@ -61,7 +61,7 @@ afterEach(() => standIn.close());
 describe("a recorded Tron address", () => {
   holdsAsAccountChain(() => ({
     ...played(recorded),
-    otherChain: playTron({ ...recorded, genesis: "00".repeat(32) }),
+    otherChain: tronServer({ ...recorded, genesis: "00".repeat(32) }),
   }));
 
   it("is read to its stated balances to the last unit", async () => {
@@ -282,7 +282,7 @@ describe("a transaction's effect on a Tron address", () => {
   });
 
   it("reports a held token as a difference that no transfer explains", async () => {
-    const answer = playTron({
+    const answer = tronServer({
       address,
       transactions: [],
       account: { balance: 0, trc20: [{ [token]: "5000000" }, { [wallet]: "7" }] },

@@ -14,7 +14,7 @@ import {
   recordingOf,
   type PlayedAccount,
 } from "../support/chains/account-chain.ts";
-import { playXrp, type XrpAccount } from "../support/chains/xrp-server.ts";
+import { xrpServer, type XrpAccount } from "../support/chains/xrp-server.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 
 const { account, transactions } = chainFixture<{ account: string; transactions: XrpAccount["transactions"] }>(
@@ -38,7 +38,7 @@ const played = (given: XrpAccount, address = account): PlayedAccount => ({
   kind: "xrp",
   upstream: "XRPL",
   settings: { address },
-  answer: playXrp(given),
+  answer: xrpServer(given),
 });
 
 let standIn: StandIn;
@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => standIn.close());
 
 describe("a recorded XRP Ledger account", () => {
-  holdsAsAccountChain(() => ({ ...played(recorded), otherChain: playXrp({ ...recorded, networkId: 1 }) }));
+  holdsAsAccountChain(() => ({ ...played(recorded), otherChain: xrpServer({ ...recorded, networkId: 1 }) }));
 
   it("is read to its stated balance to the last drop, back to its creation", async () => {
     const world = await readAccount(standIn, played(recorded));
@@ -123,7 +123,7 @@ describe("a recorded XRP Ledger account", () => {
 
   it("has a named gap where the server pruned ledgers between two syncs", async () => {
     const world = await readAccount(standIn, played({ ...recorded, transactions: transactions.slice(5) }));
-    standIn.on(/./, playXrp({ ...recorded, first: (transactions[1]?.tx.ledger_index ?? 0) - 1 }));
+    standIn.on(/./, xrpServer({ ...recorded, first: (transactions[1]?.tx.ledger_index ?? 0) - 1 }));
     const [connection] = world.account.connections.list();
     await world.sync(connection?.id ?? "");
     expect(gapsIn(world)).toEqual([expect.stringContaining("what happened in between is missing")]);

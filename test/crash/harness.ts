@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { playEsplora } from "../support/chains/esplora-chain.ts";
+import { serveReceipts } from "../support/chains/esplora-receipts.ts";
 import { startStandIn } from "../support/servers/stand-in.ts";
 import type { Fault } from "./faulty-machine.ts";
 import { prepared, runRound, type HowRound, type Round } from "./round.ts";
@@ -24,7 +24,7 @@ export type Harness = {
 /** Makes every scenario ready: what is there before, and what it comes to when nothing goes wrong. Throws when that does not hold by itself. */
 export async function createHarness(only?: readonly string[]): Promise<Harness> {
   const standIn = await startStandIn();
-  playEsplora(standIn, { address, count: 60, satoshi: 10_000 });
+  serveReceipts(standIn, { address, count: 60, satoshi: 10_000 });
   const env = { UPSTREAM_ESPLORA_URL: standIn.url };
   const ready: Ready[] = [];
   for (const scenario of scenarios) {

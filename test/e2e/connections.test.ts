@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTurn } from "../support/depth.ts";
-import { playEsplora } from "../support/chains/esplora-chain.ts";
+import { serveReceipts } from "../support/chains/esplora-receipts.ts";
 import { playDefillama } from "../support/worlds/price-world.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 import { faultsOf } from "./faults.ts";
@@ -9,12 +9,12 @@ import { enter, follow, openWorld, type Visit, type World } from "./world.ts";
 /** From a pasted address to a certificate, in order: each test goes on where the one before it stopped. */
 const address = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 let standIn: StandIn;
-let chain: ReturnType<typeof playEsplora>;
+let chain: ReturnType<typeof serveReceipts>;
 let world: World;
 let visit: Visit;
 beforeAll(async () => {
   standIn = await startStandIn();
-  chain = playEsplora(standIn, { address, count: 700, satoshi: 1_000_000 });
+  chain = serveReceipts(standIn, { address, count: 700, satoshi: 1_000_000 });
   chain.setBeyond(50_000_000);
   playDefillama(standIn, (key) => (key === "coingecko:bitcoin" ? 50_000 : undefined), Date.now);
   world = await openWorld({

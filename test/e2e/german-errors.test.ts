@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { playEsplora } from "../support/chains/esplora-chain.ts";
+import { serveReceipts } from "../support/chains/esplora-receipts.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 import { follow, openWorld, password, type Visit, type World } from "./world.ts";
 
@@ -14,7 +14,7 @@ let world: World;
 let visit: Visit;
 beforeAll(async () => {
   standIn = await startStandIn();
-  playEsplora(standIn, { address, count: 3, satoshi: 1_000_000 });
+  serveReceipts(standIn, { address, count: 3, satoshi: 1_000_000 });
   world = await openWorld({ UPSTREAM_ESPLORA_URL: `${standIn.url}/api` });
   await world.service.signIn();
   await world.service.rpc("accounts.create", { name: accountName });

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTurn } from "../support/depth.ts";
-import { playEsplora } from "../support/chains/esplora-chain.ts";
+import { serveReceipts } from "../support/chains/esplora-receipts.ts";
 import { playDefillama } from "../support/worlds/price-world.ts";
 import { startStandIn, type StandIn } from "../support/servers/stand-in.ts";
 import { faultsOf } from "./faults.ts";
@@ -15,7 +15,7 @@ let world: World;
 let visit: Visit;
 beforeAll(async () => {
   standIn = await startStandIn();
-  playEsplora(standIn, { address, count: 40, satoshi: 1_000_000 });
+  serveReceipts(standIn, { address, count: 40, satoshi: 1_000_000 });
   playDefillama(standIn, (key) => (key === "coingecko:bitcoin" ? 50_000 : undefined), Date.now);
   world = await openWorld({
     UPSTREAM_ESPLORA_URL: `${standIn.url}/api`,

@@ -3,7 +3,7 @@ import { base58 } from "@scure/base";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runToEnd } from "../../../src/ports/pause.ts";
 import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
-import { playSolana, staking, type SolanaWorld } from "../../support/chains/solana-server.ts";
+import { solanaServer, staking, type SolanaWorld } from "../../support/chains/solana-server.ts";
 import { startStandIn, type StandIn } from "../../support/servers/stand-in.ts";
 
 const wallet = "7T8ckKtdc5DH7ACS5AnCny7rVXYJPEsaAbdBri1FhPxY";
@@ -23,7 +23,7 @@ let standIn: StandIn;
 let chain: SolanaWorld;
 beforeEach(async () => {
   standIn = await startStandIn();
-  chain = playSolana(standIn, wallet);
+  chain = solanaServer(standIn, wallet);
   for (const account of [a, b, c]) chain.fund(account, 0);
   fund();
 });
@@ -334,7 +334,7 @@ it("whatever is done with stake accounts, the position is their sum and income w
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
       standIn.requests.length = 0;
-      chain = playSolana(standIn, wallet);
+      chain = solanaServer(standIn, wallet);
       fund();
       const sizes = new Map<string, number>();
       const add = (account: string, amount: number): void => {

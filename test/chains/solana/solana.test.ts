@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
 import { stateOf } from "../../support/worlds/ledger-world.ts";
-import { playSolana, staking, type SolanaWorld } from "../../support/chains/solana-server.ts";
+import { solanaServer, staking, type SolanaWorld } from "../../support/chains/solana-server.ts";
 import { startStandIn, type StandIn } from "../../support/servers/stand-in.ts";
 
 const wallet = "7T8ckKtdc5DH7ACS5AnCny7rVXYJPEsaAbdBri1FhPxY";
@@ -16,7 +16,7 @@ let standIn: StandIn;
 let chain: SolanaWorld;
 beforeEach(async () => {
   standIn = await startStandIn();
-  chain = playSolana(standIn, wallet);
+  chain = solanaServer(standIn, wallet);
 });
 afterEach(() => standIn.close());
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addressSourceOf } from "../../../src/connectors/chains/utxo/addresses.ts";
 import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
-import { playEsplora, type EsploraWorld } from "../../support/chains/esplora-server.ts";
+import { esploraServer, type EsploraWorld } from "../../support/chains/esplora-server.ts";
 import { stateOf } from "../../support/worlds/ledger-world.ts";
 import { startStandIn, type StandIn } from "../../support/servers/stand-in.ts";
 
@@ -16,7 +16,7 @@ let standIn: StandIn;
 let chain: EsploraWorld;
 beforeEach(async () => {
   standIn = await startStandIn();
-  chain = playEsplora(standIn);
+  chain = esploraServer(standIn);
 });
 afterEach(() => standIn.close());
 

@@ -11,7 +11,7 @@ import { createGuardedFetch } from "../../../src/platform/host/guarded-fetch.ts"
 import { recordedBody, recordingOf } from "../../support/chains/account-chain.ts";
 import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
 import { stateOf } from "../../support/worlds/ledger-world.ts";
-import { headerHash, playElectrum, type ElectrumWorld } from "../../support/chains/electrum-server.ts";
+import { headerHash, electrumServer, type ElectrumWorld } from "../../support/chains/electrum-server.ts";
 import { selfSigned } from "../../support/servers/self-signed.ts";
 
 const start = Date.UTC(2024, 5, 1);
@@ -31,7 +31,7 @@ afterEach(async () => {
   server = undefined;
 });
 async function play(tls?: { cert: string; key: string }, coin: UtxoCoin = litecoin): Promise<ElectrumWorld> {
-  server = await playElectrum(coin, tls);
+  server = await electrumServer(coin, tls);
   return server;
 }
 const worldOf = (): ConnectionWorld => connectionWorld({ fetch: createGuardedFetch(), now: () => start });
@@ -145,7 +145,7 @@ describe("an Electrum server", () => {
     const world = worldOf();
     const connection = await world.connect("utxo", settings);
     const empty = stateOf(world.sql);
-    const foreign = await playElectrum(litecoin);
+    const foreign = await electrumServer(litecoin);
     const other = foreign.raw(foreign.send({ to: [[own(0), 1]] }));
     await foreign.close();
     chain.lie("blockchain.transaction.get", other);

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addressSourceOf, keyForServer } from "../../../src/connectors/chains/utxo/addresses.ts";
 import { canonicalAddress } from "../../../src/connectors/chains/utxo/address-format.ts";
 import { utxoCoin, utxoCoins } from "../../../src/domain/catalog/utxo-coins.ts";
-import { playBlockbook, type BlockbookWorld } from "../../support/chains/blockbook-server.ts";
+import { blockbookServer, type BlockbookWorld } from "../../support/chains/blockbook-server.ts";
 import { connectionWorld, type ConnectionWorld } from "../../support/worlds/connection-world.ts";
-import { playEsplora } from "../../support/chains/esplora-server.ts";
+import { esploraServer } from "../../support/chains/esplora-server.ts";
 import { stateOf } from "../../support/worlds/ledger-world.ts";
 import { startStandIn, type StandIn } from "../../support/servers/stand-in.ts";
 
@@ -19,7 +19,7 @@ let standIn: StandIn;
 let chain: BlockbookWorld;
 beforeEach(async () => {
   standIn = await startStandIn();
-  chain = playBlockbook(standIn, litecoin.checkBlock.hash);
+  chain = blockbookServer(standIn, litecoin.checkBlock.hash);
 });
 afterEach(() => standIn.close());
 
@@ -177,7 +177,7 @@ it("finds out which addresses an xpub has, at a server that knows no other form 
   const xpub =
     "xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj";
   const bitcoin = utxoCoin("bitcoin");
-  chain = playBlockbook(standIn, bitcoin.checkBlock.hash);
+  chain = blockbookServer(standIn, bitcoin.checkBlock.hash);
   const asked = keyForServer(xpub, "wpkh", bitcoin);
   const source = addressSourceOf(xpub, "wpkh", bitcoin);
   if (source.kind === "fixed") throw new Error("not a key");
@@ -271,7 +271,7 @@ it("drops what was replaced, and takes back a block reward that a reorganisation
 
 it("watches a block reward until it is mature", async () => {
   const qtum = utxoCoin("qtum");
-  chain = playBlockbook(standIn, qtum.checkBlock.hash);
+  chain = blockbookServer(standIn, qtum.checkBlock.hash);
   const address = "QZJbNrGT3cZ1J1AEHtgH3JWM7uLBNAejLZ";
   chain.send("reward", { to: [[address, 625]] });
   chain.mine("reward", start - 10 * hour);
@@ -289,7 +289,7 @@ it("watches a block reward until it is mature", async () => {
 });
 
 it("reads a coinstake as a reward: its inputs come back with more", async () => {
-  chain = playBlockbook(standIn, utxoCoin("qtum").checkBlock.hash);
+  chain = blockbookServer(standIn, utxoCoin("qtum").checkBlock.hash);
   const address = "QZJbNrGT3cZ1J1AEHtgH3JWM7uLBNAejLZ";
   chain.send("stake", {
     from: [[address, 1_000]],
@@ -306,7 +306,7 @@ it("reads a coinstake as a reward: its inputs come back with more", async () => 
 
 it("separates what entered the shielded pool from the fee, and claims none where it cannot", async () => {
   const zcash = utxoCoin("zcash");
-  chain = playBlockbook(standIn, zcash.checkBlock.hash);
+  chain = blockbookServer(standIn, zcash.checkBlock.hash);
   const address = "t1LwLWo1Mo3s4RPtUpeyUD1eYd47inL3bwX";
   // Version 4 with no shielded parts but a value balance of -600.
   const body = `01${"00".repeat(36)}00${"00".repeat(4)}0100000000000000000000`.slice(0, -2);
@@ -329,7 +329,7 @@ it("finds an Esplora server behind the given address, and reads sums beyond 2^53
   const esplora = await startStandIn();
   const world = connectionWorld({ now: () => start });
   const doge = "D5dAUAx3Ezg1q4dRgzKTBsxp4VJietWkDh";
-  const events = playEsplora(esplora);
+  const events = esploraServer(esplora);
   events.send("in", { from: [["D97xcKB9EAPmgNExbB5nAXDAQ9s5ZJ91J4", 2 ** 53]], to: [[doge, 2 ** 53]] });
   events.mine("in", start - hour);
   esplora.on(/block-height/, { body: utxoCoin("dogecoin").checkBlock.hash });

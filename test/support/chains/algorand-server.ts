@@ -13,7 +13,7 @@ export type AlgorandAccount = {
 };
 
 /** An indexer that knows one address. */
-export function playAlgorand(given: AlgorandAccount): (request: StandInRequest) => StandInAnswer {
+export function algorandServer(given: AlgorandAccount): (request: StandInRequest) => StandInAnswer {
   const { address, transactions, account, assets = {}, page = 2 } = given;
   const { genesis = "wGHE2Pwdvd7S12BL5FaOP20EGYesN73ktiC1qzkkit8=" } = given;
   const nothing = { status: 404, body: { message: "not found" } };

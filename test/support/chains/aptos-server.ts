@@ -32,7 +32,7 @@ function matches(row: Row, condition: Record<string, unknown>): boolean {
 }
 
 /** An Aptos node with its indexer, which know one address. */
-export function playAptos(given: AptosAccount): (request: StandInRequest) => StandInAnswer {
+export function aptosServer(given: AptosAccount): (request: StandInRequest) => StandInAnswer {
   const { address, coins, pools = {}, chain = 1 } = given;
   return ({ path, method, body }) => {
     if (method === "GET")

@@ -12,7 +12,7 @@ export type AvalancheAccount = {
 };
 
 /** A Glacier server that knows one address. */
-export function playAvalanche(given: AvalancheAccount): (request: StandInRequest) => StandInAnswer {
+export function avalancheServer(given: AvalancheAccount): (request: StandInRequest) => StandInAnswer {
   const { address, chain, transactions, staking = [], balances, network = "mainnet", page = 2 } = given;
   const chainInfo = { chainName: chain, network };
   const lists: Record<string, readonly Row[]> = { transactions, "transactions:listStaking": staking };

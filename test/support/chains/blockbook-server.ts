@@ -21,7 +21,7 @@ export type BlockbookWorld = {
 };
 
 /** A Blockbook server of one coin over a chain that the test writes, with at most `most` transactions a page. */
-export function playBlockbook(standIn: Pick<StandIn, "on">, genesis: string, most = 10): BlockbookWorld {
+export function blockbookServer(standIn: Pick<StandIn, "on">, genesis: string, most = 10): BlockbookWorld {
   const transactions: BlockbookTransaction[] = [];
   const keys = new Map<string, [string, string][]>();
   let height = 100;

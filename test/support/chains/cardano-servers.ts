@@ -25,7 +25,7 @@ export type CardanoPlayed = {
 const koiosPage = 1_000;
 
 /** A Koios server that knows one account. */
-export function playKoios(given: CardanoPlayed): (request: StandInRequest) => StandInAnswer {
+export function koiosServer(given: CardanoPlayed): (request: StandInRequest) => StandInAnswer {
   const { transactions, rewards = [], held, magic = "764824073" } = given;
   const listed = (after: number, offset: number): StandInAnswer => ({
     body: transactions
@@ -66,7 +66,7 @@ const amountOf = ({ value, asset_list: assets }: { value: string; asset_list: As
 ];
 
 /** A Blockfrost server that knows the same account. */
-export function playBlockfrost(given: CardanoPlayed): (request: StandInRequest) => StandInAnswer {
+export function blockfrostServer(given: CardanoPlayed): (request: StandInRequest) => StandInAnswer {
   const { transactions, rewards = [], held, magic = "764824073" } = given;
   const paged = (rows: readonly unknown[], query: URLSearchParams): StandInAnswer => {
     const start = (Number(query.get("page") ?? 1) - 1) * 100;

@@ -21,7 +21,7 @@ export type LcdAccount = {
 };
 
 /** A REST server of a chain of the Cosmos SDK that knows a few accounts. */
-export function playLcd(given: LcdAccount): (request: StandInRequest) => StandInAnswer {
+export function cosmosServer(given: LcdAccount): (request: StandInRequest) => StandInAnswer {
   const { network, denom = "uatom", traces = {}, most = 100 } = given;
   const list = (query: URLSearchParams): StandInAnswer => {
     const [, kind, account = ""] =

@@ -58,7 +58,7 @@ function rawOf(coin: UtxoCoin, { from = [], to }: Spend, unique: number): string
 }
 
 /** An Electrum server of one coin over a chain that the test writes: one line per request, over TLS or TCP. */
-export async function playElectrum(
+export async function electrumServer(
   coin: UtxoCoin,
   tls?: { cert: string; key: string },
 ): Promise<ElectrumWorld> {

@@ -25,7 +25,7 @@ export type EsploraWorld = {
 };
 
 /** An Esplora server over a chain that the test writes. */
-export function playEsplora(standIn: Pick<StandIn, "on">): EsploraWorld {
+export function esploraServer(standIn: Pick<StandIn, "on">): EsploraWorld {
   const transactions: EsploraTransaction[] = [];
   let height = 800_000;
   const find = (txid: string): EsploraTransaction => {

@@ -2,10 +2,10 @@ import { base58 } from "@scure/base";
 import { addressSourceOf } from "../../../src/connectors/chains/utxo/addresses.ts";
 import { utxoCoin } from "../../../src/domain/catalog/utxo-coins.ts";
 import type { PlayedAccount } from "./account-chain.ts";
-import { playBlockbook } from "./blockbook-server.ts";
-import { playEsplora } from "./esplora-server.ts";
+import { blockbookServer } from "./blockbook-server.ts";
+import { esploraServer } from "./esplora-server.ts";
 import { friend, hashOf, normal, wallet } from "../evm/explorer-rows.ts";
-import { playSolana } from "./solana-server.ts";
+import { solanaServer } from "./solana-server.ts";
 import { createAnswers, type StandIn, type StandInAnswer, type StandInRequest } from "../servers/stand-in.ts";
 
 type LongHistory = (count: number, page: number) => PlayedAccount;
@@ -41,7 +41,7 @@ const solana: LongHistory = (count, page) => {
     upstream: "SOLANA",
     settings: { address },
     answer: answersOf((server) => {
-      const chain = playSolana(server, address);
+      const chain = solanaServer(server, address);
       chain.pageLimit = Math.max(roundPage, page);
       chain.fund(address, 0);
       const payer = base58.encode(new Uint8Array(32).fill(7));
@@ -57,7 +57,7 @@ const bitcoin: LongHistory = (count) => {
     upstream: "ESPLORA",
     settings: { wallet: address },
     answer: answersOf((server) => {
-      const chain = playEsplora(server);
+      const chain = esploraServer(server);
       for (const number of numbers(count)) {
         chain.send(`t${number}`, { to: [[address, 100_000_000]] });
         chain.mine(`t${number}`, (second + number * 600) * 1_000);
@@ -74,7 +74,7 @@ const blockbook: LongHistory = (count, page) => {
     upstream: "BLOCKBOOK_LTC",
     settings: { coin: "litecoin", address },
     answer: answersOf((server) => {
-      const chain = playBlockbook(server, litecoin.checkBlock.hash, page);
+      const chain = blockbookServer(server, litecoin.checkBlock.hash, page);
       for (const number of numbers(count)) {
         chain.send(`t${number}`, { from: [[sender, 100_000_500]], to: [[address, 100_000_000]] });
         chain.mine(`t${number}`, (second + number * 150) * 1_000);

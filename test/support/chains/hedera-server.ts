@@ -11,7 +11,7 @@ export type HederaAccount = {
 };
 
 /** A mirror node that knows one account. Its first page is empty and names a next one, as real nodes do that search by time ranges. */
-export function playHedera(given: HederaAccount): (request: StandInRequest) => StandInAnswer {
+export function hederaServer(given: HederaAccount): (request: StandInRequest) => StandInAnswer {
   const { account, transactions, balance, held = [], tokens = {}, page = 3 } = given;
   const nothing = { status: 404, body: { _status: { messages: [{ message: "Not found" }] } } };
   return ({ path, query }) => {

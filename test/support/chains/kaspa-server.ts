@@ -23,7 +23,7 @@ export type KaspaAccount = {
 };
 
 /** The public API of Kaspa, which knows one address. */
-export function playKaspa(given: KaspaAccount): (request: StandInRequest) => StandInAnswer {
+export function kaspaServer(given: KaspaAccount): (request: StandInRequest) => StandInAnswer {
   const { address, rows, balance, network = "kaspa-mainnet", page = 2 } = given;
   return ({ path, query }) => {
     if (path === "/info/blockdag") return { body: { networkName: network } };

@@ -4,22 +4,22 @@ import { strkContract } from "../../../src/connectors/chains/starknet/assemble.t
 import { addressOn, publicKeyOf } from "../../../src/connectors/chains/polkadot/address.ts";
 import type { PlayedAccount } from "./account-chain.ts";
 import { furtherHistories } from "./further-histories.ts";
-import { playAlgorand } from "./algorand-server.ts";
-import { playAptos } from "./aptos-server.ts";
-import { playAvalanche } from "./avalanche-server.ts";
-import { playKoios } from "./cardano-servers.ts";
-import { playHedera } from "./hedera-server.ts";
-import { kaspaTransaction, playKaspa } from "./kaspa-server.ts";
-import { playLcd } from "./cosmos-server.ts";
-import { playNear } from "./near-server.ts";
-import { playStarknet, transferEvent } from "./starknet-server.ts";
-import { playStellar } from "./stellar-server.ts";
-import { playSubscan } from "./subscan-server.ts";
-import { playSui } from "./sui-server.ts";
-import { playTezos } from "./tezos-server.ts";
-import { playTon } from "./ton-server.ts";
-import { playTron } from "./tron-server.ts";
-import { playXrp } from "./xrp-server.ts";
+import { algorandServer } from "./algorand-server.ts";
+import { aptosServer } from "./aptos-server.ts";
+import { avalancheServer } from "./avalanche-server.ts";
+import { koiosServer } from "./cardano-servers.ts";
+import { hederaServer } from "./hedera-server.ts";
+import { kaspaTransaction, kaspaServer } from "./kaspa-server.ts";
+import { cosmosServer } from "./cosmos-server.ts";
+import { nearServer } from "./near-server.ts";
+import { starknetServer, transferEvent } from "./starknet-server.ts";
+import { stellarServer } from "./stellar-server.ts";
+import { subscanServer } from "./subscan-server.ts";
+import { suiServer } from "./sui-server.ts";
+import { tezosServer } from "./tezos-server.ts";
+import { tonServer } from "./ton-server.ts";
+import { tronServer } from "./tron-server.ts";
+import { xrpServer } from "./xrp-server.ts";
 
 type LongHistory = (count: number, page: number) => PlayedAccount;
 
@@ -58,7 +58,7 @@ const algorand: LongHistory = (count, page) => ({
   kind: "algorand",
   upstream: "ALGORAND",
   settings: { address: accounts.algorand },
-  answer: playAlgorand({
+  answer: algorandServer({
     address: accounts.algorand,
     page,
     account: { "amount-without-pending-rewards": Number(sum(count, 6)), assets: [] },
@@ -79,7 +79,7 @@ const aptos: LongHistory = (count) => ({
   kind: "aptos",
   upstream: "APTOS",
   settings: { address: accounts.aptos },
-  answer: playAptos({
+  answer: aptosServer({
     address: accounts.aptos,
     coins: sum(count, 8),
     balances: [],
@@ -102,7 +102,7 @@ const avalanche: LongHistory = (count, page) => ({
   kind: "avalanche-p",
   upstream: "GLACIER",
   settings: { address: accounts.avalanche },
-  answer: playAvalanche({
+  answer: avalancheServer({
     address: accounts.avalanche,
     chain: "p-chain",
     page,
@@ -128,7 +128,7 @@ const cardano: LongHistory = (count) => {
     kind: "cardano",
     upstream: "KOIOS",
     settings: { stakeKey: accounts.cardano },
-    answer: playKoios({
+    answer: koiosServer({
       held: { utxo: sum(count, 6), rewards: "0", assets: [] },
       transactions: numbers(count).map((block) => ({
         tx_hash: `hash${block}`,
@@ -168,7 +168,7 @@ const cosmos: LongHistory = (count, page) => {
     kind: "cosmos",
     upstream: "LCD_COSMOSHUB_4",
     settings: { address: accounts.cosmos },
-    answer: playLcd({
+    answer: cosmosServer({
       network: "cosmoshub-4",
       most: page,
       balances: { [accounts.cosmos]: { uatom: sum(count, 6) } },
@@ -197,7 +197,7 @@ const hedera: LongHistory = (count, page) => ({
   kind: "hedera",
   upstream: "HEDERA",
   settings: { address: accounts.hedera },
-  answer: playHedera({
+  answer: hederaServer({
     account: accounts.hedera,
     page,
     balance: Number(sum(count, 8)),
@@ -215,7 +215,7 @@ const kaspa: LongHistory = (count, page) => ({
   kind: "kaspa",
   upstream: "KASPA",
   settings: { address: accounts.kaspa },
-  answer: playKaspa({
+  answer: kaspaServer({
     address: accounts.kaspa,
     page,
     balance: Number(sum(count, 8)),
@@ -227,7 +227,7 @@ const near: LongHistory = (count, page) => ({
   kind: "near",
   upstream: ["NEARBLOCKS", "NEAR"],
   settings: { address: accounts.near, apiKey: "a-key" },
-  answer: playNear({
+  answer: nearServer({
     account: accounts.near,
     page,
     balance: sum(count, 24),
@@ -252,7 +252,7 @@ const polkadot: LongHistory = (count) => {
     kind: "polkadot",
     upstream: "SUBSCAN",
     settings: { address, chain: "polkadot" },
-    answer: playSubscan({
+    answer: subscanServer({
       address,
       balance: String(count),
       extrinsics: [],
@@ -276,7 +276,7 @@ const starknet: LongHistory = (count, page) => ({
   kind: "starknet",
   upstream: "STARKNET",
   settings: { address: accounts.starknet },
-  answer: playStarknet({
+  answer: starknetServer({
     page,
     latest: count + 100,
     balances: { [strkContract]: BigInt(sum(count, 18)) },
@@ -294,7 +294,7 @@ const stellar: LongHistory = (count, page) => ({
   kind: "stellar",
   upstream: "HORIZON",
   settings: { address: accounts.stellar },
-  answer: playStellar({
+  answer: stellarServer({
     account: accounts.stellar,
     page,
     balances: [{ balance: `${count}.0000000`, asset_type: "native" }],
@@ -319,7 +319,7 @@ const sui: LongHistory = (count, page) => {
     kind: "sui",
     upstream: "SUI",
     settings: { address: accounts.sui },
-    answer: playSui({
+    answer: suiServer({
       address: accounts.sui,
       page,
       balances: [{ coinType, totalBalance: sum(count, 9) }],
@@ -344,7 +344,7 @@ const tezos: LongHistory = (count, page) => ({
   kind: "tezos",
   upstream: "TZKT",
   settings: { address: accounts.tezos },
-  answer: playTezos({
+  answer: tezosServer({
     address: accounts.tezos,
     page,
     account: { type: "user", address: accounts.tezos, balance: Number(sum(count, 6)) },
@@ -367,7 +367,7 @@ const ton: LongHistory = (count, page) => ({
   kind: "ton",
   upstream: "TONCENTER",
   settings: { address: accounts.ton, apiKey: "a-key" },
-  answer: playTon({
+  answer: tonServer({
     raw: accounts.ton,
     page,
     balance: sum(count, 9),
@@ -393,7 +393,7 @@ const tron: LongHistory = (count, page) => ({
   kind: "tron",
   upstream: "TRONGRID",
   settings: { address: accounts.tron, apiKey: "a-key" },
-  answer: playTron({
+  answer: tronServer({
     address: accounts.tron,
     page,
     account: { balance: Number(sum(count, 6)) },
@@ -420,7 +420,7 @@ const xrp: LongHistory = (count, page) => ({
   kind: "xrp",
   upstream: "XRPL",
   settings: { address: accounts.xrp },
-  answer: playXrp({
+  answer: xrpServer({
     page,
     balance: sum(count, 6),
     transactions: numbers(count)

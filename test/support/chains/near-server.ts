@@ -18,7 +18,7 @@ export type NearAccount = {
 };
 
 /** NearBlocks and a NEAR node, which know one account. */
-export function playNear(given: NearAccount): (request: StandInRequest) => StandInAnswer {
+export function nearServer(given: NearAccount): (request: StandInRequest) => StandInAnswer {
   const { account, transactions, receipts, tokens = [], staking = [], held = [], page = 2 } = given;
   const lists: Record<string, readonly Row[]> = {
     txns: transactions,

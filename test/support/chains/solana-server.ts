@@ -95,7 +95,7 @@ const stakeProgram = "Stake11111111111111111111111111111111111111";
 const epochNow = 500;
 
 /** A Solana RPC server over a chain that the test writes. */
-export function playSolana(standIn: Pick<StandIn, "on">, wallet: string): SolanaWorld {
+export function solanaServer(standIn: Pick<StandIn, "on">, wallet: string): SolanaWorld {
   const chain: { signature: string; keys: string[]; value: SolanaTransaction | null }[] = [];
   const lamports = new Map<string, number>();
   const tokens = new Map<string, TokenHeld & { owner: string }>();

@@ -39,7 +39,7 @@ type Filter = {
 };
 
 /** A Starknet node. */
-export function playStarknet(given: StarknetAccount): (request: StandInRequest) => StandInAnswer {
+export function starknetServer(given: StarknetAccount): (request: StandInRequest) => StandInAnswer {
   type Question = { id: number; method: string; params: unknown[] };
   const reply = ({ id, method, params }: Question): object => {
     const result = answerOf(given, method, params);

@@ -26,7 +26,7 @@ const tokenOf = (ledger: number, operation = 0): bigint =>
 const timeOf = (ledger: number): string => new Date(1_600_000_000_000 + ledger * 5_000).toISOString();
 
 /** A Horizon server that knows one account. */
-export function playStellar(given: StellarAccount): (request: StandInRequest) => StandInAnswer {
+export function stellarServer(given: StellarAccount): (request: StandInRequest) => StandInAnswer {
   const {
     account,
     balances,

@@ -14,7 +14,7 @@ export type SubscanAccount = {
 };
 
 /** A Subscan server that knows one account. */
-export function playSubscan(given: SubscanAccount): (request: StandInRequest) => StandInAnswer {
+export function subscanServer(given: SubscanAccount): (request: StandInRequest) => StandInAnswer {
   const { transfers, extrinsics, rewards = [], balance, addressType = "0", finalized = 99_999_999 } = given;
   const paged = (
     name: string,

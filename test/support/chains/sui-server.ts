@@ -18,7 +18,7 @@ export type SuiAccount = {
 };
 
 /** A Sui node that knows one address. */
-export function playSui(given: SuiAccount): (request: StandInRequest) => StandInAnswer {
+export function suiServer(given: SuiAccount): (request: StandInRequest) => StandInAnswer {
   const { address, transactions, balances, stakes = [], coins = {}, chain = "35834a8a", page = 2 } = given;
   const listed = ([query, cursor]: unknown[]): unknown => {
     const { filter } = query as { filter: { FromAddress?: string } };

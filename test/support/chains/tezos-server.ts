@@ -19,7 +19,7 @@ export type TezosAccount = {
 };
 
 /** A TzKT server that knows one address. */
-export function playTezos(given: TezosAccount): (request: StandInRequest) => StandInAnswer {
+export function tezosServer(given: TezosAccount): (request: StandInRequest) => StandInAnswer {
   const {
     address,
     operations,

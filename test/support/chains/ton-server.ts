@@ -24,7 +24,7 @@ function mastersOf(masters: TonAccount["masters"], query: URLSearchParams): Row[
 }
 
 /** A toncenter server that knows one address. */
-export function playTon(given: TonAccount): (request: StandInRequest) => StandInAnswer {
+export function tonServer(given: TonAccount): (request: StandInRequest) => StandInAnswer {
   const {
     transactions,
     transfers = [],

@@ -22,7 +22,7 @@ export type TronAccount = {
 const mainnet = "00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc";
 
 /** A TronGrid server that knows one address. */
-export function playTron(given: TronAccount): (request: StandInRequest) => StandInAnswer {
+export function tronServer(given: TronAccount): (request: StandInRequest) => StandInAnswer {
   const { address, transactions, tokens = [], account, assets = {}, records = {}, genesis = mainnet } = given;
   return ({ path, query, body }) => {
     if (path === "/wallet/triggerconstantcontract") {

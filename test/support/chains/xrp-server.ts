@@ -15,7 +15,7 @@ export type XrpAccount = {
 };
 
 /** A rippled server that knows one account. */
-export function playXrp(account: XrpAccount): (request: StandInRequest) => StandInAnswer {
+export function xrpServer(account: XrpAccount): (request: StandInRequest) => StandInAnswer {
   return ({ body }) => {
     const { method, params } = JSON.parse(body) as { method: string; params: [Record<string, unknown>] };
     return { body: { result: { status: "success", ...answer(account, method, params[0]) } } };

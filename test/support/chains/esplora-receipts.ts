@@ -9,7 +9,7 @@ const hour = 3_600;
  * Makes a stand-in answer as an Esplora server does for one address that received `satoshi` in each of `count` transactions, eight hours
  * apart; its balance has `beyond` more satoshi than its transactions. Returns the whole balance in satoshi.
  */
-export function playEsplora(
+export function serveReceipts(
   standIn: StandIn,
   { address, count, satoshi }: { address: string; count: number; satoshi: number },
 ): { setBeyond(satoshi: number): void } {
