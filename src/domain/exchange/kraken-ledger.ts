@@ -47,7 +47,7 @@ export function isKnownKrakenType({ type, subtype }: Pick<KrakenRow, "type" | "s
       subtype,
     );
   if (type === "earn")
-    return /^(?:reward|airdrop|allocation|deallocation|autoallocation|migration|delistingconversion)$/.test(
+    return /^(?:reward|airdrop|allocation|deallocation|autoallocat(?:e|ion)|migration|delistingconversion)$/.test(
       subtype,
     );
   return singles.has(type) || trades.has(type);
