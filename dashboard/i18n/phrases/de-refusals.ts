@@ -80,6 +80,10 @@ const sentences: Readonly<Record<string, string>> = {
   "Set Sparrow's Bitcoin unit to BTC in its settings, and export the file again.":
     "Stelle in Sparrow die Bitcoin-Einheit auf BTC, und exportiere die Datei noch einmal.",
   "Several coins came or went at once.": "Mehrere Coins kamen oder gingen auf einmal.",
+  "The amount received is not the other amount less the fee, so the fee's place is not known.":
+    "Der erhaltene Betrag ist nicht der andere Betrag abzüglich der Gebühr; worin die Gebühr enthalten ist, ist deshalb unbekannt.",
+  "The price does not show that the amount spent includes the fee.":
+    "Der Preis zeigt nicht, dass der ausgegebene Betrag die Gebühr enthält.",
   "The amount is not the indicated amount less the fee, so the fee's place is not known.":
     "Der Betrag ist nicht der angegebene Betrag abzüglich der Gebühr; worin die Gebühr enthalten ist, ist deshalb unbekannt.",
   "The amounts of both sides of a swap are not in the file.":

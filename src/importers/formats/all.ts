@@ -8,6 +8,7 @@ export * from "./aptoscan/csv.ts";
 export * from "./binance-us/transactions.ts";
 export * from "./binance/auto-invest.ts";
 export * from "./binance/conversions.ts";
+export * from "./binance/fiat-history.ts";
 export * from "./binance/fiat-transfers.ts";
 export * from "./binance/futures.ts";
 export * from "./binance/order-history.ts";

@@ -53,6 +53,21 @@ export const binanceEarnInterest = defineFormat({
   note: "product",
 });
 
+export const binanceLockedRewards = defineFormat({
+  id: "binance-locked-rewards",
+  title: "Binance: Simple Earn locked rewards",
+  platform: "exchange:binance",
+  howTo: `On binance.com: Wallet → Earn → History → Locked → Rewards → Export. ${statementNote}`,
+  proof: "synthetic",
+  headers: ["Time,Coin,Interest,Lock Period,APR,Type"],
+  fields: { date: "Time", coin: "Coin", amount: "Interest", period: "Lock Period", type: "Type" },
+  wallet: "Binance Spot",
+  time: { field: "date", zone: "owner", dates: "yy-MM-dd" },
+  words: { field: "type", map: { "Locked Rewards": "interest" } },
+  movement: { amount: "amount", asset: "coin", sign: "word" },
+  note: "period",
+});
+
 export const binanceConvertOrders = defineFormat({
   id: "binance-convert-orders",
   title: "Binance: Convert orders",
@@ -96,8 +111,9 @@ export const binanceConvertHistory = defineFormat({
     "Date,Wallet,Pair,Type,Sell,Buy,Price,Inverse Price,Date Updated,Status",
     "Time,Wallet,Pair,Type,Sell,Buy,Price,Inverse Price,Date Updated,Status",
     "Date,Pair,Type,Sell,Buy,Price,Inverse Price,Date Updated,Status",
+    "Hora,Billetera,Par,Tipo,Vender,Comprar,Precio,Precio inverso,Fecha actualizada,Estado",
   ],
-  fields: { date: "Date|Time", sold: "Sell", bought: "Buy", status: "Status" },
+  fields: { date: "Date|Time|Hora", sold: "Sell|Vender", bought: "Buy|Comprar", status: "Status|Estado" },
   wallet: "Binance Spot",
   time: { field: "date", zone: "owner", dates: "yy-MM-dd" },
   status: { field: "status" },

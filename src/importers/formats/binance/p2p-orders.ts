@@ -16,11 +16,12 @@ export const binanceP2pOrders = defineFormat({
   headers: [
     "Order Number,Order Type,Asset Type,Fiat Type,Total Price,Price,Quantity,Exchange rate,Maker Fee,Taker Fee,Couterparty,Status,Created Time",
     "Order Number,Order Type,Asset Type,Fiat Type,Total Price,Price,Quantity,Exchange rate,Couterparty,Status,Created Time",
+    "Order Number,Order Type,Asset,Fiat Type,Total Price,Price,Quantity,Exchange rate,Maker Fee,Taker Fee,Counterparty,Status,Created Time",
   ],
   fields: {
     id: "Order Number",
     side: "Order Type",
-    coin: "Asset Type",
+    coin: "Asset Type|Asset",
     currency: "Fiat Type",
     total: "Total Price",
     amount: "Quantity",
