@@ -147,6 +147,31 @@ describe("an address of Avalanche's P-chain, as documented", () => {
   });
 });
 
+it.each(["consumedUtxos", "emittedUtxos", "txType"])(
+  "a transaction without its %s is not read as another one",
+  async (field) => {
+    const { answer, ...rest } = played(documented);
+    const without = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(without)
+        : typeof value === "object" && value !== null
+          ? Object.fromEntries(
+              Object.entries(value).flatMap(([name, part]) =>
+                name === field ? [] : [[name, without(part)]],
+              ),
+            )
+          : value;
+    const read = readAccount(standIn, {
+      ...rest,
+      answer: (request) => {
+        const found = answer(request);
+        return typeof found === "object" && "body" in found ? { ...found, body: without(found.body) } : found;
+      },
+    });
+    await expect(read).rejects.toMatchObject({ code: "upstream" });
+  },
+);
+
 describe("an address of Avalanche's X-chain, as documented", () => {
   const token = { assetId: "2sdnziCz37Jov3QSNMXcFRGFJ1tgauaj6L7qfk7yUcRPfQMC79", amount: "10000" };
   const made = (extra: Extra) => ({

@@ -269,6 +269,39 @@ it("drops what was replaced, and takes back a block reward that a reorganisation
   expect(reported(world)).toEqual(["second confirmed withdrawal: out 0.00008, fee 0.00002"]);
 });
 
+it("refuses a transaction whose output to an address states no amount, and reads data outputs without one", async () => {
+  const answer = (data: object) => ({
+    body: {
+      address: single,
+      balance: "1000",
+      unconfirmedBalance: "0",
+      unconfirmedTxs: 0,
+      txs: 1,
+      page: 1,
+      totalPages: 1,
+      itemsOnPage: 10,
+      transactions: [
+        {
+          txid: "first",
+          vin: [{ coinbase: "00" }],
+          vout: [{ addresses: [single], isAddress: true, value: "1000" }, data],
+          blockHeight: 100,
+          blockTime: Math.floor((start - 9 * hour) / 1000),
+        },
+      ],
+    },
+  });
+  standIn.on(/details=txs/, answer({ addresses: [single], isAddress: true }));
+  const world = worldOf();
+  const connection = await world.connect("utxo", { coin: "litecoin", address: single });
+  standIn.on(/\/address\//, answer({ addresses: [single], isAddress: true }));
+  await expect(world.sync(connection)).rejects.toMatchObject({ code: "upstream" });
+  expect(reported(world)).toEqual([]);
+  standIn.on(/\/address\//, answer({ addresses: null }));
+  await world.sync(connection);
+  expect(reported(world)).toEqual(["first confirmed mining: in 0.00001"]);
+});
+
 it("watches a block reward until it is mature", async () => {
   const qtum = utxoCoin("qtum");
   chain = blockbookServer(standIn, qtum.checkBlock.hash);

@@ -52,8 +52,8 @@ export const avalancheRow = z
     blockTimestamp: z.int().nullish(),
     timestamp: z.int().nullish(),
     endTimestamp: z.int().nullish(),
-    consumedUtxos: z.array(output).default([]),
-    emittedUtxos: z.array(output).default([]),
+    consumedUtxos: z.array(output),
+    emittedUtxos: z.array(output),
   })
   .transform((row) => ({ ...row, at: row.blockTimestamp ?? row.timestamp ?? 0 }));
 export type AvalancheRow = z.output<typeof avalancheRow>;

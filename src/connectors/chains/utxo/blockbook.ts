@@ -19,7 +19,10 @@ const transaction = z
   .object({
     txid: z.string().min(1),
     vin: z.array(part.extend({ coinbase: z.string().optional(), txid: z.string().optional() })),
-    vout: z.array(part),
+    // An output to an address without its amount would count as nothing.
+    vout: z.array(
+      part.refine(({ addresses, value }) => value !== undefined || (addresses ?? []).length === 0),
+    ),
     blockHeight: z.number().optional(),
     blockTime: z.int().optional(),
     hex: z.string().optional(),
