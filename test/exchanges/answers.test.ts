@@ -99,6 +99,10 @@ const wrongShapes: { shape: string; body: unknown }[] = [
   { shape: "an empty text", body: "" },
   { shape: "a page of HTML", body: "<!doctype html><html><body>Maintenance</body></html>" },
   { shape: "a record without a result", body: { result: null } },
+  {
+    shape: "a failure with empty lists",
+    body: { success: false, message: "Please try again later.", data: [], result: [] },
+  },
 ];
 
 /** Answers of a server that does not know an endpoint. */

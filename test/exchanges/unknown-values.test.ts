@@ -325,6 +325,13 @@ const cases: { id: string; path: string; what: string; change: Change; says: str
     change: (name, value) => (name === "type" && value === "withdraw" ? "clawback" : value),
     says: "since it is not known whether they came or left",
   },
+  {
+    id: "coinbaseprime",
+    path: "/v1/portfolios/p1/orders",
+    what: "a commission",
+    change: (name, value) => (name === "commission" ? undefined : value),
+    says: "commission",
+  },
 ];
 
 it.each(cases)(

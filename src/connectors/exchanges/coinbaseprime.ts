@@ -95,7 +95,7 @@ function orderOf(row: Raw): ExchangeEvent[] {
         cost: amountOf(row, "filled_value"),
         fee: {
           symbol: quote,
-          amount: sumAmounts(optionalAmountOf(row, "commission"), optionalAmountOf(row, "exchange_fee")),
+          amount: sumAmounts(amountOf(row, "commission"), optionalAmountOf(row, "exchange_fee")),
         },
       }),
     },

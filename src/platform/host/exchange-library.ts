@@ -12,6 +12,7 @@ import {
   type SendSigned,
 } from "../../ports/exchanges.ts";
 import { quoteNumbers } from "../../net/precise-json.ts";
+import { statesFailure } from "../../net/states-failure.ts";
 
 /** The used part of ccxt's exchanges (https://docs.ccxt.com/#/README?id=overriding-the-nonce and following). */
 type CcxtExchange = {
@@ -146,6 +147,7 @@ function fetchThrough(send: SendSigned, exchange: CcxtExchange, id: string, note
       throw error;
     }
     if (response.status >= 400) throw failureOfStatus(response.status, text);
+    if (statesFailure(parsed)) throw new ExchangeFailure("rejected", text.slice(0, 160));
     note(parsed ?? text);
     return parsed ?? text;
   };

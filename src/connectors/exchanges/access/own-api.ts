@@ -5,6 +5,7 @@ import {
   type SendSigned,
 } from "../../../ports/exchanges.ts";
 import { quoteNumbers } from "../../../net/precise-json.ts";
+import { statesFailure } from "../../../net/states-failure.ts";
 
 /** An exchange that ccxt does not know. Endpoints are paths, all of them read by GET. */
 export type OwnApi = {
@@ -39,6 +40,7 @@ export function openOwnApi(
       if (status >= 400) throw failureOf(status, text);
       const answer = parseAnswer(text);
       if (answer === undefined) throw new ExchangeFailure("down", "an answer that is no JSON");
+      if (statesFailure(answer)) throw failureOf(status, text);
       return answer;
     },
     async read(method) {

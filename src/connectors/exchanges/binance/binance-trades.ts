@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { defineStream, type ExchangeClient } from "../exchange.ts";
-import { isOfMarket, nextMarket, type Market } from "../reading/markets.ts";
+import { isOfMarket, nextMarket, refusedGap, type Market } from "../reading/markets.ts";
 import {
   amountOf,
   optionalAmountOf,
@@ -19,6 +19,8 @@ import {
 const tradesState = z.object({
   last: z.record(z.string(), z.string()),
   asked: z.array(z.string()).nullable(),
+  /** Markets that Binance refused: asked again whenever the list is read. */
+  refused: z.array(z.string()).optional(),
 });
 type State = z.output<typeof tradesState>;
 
@@ -46,14 +48,21 @@ export const trades = defineStream(tradesState, {
     const requested = new Set(state?.asked);
     const markets = await marketsOf(call.client);
     const coins = new Set(call.coins);
-    const current = (): State => ({ last: { ...last }, asked: isRound ? [...requested] : null });
+    const refused = new Set(state?.refused);
+    const current = (): State => ({
+      last: { ...last },
+      asked: isRound ? [...requested] : null,
+      ...(refused.size === 0 ? {} : { refused: [...refused] }),
+    });
+    const next = (): Market | undefined =>
+      nextMarket(markets, { askedMarkets: requested, coins, last, call, isRound }) ??
+      markets.find(({ symbol }) => refused.has(symbol) && !requested.has(symbol));
     let silent = 0;
-    for (
-      let market = nextMarket(markets, { askedMarkets: requested, coins, last, call, isRound });
-      market !== undefined;
-    ) {
+    for (let market = next(); market !== undefined; market = next()) {
       const { symbol } = market;
-      for await (const rows of pagesOf(call.client, symbol, last[symbol])) {
+      refused.delete(symbol);
+      const refuse = (): void => void refused.add(symbol);
+      for await (const rows of pagesOf(call.client, { symbol, last: last[symbol], refuse })) {
         if (rows.length === 0) continue;
         last[symbol] = highestId(rows, "id");
         coins.add(market.base).add(market.quote);
@@ -68,9 +77,12 @@ export const trades = defineStream(tradesState, {
       }
       requested.add(symbol);
       if (++silent % marketsPerBatch === 0) yield { events: [], state: current(), message: symbol };
-      market = nextMarket(markets, { askedMarkets: requested, coins, last, call, isRound });
     }
-    yield { events: [], state: { last, asked: null } };
+    yield {
+      events: [],
+      state: { ...current(), asked: null },
+      ...(refused.size === 0 ? {} : { gap: refusedGap("Spot trades", [...refused].sort()) }),
+    };
   },
 });
 
@@ -85,11 +97,10 @@ async function marketsOf(client: ExchangeClient): Promise<Market[]> {
 
 async function* pagesOf(
   client: ExchangeClient,
-  symbol: string,
-  last: string | undefined,
+  { symbol, last, refuse }: { symbol: string; last: string | undefined; refuse: () => void },
 ): AsyncGenerator<Raw[]> {
   for (let from = last === undefined ? "0" : String(BigInt(last) + 1n); ;) {
-    const rows = await pageOf(client, symbol, from);
+    const rows = await pageOf(client, { symbol, fromId: from, refuse });
     yield rows;
     const next = BigInt(highestId(rows, "id") || "0") + 1n;
     if (rows.length < tradesPerPage || next <= BigInt(from)) return;
@@ -97,13 +108,17 @@ async function* pagesOf(
   }
 }
 
-async function pageOf(client: ExchangeClient, symbol: string, fromId: string): Promise<Raw[]> {
+async function pageOf(
+  client: ExchangeClient,
+  { symbol, fromId, refuse }: { symbol: string; fromId: string; refuse: () => void },
+): Promise<Raw[]> {
   try {
     return listAt(await client.ask("privateGetMyTrades", { symbol, fromId, limit: tradesPerPage }));
   } catch (error) {
-    // A delisted market has no trades any more.
-    if (error instanceof ExchangeFailure && error.kind === "rejected") return [];
-    throw error;
+    if (!(error instanceof ExchangeFailure && error.kind === "rejected")) throw error;
+    // A delisted market has no trades any more; another refusal says nothing of them.
+    if (!/-1121|invalid symbol/i.test(error.message)) refuse();
+    return [];
   }
 }
 

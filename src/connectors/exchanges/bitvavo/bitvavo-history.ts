@@ -65,14 +65,14 @@ export const history = listBySpan({
       const isLast = Number(next) >= Number(amountOf(answer, "totalPages"));
       return { rows: listAt(answer, "items"), ...(isLast ? {} : { next: String(Number(next) + 1) }) };
     }),
-  async events(rows, call, { window, notePending, noteGap }) {
+  async events(rows, call, { window, notePending, noteUnread }) {
     const has = (pattern: RegExp): boolean => rows.some((row) => pattern.test(textOf(row, "type")));
     const found = async (span: Window, endpoint: string): Promise<Raw[]> => {
       try {
         return await listMovements(call, span, endpoint);
       } catch (error) {
         if (!(error instanceof ExchangeFailure && isUnusableResponse(error))) throw error;
-        noteGap(unreadMoves);
+        noteUnread(unreadMoves);
         return [];
       }
     };

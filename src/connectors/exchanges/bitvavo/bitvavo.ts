@@ -32,7 +32,7 @@ async function marketsOf(client: ExchangeClient): Promise<Market[]> {
   return ["EUR", "USDC"].flatMap((quote) =>
     coins
       .filter((base) => base !== "EUR" && base !== quote)
-      .map((base) => ({ symbol: `${base}-${quote}`, base, quote })),
+      .map((base): Market => ({ symbol: `${base}-${quote}`, base, quote, isGuessed: true })),
   );
 }
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { ExchangeEvent } from "../../../domain/exchange/exchange-event.ts";
+import { msg, type Reason } from "../../../errors/wording.ts";
 import { ExchangeFailure } from "../../../ports/exchanges.ts";
 import { defineStream, type ExchangeClient, type Stream, type StreamCall } from "../exchange.ts";
 import { textOf, type Raw } from "./raw.ts";
 
-/** A market by its name at the exchange. */
-export type Market = { symbol: string; base: string; quote: string };
+/** A market by its name at the exchange. A guessed one, which no list of the exchange has, may not exist. */
+export type Market = { symbol: string; base: string; quote: string; isGuessed?: true };
 
 /**
  * The next market to read. In a round over all markets those of a known coin are read; between rounds only those whose both coins moved, and
@@ -34,13 +35,17 @@ export function nextMarket(
   });
 }
 
-/** The moment of the last trade of each traded market, and the markets already asked in an unfinished round. */
+/** The moment of the last trade of each traded market, the markets already asked in an unfinished round, and the refused ones. */
 const state = z.object({
   last: z.record(z.string(), z.number()),
   asked: z.array(z.string()).nullable(),
+  /** Markets that the exchange refused: asked again whenever the list is read. */
+  refused: z.array(z.string()).optional(),
 });
 type State = z.output<typeof state>;
 
+/** Markets listed in a gap. */
+const maxNamed = 5;
 /** Markets without a trade asked between two checkpoints. */
 const marketsPerBatch = 20;
 
@@ -51,7 +56,7 @@ export function listByMarket(
     pages(call: StreamCall, market: Market, from: number): AsyncIterable<Raw[]>;
     momentOf(row: Raw): number;
     events(rows: Raw[], market: Market): ExchangeEvent[];
-    /** Whether a round in which every market is refused fails: by default each is taken for one that is not served any more. */
+    /** Whether a round in which every market is refused fails: by default each is named as one whose trades are missing. */
     isRefusedByAll?: true;
   },
 ): Stream {
@@ -65,18 +70,26 @@ export function listByMarket(
       const requested = new Set(before?.asked);
       const coins = new Set(call.coins);
       const markets = await marketsOf(call.client);
-      const current = (): State => ({ last: { ...last }, asked: isRound ? [...requested] : null });
+      const refused = new Set(before?.refused);
+      const current = (): State => ({
+        last: { ...last },
+        asked: isRound ? [...requested] : null,
+        ...(refused.size === 0 ? {} : { refused: [...refused] }),
+      });
       const next = (): Market | undefined =>
-        nextMarket(markets, { askedMarkets: requested, coins, last, call, isRound });
+        nextMarket(markets, { askedMarkets: requested, coins, last, call, isRound }) ??
+        markets.find(({ symbol }) => before?.refused?.includes(symbol) === true && !requested.has(symbol));
       let refusal: ExchangeFailure | undefined;
       let isAnswered = requested.size > 0;
       for (let market = next(); market !== undefined; market = next()) {
         const { symbol, base, quote } = market;
         const from = Math.max(call.since, last[symbol] ?? 0);
         const answer = await rowsOf(pages(call, market, from));
-        if (answer instanceof ExchangeFailure) refusal = answer;
-        else isAnswered = true;
-        const rows = answer instanceof ExchangeFailure ? [] : answer.filter((row) => isOfMarket(row, symbol));
+        if (answer.refusal === undefined || answer.rows.length > 0) isAnswered = true;
+        refusal = answer.refusal ?? refusal;
+        if (answer.refusal !== undefined && market.isGuessed !== true) refused.add(symbol);
+        else refused.delete(symbol);
+        const rows = answer.rows.filter((row) => isOfMarket(row, symbol));
         requested.add(symbol);
         if (isRefusedByAll === true && isRound && !isAnswered) continue;
         if (rows.length > 0) {
@@ -87,7 +100,13 @@ export function listByMarket(
           yield { events: events(rows, market), state: current(), message: symbol };
       }
       if (isRefusedByAll === true && isRound && !isAnswered && refusal !== undefined) throw refusal;
-      yield { events: [], state: { last, asked: null } };
+      for (const symbol of refused)
+        if (!markets.some((market) => market.symbol === symbol)) refused.delete(symbol);
+      yield {
+        events: [],
+        state: { ...current(), asked: null },
+        ...(refused.size === 0 ? {} : { gap: refusedGap(description.title, [...refused].sort()) }),
+      };
     },
   });
 }
@@ -99,14 +118,22 @@ export function isOfMarket(row: Raw, symbol: string): boolean {
   return rowMarket === "" || plainName(rowMarket) === plainName(symbol);
 }
 
-/** All rows of a market, or the refusal of one that the exchange does not serve any more. */
-async function rowsOf(pages: AsyncIterable<Raw[]>): Promise<Raw[] | ExchangeFailure> {
+/** The gap of markets whose trades the exchange refused. */
+export function refusedGap(title: string, symbols: readonly string[]): Reason {
+  const names = symbols.slice(0, maxNamed).join(", ");
+  return symbols.length <= maxNamed
+    ? msg`${title}: the exchange lists these markets and refuses their trades, which are missing: ${names}.`
+    : msg`${title}: the exchange lists these markets and refuses their trades, which are missing: ${names} and ${symbols.length - maxNamed} more.`;
+}
+
+/** All rows of a market, up to its refusal. */
+async function rowsOf(pages: AsyncIterable<Raw[]>): Promise<{ rows: Raw[]; refusal?: ExchangeFailure }> {
   const found = new Map<string, Raw>();
   try {
     for await (const page of pages) for (const row of page) found.set(JSON.stringify(row), row);
   } catch (error) {
     if (!(error instanceof ExchangeFailure && error.kind === "rejected")) throw error;
-    if (found.size === 0) return error;
+    return { rows: [...found.values()], refusal: error };
   }
-  return [...found.values()];
+  return { rows: [...found.values()] };
 }

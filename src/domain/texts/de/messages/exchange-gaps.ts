@@ -4,6 +4,10 @@ const messages: Readonly<Record<string, string>> = {
     "Einträge der Art {0} werden nicht gelesen, weil nicht bekannt ist, ob sie ein- oder ausgegangen sind. Trage sie von Hand ein.",
   "{0}: a record of {1} is neither completed nor given up, so its amount is missing. It is read again by each sync.":
     "{0}: Ein Eintrag vom {1} ist weder abgeschlossen noch aufgegeben, deshalb fehlt sein Betrag. Jede Synchronisierung liest ihn erneut.",
+  "{0}: the exchange lists these markets and refuses their trades, which are missing: {1}.":
+    "{0}: Die Börse führt diese Märkte auf und verweigert ihre Trades, die deshalb fehlen: {1}.",
+  "{0}: the exchange lists these markets and refuses their trades, which are missing: {1} and {2} more.":
+    "{0}: Die Börse führt diese Märkte auf und verweigert ihre Trades, die deshalb fehlen: {1} und {2} weitere.",
   '{0}: a row of {1} with the status "{2}" is not read.':
     "{0}: Eine Zeile vom {1} mit dem Status „{2}“ wird nicht gelesen.",
   "Account ledgers: where the first sync gets no answer from KuCoin's ledgers, the connection reads fills, deposits and withdrawals instead. These lack transfers between accounts, margin trades, interest, bonuses and other entries of the ledgers.":
