@@ -27,7 +27,7 @@ function run(condition: Condition, given: readonly Partial<RuleInputs>[]): strin
 }
 
 const worth = (value: number | null): Partial<RuleInputs> => ({
-  netWorth: () => (value === null ? null : String(value)),
+  netWorth: () => (value === null ? null : { value: String(value), unpriced: [] }),
 });
 
 test("a threshold is reported each time it is crossed in its direction, and never for its first figure", () => {
@@ -42,6 +42,27 @@ test("a threshold is reported each time it is crossed in its direction, and neve
       expect(reported).toEqual(crossings.map((_, index) => `crossing:${index + 1}`));
     }),
   );
+});
+
+test("a figure that lacks a price, or is in another currency, crosses no threshold", () => {
+  const lacking = (value: number, unpriced: string[], currency = "EUR"): Partial<RuleInputs> => ({
+    currency,
+    netWorth: () => ({ value: String(value), unpriced }),
+  });
+  const condition: Condition = { kind: "netWorth", direction: "below", threshold: "100" };
+  // The price of btc is missing for a while: the sum falls, and rises when it is there again.
+  expect(run(condition, [lacking(150, []), lacking(20, ["btc"]), lacking(150, [])]).flat()).toEqual([]);
+  const above: Condition = { ...condition, direction: "above" };
+  expect(run(above, [lacking(150, []), lacking(20, ["btc"]), lacking(150, [])]).flat()).toEqual([]);
+  expect(run(above, [lacking(90, []), lacking(14_000, [], "JPY")]).flat()).toEqual([]);
+  const price = (value: string, currency: string): Partial<RuleInputs> => ({
+    currency,
+    price: () => ({ symbol: "BTC", price: value }),
+  });
+  const alert: Condition = { kind: "price", assetId: "btc", direction: "above", threshold: "100" };
+  expect(run(alert, [price("90", "EUR"), price("14000", "JPY")]).flat()).toEqual([]);
+  // What it has always lacked changes nothing.
+  expect(run(condition, [lacking(150, ["x"]), lacking(90, ["x"])]).flat()).toEqual(["crossing:1"]);
 });
 
 const issue = (id: string, openedAt: number): OpenIssue => ({
@@ -80,7 +101,7 @@ test("evaluating again with the same facts reports nothing", () => {
   const facts: RuleInputs = {
     ...quiet,
     price: () => ({ symbol: "BTC", price: "50" }),
-    netWorth: () => "50",
+    netWorth: () => ({ value: "50", unpriced: [] }),
     movements: () => [
       { id: "t", at: 0, direction: "in", value: "500", assets: [{ symbol: "BTC", amount: "1" }] },
     ],

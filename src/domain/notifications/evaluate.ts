@@ -33,7 +33,7 @@ export function evaluate(condition: Condition, state: RuleState | null, facts: R
       const { direction, threshold } = condition;
       return crossingNotices(
         condition,
-        { state, figure: found.price },
+        { state, figure: found.price, basis: currency },
         {
           kind: "price",
           assetId: condition.assetId,
@@ -46,13 +46,13 @@ export function evaluate(condition: Condition, state: RuleState | null, facts: R
       );
     }
     case "netWorth": {
-      const figure = facts.netWorth();
-      if (figure === null) return unchangedOutcome(state);
+      const found = facts.netWorth();
+      if (found === null) return unchangedOutcome(state);
       const { direction, threshold } = condition;
       return crossingNotices(
         condition,
-        { state, figure },
-        { kind: "netWorth", value: figure, currency: facts.currency, direction, threshold },
+        { state, figure: found.value, basis: [facts.currency, ...found.unpriced.toSorted()].join(" ") },
+        { kind: "netWorth", value: found.value, currency: facts.currency, direction, threshold },
       );
     }
     case "healthFactor":
@@ -68,19 +68,23 @@ function unchangedOutcome(state: RuleState | null): Outcome {
   return { state: state ?? { side: null, crossings: 0, known: [] }, notices: [] };
 }
 
-/** Reports a figure that was on the other side of the threshold when it was last known. A figure equal to the threshold is on neither side. */
+/**
+ * Reports a figure that was on the other side of the threshold when it was last known. A figure equal to the threshold is on neither side. One in
+ * another currency, or with other assets without a price, crosses nothing: what moved is what it is made of.
+ */
 function crossingNotices(
   { direction, threshold }: { direction: Direction; threshold: string },
-  { state, figure }: { state: RuleState | null; figure: string },
+  { state, figure, basis }: { state: RuleState | null; figure: string; basis: string },
   data: NoticeData,
 ): Outcome {
   const order = compare(parseDecimal(figure), parseDecimal(threshold));
-  const before = state?.side ?? null;
+  const isComparable = state?.basis === undefined || state.basis === basis;
+  const before = isComparable ? (state?.side ?? null) : null;
   const side: Direction | null = order === 0 ? before : order > 0 ? "above" : "below";
   const isCrossed = before !== null && side !== before && side === direction;
   const crossings = (state?.crossings ?? 0) + (isCrossed ? 1 : 0);
   return {
-    state: { side, crossings, known: [] },
+    state: { side, crossings, known: [], basis },
     notices: isCrossed ? [{ cause: `crossing:${crossings}`, data }] : [],
   };
 }

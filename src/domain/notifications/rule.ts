@@ -30,6 +30,8 @@ export type RuleState = {
   crossings: number;
   /** Causes that are reported, or that were there before the rule was. */
   known: string[];
+  /** The currency of the figure, and the assets that it lacks; a figure of another basis is not compared with it. */
+  basis?: string | undefined;
 };
 
 /** An issue as its sentence needs it. */
@@ -108,7 +110,8 @@ export type RuleInputs = {
   currency: string;
   /** The latest price in the currency, with the asset's symbol; `null` while not known. */
   price(assetId: string, currency: string): { symbol: string; price: string } | null;
-  netWorth(): string | null;
+  /** With the assets that have no price; `null` while not known, as during the first sync of a connection. */
+  netWorth(): { value: string; unpriced: readonly string[] } | null;
   /** Assets that entered or left the account since a moment, valued; transactions without a known value are left out. */
   movements(since: number): Movement[];
   issues(): OpenIssue[];

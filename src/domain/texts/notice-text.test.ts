@@ -35,7 +35,7 @@ function reported(condition: Condition, change: Partial<RuleInputs> = {}): Notic
     now: Date.UTC(2026, 2, 4, 12),
     currency: "EUR",
     price: () => ({ symbol: "BTC", price: "50000.5" }),
-    netWorth: () => "1234.5",
+    netWorth: () => ({ value: "1234.5", unpriced: [] }),
     movements: () => [
       { id: "t", at: 0, direction: "in", value: "500", assets: [{ symbol: "BTC", amount: "0.01" }] },
       { id: "u", at: 0, direction: "out", value: "700", assets: [{ symbol: "ETH", amount: "0.2" }] },

@@ -11,6 +11,7 @@ const storedState = z.strictObject({
   side: z.enum(["above", "below"]).nullable(),
   crossings: z.int(),
   known: z.array(z.string()),
+  basis: z.string().optional(),
 });
 
 type RuleRow = {

@@ -8,6 +8,7 @@ import { loadErrorMessages } from "../../domain/texts/error-messages.ts";
 import { noticeStyle, translatorOf } from "../../domain/texts/service-texts.ts";
 import { runInSlices } from "../../ports/pause.ts";
 import type { AccountStore } from "../../store/account/account-store.ts";
+import type { ConnectionRow } from "../../store/jobs/connections.ts";
 import type { Channel } from "../../store/server/notification-channels.ts";
 import type { NotificationRule } from "../../store/server/notification-rules.ts";
 import { comparisonsOf, isDrift } from "../connections/comparisons.ts";
@@ -26,7 +27,13 @@ export async function readRuleInputs(
   { now, pause }: Pick<Context, "now" | "pause">,
 ): Promise<RuleInputs> {
   const isVerified = kinds.includes("certificateLost") ? await verification(account, { now, pause }) : null;
-  return ruleInputsOf(account, { now: now(), isVerified });
+  const isLoading = account.connections.list().some(isFirstRead);
+  return ruleInputsOf(account, { now: now(), isVerified, isLoading });
+}
+
+/** Whether a connection's first history is being read: balances pass through amounts of earlier years. */
+function isFirstRead({ syncedAt, error, isLeaving }: ConnectionRow): boolean {
+  return syncedAt === null && error === null && !isLeaving;
 }
 
 /** Whether all compared balances agree with their sources; `null` if none was compared. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createServiceWorld, type ServiceWorld } from "../../../test/support/worlds/service-world.ts";
 import { assembleAccrued } from "../../connectors/chains/eth-validators/assemble.ts";
+import { runToEnd } from "../../ports/pause.ts";
+import { readRuleInputs } from "./evaluate-rules.ts";
 import { ruleInputsOf } from "./rule-inputs.ts";
 
 const dayMs = 86_400_000;
@@ -64,4 +66,24 @@ test("a day on which validators lost more than they earned is found in the ledge
   expect(validatorLosses(now - 7 * dayMs)).toEqual([
     { wallet: expect.stringContaining(wallet), day: dayOf(now - 2 * dayMs), amount: "0.0015" },
   ]);
+});
+
+test("the net worth is not known while a first history is read, and names what has no price", async () => {
+  const account = world.writer.accounts.create({ id: "a", name: "main", baseCurrency: "USD", at: 0 });
+  const now = world.writer.now();
+  const token = "eip155:1/erc20:0x00000000000000000000000000000000000000c1";
+  const legs = [
+    { direction: "in", amount: "5", assetId: "currency:iso4217/code:USD" },
+    { direction: "in", amount: "2", assetId: token },
+  ] as const;
+  account.ledger.add(
+    [{ at: now - dayMs, type: "deposit", platform: "bank", wallet: "Bank", legs: [...legs] }],
+    { kind: "import", id: "file" },
+    { assets: [] },
+  );
+  runToEnd(account.balances.refresh());
+  const inputs = () => readRuleInputs(account, ["netWorth"], world.writer);
+  expect((await inputs()).netWorth()).toEqual({ value: "5", unpriced: [token] });
+  account.connections.add({ id: "c1", kind: "evm-node", label: "node", settings: {}, createdAt: 0 });
+  expect((await inputs()).netWorth()).toBeNull();
 });

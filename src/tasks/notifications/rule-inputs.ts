@@ -38,16 +38,15 @@ const pageSize = 1_000;
 const maxPages = 5;
 const maxIssues = 1_000;
 
-/** The facts by which an account's rules are evaluated. Each part is read on demand, and once. */
+/** The facts by which an account's rules are evaluated. Each part is read on demand, and once. `isLoading`: a connection's first history is. */
 export function ruleInputsOf(
   account: Account,
-  { now, isVerified }: { now: number; isVerified: boolean | null },
+  { now, isVerified, isLoading = false }: { now: number; isVerified: boolean | null; isLoading?: boolean },
 ): RuleInputs {
   const currency = account.settings.get().baseCurrency;
-  let netWorth: string | null | undefined;
+  let netWorth: ReturnType<RuleInputs["netWorth"]> | undefined;
   let issues: OpenIssue[] | undefined;
-  const worth = (): string | null =>
-    (netWorth ??= account.valuation.holdingsAt({ at: now, now, currency }).value);
+  const worth = (): ReturnType<RuleInputs["netWorth"]> => (netWorth ??= worthOf(account, { now, currency }));
   return {
     now,
     currency,
@@ -56,7 +55,7 @@ export function ruleInputsOf(
       const price = latest.valueOf(assetId, "1");
       return price === null ? null : { symbol: latest.symbolOf(assetId) ?? assetId, price };
     },
-    netWorth: worth,
+    netWorth: () => (isLoading ? null : worth()),
     movements: (since) => movementsOf(account, { since, now, currency }),
     issues: () => (issues ??= openIssues(account)),
     loans: () => loansOf(account),
@@ -64,6 +63,11 @@ export function ruleInputsOf(
     isVerified: () => isVerified,
     summary: (from, to) => summaryOf(account, { from, to }),
   };
+}
+
+function worthOf({ valuation }: Account, { now, currency }: { now: number; currency: string }) {
+  const { value, unpriced } = valuation.holdingsAt({ at: now, now, currency });
+  return value === null ? null : { value, unpriced };
 }
 
 function openIssues({ issues }: Account): OpenIssue[] {
