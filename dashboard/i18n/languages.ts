@@ -20,8 +20,8 @@ const firstEnglish = { common, errors, netWorth, shell };
 
 /** Their tables of files are long, so they are not part of the first load. */
 const tables = {
-  en: () => import("./en/later.ts"),
-  de: () => import("./de/later.ts"),
+  en: () => import("./en/lazy-catalogues.ts"),
+  de: () => import("./de/lazy-catalogues.ts"),
 } satisfies Record<Language, () => Promise<{ loaders: Record<string, () => Promise<Messages>> }>>;
 
 /** The chosen language, or else the first of the browser's languages that is available. */

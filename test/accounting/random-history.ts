@@ -75,8 +75,8 @@ export type History = {
   lastAt: number;
 };
 
-/** Tells a complete history: nothing is sold that is not there, everything has a price. */
-export function tellHistory(
+/** Makes a complete history of choices: only amounts that are held are sold, and everything has a price. */
+export function makeHistory(
   list: readonly Choice[],
   { hasForeignMoney }: { hasForeignMoney: boolean },
 ): History {

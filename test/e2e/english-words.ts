@@ -6,7 +6,7 @@ const files = import.meta.glob<{ default: Messages }>(
   [
     "../../dashboard/i18n/{en,de}/**/*.ts",
     "../../src/domain/texts/{en,de}/*.ts",
-    "!../../dashboard/i18n/*/later.ts",
+    "!../../dashboard/i18n/*/lazy-catalogues.ts",
   ],
   { eager: true },
 );

@@ -7,7 +7,7 @@ import { follow, openWorld, password, type Visit, type World } from "./world.ts"
 
 type Messages = Record<string, string>;
 const files = import.meta.glob<{ default: Messages }>(
-  ["../../dashboard/i18n/{en,de}/**/*.ts", "!../../dashboard/i18n/*/later.ts"],
+  ["../../dashboard/i18n/{en,de}/**/*.ts", "!../../dashboard/i18n/*/lazy-catalogues.ts"],
   { eager: true },
 );
 

@@ -137,8 +137,8 @@ async function requestAnswer(
   for (let end = endOfOther(running, place); end !== undefined; end = endOfOther(running, place)) await end;
   const { entry, leave } = enter(running, account, request);
   const { controller, broadcast } = entry;
-  const giveUp = (): void => controller.abort(stopped());
-  signal.addEventListener("abort", giveUp, { once: true });
+  const abortTurn = (): void => controller.abort(stopped());
+  signal.addEventListener("abort", abortTurn, { once: true });
   try {
     const [{ prepareTurn: prepare }, prompt] = await Promise.all([import("./prepare-turn.ts"), loadPrompt()]);
     const turn = await prepare({ context, account, prompt, request, signal: controller.signal });
@@ -155,7 +155,7 @@ async function requestAnswer(
     leave();
     throw error;
   } finally {
-    signal.removeEventListener("abort", giveUp);
+    signal.removeEventListener("abort", abortTurn);
   }
 }
 

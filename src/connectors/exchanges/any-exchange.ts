@@ -151,7 +151,7 @@ const trades = defineStream(windowState, {
   async *read(call, state) {
     const { client } = call;
     if (!client.can("fetchMyTrades")) throw new ExchangeFailure("rejected", "its trades are not to be had");
-    const isWhole = await asksForAll(call);
+    const isWhole = await answersAllMarkets(call);
     const markets = isWhole ? [undefined] : await marketsOf(call);
     let unread: Reason | undefined;
     const pages = readWindows(call, state, { spanMs }, async function* (window) {
@@ -167,7 +167,7 @@ const trades = defineStream(windowState, {
   },
 });
 
-async function asksForAll({ client, now }: StreamCall): Promise<boolean> {
+async function answersAllMarkets({ client, now }: StreamCall): Promise<boolean> {
   try {
     await client.read("fetchMyTrades", undefined, now - spanMs, 1);
     return true;

@@ -5,7 +5,7 @@ import {
   choices,
   coinsOfHistory,
   priceOn,
-  tellHistory,
+  makeHistory,
   worthOf,
 } from "../../../test/accounting/random-history.ts";
 import { formatDecimal, parseDecimal, subtract, sumOf } from "../money/decimal.ts";
@@ -20,7 +20,7 @@ describe.each(methods)("the accounting identity under %s", (method) => {
         fc.boolean(),
         fc.constantFrom("cost", "expense"),
         (list, hasForeignMoney, fees) => {
-          const history = tellHistory(list, { hasForeignMoney });
+          const history = makeHistory(list, { hasForeignMoney });
           const { totals, missingAcquisitions, unpriced } = reportFor(history.transactions, {
             prices: priceOn,
             coins: coinsOfHistory,
@@ -46,7 +46,7 @@ describe.each(methods)("the accounting identity under %s", (method) => {
   it("open lots equal the history's balances exactly", () => {
     fc.assert(
       fc.property(choices, (list) => {
-        const history = tellHistory(list, { hasForeignMoney: false });
+        const history = makeHistory(list, { hasForeignMoney: false });
         const { remaining, state } = reportFor(history.transactions, {
           prices: priceOn,
           coins: coinsOfHistory,

@@ -74,8 +74,8 @@ export function byIdentity(a: KnownLeg, b: KnownLeg): number {
  */
 export function dropSuperfluousLegs(legs: KnownLeg[]): KnownLeg[] {
   if (legs.length < 2) return legs;
-  let remainingLegs = giveWay(legs, (leg) => leg.kind === "wrapped");
-  remainingLegs = giveWay(
+  let remainingLegs = dropWeakLegs(legs, (leg) => leg.kind === "wrapped");
+  remainingLegs = dropWeakLegs(
     remainingLegs,
     (leg) => leg.counterparty === undefined && leg.kind !== "gas" && leg.kind !== "fee",
   );
@@ -101,7 +101,7 @@ function isSumOfOthers(sumLeg: KnownLeg, legs: readonly KnownLeg[]): boolean {
 }
 
 /** The same list if nothing is dropped, so that a transaction with one report needs no copy of it. */
-function giveWay(legs: KnownLeg[], isWeak: (leg: KnownLeg) => boolean): KnownLeg[] {
+function dropWeakLegs(legs: KnownLeg[], isWeak: (leg: KnownLeg) => boolean): KnownLeg[] {
   if (!legs.some(isWeak) || (legs.length <= fewLegs && !hasStronger(legs, isWeak))) return legs;
   const strong = new Map<string, number>();
   const movement = (leg: KnownLeg): string =>

@@ -11,7 +11,7 @@ import {
   hashAt,
   hashNames,
   ignoredExplorerColumns,
-  saysFailed,
+  isFailureText,
   statusAssumptions,
   wasExecuted,
 } from "./explorer-file.ts";
@@ -153,5 +153,7 @@ const isNumeric = /^\s*[01]\s*$/;
 function callFailed(status: string | undefined, errorCode: string | undefined): boolean {
   const statedStatus = (status ?? "").trim();
   const code = (errorCode ?? "").trim();
-  return /^(?:1|.*error.*)$/i.test(statedStatus) || saysFailed(statedStatus) || (code !== "" && code !== "0");
+  return (
+    /^(?:1|.*error.*)$/i.test(statedStatus) || isFailureText(statedStatus) || (code !== "" && code !== "0")
+  );
 }

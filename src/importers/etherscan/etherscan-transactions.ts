@@ -13,7 +13,7 @@ import {
   hashAt,
   hashNames,
   ignoredExplorerColumns,
-  saysFailed,
+  isFailureText,
   statusAssumptions,
   wasExecuted,
 } from "./explorer-file.ts";
@@ -88,7 +88,7 @@ function createReader(header: string[], chain: Chain, ownWallet: () => string): 
       const receiver = receiverOf(row, { to, created }, "To");
       checkOwnRow(row, ownAddress, { sender, receiver }, "To");
       if (!wasExecuted(row, cells[status])) return outcomes.withoutEffect("not executed");
-      const failed = saysFailed(cells[status]) || saysFailed(cells[errorCode]);
+      const failed = isFailureText(cells[status]) || isFailureText(cells[errorCode]);
       const methodName = (cells[method] ?? "").trim();
       const legs: ReportedLeg[] = [];
       const isPlain = /^(?:|transfer|0x)$/i.test(methodName) || wrapping.test(methodName);

@@ -138,7 +138,7 @@ export function clockOf(columns: Columns): Clock {
 }
 
 /** Whether `text` says that the whole transaction failed. Other error codes mean that an inner call failed, while the transaction succeeded. */
-export function saysFailed(text: string | undefined): boolean {
+export function isFailureText(text: string | undefined): boolean {
   return text !== undefined && /error\s*\(0\)|^\s*(?:fail(?:ed|ure)?|reverted)\s*$/i.test(text);
 }
 
@@ -155,7 +155,7 @@ export function statusAssumptions(header: string[]): FileNote[] {
 /** Whether a row was executed, also in part; without a status `true`. Throws `RowError` for an unknown word. */
 export function wasExecuted(row: Row, status: string | undefined): boolean {
   const text = (status ?? "").trim();
-  if (succeeded.test(text) || saysFailed(text)) return true;
+  if (succeeded.test(text) || isFailureText(text)) return true;
   if (unfinished.test(text)) return false;
   throw new RowError(
     rowReason("wordNotOneOf", {

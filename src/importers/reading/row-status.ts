@@ -3,17 +3,14 @@ import { rowReason } from "../row-reason.ts";
 
 const done =
   /^(?:completed?|success(?:ful)?|succeeded|done|confirmed|ok|executed|filled|settled|finished|finali[sz]ed|distributed|credited|cleared|posted|paid|sent|received|approved|closed)$/;
-const nothing =
+const notDone =
   /^(?:cancel+ed|failed|failure|expired|rejected|declined|denied|pending|processing|in progress|refunded|reverted|error|open|new)$/;
 
-/**
- * Whether a row took effect: cancelled, failed and pending ones yield nothing, an empty status is accepted. Throws `RowError` for an unknown
- * word.
- */
+/** Whether a row took effect: not if it is cancelled, failed or pending; an empty status counts as done. Throws `RowError` for an unknown word. */
 export function hasHappened(row: { row: number; text: string }, cell: string, column: string): boolean {
   const status = cell.trim().toLowerCase();
   if (status === "" || done.test(status)) return true;
-  if (nothing.test(status)) return false;
+  if (notDone.test(status)) return false;
   throw new RowError(rowReason("statusUnknown", { column, text: status.slice(0, 40) }), row);
 }
 

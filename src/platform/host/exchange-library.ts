@@ -242,8 +242,8 @@ function ancestry(error: Error): Set<string> {
 /** The exchange's own message: without the library's prefix, URLs and the text after them. */
 function wordsOf(message: string, id: string): string {
   const bareMessage = message.startsWith(`${id} `) ? message.slice(id.length + 1) : message;
-  const spoken = /"(?:msg|message|retMsg|error_message|reason|error)":\s*\[?\s*"([^"]{1,160})"/i.exec(
+  const quotedMessage = /"(?:msg|message|retMsg|error_message|reason|error)":\s*\[?\s*"([^"]{1,160})"/i.exec(
     bareMessage,
   )?.[1];
-  return (spoken ?? bareMessage).replaceAll(/https?:\/\/\S+/g, "…").slice(0, 200);
+  return (quotedMessage ?? bareMessage).replaceAll(/https?:\/\/\S+/g, "…").slice(0, 200);
 }

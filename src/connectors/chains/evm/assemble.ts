@@ -221,8 +221,8 @@ function addLiquidation({ chain, wallet, native, assets, draftOf }: Book, row: L
 }
 
 /**
- * A change of an NFT of concentrated liquidity, next to the coins that moved. What another account collected is a change of that account's
- * transaction, which has its coins: here the position would lose its liquidity for nothing, and its cost would stay.
+ * A change of an NFT of concentrated liquidity, next to the coins that moved. A change whose coins another account collected belongs to that
+ * account's transaction. Counted here, the position would lose its liquidity without a payment and keep its cost.
  */
 function addLiquidity({ chain, native, assets, draftOf }: Book, row: LiquidityRow): void {
   const draft = draftOf(row.hash, row);

@@ -19,9 +19,9 @@ export function hasDataFee(chainId: number): boolean {
 }
 
 /**
- * Adds `L1FeesPaid` to the rows that the wallet itself sent, and `mint` to those sent from the chain below: a sender that pays no gas for them
- * brought its value along. Makes one request per transaction whose fee is neither in its row nor in `known`, and stores it in `known`.
- * `unknownFees` counts those whose fee the explorer does not know.
+ * Adds `L1FeesPaid` to the rows that the wallet itself sent, and `mint` to those sent from the chain below: their sender pays no gas and brings
+ * their value along. Makes one request per transaction whose fee is neither in its row nor in `known`, and stores it in `known`. `unknownFees`
+ * counts those whose fee the explorer does not know.
  */
 export async function withDataFees(
   rows: NormalRow[],

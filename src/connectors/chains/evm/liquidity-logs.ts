@@ -56,7 +56,7 @@ const addressOf = (word: string | undefined): string => `0x${(word ?? "").slice(
 const numberOf = (data: string, index: number): bigint =>
   BigInt(`0x${data.slice(2 + index * 64, 66 + index * 64) || "0"}`);
 
-/** Who called what: the wallet's own call, also where a contract account made it in another account's transaction. */
+/** The wallet's own call: its caller and called contract, also if a contract account made it in another account's transaction. */
 type Sides = {
   from: string;
   to: string;
@@ -90,8 +90,8 @@ export function poolsIn(logs: readonly EventLog[], platform: string): string[] {
 }
 
 /**
- * What a transaction did to NFTs of concentrated liquidity of a wallet, by its logs. Only registered position managers count, and NFTs that
- * are the wallet's by what it called, paid or received. `coinsOf` names the two coins of a pool where that is known.
+ * What a transaction did to NFTs of concentrated liquidity of a wallet, by its logs. Only registered position managers count, and NFTs that belong
+ * to the wallet according to its calls, payments and receipts. `coinsOf` names the two coins of a pool where that is known.
  */
 export function liquidityIn(
   logs: readonly EventLog[],
@@ -121,7 +121,7 @@ export function liquidityIn(
   return [...found.values()];
 }
 
-/** Whether all that an NFT's fees and removed coins were paid to is another account. The zero address means the manager. */
+/** Whether an NFT's fees and removed coins were paid to other accounts only. The zero address means the manager. */
 function isCollectedElsewhere(changes: readonly Change[], wallet: string): boolean {
   const recipients = changes.flatMap(({ recipient }) => recipient ?? []);
   return (

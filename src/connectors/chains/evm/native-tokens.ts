@@ -16,8 +16,8 @@ export function nativeTokenOf(chain: Chain, contract: string): "echo" | "native"
 }
 
 /**
- * Contracts that became a second front of another contract's token: what moves there is reported by both, and both state the same balances.
- * EURe by Monerium since its second version (https://monerium.dev/docs/contracts).
+ * Contracts that became a second interface of another contract's token: both report the same movements and balances. EURe by Monerium since its
+ * second version (https://monerium.dev/docs/contracts).
  */
 const fronts = new Map<string, string>([
   ["1:0x3231cb76718cdef2155fc47b5286d82e6eda273f", "0x39b8b6385416f4ca36a20319f70d28621895279d"],
@@ -25,7 +25,7 @@ const fronts = new Map<string, string>([
   ["137:0x18ec0a6e18e5bc3784fdd3a3634b31245ab704f6", "0xe0aea583266584dafbb3f9c3211d5588c73fea8d"],
 ]);
 
-/** The contract of the token that a contract moves: another one where it is only a front. */
+/** The contract of the token that a contract moves, which differs for a second interface. */
 export function tokenContractOf(chain: Chain, contract: string): string {
   return fronts.get(`${chain.chainId}:${contract}`) ?? contract;
 }

@@ -74,7 +74,7 @@ const settings = z
   });
 type Settings = z.output<typeof settings>;
 
-function givenText({ address, xpub, descriptor }: Settings): string {
+function enteredText({ address, xpub, descriptor }: Settings): string {
   return address ?? xpub ?? descriptor ?? "";
 }
 
@@ -85,7 +85,7 @@ async function sourceOf(
   script = settings.script,
 ): Promise<AddressSource> {
   const { addressSourceOf } = await import("./addresses.ts");
-  const source = addressSourceOf(givenText(settings), script, coin);
+  const source = addressSourceOf(enteredText(settings), script, coin);
   const isDerived = source.kind === "derived";
   if (isDerived !== (settings.address === undefined))
     throw new AppError(
@@ -146,7 +146,7 @@ async function walletOf(settings: Settings, coin: UtxoCoin): Promise<UtxoWallet>
 
 /** An address in its canonical notation; a key or descriptor as given. */
 function walletName(settings: Settings, source: AddressSource): string {
-  return source.kind === "fixed" ? (source.addresses[0] ?? givenText(settings)) : givenText(settings);
+  return source.kind === "fixed" ? (source.addresses[0] ?? enteredText(settings)) : enteredText(settings);
 }
 
 /** Detects the server's API, and the address type of an xpub. */
@@ -247,7 +247,7 @@ export const utxoConnector: Connector<Settings, UtxoCursor> = {
     return name === undefined ? null : isUsed(serverOf(settings, coin, context), name);
   },
   label(settings) {
-    const name = givenText(settings);
+    const name = enteredText(settings);
     const short = name.length > 24 ? `${name.slice(0, 10)}…${name.slice(-6)}` : name;
     return `${utxoCoin(settings.coin).name} ${short}`;
   },
@@ -274,7 +274,7 @@ export const utxoConnector: Connector<Settings, UtxoCursor> = {
     }
   },
   provisional: (settings) => [
-    { wallet: givenText(settings), assetId: utxoAsset(utxoCoin(settings.coin)), decimals: 8 },
+    { wallet: enteredText(settings), assetId: utxoAsset(utxoCoin(settings.coin)), decimals: 8 },
   ],
   async balances(settings, assets, context) {
     const coin = utxoCoin(settings.coin);

@@ -18,7 +18,7 @@ export function createFifoLifoPool(
     restore(pieces) {
       for (const piece of pieces.toReversed()) {
         queue.total = add(queue.total, piece.amount);
-        giveBack(queue, piece);
+        putBack(queue, piece);
       }
     },
     get amount() {
@@ -105,7 +105,7 @@ function placeOf({ lots, head }: Queue, lot: Lot): number {
 }
 
 /** Puts a lot back at the end from which lots are taken. */
-function giveBack(queue: Queue, lot: Lot): void {
+function putBack(queue: Queue, lot: Lot): void {
   const { end, lots, head } = queue;
   const at = nextIndex(queue);
   const next = at >= head ? lots[at] : undefined;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reportFor, bookable, type PriceTable } from "../../../../test/accounting/book-of.ts";
-import { choices, coinsOfHistory, priceOn, tellHistory } from "../../../../test/accounting/random-history.ts";
+import { choices, coinsOfHistory, priceOn, makeHistory } from "../../../../test/accounting/random-history.ts";
 import { add, compare, formatDecimal, parseDecimal, sumOf, zero } from "../../money/decimal.ts";
 import { runToEnd } from "../../../ports/pause.ts";
 import { bookTransaction, type BookTransaction } from "../booking/book.ts";
@@ -181,7 +181,7 @@ describe("cost-basis methods", () => {
         );
         const sums = methods.map((method) => {
           const only = list.filter(({ what }) => [0, 1, 7, 8, 9, 10].includes(what));
-          const { transactions } = tellHistory(
+          const { transactions } = makeHistory(
             only.map((choice) => ({ ...choice, fee: 5 })),
             { hasForeignMoney: false },
           );
@@ -196,7 +196,7 @@ describe("cost-basis methods", () => {
   it.each(methods)("give the same result for any order and batching of transactions, under %s", (method) => {
     fc.assert(
       fc.property(choices, fc.infiniteStream(fc.nat()), fc.constantFrom(...scopes), (list, order, scope) => {
-        const { transactions } = tellHistory(list, { hasForeignMoney: true });
+        const { transactions } = makeHistory(list, { hasForeignMoney: true });
         const keys = new Map(transactions.map(({ id }) => [id, order.next().value ?? 0]));
         const shuffled = transactions
           .map((one) => ({ ...one, legs: one.legs.toReversed() }))
@@ -224,7 +224,7 @@ describe("accounts updated from a change on", () => {
   it.each(methods)("equal accounts computed from zero, under %s", (method) => {
     fc.assert(
       fc.property(choices, fc.nat(), fc.constantFrom(...scopes), (list, pick, scope) => {
-        const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
+        const { transactions, lastAt } = makeHistory(list, { hasForeignMoney: true });
         const lookups = lookupsOf(transactions, priceOn, { coins: coinsOfHistory });
         const book = sortForBooking(transactions.map(bookTransaction));
         const changed = book[pick % Math.max(1, book.length)];

@@ -8,7 +8,7 @@ import {
   bookable,
   type PriceTable,
 } from "../../../../test/accounting/book-of.ts";
-import { choices, coinsOfHistory, priceOn, tellHistory } from "../../../../test/accounting/random-history.ts";
+import { choices, coinsOfHistory, priceOn, makeHistory } from "../../../../test/accounting/random-history.ts";
 import { runToEnd } from "../../../ports/pause.ts";
 import { formatDecimal, sumOf } from "../../money/decimal.ts";
 import { bookTransaction, type Bookable } from "../booking/book.ts";
@@ -132,7 +132,7 @@ describe.each(methods)("the costs of all coins under %s", (method) => {
   it.each(scopes)("equal the report of the whole history, per %s", (scope) => {
     fc.assert(
       fc.property(choices, fc.boolean(), (list, hasForeignMoney) => {
-        const { transactions } = tellHistory(list, { hasForeignMoney });
+        const { transactions } = makeHistory(list, { hasForeignMoney });
         const given = { prices: priceOn, coins: coinsOfHistory, method, scope };
         const costs = costsFor(transactions, given);
         const report = reportFor(transactions, given);

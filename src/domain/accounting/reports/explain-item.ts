@@ -19,7 +19,7 @@ export const valueRules: Readonly<Record<string, string>> = {
 };
 
 /** The rules of lists whose items do not use a transaction's value. */
-const ownRules: Partial<Record<ReportList, string>> = {
+const ruleByList: Partial<Record<ReportList, string>> = {
   missingAcquisitions: "missing",
   unpriced: "unknown",
   assumedBasis: "assumed",
@@ -32,7 +32,7 @@ export function formulaOf(
   reason: ReasonItem | null,
   priceNow?: { price: string; day: number },
 ): { rule: string; formula: string } {
-  const listRule = ownRules[list] ?? "price";
+  const listRule = ruleByList[list] ?? "price";
   const rule = reason === null ? valueRules[listRule] : (valueRules[reason.rule] ?? reason.rule);
   return { rule: rule ?? "", formula: formulas(list, item, reason, priceNow) };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { assetOf, reportFor, bookable, type PriceTable } from "../../../../test/accounting/book-of.ts";
-import { choices, coinsOfHistory, priceOn, tellHistory } from "../../../../test/accounting/random-history.ts";
+import { choices, coinsOfHistory, priceOn, makeHistory } from "../../../../test/accounting/random-history.ts";
 import { parseDecimal, sumOf, formatDecimal, subtract } from "../../money/decimal.ts";
 import { methods, scopes } from "../lots/lots.ts";
 import { reportCsvHeader, reportCsvLines } from "./report-csv.ts";
@@ -76,7 +76,7 @@ describe("the lots of a disposal", () => {
         fc.constantFrom(...scopes),
         fc.boolean(),
         (list, method, scope, isCut) => {
-          const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
+          const { transactions, lastAt } = makeHistory(list, { hasForeignMoney: true });
           // A history without its beginning sells what it is not known to hold.
           const bookable = isCut ? transactions.slice(Math.floor(transactions.length / 3)) : transactions;
           const asked = { prices: priceOn, coins: coinsOfHistory, to: lastAt, method, scope };
@@ -223,7 +223,7 @@ describe("the assumed basis", () => {
   it("has exactly the gain of the marked lots, on any history", () => {
     fc.assert(
       fc.property(choices, fc.constantFrom(...methods), (list, method) => {
-        const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
+        const { transactions, lastAt } = makeHistory(list, { hasForeignMoney: true });
         const report = reportFor(transactions, {
           prices: priceOn,
           coins: coinsOfHistory,

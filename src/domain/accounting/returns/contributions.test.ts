@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lookupsOf, moment, bookable } from "../../../../test/accounting/book-of.ts";
-import { choices, coinsOfHistory, priceOn, tellHistory } from "../../../../test/accounting/random-history.ts";
+import { choices, coinsOfHistory, priceOn, makeHistory } from "../../../../test/accounting/random-history.ts";
 import { runToEnd } from "../../../ports/pause.ts";
 import { dayNumberOf } from "../../time/day.ts";
 import { bookTransaction, type Bookable } from "../booking/book.ts";
@@ -39,7 +39,7 @@ describe("contributions", () => {
   it("end with the figures of the summary, whatever the history and the range", () => {
     fc.assert(
       fc.property(choices, fc.nat(30), (list, late) => {
-        const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
+        const { transactions, lastAt } = makeHistory(list, { hasForeignMoney: true });
         const to = dayNumberOf(lastAt);
         const days = daysOf(transactions, priceOn, { from: to - late, to });
         const { netInvested, gain } = summaryOf(days);

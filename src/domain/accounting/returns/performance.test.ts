@@ -7,7 +7,7 @@ import {
   bookable,
   type PriceTable,
 } from "../../../../test/accounting/book-of.ts";
-import { choices, priceOn, tellHistory } from "../../../../test/accounting/random-history.ts";
+import { choices, priceOn, makeHistory } from "../../../../test/accounting/random-history.ts";
 import { numberOfDay, dayNumberOf } from "../../time/day.ts";
 import { formatDecimal, parseDecimal, subtract, zero } from "../../money/decimal.ts";
 import { runToEnd } from "../../../ports/pause.ts";
@@ -62,7 +62,7 @@ describe("the time-weighted return", () => {
   it("equals the end of the index, on any history", () => {
     fc.assert(
       fc.property(choices, (list) => {
-        const { transactions, lastAt } = tellHistory(list, { hasForeignMoney: true });
+        const { transactions, lastAt } = makeHistory(list, { hasForeignMoney: true });
         const asked = { prices: priceOn, to: dayNumberOf(lastAt) };
         const index = returnIndex(daysFor(transactions, asked).days);
         const { twr } = performanceFor(transactions, asked);
@@ -352,7 +352,7 @@ describe("the gain", () => {
     const isBetweenWallets = ({ what }: { what: number }): boolean => what === 23 || what === 25;
     fc.assert(
       fc.property(choices, (list) => {
-        const history = tellHistory(
+        const history = makeHistory(
           list.filter((choice) => !isBetweenWallets(choice)),
           { hasForeignMoney: true },
         );

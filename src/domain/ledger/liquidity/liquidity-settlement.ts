@@ -114,12 +114,12 @@ function removeLiquidity(
   const whole = add(heldAmount, waiting);
   if (!isPaid) return undefined;
   // Payments of an NFT after all of its liquidity was removed are fees.
-  if (whole.units === 0n) return change === undefined && fund.since !== null ? nothing : undefined;
+  if (whole.units === 0n) return change === undefined && fund.since !== null ? noPortion : undefined;
   fund.owed = fund.owed.filter((holding) => !isHere(holding));
   return { part: add(part, waiting), whole };
 }
 
-const nothing: Portion = { part: zero, whole: { units: 1n, scale: 0 } };
+const noPortion: Portion = { part: zero, whole: { units: 1n, scale: 0 } };
 
 /** The liquidity of the NFT at a place. */
 function fundAt(family: PositionFamily, place: string): Fund | undefined {

@@ -58,8 +58,8 @@ export function streamsOf(
 
 /**
  * The balance of an address without listed activity of any kind on the chain: no transaction, transfer, collectible, beacon withdrawal or mined
- * block; `undefined` if something is listed. It is not zero where the lists are empty by mistake. A Blockscout that has never seen the address
- * answers in one request. Otherwise one row of each list is requested, until one is not empty.
+ * block; `undefined` if something is listed. A balance other than zero shows that the lists are empty by mistake. A Blockscout that has never seen
+ * the address answers in one request. Otherwise one row of each list is requested, until one is not empty.
  */
 export async function balanceIfUnused(
   explorer: Explorer,

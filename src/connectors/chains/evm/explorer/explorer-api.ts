@@ -56,7 +56,7 @@ export async function requestPage<Row>(
     },
   );
   const isNothing = reply instanceof UnknownPath || (reply.words === "" && reply.result === undefined);
-  // Without its list of transactions an explorer is none; it may lack other lists.
+  // An explorer must have a list of transactions; it may lack other lists.
   if (isNothing && query["action"] !== "txlist") return { rows: [], partial: false, isMissing: true };
   if (reply instanceof UnknownPath) throw reply;
   const { result, words, verdict, status } = reply;

@@ -5,14 +5,14 @@ import type { Topics } from "../node/logs.ts";
 import type { FoundLog } from "../positions/chain-reader.ts";
 import { requestValue, UnsupportedChain, type Explorer, type Query } from "./explorer-api.ts";
 
-/** Explorers fill up to four topics, with `null` for none. */
+/** Explorers list four topics, missing ones as `null`. */
 const answer = z.array(z.object({ address: z.string(), topics: z.array(z.string().nullable()) }));
 /** Explorers return at most this many logs without saying that there are more. */
 const maxLogs = 1_000;
 
 /**
- * The logs of a contract up to a block, as the first explorer that has any lists them; `undefined` if none does, or some may be left out.
- * An explorer without such lists answers like one that found none.
+ * The logs of a contract up to a block, as the first explorer that has any lists them; `undefined` if none does, or some may be left out. An
+ * explorer without logs answers in the same way as one that found none.
  */
 export async function explorerLogs(
   explorers: readonly Explorer[],
@@ -49,7 +49,7 @@ async function logsOf(
   return found;
 }
 
-/** One query for each event and the other topic it is asked with. */
+/** One query for each pair of event and other topic. */
 function queriesOf([events, ...others]: Topics): Query[] {
   return [events ?? []].flat().map((event) => {
     const query: Query = { topic0: event };

@@ -14,8 +14,8 @@ import { hasRest, nextPage, requestRest, type NextPage } from "./blockscout-rest
 const maxPages = 20;
 
 /**
- * What lists of transfers leave out and logs state, with one request for each transaction: changes of NFTs of concentrated liquidity, where
- * a position manager is called or one of its NFTs moves, and debts that changed without a transfer of their coin. `unanswered` counts the
+ * Changes that logs state and lists of transfers lack, with one request for each transaction: changes of NFTs of concentrated liquidity, if a
+ * position manager is called or one of its NFTs moves, and debts that changed without a transfer of their coin. `unanswered` counts the
  * transactions whose logs the explorer does not answer.
  */
 export async function withLogs(
@@ -98,7 +98,7 @@ async function logsOf(
   return undefined;
 }
 
-/** An explorer that serves a chain's lists and not its receipts refuses them as it refuses a chain. */
+/** An explorer that serves a chain's lists but not its receipts answers with the same error as for an unsupported chain. */
 async function valueOf(
   explorer: Explorer,
   query: Record<string, string>,

@@ -105,7 +105,7 @@ function createReasons(known: readonly Reason[] = []) {
   };
 }
 
-/** The step of a chain that lists nothing of the address. A chain with a balance is asked again in each sync. */
+/** The step of a chain whose lists are empty for the address. A chain with a balance is requested again in each sync. */
 function emptyStep(
   { provider: by }: Explorer,
   chain: Chain,
@@ -198,7 +198,7 @@ async function* readBy(
   }
 }
 
-/** The rows with what the lists leave out and single requests answer, and what remains unknown. */
+/** Adds to the rows what single requests answer and the lists lack; returns also what remains unknown. */
 async function completedRows(
   rows: ChainRows,
   {

@@ -157,7 +157,7 @@ function debtTokenMoves(place: string, { wallet, transfers, debtTokens }: Contex
   });
 }
 
-/** The market of what was borrowed reports it; the asset is what reached that market in this amount. */
+/** The market of the borrowed asset reports it; the asset is the one that reached that market in this amount. */
 function readCompoundV2(
   { data }: EventLog,
   market: string,
@@ -176,7 +176,7 @@ function readCompoundV2(
   return [{ direction: "in", token: payment?.token, value, place: market, counterparty }];
 }
 
-/** The protocol pays the whole debt; what its collateral is worth beyond that is credited as a supply, in the market's own token. */
+/** The protocol pays the whole debt; the excess value of the collateral is credited as a supply, in the market's own token. */
 function readAbsorbedDebt(
   { topics, data }: EventLog,
   market: string,
@@ -210,8 +210,8 @@ function readAbsorbedCollateral(
 }
 
 /**
- * The log names amounts only: the assets are those that left and reached the market in these amounts. What was written off as bad debt is
- * owed no longer.
+ * The log names amounts only: the assets are those that left and reached the market in these amounts. Bad debt that was written off is no longer
+ * owed.
  */
 function readMorpho(
   { topics, data }: EventLog,
