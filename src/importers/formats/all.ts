@@ -150,6 +150,7 @@ export * from "./okx/trading.ts";
 export * from "./paxful/trades.ts";
 export * from "./paypal/crypto.ts";
 export * from "./phoenix/payments.ts";
+export * from "./pionex/trading.ts";
 export * from "./pocket/transactions.ts";
 export * from "./poloniex/trades.ts";
 export * from "./poloniex/transfers.ts";
