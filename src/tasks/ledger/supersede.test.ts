@@ -374,6 +374,31 @@ describe("a tracker's file that was read in another time zone", () => {
     expect(shifted()).toMatchObject([{ importId: id, hours: 1, rows: 2 }]);
   });
 
+  test("is named although each row resembles the record of another hour", async () => {
+    const hours = [8, 9, 10, 11, 12];
+    const statement = hours.map(
+      (hour) =>
+        `"L${hour}","R${hour}","2024-01-13 ${String(hour).padStart(2, "0")}:00:05","deposit","","currency","ZEUR","${1000 + hour}.0000","0.0000","0"\n`,
+    );
+    const rows = hours.map(
+      (hour) =>
+        `2024-01-13 ${String(hour + 1).padStart(2, "0")}:00:00,fiat_deposit,,,,,,Kraken,${1000 + hour},EUR,,,,,,,,,,\n`,
+    );
+    files["krakenHourly"] = {
+      text: `${kraken.split("\n", 1)[0]}\n${statement.join("")}`,
+      format: "kraken-ledgers",
+    };
+    files["koinlyHourly"] = {
+      text: `${koinlyHeader}\n${rows.join("")}`,
+      format: "koinly-transactions",
+      options: { timezone: "UTC" },
+    };
+    await load("krakenHourly");
+    const id = await load("koinlyHourly");
+    await settled();
+    expect(shifted()).toMatchObject([{ importId: id, hours: 1, rows: 5 }]);
+  });
+
   test("is not named when its rows repeat the records at the same time", async () => {
     await load("kraken");
     await load("koinly");

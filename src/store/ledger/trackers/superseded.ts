@@ -2,7 +2,6 @@ import type { Report, SupersededSide } from "../../../domain/ledger/source-repor
 import { restatedSides, type Restated } from "../../../domain/ledger/superseded/restated.ts";
 import type { SourcedSide } from "../../../domain/ledger/superseded/shifted-sides.ts";
 import type { Side } from "../../../domain/ledger/superseded/sides.ts";
-import type { Unclear } from "../../../domain/ledger/superseded/similar-sides.ts";
 import { supersededSides } from "../../../domain/ledger/superseded/superseded.ts";
 import type { DuplicateFact } from "../../../domain/quality/findings/record-findings.ts";
 import type { Sql } from "../../../ports/sql.ts";
@@ -136,7 +135,7 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
     changes: [...ofFiles, ...ofRecords, ...others],
     similar: similarOf(unclear, trackers),
     shifted: shifts.files({
-      ...matchedIn([...pairs, ...repeated.rows, ...repeated.records], unclear, shifted),
+      ...matchedIn([...pairs, ...repeated.rows, ...repeated.records], shifted),
       exchanges: kinds.exchanges,
     }),
   };
@@ -145,13 +144,9 @@ function* search(sql: Sql, kinds: SourceKinds): Generator<void, SupersededSearch
 /** The sides that a record states and the records that a side states: they are left out of the comparison at other hours. */
 function matchedIn(
   pairs: readonly { side: Side; by: Side }[],
-  unclear: readonly Unclear[],
   shifted: readonly SourcedSide[],
 ): { matched: ReadonlySet<Side>; records: readonly SourcedSide[] } {
-  const matched = new Set([
-    ...pairs.flatMap(({ side, by }) => [side, by]),
-    ...unclear.flatMap((group) => group.sides),
-  ]);
+  const matched = new Set(pairs.flatMap(({ side, by }) => [side, by]));
   const stated = new Set([...matched].map(({ transactionId }) => transactionId));
   return { matched, records: shifted.filter(({ transactionId }) => !stated.has(transactionId)) };
 }
