@@ -73,7 +73,7 @@ export async function* pagesOf(info: Info, user: string, list: List, from: numbe
     const sorted = rows.toSorted((a, b) => a.time - b.time);
     const last = sorted.at(-1)?.time;
     if (last === undefined) return;
-    // A list that ends before the moment asked for is one of a server that ignores it: the page after this one cannot be reached.
+    // If a list ends before the requested time, the server ignores the parameter, and the following page cannot be reached.
     if (last < startTime) {
       if (rows.length < fullPage) return;
       throw repeatedPageError();

@@ -114,7 +114,7 @@ function heightOf(id: bigint): number {
 
 /**
  * The entries of an LND node's books, in the form of Core Lightning's: the wallet's transactions, and what its channels gained and lost. A closed
- * channel loses its last balance; what of it arrived neither in the wallet nor waits for a sweep was the fee.
+ * channel loses its last balance; the part that neither arrived in the wallet nor waits for a sweep was the fee.
  */
 export function eventsOfLnd(books: LndBooks): BookEvent[] {
   const { tip, channels, closed, estimates } = books;

@@ -115,7 +115,7 @@ function flowsOf(receipts: readonly ReceiptRow[], wallet: string, isSigner: bool
     }
     if (to !== wallet || !succeeded(receipt)) return [];
     if (from !== "system") return [{ units: deposit, counterparty: from }];
-    // What a deleted account leaves to another.
+    // The balance that a deleted account leaves to another account.
     return isSigner || hasFailed ? [] : [{ units: deposit, counterparty: undefined }];
   });
 }

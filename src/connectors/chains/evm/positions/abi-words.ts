@@ -36,7 +36,7 @@ export function wordsOf(data: string): bigint[] | undefined {
   return (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
 }
 
-/** An address; `undefined` for zero and for what is none. */
+/** The address in a word; `undefined` for zero and for a number that is too large. */
 export function addressIn(word: bigint | undefined): string | undefined {
   return word === undefined || word === 0n || word >= 1n << 160n
     ? undefined

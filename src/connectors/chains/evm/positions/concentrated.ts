@@ -8,8 +8,8 @@ const maxUint128 = (1n << 128n) - 1n;
 type Family = "uniswap-v3" | "slipstream" | "algebra";
 
 /**
- * Positions of Uniswap v3 and its forks: one NFT each, with the amounts of its liquidity at the pool's price, and the fees not collected
- * yet. `bookedIds` are numbers that the ledger has: an NFT of them that a gauge keeps for the wallet is read there.
+ * Positions of Uniswap v3 and its forks: one NFT each, with the amounts of its liquidity at the pool's price, and the fees not collected yet.
+ * `bookedIds` are the NFTs in the ledger: one that a gauge holds for the wallet is read at the gauge.
  */
 export async function readConcentrated(
   reader: ChainReader,
@@ -53,7 +53,7 @@ export async function readConcentrated(
   return found;
 }
 
-/** Where an NFT is kept for a wallet: whose call collects its fees, if they are the wallet's, and the rewards due. */
+/** An NFT that a contract holds for a wallet: the account that collects its fees, if they belong to the wallet, and the rewards due. */
 type Custody = { collector: string | undefined; rewards: FoundAmount[] };
 
 /**

@@ -8,9 +8,8 @@ const wad = 10n ** 18n;
 type Account = { address: string; number: bigint };
 
 /**
- * Accounts of Euler v2: each address has 256, which differ in their last byte. A vault is asked where an account enabled it as collateral
- * or as the controller of its debt; other shares of the wallet itself are tokens in it. The first interaction registers the owner, so other
- * wallets cost one question.
+ * Accounts of Euler v2: each address has 256, which differ in their last byte. A vault is read if an account enabled it as collateral or as the
+ * controller of its debt; other shares are tokens in the wallet. The first interaction registers the owner, so other wallets cost one request.
  */
 export async function readEuler(
   reader: ChainReader,

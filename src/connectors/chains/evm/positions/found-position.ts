@@ -1,6 +1,6 @@
 /**
- * What a family's decoder finds, in smallest units of contracts; `native` is the chain's coin. `share` is the token in the wallet that
- * represents it. A fixed amount changes by transactions only: it earns no interest.
+ * An amount that a decoder found, in the token's smallest units; `native` is the chain's coin. `share` is the token in the wallet that represents
+ * it. A fixed amount earns no interest: only transactions change it.
  */
 export type FoundAmount = {
   token: string;
@@ -17,13 +17,13 @@ export type FoundPosition = {
   health?: { units: bigint; scale: number };
   /** The registry's id of the protocol, where the contract itself is not in the registry. */
   protocol?: string;
-  /** The contract gave no answer, so what it holds is unknown. */
+  /** The contract did not answer, so the position is unknown. */
   isUnread?: true;
 };
 
 export const nativeCoin = "native";
 
-/** An amount that a contract stated, or did not. */
+/** An amount as a contract states it; a field is `undefined` if the contract does not answer it. */
 export type Stated = { token: string | undefined; units: bigint | undefined; isFixed?: true };
 
 /** Amounts above zero of known tokens. */

@@ -11,7 +11,7 @@ const queueAbi = parseAbi([
   "function getQueuedWithdrawals(address staker) view returns (Withdrawal[] withdrawals, uint256[][] shares)",
 ]);
 
-/** A token in a strategy of EigenLayer, with what it earned there and what is in the withdrawal queue, which still is the owner's. */
+/** A token in a strategy of EigenLayer, with what it earned there and what is in the withdrawal queue, which still belongs to the owner. */
 export async function readStrategy(
   reader: ChainReader,
   { contract, wallet }: ContractOfWallet,

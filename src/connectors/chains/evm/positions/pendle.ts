@@ -6,7 +6,7 @@ type Held = { token: string; units: bigint };
 type Answers = readonly (bigint[] | undefined)[];
 const wad = 10n ** 18n;
 
-/** Functions that tell the tokens of Pendle apart. */
+/** Functions that distinguish the tokens of Pendle. */
 const questions = (token: string): Call[] => [
   callOf(token, "readTokens()"),
   callOf(token, "readState(address)", 0n),
@@ -18,8 +18,8 @@ const questions = (token: string): Call[] => [
 const questionCount = questions("0x0").length;
 
 /**
- * Tokens of Pendle in a wallet: a pool's share by what the pool holds, a principal token after its expiry by what it pays, and the interest
- * and rewards due to pool shares and yield tokens. What a principal token is worth before its expiry is a price, which it has of its own.
+ * Tokens of Pendle in a wallet: a pool's share by what the pool holds, a principal token after its expiry by what it pays, and the interest and
+ * rewards due to pool shares and yield tokens. Before its expiry a principal token has a market price.
  */
 export async function readPendle(
   reader: ChainReader,

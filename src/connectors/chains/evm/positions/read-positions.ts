@@ -37,8 +37,8 @@ const contractsPerBatch = 6;
 type WalletPositions = { wallet: string; tokens: readonly WalletToken[]; places: readonly LedgerPosition[] };
 
 /**
- * What the contracts of known protocols, the tokens in a wallet and the contracts of its positions say of it; `undefined` if the node no
- * longer has the block.
+ * Reads a wallet's positions from the contracts of known protocols, the tokens in the wallet and the contracts of its positions; `undefined` if the
+ * node no longer has the block.
  */
 export async function readPositions(
   node: Node,
@@ -71,7 +71,7 @@ export async function readPositions(
     found.push(...read.flat());
   }
   found.push(...(await readTokens(reader, { wallet, tokens }, found)));
-  // A contract that its own reader answered for is not asked once more.
+  // A contract that was read by its own decoder is not read again.
   const known = new Set([...contracts, ...found].map(({ contract }) => contract));
   const staked = new Set(
     walletPlaces.flatMap(({ place }) => contractIn(place)).filter((contract) => !known.has(contract)),
@@ -182,7 +182,7 @@ function distributorsOf({ contracts }: Protocol, platform: string): string[] {
   return contracts.flatMap(({ role, at }) => (role === "distributor" ? (at[platform] ?? []) : []));
 }
 
-/** Whether the ledger ever had something at a protocol. */
+/** Whether the ledger ever had a position at a protocol. */
 function hasPlace(protocol: Protocol, { chain }: ChainReader, places: readonly LedgerPosition[]): boolean {
   return places.some(({ place }) => protocolAt(chain.platform, place) === protocol);
 }
@@ -292,7 +292,7 @@ function contractOf({ platform }: Chain, assetId: string): string | undefined {
   return assetId.startsWith(`${platform}/erc20:`) ? assetId.slice(platform.length + 7) : undefined;
 }
 
-/** Coins that represent nothing else, which most tokens of a wallet are. */
+/** Plain coins, as most tokens of a wallet are. */
 function isPlainCoin(chain: Chain, assetId: string): boolean {
   if (assetId === wrappedNativeAssetOf(chain)) return true;
   return isStablecoin({ id: assetId, coinId: knownToken(assetId)?.coinId ?? null });

@@ -31,8 +31,8 @@ const questions = (token: string, units: bigint): Call[] => [
 const questionCount = questions("0x0", 0n).length;
 
 /**
- * What tokens in a wallet represent by their own functions: shares of vaults (ERC-4626, Yearn v2, Beefy), of pools of Uniswap v2 and its
- * forks, of Balancer v2 and v3 and of Curve, and of the gauges of Curve and Balancer. Other tokens answer none of them and are left out.
+ * The assets that tokens in a wallet represent, read by their own functions: shares of vaults (ERC-4626, Yearn v2, Beefy), of pools of Uniswap v2
+ * and its forks, of Balancer v2 and v3 and of Curve, and of the gauges of Curve and Balancer. Other tokens answer none of them and are left out.
  */
 export async function readShares(reader: ChainReader, tokens: readonly Held[]): Promise<FoundPosition[]> {
   const answers = await reader.read(tokens.flatMap(({ token, units }) => questions(token, units)));

@@ -32,7 +32,7 @@ type Answers = readonly (bigint[] | undefined)[];
 const balancerToken = "0xba100000625a3754423978a60c9317c58a424e3d";
 
 /**
- * What a wallet staked at contracts, by the functions that Synthetix' staking rewards, the gauges of Curve, Balancer, Velodrome and
+ * The stakes of a wallet at contracts, read by the functions that Synthetix' staking rewards, the gauges of Curve, Balancer, Velodrome and
  * Aerodrome, and the reward pools of Convex and Aura share. Other contracts answer none of them and are left out.
  */
 export async function readStakes(
@@ -48,7 +48,7 @@ export async function readStakes(
   });
 }
 
-/** Adds what is due to tokens that represent something and pay rewards: gauges' tokens, and those of Aura's pools. */
+/** Adds the rewards due to tokens that represent others: those of gauges and of Aura's pools. */
 export async function withRewards(
   reader: ChainReader,
   { found, wallet }: { found: readonly FoundPosition[]; wallet: string },
