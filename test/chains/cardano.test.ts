@@ -11,6 +11,7 @@ import { koiosTransaction } from "../../src/connectors/chains/cardano/koios.ts";
 import {
   gapsIn,
   heldIn,
+  driftsIn,
   holdsAsAccountChain,
   linesOf,
   readAccount,
@@ -138,6 +139,46 @@ describe("an account of Cardano", () => {
     expect(heldIn(world)).toEqual({ "slip44:1815": "41.24", [asset]: "10", "#deposit slip44:1815": "2" });
     expect(gapsIn(world)).toEqual([]);
   });
+
+  it.each([
+    ["Koios", played],
+    ["Blockfrost", withKey],
+  ])(
+    "has tokens in the decimals that their datum states where the registry of %s has none",
+    async (_, play) => {
+      const name = "0014df10544f4b";
+      const coin = { policy_id: policy, asset_name: name, quantity: "1500000", decimals: 0 };
+      const account = play({
+        ...documented,
+        transactions: [transaction(1, { outputs: [utxo(address, "5000000", [coin])] })],
+        rewards: [],
+        held: { utxo: "5000000", rewards: "0", assets: [coin] },
+      });
+      const text = (hex: string, v: object) => ({ k: { bytes: hex }, v });
+      const fields = [
+        { map: [text("6e616d65", { bytes: "544f4b" }), text("646563696d616c73", { int: 6 })] },
+        { int: 1 },
+      ];
+      const world = await readAccount(standIn, {
+        ...account,
+        answer: (request) => {
+          if (request.path === "/asset_info")
+            return {
+              body: [
+                { policy_id: policy, asset_name: name, cip68_metadata: { 333: { constructor: 0, fields } } },
+              ],
+            };
+          if (request.path === `/assets/${policy}${name}`)
+            return { body: { metadata: null, onchain_metadata: { name: "TOK", decimals: 6 } } };
+          return account.answer(request);
+        },
+      });
+      expect(heldIn(world)).toEqual({ "slip44:1815": "5", [`token:${policy}${name}`]: "1.5" });
+      const [connection] = world.account.connections.list();
+      await world.verify(connection?.id ?? "");
+      expect(driftsIn(world)).toEqual([]);
+    },
+  );
 
   it("of one address has rewards when they are withdrawn", async () => {
     const world = await readAccount(standIn, { ...played(documented), settings: { address } });

@@ -99,6 +99,11 @@ export function assetIdOf(unit: string): string {
   return unit === "lovelace" ? ada : `${cardano}/token:${unit}`;
 }
 
+/** Whether a token states its decimals on chain, in the datum of its reference token: label 333 of CIP-67 (https://cips.cardano.org/cip/CIP-68). */
+export function isDatumToken(unit: string): boolean {
+  return unit.startsWith("0014df10", 56);
+}
+
 /** A token's name is often text in hexadecimal digits; standards put a label of four bytes before it. */
 export function nameOf(unit: string): string {
   const name = unit.slice(56).replace(/^000[0-9a-f]{5}/, "");

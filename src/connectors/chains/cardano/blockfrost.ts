@@ -4,6 +4,7 @@ import { allRows } from "../account/all-rows.ts";
 import { refuseOtherChain, units, type ChainServer } from "../account/chain-server.ts";
 import {
   isStakeKey,
+  isDatumToken,
   nameOf,
   type Amount,
   type CardanoToken,
@@ -40,8 +41,10 @@ const transactionContent = z.object({
 const withdrawing = z.looseObject({ withdrawal_count: z.int().default(0) });
 const utxoContent = z.object({ inputs: z.array(utxo), outputs: z.array(utxo) });
 const withdrawalList = z.array(z.object({ address: z.string(), amount: units }));
+const decimals = z.int().min(0).max(80);
 const assetContent = z.object({
-  metadata: z.object({ ticker: z.string().nullish(), decimals: z.int().min(0).max(80).nullish() }).nullish(),
+  metadata: z.object({ ticker: z.string().nullish(), decimals: decimals.nullish() }).nullish(),
+  onchain_metadata: z.looseObject({ decimals: z.unknown() }).nullish(),
 });
 const rewardList = z.array(
   z.object({
@@ -168,8 +171,11 @@ async function learn(
 ): Promise<void> {
   for (const { unit } of amounts) {
     if (unit === "lovelace" || tokens.has(unit)) continue;
-    const { metadata } = (await server.get(`/assets/${unit}`, {}, assetContent)) ?? {};
-    tokens.set(unit, { symbol: metadata?.ticker ?? nameOf(unit), decimals: metadata?.decimals ?? 0 });
+    const { metadata, onchain_metadata: datum } =
+      (await server.get(`/assets/${unit}`, {}, assetContent)) ?? {};
+    const inDatum = isDatumToken(unit) ? decimals.safeParse(datum?.decimals).data : undefined;
+    const scale = metadata?.decimals ?? inDatum ?? 0;
+    tokens.set(unit, { symbol: metadata?.ticker ?? nameOf(unit), decimals: scale });
   }
 }
 

@@ -3,6 +3,7 @@ import { parseAnswer } from "../../json-rpc.ts";
 import { allRows, offsetAfter } from "../account/all-rows.ts";
 import { refuseOtherChain, units, type ChainServer } from "../account/chain-server.ts";
 import {
+  isDatumToken,
   isStakeKey,
   nameOf,
   type Amount,
@@ -60,6 +61,23 @@ const addressInfo = z.array(
 );
 const accountInfo = z.array(z.object({ utxo: units, rewards_available: units }));
 
+/** A datum in the form of Plutus: a map of keys and values, within the fields of a constructor. */
+const datumMap = z.object({ map: z.array(z.object({ k: z.unknown(), v: z.unknown() })) });
+const datum = z.object({ fields: z.array(z.unknown()) });
+const assetInfo = z.array(
+  z.object({
+    policy_id: z.string(),
+    asset_name: z.string().nullish(),
+    cip68_metadata: z.looseObject({ 333: datum.nullish() }).nullish(),
+  }),
+);
+const decimalsEntry = z.object({
+  k: z.object({ bytes: z.literal("646563696d616c73") }),
+  v: z.object({ int: z.int().min(0).max(80) }),
+});
+/** Tokens asked for in one request, which is limited to 1 kB. */
+const tokensPerBatch = 6;
+
 type Asset = z.output<typeof asset>;
 
 /** The unit of an asset, whose decimals are recorded. */
@@ -68,7 +86,11 @@ function unitOf(
   tokens: Map<string, CardanoToken>,
 ): string {
   const unit = `${policy}${name ?? ""}`;
-  tokens.set(unit, { symbol: nameOf(unit), decimals: decimals ?? tokens.get(unit)?.decimals ?? 0 });
+  const known = tokens.get(unit)?.decimals ?? 0;
+  tokens.set(unit, {
+    symbol: nameOf(unit),
+    decimals: isDatumToken(unit) ? decimals || known : (decimals ?? known),
+  });
   return unit;
 }
 
@@ -119,9 +141,35 @@ export function lovelaceIn(utxos: readonly Utxo[]): bigint {
     .reduce((sum, { unit, quantity }) => (unit === "lovelace" ? sum + quantity : sum), 0n);
 }
 
+/** Asks for the decimals that tokens state on chain: Koios lists those of the registry only, and 0 for a token that is not in it. */
+async function learnFromDatums(
+  server: ChainServer,
+  tokens: Map<string, CardanoToken>,
+  asked: Set<string>,
+): Promise<void> {
+  const unknown = [...tokens].flatMap(([unit, { decimals }]) =>
+    decimals === 0 && isDatumToken(unit) && !asked.has(unit) ? [unit] : [],
+  );
+  for (let start = 0; start < unknown.length; start += tokensPerBatch) {
+    const units = unknown.slice(start, start + tokensPerBatch);
+    const body = { _asset_list: units.map((unit) => [unit.slice(0, 56), unit.slice(56)]) };
+    for (const info of (await server.post("/asset_info", body, assetInfo)) ?? []) {
+      const unit = `${info.policy_id}${info.asset_name ?? ""}`;
+      const entries = (info.cip68_metadata?.[333]?.fields ?? []).flatMap(
+        (field) => datumMap.safeParse(field).data?.map ?? [],
+      );
+      const [entry] = entries.flatMap((one) => decimalsEntry.safeParse(one).data ?? []);
+      const token = tokens.get(unit);
+      if (entry !== undefined && token !== undefined) tokens.set(unit, { ...token, decimals: entry.v.int });
+    }
+    for (const unit of units) asked.add(unit);
+  }
+}
+
 /** Koios (https://api.koios.rest): requires no key. */
 export function koiosSource(server: ChainServer, wallet: string): CardanoSource {
   const isStake = isStakeKey(wallet);
+  const asked = new Set<string>();
   return {
     async checkChain() {
       const magic = z.union([z.string(), z.int()]).transform(String);
@@ -164,6 +212,7 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
         );
         found.push(...(answer ?? []).map((content) => koiosTransaction(content, tokens)));
       }
+      await learnFromDatums(server, tokens, asked);
       return found;
     },
     async rewards() {
@@ -177,8 +226,11 @@ export function koiosSource(server: ChainServer, wallet: string): CardanoSource 
           pool: pool ?? "",
         }));
     },
-    holdings: (tokens) =>
-      isStake ? accountHoldings(server, wallet, tokens) : addressHoldings(server, wallet, tokens),
+    async holdings(tokens) {
+      const heldAmounts = await (isStake ? accountHoldings : addressHoldings)(server, wallet, tokens);
+      await learnFromDatums(server, tokens, asked);
+      return heldAmounts;
+    },
   };
 }
 
