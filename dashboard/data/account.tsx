@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, type ReactNode } from "react";
+import { useNotify } from "../parts/notice.tsx";
 import type { Account } from "./records.ts";
 import { refetch } from "./refetch.ts";
 import { useService, type CallName, type InputOf, type ResultOf } from "./service.ts";
@@ -46,11 +47,13 @@ export function useAccountMutation() {
   const service = useService();
   const { name } = useAccount();
   const queries = useQueryClient();
+  const { withdrawUndo } = useNotify();
   return async <Name extends AccountMethod>(
     method: Name,
     input: AccountInput<Name>,
     changes: string[] = [],
   ): Promise<ResultOf<Name>> => {
+    withdrawUndo();
     const result = await service.call(method, withAccountName(name, input));
     const nouns = new Set([method.slice(0, method.indexOf(".")), ...changes]);
     await refetch(queries, (key) => nouns.has(nounOf(key)));

@@ -14,7 +14,12 @@ import { modalEvent } from "./use-modal.ts";
 
 type Notice = { id: number; text: string; isError: boolean; undo?: (() => void) | undefined };
 /** `undo` reverts what the message is about; a button offers it while the message is shown. */
-type Notify = { say(text: string, undo?: () => void): void; fail(error: unknown): void };
+type Notify = {
+  say(text: string, undo?: () => void): void;
+  fail(error: unknown): void;
+  /** A further change begins: a message no longer offers to undo the one before it. */
+  withdrawUndo(): void;
+};
 const NoticeContext = createContext<Notify | null>(null);
 
 /** A short message about what has just happened; it disappears by itself and is announced to screen readers. */
@@ -27,6 +32,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notify] = useState<Notify>(() => ({
     say: (text, undo) => show({ text, isError: false, undo }),
     fail: (error) => show({ text: errorText(error), isError: true }),
+    withdrawUndo: () => setNotice((last) => (last?.undo === undefined ? last : null)),
   }));
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

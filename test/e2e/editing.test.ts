@@ -110,6 +110,84 @@ test("a deletion says which balances change, and is undone in the message", slow
   await expect.poll(() => held("USD", "Kraken"), { timeout: 20_000 }).toBe("29500");
 });
 
+test(
+  "while a further change is made, the message of the one before no longer offers to undo it",
+  slow,
+  async () => {
+    const { context } = visit;
+    const page = await context.newPage();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.routeWebSocket("**/*", (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((text) => {
+        const { method } = JSON.parse(String(text)) as { method?: string };
+        if (method === "transactions.delete") void released.then(() => server.send(text));
+        else server.send(text);
+      });
+      server.onMessage((text) => socket.send(text));
+    });
+    await page.goto("/transactions?text=half");
+    await row(page, "500.00 USD").getByRole("button").click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("textbox", { name: "Notes" }).fill("half, noted");
+    await sheet.getByRole("button", { name: "Save", exact: true }).click();
+    const undo = page.getByRole("button", { name: "Undo", exact: true });
+    await undo.waitFor();
+    await sheet.getByRole("button", { name: "Delete transaction" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await undo.waitFor({ state: "detached", timeout: 5_000 });
+    release();
+    await undo.waitFor();
+    await undo.click();
+    await row(page, "500.00 USD").waitFor();
+    await page.close();
+    await world.service.rpc("tasks.settled", { accountName });
+  },
+);
+
+test(
+  "a bulk edit does not overwrite what another window changed meanwhile, until it is confirmed",
+  slow,
+  async () => {
+    const { page } = visit;
+    const leg = { direction: "in", assetId: usd, amount: "7" };
+    const { ids } = (await world.service.rpc("transactions.create", {
+      accountName,
+      transactions: [1, 2].map((count) => ({
+        at: start + count,
+        type: "deposit",
+        wallet: "Shared",
+        legs: [leg],
+      })),
+    })) as { ids: string[] };
+    const notes = async (): Promise<(string | undefined)[]> => {
+      const { items } = (await world.service.rpc("transactions.list", { accountName, filter: { ids } })) as {
+        items: { notes?: string }[];
+      };
+      return items.map((item) => item.notes).toSorted();
+    };
+    await page.goto("/transactions?text=Shared");
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    await page.getByRole("button", { name: "Select all" }).click();
+    await page.getByRole("button", { name: "Edit selected" }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Comment").fill("mine");
+    await form.getByText("Changes 2 transactions. No balance changes.").waitFor();
+    await world.service.rpc("transactions.update", { accountName, id: ids[0], patch: { notes: "theirs" } });
+    await form.getByRole("button", { name: "Apply" }).click();
+    await form.getByText(/^Some of these transactions were changed elsewhere/).waitFor();
+    expect(await notes()).toEqual(["theirs", undefined]);
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect.poll(notes).toEqual(["mine", "mine"]);
+    await world.service.rpc("transactions.delete", { accountName, ids });
+    await world.service.rpc("tasks.settled", { accountName });
+  },
+);
+
 test("two rows are linked by picking, stand as one row, and are parted again", slow, async () => {
   const { page } = visit;
   const linked = (await world.service.rpc("transactions.list", {

@@ -5,6 +5,8 @@ import { countText } from "../../format/names.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { ChangePreview } from "./change-preview.tsx";
+import { isChangedSince } from "./editing/changed-elsewhere.tsx";
+import { expectedOf, useReadAtOpening } from "./read-at-opening.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
 import { WalletNames } from "./wallet-names.tsx";
@@ -18,16 +20,19 @@ export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): voi
   const [patch, setPatch] = useState<Patch>({});
   const [error, setError] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
+  const { read, again } = useReadAtOpening(ids);
   const isEmpty = Object.keys(patch).length === 0;
   const apply = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setWorking(true);
     try {
-      const { changeId } = await mutate("transactions.updateMany", { ids, patch }, affected);
+      const expected = expectedOf(await read, patch);
+      const { changeId } = await mutate("transactions.updateMany", { ids, patch, expected }, affected);
       sayDone(t("edits.changed", { transactions: countText(ids.length, "transaction") }), changeId);
       onDone();
     } catch (failure) {
-      setError(errorText(failure));
+      setError(isChangedSince(failure) ? t("edits.severalChangedElsewhere") : errorText(failure));
+      again();
       setWorking(false);
     }
   };

@@ -8,6 +8,7 @@ import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ConfirmChange } from "./change-preview.tsx";
+import { substanceOf, useReadAtOpening } from "./read-at-opening.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
 
@@ -147,7 +148,7 @@ function Dialog({
   onDone(): void;
 }) {
   const mutate = useAccountMutation();
-  const { sayDone, sayDoneTo } = useUndoable();
+  const { sayDoneTo } = useUndoable();
   if (asks === "delete")
     return (
       <ConfirmChange
@@ -163,21 +164,7 @@ function Dialog({
         }}
       />
     );
-  if (asks === "merge")
-    return (
-      <ConfirmChange
-        change={{ kind: "merge", ids }}
-        title={t("edits.mergeQuestion", { transactions: countText(ids.length, "transaction") })}
-        action={t("edits.merge")}
-        isDangerous={false}
-        onClose={onClose}
-        onConfirm={async () => {
-          const { changeId } = await mutate("transactions.merge", { ids }, affected);
-          onDone();
-          sayDone(t("edits.merged"), changeId);
-        }}
-      />
-    );
+  if (asks === "merge") return <Merge ids={ids} onClose={onClose} onDone={onDone} />;
   return (
     <Sheet
       title={t("edits.bulkTitle", { transactions: countText(ids.length, "transaction") })}
@@ -193,5 +180,29 @@ function Dialog({
         />
       </PartBoundary>
     </Sheet>
+  );
+}
+
+function Merge({ ids, onClose, onDone }: { ids: string[]; onClose(): void; onDone(): void }) {
+  const mutate = useAccountMutation();
+  const { sayDone } = useUndoable();
+  const { read } = useReadAtOpening(ids);
+  return (
+    <ConfirmChange
+      change={{ kind: "merge", ids }}
+      title={t("edits.mergeQuestion", { transactions: countText(ids.length, "transaction") })}
+      action={t("edits.merge")}
+      isDangerous={false}
+      onClose={onClose}
+      onConfirm={async () => {
+        const expected = (await read).map((transaction) => ({
+          id: transaction.id,
+          ...substanceOf(transaction),
+        }));
+        const { changeId } = await mutate("transactions.merge", { ids, expected }, affected);
+        onDone();
+        sayDone(t("edits.merged"), changeId);
+      }}
+    />
   );
 }

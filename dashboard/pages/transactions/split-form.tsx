@@ -18,6 +18,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { localTime } from "./form-values.ts";
 import { legText } from "./transaction-row.tsx";
+import { substanceOf } from "./read-at-opening.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
 
@@ -26,6 +27,7 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
   const mutate = useAccountMutation();
   const format = useFormat();
   const { sayDone } = useUndoable();
+  const [opened] = useState(transaction);
   const [amounts, setAmounts] = useState<string[]>(() => transaction.legs.map(() => ""));
   const [problem, setProblem] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
@@ -40,7 +42,7 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
     if (parts === null) return setProblem(t("edits.splitNothing"));
     setWorking(true);
     try {
-      const input = splitInput(transaction, parts, form);
+      const input = { ...splitInput(transaction, parts, form), expected: substanceOf(opened) };
       const { changeId } = await mutate("transactions.split", input, affected);
       sayDone(t("edits.split"), changeId);
       onDone();

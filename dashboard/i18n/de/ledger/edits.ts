@@ -20,6 +20,8 @@ const messages: Translation<typeof en> = {
   unlinked: "Verknüpfung aufgehoben.",
   changedElsewhere:
     "Inzwischen geändert, in einem anderen Fenster oder durch einen Abgleich. Welche Fassung soll bleiben?",
+  severalChangedElsewhere:
+    "Einige dieser Transaktionen wurden anderswo geändert, seit du dieses Formular geöffnet hast. Prüfe sie, und klicke noch einmal auf Anwenden, um das zu überschreiben.",
   isNow: "{{field}}: jetzt „{{value}}“",
   nothing: "leer",
   takeCurrent: "Aktuelle Fassung übernehmen",

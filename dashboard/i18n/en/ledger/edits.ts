@@ -16,6 +16,8 @@ export default {
   unlink: "Unlink",
   unlinked: "Unlinked.",
   changedElsewhere: "Changed meanwhile, in another window or by a sync. Which version stays?",
+  severalChangedElsewhere:
+    "Some of these transactions were changed elsewhere since you opened this form. Check them, and press Apply again to overwrite that.",
   isNow: "{{field}}: now “{{value}}”",
   nothing: "empty",
   takeCurrent: "Use the current version",

@@ -101,6 +101,14 @@ const patch = z.strictObject({
 
 const ids = z.array(id).min(1).max(1_000);
 
+const expectedOfSeveral = z
+  .array(patch.extend({ id }))
+  .max(1_000)
+  .optional()
+  .describe(
+    "the values that fields of transactions had when the change was made, as in `update`; one that has another value now throws `conflict` (`changed_since`)",
+  );
+
 /** Fields that can be changed in several transactions at once. */
 const sharedPatch = z.strictObject({
   type: type.nullable().optional(),
@@ -192,21 +200,31 @@ export const transactions = {
     output: nothing,
   }),
   updateMany: accountContract({
-    doc: "Changes several transactions at once, all or none. `wallet` moves all their legs to that wallet; `type: null` and `notes: null` as in `update`.",
+    doc: "Changes several transactions at once, all or none. `wallet` moves all their legs to that wallet; `type: null` and `notes: null` as in `update`. With `expected`, changes nothing if a transaction was changed since.",
     access: "write",
-    input: accountInput({ ids, patch: sharedPatch }),
+    input: accountInput({ ids, patch: sharedPatch, expected: expectedOfSeveral }),
     output: changed,
   }),
   split: accountContract({
-    doc: "Splits a transaction into parts whose legs sum to its own. The first part keeps the id, hash and source; the others count as entered by hand.",
+    doc: "Splits a transaction into parts whose legs sum to its own. The first part keeps the id, hash and source; the others count as entered by hand. With `expected`, changes nothing if the transaction was changed since.",
     access: "write",
-    input: accountInput({ id, parts: splitParts }),
+    input: accountInput({
+      id,
+      parts: splitParts,
+      expected: patch
+        .optional()
+        .describe("the values that fields had when the change was made, as in `update`"),
+    }),
     output: changed,
   }),
   merge: accountContract({
-    doc: "Merges several transactions of one platform into one, such as the two halves of a trade. The one reported by a source keeps its id, else the earliest; the others are deleted. If the result sends and receives, it is a trade unless `type` is given.",
+    doc: "Merges several transactions of one platform into one, such as the two halves of a trade. The one reported by a source keeps its id, else the earliest; the others are deleted. If the result sends and receives, it is a trade unless `type` is given. With `expected`, changes nothing if a transaction was changed since.",
     access: "write",
-    input: accountInput({ ids: z.array(id).min(2).max(100), type: type.optional() }),
+    input: accountInput({
+      ids: z.array(id).min(2).max(100),
+      type: type.optional(),
+      expected: expectedOfSeveral,
+    }),
     output: changed,
   }),
   reset: accountContract({

@@ -77,6 +77,39 @@ describe("changes of transactions", () => {
     await update({ patch: { notes: "mine" }, expected: { notes: "theirs" } });
   });
 
+  test("a bulk change, a split and a merge that expect other values than there are change nothing", async () => {
+    const [, first = "", second = ""] = await enterTrades();
+    const get = (id: string): Promise<Transaction> => world.call<Transaction>("transactions.get", { id });
+    const [one, two] = [await get(first), await get(second)];
+    const expectedOf = ({ id, legs }: Transaction): object => ({ id, legs, notes: null });
+    await world.call("transactions.update", { id: second, patch: { notes: "theirs" } });
+    const refusal = "409 The transaction was changed since it was read: notes.";
+    const ids = [first, second];
+    const expected = [one, two].map(expectedOf);
+    await expect(
+      world.call("transactions.updateMany", { ids, patch: { notes: "mine" }, expected }),
+    ).rejects.toThrow(refusal);
+    await expect(world.call("transactions.merge", { ids, expected })).rejects.toThrow(refusal);
+    const parts = [{ legs: [leg("in", btc, "1")] }, { legs: [leg("out", usd, "30000")] }];
+    await expect(
+      world.call("transactions.split", { id: second, parts, expected: { notes: null } }),
+    ).rejects.toThrow(refusal);
+    expect([(await get(first)).notes, (await get(second)).notes]).toEqual([undefined, "theirs"]);
+    expect((await get(second)).legs).toEqual(two.legs);
+
+    const current = [one, two].map((read) => ({
+      ...expectedOf(read),
+      notes: read === one ? null : "theirs",
+    }));
+    await world.call("transactions.updateMany", { ids, patch: { notes: "mine" }, expected: current });
+    await world.call("transactions.split", {
+      id: second,
+      parts,
+      expected: { notes: "mine", legs: two.legs },
+    });
+    expect((await get(second)).legs).toHaveLength(1);
+  });
+
   test("an update, a bulk change, a split, a merge and a deletion are undone to the same balances and lots", async () => {
     const [, first = "", second = "", sale = ""] = await enterTrades();
     const before = await figures();

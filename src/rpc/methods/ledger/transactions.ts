@@ -130,20 +130,26 @@ export const transactions = {
   updateMany: accountMethod(contract.updateMany, {
     runs: "worker",
     uses: ["ledger", "newId"],
-    handle: ({ context, account }, { ids, patch }) =>
-      account.ledger.edit({ kind: "update", ids, patch }, context.newId),
+    handle({ context, account }, { ids, patch, expected = [] }) {
+      for (const { id, ...fields } of expected) checkUnchanged(account.ledger.get(id), fields);
+      return account.ledger.edit({ kind: "update", ids, patch }, context.newId);
+    },
   }),
   split: accountMethod(contract.split, {
     runs: "worker",
     uses: ["ledger", "newId"],
-    handle: ({ context, account }, { id, parts }) =>
-      account.ledger.edit(storedChange({ kind: "split", id, parts }), context.newId),
+    handle({ context, account }, { id, parts, expected }) {
+      if (expected !== undefined) checkUnchanged(account.ledger.get(id), expected);
+      return account.ledger.edit(storedChange({ kind: "split", id, parts }), context.newId);
+    },
   }),
   merge: accountMethod(contract.merge, {
     runs: "worker",
     uses: ["ledger", "newId"],
-    handle: ({ context, account }, { ids, type }) =>
-      account.ledger.edit({ kind: "merge", ids, type }, context.newId),
+    handle({ context, account }, { ids, type, expected = [] }) {
+      for (const { id, ...fields } of expected) checkUnchanged(account.ledger.get(id), fields);
+      return account.ledger.edit({ kind: "merge", ids, type }, context.newId);
+    },
   }),
   reset: accountMethod(contract.reset, {
     runs: "worker",
