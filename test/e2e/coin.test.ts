@@ -189,6 +189,19 @@ test("open lots have their date, cost and holding time, and open to their transa
   expect(visit.complaints).toEqual([]);
 });
 
+test("the forms of a coin with a price are closed until they are wanted", slow, async () => {
+  const { page } = visit;
+  await follow(page, path);
+  const until = page.getByLabel("Until (optional)");
+  const symbol = page.getByRole("textbox", { name: "Symbol" });
+  await page.getByRole("heading", { name: "Own price" }).waitFor();
+  expect([await until.isVisible(), await symbol.isVisible()]).toEqual([false, false]);
+  await page.getByText("Set a price, read prices from a file, or mark as worthless").click();
+  await until.waitFor();
+  await page.getByText("Change name, coin or price source").click();
+  await symbol.waitFor();
+});
+
 test("prices of several coins from a file are previewed, set in one action and undone", slow, async () => {
   const { page } = visit;
   await follow(page, "/prices");

@@ -137,9 +137,16 @@ test("positions, transfers, open lots, problems and a day's breakdown are saved 
   const assetId = "eip155:1/slip44:60";
   await follow(page, `/assets/${encodeURIComponent(assetId)}`);
   await page.locator(".lots-table").waitFor();
-  expect(await savedBy(page, "CSV of Open lots")).toHaveLength(
-    (await totalOf("trades.lots", { assetId })) + 1,
-  );
+  const lots = await savedBy(page, "CSV of Open lots");
+  expect(lots).toHaveLength((await totalOf("trades.lots", { assetId })) + 1);
+  const wallets = (await world.service.rpc("wallets.list", { accountName })) as {
+    wallet: string;
+    label: string | null;
+  }[];
+  for (const [, wallet, address] of lots.slice(1)) {
+    const label = wallets.find((item) => item.wallet === address)?.label;
+    expect(wallet).toBe(label ?? address);
+  }
   await follow(page, "/data-health");
   expect(await savedBy(page, "CSV of Data health")).toHaveLength((await totalOf("issues.list", {})) + 1);
   await follow(page, "/");

@@ -187,6 +187,7 @@ test("a coin is worth nothing from a day on, until that is undone", slow, async 
     ).items.find(({ symbol }) => symbol === "BONK")?.value;
   expect(Number(await value())).toBeGreaterThan(0);
   await follow(page, `/assets/${encodeURIComponent(assetId)}`);
+  await page.getByText("Set a price, read prices from a file, or mark as worthless").click();
   await page.getByLabel("Worthless from").fill("2026-01-01");
   const form = page.locator("form").filter({ has: page.getByLabel("Worthless from") });
   await form.getByRole("button", { name: "Save" }).click();

@@ -45,42 +45,45 @@ export function AssetForm({ asset }: { asset: Asset }) {
   return (
     <section className="card stack">
       <h2>{t("common.details")}</h2>
-      <form className="form" onSubmit={(event) => void save(event)}>
-        <div className="form-row">
+      <details>
+        <summary>{t("asset.changeDetails")}</summary>
+        <form className="form" onSubmit={(event) => void save(event)}>
+          <div className="form-row">
+            <label className="field">
+              <span>{t("asset.symbol")}</span>
+              <input name="symbol" required defaultValue={asset.symbol} maxLength={120} />
+            </label>
+            <label className="field">
+              <span>{t("common.name")}</span>
+              <input name="name" required defaultValue={asset.name} maxLength={120} />
+            </label>
+          </div>
           <label className="field">
-            <span>{t("asset.symbol")}</span>
-            <input name="symbol" required defaultValue={asset.symbol} maxLength={120} />
+            <span>{t("asset.coinCoingeckoIdAssetsOf")}</span>
+            <input
+              name="coinId"
+              defaultValue={asset.coinId ?? ""}
+              placeholder={t("asset.none")}
+              autoComplete="off"
+            />
           </label>
-          <label className="field">
-            <span>{t("common.name")}</span>
-            <input name="name" required defaultValue={asset.name} maxLength={120} />
-          </label>
-        </div>
-        <label className="field">
-          <span>{t("asset.coinCoingeckoIdAssetsOf")}</span>
-          <input
-            name="coinId"
-            defaultValue={asset.coinId ?? ""}
-            placeholder={t("asset.none")}
-            autoComplete="off"
-          />
-        </label>
-        <PriceSourceField />
-        {isOwnable && (
-          <label className="field">
-            <span>{t("asset.countsAs")}</span>
-            <select name="kind" defaultValue={asset.kind}>
-              <option value="asset">{t("asset.asset")}</option>
-              <option value="liability">{t("asset.liabilityItsValueIsSubtracted")}</option>
-            </select>
-          </label>
-        )}
-        <div className="end-row">
-          <button type="submit" className="button" disabled={isSaving}>
-            {t("common.save")}
-          </button>
-        </div>
-      </form>
+          <PriceSourceField />
+          {isOwnable && (
+            <label className="field">
+              <span>{t("asset.countsAs")}</span>
+              <select name="kind" defaultValue={asset.kind}>
+                <option value="asset">{t("asset.asset")}</option>
+                <option value="liability">{t("asset.liabilityItsValueIsSubtracted")}</option>
+              </select>
+            </label>
+          )}
+          <div className="end-row">
+            <button type="submit" className="button" disabled={isSaving}>
+              {t("common.save")}
+            </button>
+          </div>
+        </form>
+      </details>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { divide, formatDecimal, isZero, parseDecimal, round } from "../../../src/domain/money/decimal.ts";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
-import { useAccount } from "../../data/account.tsx";
+import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import { csvMoment, type Column } from "../../data/csv-file.ts";
 import type { OpenLot } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
@@ -41,6 +41,7 @@ export function OpenLots({ asset }: { asset: Asset }) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const [isWhole, setWhole] = useState(false);
+  const nameOf = useLabels();
   const lots = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const total = pages.data?.pages[0]?.total ?? 0;
   return (
@@ -53,7 +54,7 @@ export function OpenLots({ asset }: { asset: Asset }) {
             <ExportCsv
               file={`lots-${asset.symbol}`}
               of={t("asset.openLots")}
-              columns={columns()}
+              columns={columns(nameOf)}
               rows={() =>
                 allOf((page) =>
                   service.call("trades.lots", { accountName, assetId: asset.id, order: "asc", ...page }),
@@ -84,9 +85,20 @@ export function OpenLots({ asset }: { asset: Asset }) {
   );
 }
 
-const columns = (): Column<OpenLot>[] => [
+/** The owner's name of a wallet; a name that two platforms' wallets of this address do not share is none. */
+function useLabels(): (wallet: string | null) => string | null {
+  const { data = [] } = useAccountQuery("wallets.list", {});
+  return (wallet) => {
+    const labels = new Set(data.flatMap((item) => (item.wallet === wallet ? [item.label] : [])));
+    const [label = null] = labels;
+    return labels.size === 1 && label !== null ? label : wallet;
+  };
+}
+
+const columns = (nameOf: ReturnType<typeof useLabels>): Column<OpenLot>[] => [
   [t("asset.acquired"), ({ at }) => csvMoment(at)],
-  [t("common.wallet"), ({ wallet }) => wallet],
+  [t("common.wallet"), ({ wallet }) => nameOf(wallet)],
+  [t("asset.walletAddress"), ({ wallet }) => wallet],
   [t("common.amount"), ({ amount }) => amount],
   [t("asset.held"), ({ daysHeld }) => daysHeld],
   [t("asset.unitCost"), (lot) => (lot.unknown ? null : unitCost(lot))],

@@ -22,7 +22,12 @@ export function OwnPrice({ asset }: { asset: Asset }) {
   const { fail } = useNotify();
   const { sayDoneTo } = useUndoable();
   const [isSaving, setSaving] = useState(false);
-  const today = dayOf(useNow());
+  const now = useNow();
+  const today = dayOf(now);
+  // Who looks at a coin without a price comes to set one.
+  const closes = useAccountQuery("prices.list", { assetId: asset.id });
+  const isUnpriced =
+    closes.data !== undefined && (closes.data.at(-1)?.day ?? "") < dayOf(now - 8 * 86_400_000);
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const element = event.currentTarget;
@@ -58,31 +63,36 @@ export function OwnPrice({ asset }: { asset: Asset }) {
   return (
     <section className="card stack">
       <h2>{t("asset.customPrice")}</h2>
-      <form className="form" onSubmit={(event) => void save(event)}>
-        <div className="form-row">
-          <label className="field">
-            <span>{t("asset.day")}</span>
-            <input type="date" name="day" required max={today} defaultValue={today} />
-          </label>
-          <label className="field">
-            <span>{t("asset.lastDay")}</span>
-            <input type="date" name="to" max={today} />
-          </label>
-          <label className="field">
-            <span>{t("asset.priceIn", { baseCurrency })}</span>
-            <NumberInput field="price" />
-          </label>
+      <details open={isUnpriced}>
+        <summary>{t("asset.setOwnPrice")}</summary>
+        <div className="stack">
+          <form className="form" onSubmit={(event) => void save(event)}>
+            <div className="form-row">
+              <label className="field">
+                <span>{t("asset.day")}</span>
+                <input type="date" name="day" required max={today} defaultValue={today} />
+              </label>
+              <label className="field">
+                <span>{t("asset.lastDay")}</span>
+                <input type="date" name="to" max={today} />
+              </label>
+              <label className="field">
+                <span>{t("asset.priceIn", { baseCurrency })}</span>
+                <NumberInput field="price" />
+              </label>
+            </div>
+            <div className="end-row">
+              <button type="submit" className="button" disabled={isSaving}>
+                {t("asset.setPrice")}
+              </button>
+            </div>
+          </form>
+          <PartBoundary fallback={null}>
+            <PriceFile assetId={asset.id} />
+          </PartBoundary>
+          <Worthless key={asset.worthlessFrom} asset={asset} today={today} />
         </div>
-        <div className="end-row">
-          <button type="submit" className="button" disabled={isSaving}>
-            {t("asset.setPrice")}
-          </button>
-        </div>
-      </form>
-      <PartBoundary fallback={null}>
-        <PriceFile assetId={asset.id} />
-      </PartBoundary>
-      <Worthless key={asset.worthlessFrom} asset={asset} today={today} />
+      </details>
       <SetPrices assetId={asset.id} />
       <ChangeHistory of={{ assetId: asset.id }} />
     </section>

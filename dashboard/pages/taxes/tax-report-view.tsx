@@ -82,33 +82,37 @@ function Totals({
 }) {
   const format = useFormat(report.currency);
   const [explainedRule, setAsked] = useState<string | null>(null);
+  const isRounded = report.totals.some(({ amount }) => amount !== null && /\.\d{3}/.test(amount));
   return (
-    <dl className="totals tax-totals">
-      {report.totals.map(({ id, title, amount, unit, rule }) => (
-        <div key={id}>
-          <dt>
-            <button
-              type="button"
-              className="plain-button"
-              aria-expanded={explainedRule === id}
-              onClick={() => setAsked(explainedRule === id ? null : id)}
-            >
-              {texts.of(title)}
-            </button>
-          </dt>
-          <dd>
-            <span className="figure">
-              {amount === null
-                ? t("common.unknown")
-                : unit === "count"
-                  ? numberText(Number(amount))
-                  : format.money(amount)}
-            </span>
-            {explainedRule === id && <RuleText rule={rules.get(rule)} texts={texts} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="totals tax-totals">
+        {report.totals.map(({ id, title, amount, unit, rule }) => (
+          <div key={id}>
+            <dt>
+              <button
+                type="button"
+                className="plain-button"
+                aria-expanded={explainedRule === id}
+                onClick={() => setAsked(explainedRule === id ? null : id)}
+              >
+                {texts.of(title)}
+              </button>
+            </dt>
+            <dd>
+              <span className="figure">
+                {amount === null
+                  ? t("common.unknown")
+                  : unit === "count"
+                    ? numberText(Number(amount))
+                    : format.money(amount)}
+              </span>
+              {explainedRule === id && <RuleText rule={rules.get(rule)} texts={texts} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isRounded && <p className="faint small">{t("taxes.totalsAreExact")}</p>}
+    </>
   );
 }
 

@@ -52,6 +52,8 @@ const messages: Translation<typeof en> = {
     "{{count}} Auszahlungen über {{amount}} gingen an unbekannte Adressen. Kennzeichne Zahlungen als solche und verknüpfe Transfers.",
   openDataHealth: "Datenqualität öffnen",
   openTransfers: "Transfers öffnen",
+  totalsAreExact:
+    "Summen werden aus genauen Beträgen berechnet und dann gerundet. Gerundete Zahlen können zusammen deshalb um einen Cent abweichen.",
   noLines: "Keine Zeilen in diesem Abschnitt.",
   noPrice: "kein Preis",
   priceOf: "zu {{price}}",

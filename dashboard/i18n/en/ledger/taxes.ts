@@ -47,6 +47,8 @@ export default {
     "{{count}} withdrawals of {{amount}} went to unknown addresses. Mark those that were payments, and link those that were transfers.",
   openDataHealth: "Open data health",
   openTransfers: "Open transfers",
+  totalsAreExact:
+    "Totals are computed from exact amounts and then rounded, so rounded figures can add up to a cent more or less.",
   noLines: "No lines in this section.",
   noPrice: "no price",
   priceOf: "at {{price}}",

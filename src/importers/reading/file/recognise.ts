@@ -128,7 +128,7 @@ function unknown(candidates: CsvRecord[], known: readonly Importer[]): AppError 
     }
   }
   const [first] = candidates;
-  const remedy = msg`Map its columns, or choose a format (docs/formats.md lists them).`;
+  const remedy = msg`Map its columns, or choose one of the listed formats.`;
   const formats = known.map(({ id }) => id);
   if (nearest === undefined || nearest.share === 0)
     return new AppError("bad_request", msg`No format has the header ${headerText(first)}. ${remedy}`, {

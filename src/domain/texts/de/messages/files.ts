@@ -39,8 +39,8 @@ const messages: Readonly<Record<string, string>> = {
     "Spalten, die die Bedeutung einer Zeile ändern können, sind nicht zugeordnet: {0}.",
   "Give prices, or one range by assetId, from, to, price and currency.":
     "Gib Preise an, oder einen Zeitraum mit assetId, from, to, price und currency.",
-  "Map its columns, or choose a format (docs/formats.md lists them).":
-    "Ordne ihre Spalten zu, oder wähle ein Format (docs/formats.md listet sie auf).",
+  "Map its columns, or choose one of the listed formats.":
+    "Ordne ihre Spalten zu, oder wähle eines der aufgelisteten Formate.",
   "More than {0} days are named; send them in several calls.":
     "Es sind mehr als {0} Tage genannt; sende sie in mehreren Aufrufen.",
   "Name the file with fileId, or several with fileIds, not both.":
