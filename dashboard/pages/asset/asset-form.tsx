@@ -48,16 +48,7 @@ export function AssetForm({ asset }: { asset: Asset }) {
       <details>
         <summary>{t("asset.changeDetails")}</summary>
         <form className="form" onSubmit={(event) => void save(event)}>
-          <div className="form-row">
-            <label className="field">
-              <span>{t("asset.symbol")}</span>
-              <input name="symbol" required defaultValue={asset.symbol} maxLength={120} />
-            </label>
-            <label className="field">
-              <span>{t("common.name")}</span>
-              <input name="name" required defaultValue={asset.name} maxLength={120} />
-            </label>
-          </div>
+          <Names asset={asset} />
           <label className="field">
             <span>{t("asset.coinCoingeckoIdAssetsOf")}</span>
             <input
@@ -103,5 +94,20 @@ function PriceSourceField() {
         ))}
       </select>
     </label>
+  );
+}
+
+function Names({ asset }: { asset: Asset }) {
+  return (
+    <div className="form-row">
+      <label className="field">
+        <span>{t("asset.symbol")}</span>
+        <input name="symbol" required defaultValue={asset.symbol} maxLength={120} />
+      </label>
+      <label className="field">
+        <span>{t("common.name")}</span>
+        <input name="name" required defaultValue={asset.name} maxLength={120} />
+      </label>
+    </div>
   );
 }

@@ -24,10 +24,7 @@ export function OwnPrice({ asset }: { asset: Asset }) {
   const [isSaving, setSaving] = useState(false);
   const now = useNow();
   const today = dayOf(now);
-  // Who looks at a coin without a price comes to set one.
-  const closes = useAccountQuery("prices.list", { assetId: asset.id });
-  const isUnpriced =
-    closes.data !== undefined && (closes.data.at(-1)?.day ?? "") < dayOf(now - 8 * 86_400_000);
+  const isUnpriced = useIsUnpriced(asset.id, now);
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const element = event.currentTarget;
@@ -97,6 +94,12 @@ export function OwnPrice({ asset }: { asset: Asset }) {
       <ChangeHistory of={{ assetId: asset.id }} />
     </section>
   );
+}
+
+/** Whoever opens a coin that has had no price for a week comes to set one. */
+function useIsUnpriced(assetId: string, now: number): boolean {
+  const closes = useAccountQuery("prices.list", { assetId });
+  return closes.data !== undefined && (closes.data.at(-1)?.day ?? "") < dayOf(now - 8 * 86_400_000);
 }
 
 /** The latest of the owner's own prices, which can be removed. */

@@ -6,7 +6,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import { isChangedSince } from "./editing/changed-elsewhere.tsx";
-import { expectedOf, useReadAtOpening } from "./read-at-opening.ts";
+import { expectedOf, useReadAtOpening } from "./editing/read-at-opening.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
 import { WalletNames } from "./wallet-names.tsx";
@@ -64,16 +64,7 @@ export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): voi
         <input name="wallet" list="bulk-wallets" maxLength={200} placeholder={t("edits.keep")} />
         <WalletNames id="bulk-wallets" />
       </label>
-      <div className="form-row">
-        <label className="field">
-          <span>{t("edits.addTags")}</span>
-          <input name="addTags" placeholder={t("transactions.separatedByCommas")} />
-        </label>
-        <label className="field">
-          <span>{t("edits.removeTags")}</span>
-          <input name="removeTags" placeholder={t("transactions.separatedByCommas")} />
-        </label>
-      </div>
+      <TagFields />
       <label className="field">
         <span>{t("edits.comment")}</span>
         <textarea name="notes" rows={2} placeholder={t("edits.replaceComment")} />
@@ -93,6 +84,21 @@ export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): voi
         </button>
       </div>
     </form>
+  );
+}
+
+function TagFields() {
+  return (
+    <div className="form-row">
+      <label className="field">
+        <span>{t("edits.addTags")}</span>
+        <input name="addTags" placeholder={t("transactions.separatedByCommas")} />
+      </label>
+      <label className="field">
+        <span>{t("edits.removeTags")}</span>
+        <input name="removeTags" placeholder={t("transactions.separatedByCommas")} />
+      </label>
+    </div>
   );
 }
 

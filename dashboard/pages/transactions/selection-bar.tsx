@@ -8,7 +8,7 @@ import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ConfirmChange } from "./change-preview.tsx";
-import { substanceOf, useReadAtOpening } from "./read-at-opening.ts";
+import { substanceOf, useReadAtOpening } from "./editing/read-at-opening.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
 

@@ -18,7 +18,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { localTime } from "./form-values.ts";
 import { legText } from "./transaction-row.tsx";
-import { substanceOf } from "./read-at-opening.ts";
+import { substanceOf } from "./editing/read-at-opening.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
 

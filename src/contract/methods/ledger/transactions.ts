@@ -1,20 +1,13 @@
 import { z } from "zod";
 import { moment } from "../../moment.ts";
-import {
-  transactionChangeKinds,
-  transactionStatuses,
-  transactionTypes,
-} from "../../../domain/ledger/transaction.ts";
+import { transactionChangeKinds, transactionStatuses } from "../../../domain/ledger/transaction.ts";
 import { transactionId } from "../../transaction-id.ts";
 import {
   assetId,
   at,
   decimal,
-  leg,
   namedAsset,
   statedDecimal,
-  statedValue,
-  currency,
   accountInput,
   pageInput,
   page,
@@ -23,27 +16,20 @@ import {
   taskStarted,
   changeEvent,
 } from "../../records.ts";
-import { isAmount, parseDecimal, isNegative, isZero } from "../../../domain/money/decimal.ts";
+import {
+  expectedOfSeveral,
+  id,
+  ids,
+  longText,
+  newLeg,
+  patch,
+  sharedPatch,
+  shortText,
+  splitParts,
+  tagNames,
+  type,
+} from "./transaction-inputs.ts";
 import { accountContract, subscriptionContract } from "../../method-contract.ts";
-
-const longText = z.string().max(10_000);
-
-const shortText = z.string().min(1).max(200);
-
-const id = transactionId;
-
-const type = z.enum(transactionTypes);
-
-const newLeg = leg.extend({
-  assetId: namedAsset,
-  amount: statedDecimal.refine(
-    (amount) => !isAmount(amount) || isAboveZero(amount),
-    "is not above zero; the direction is in, out or fee",
-  ),
-  value: statedValue.extend({ amount: statedDecimal, currency }).optional(),
-});
-
-const tagNames = z.array(z.string().trim().min(1).max(100)).max(100);
 
 const limit = statedDecimal.refine((amount) => !amount.startsWith("-"), "is below zero");
 
@@ -88,49 +74,6 @@ const newTransaction = z.strictObject({
   tags: tagNames.optional(),
 });
 
-const patch = z.strictObject({
-  at: at.nullable().optional(),
-  type: type.nullable().optional(),
-  method: shortText.nullable().optional(),
-  counterparty: shortText.nullable().optional(),
-  notes: longText.nullable().optional(),
-  hidden: z.boolean().optional(),
-  tags: tagNames.optional(),
-  legs: z.array(newLeg).max(1_000).nullable().optional(),
-});
-
-const ids = z.array(id).min(1).max(1_000);
-
-const expectedOfSeveral = z
-  .array(patch.extend({ id }))
-  .max(1_000)
-  .optional()
-  .describe(
-    "the values that fields of transactions had when the change was made, as in `update`; one that has another value now throws `conflict` (`changed_since`)",
-  );
-
-/** Fields that can be changed in several transactions at once. */
-const sharedPatch = z.strictObject({
-  type: type.nullable().optional(),
-  wallet: shortText.optional(),
-  notes: longText.nullable().optional(),
-  hidden: z.boolean().optional(),
-  addTags: tagNames.optional(),
-  removeTags: tagNames.optional(),
-});
-
-const splitParts = z
-  .array(
-    z.strictObject({
-      legs: z.array(newLeg).min(1).max(1_000),
-      at: at.optional(),
-      type: type.optional(),
-      notes: longText.optional(),
-    }),
-  )
-  .min(2)
-  .max(50);
-
 /** A change as `preview` takes it; each is also a method. */
 export const transactionChange = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("update"), ids, patch: sharedPatch }),
@@ -146,11 +89,6 @@ const changed = z.strictObject({
 });
 
 const together = z.array(id).min(2).max(100);
-
-function isAboveZero(amount: string): boolean {
-  const parsed = parseDecimal(amount);
-  return !isNegative(parsed) && !isZero(parsed);
-}
 
 /** Transactions, as reported by sources and edited by the owner. */
 export const transactions = {

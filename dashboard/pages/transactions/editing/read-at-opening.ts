@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useAccount, withAccountName, type AccountInput } from "../../data/account.tsx";
-import type { Transaction } from "../../data/records.ts";
-import { useService } from "../../data/service.ts";
+import { useAccount, withAccountName, type AccountInput } from "../../../data/account.tsx";
+import type { Transaction } from "../../../data/records.ts";
+import { useService } from "../../../data/service.ts";
 
 /** The transactions as they were when a dialog about them was opened. `again` reads them anew, after the owner has been told of a change. */
 export function useReadAtOpening(ids: string[]): { read: Promise<Transaction[]>; again(): void } {
