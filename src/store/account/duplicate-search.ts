@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { compareText } from "../../lib/compare-text.ts";
 import { duplicatesOf } from "../../domain/quality/duplicates.ts";
+import { hashDuplicates, type HashedSide } from "../../domain/quality/hash-duplicates.ts";
 import type { Duplicate, Reported } from "../../domain/quality/reported.ts";
-import { changesOf } from "../../domain/ledger/superseded/sides.ts";
+import { changesOf, sidesOf } from "../../domain/ledger/superseded/sides.ts";
 import type { DuplicateFact } from "../../domain/quality/findings/record-findings.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { pagesByKey } from "../database/paging.ts";
 import { jsonNumbers } from "../database/json-columns.ts";
+import { coinNames } from "../ledger/trackers/record-rows.ts";
 import { publicLegsOfRow } from "../ledger/transaction-rows.ts";
 import { deleteMeta, readMeta, writeMeta } from "./meta.ts";
 
@@ -77,10 +79,14 @@ function* duplicateFacts(sql: Sql, trackers: ReadonlySet<string>): Generator<voi
   const rankOf = ({ sources: keys }: Reported): number =>
     Math.max(0, ...keys.map((key) => rankOfSource(sources.get(key), trackers)));
   const firstSource = ({ sources: keys }: Reported): number => Math.min(...keys);
-  const duplicates = yield* duplicatesOf(rows, (a, b) => {
+  const precedes = (a: Reported, b: Reported): boolean => {
     const [first, second] = [rankOf(a), rankOf(b)];
     return first !== second ? first > second : firstSource(a) <= firstSource(b);
-  });
+  };
+  const duplicates = yield* duplicatesOf(rows, precedes);
+  const taken = new Set(duplicates.flatMap(({ keep, drop }) => [keep.id, drop.id]));
+  const hashed = yield* hashedSides(sql, (row) => reportedOf(row, sources, trackers));
+  duplicates.push(...hashDuplicates(hashed, precedes).filter(({ drop }) => !taken.has(drop.id)));
   const similar = similarFacts.parse(JSON.parse(readMeta(sql, similarKey) ?? "[]"));
   return [...factsOf(duplicates), ...unlessDuplicate(similar, duplicates)];
 }
@@ -107,6 +113,8 @@ type Row = {
   sources: string;
   key: number;
 };
+
+type HashedRow = Row & { txHash: string };
 
 /** Exchange transactions and those of trackers' files, if the account has several sources of them. Empty pages are pauses. */
 function* pagesOf(sql: Sql): Generator<Row[]> {
@@ -136,6 +144,45 @@ function* hasSeveralSources(sql: Sql): Generator<Row[], boolean> {
     last = page.last;
     yield [];
   }
+}
+
+/** The sides of transactions whose hash a file of a wallet program or an exchange states. */
+function* hashedSides(sql: Sql, report: (row: Row) => Reported | undefined): Generator<void, HashedSide[]> {
+  const columns =
+    "t.key, t.id, t.at, t.type, w.platform, w.wallet, t.legs, t.sources, t.tx_hash AS txHash FROM transactions t JOIN wallets w ON w.key = t.wallet";
+  const condition = "t.status = 'confirmed' AND t.tx_hash IS NOT NULL";
+  const ofFiles = sql.prepare<HashedRow>(
+    `SELECT ${columns} WHERE t.key > ? AND ${condition} AND w.platform LIKE 'exchange:%' ORDER BY t.key LIMIT 2000`,
+  );
+  const hashes = new Set<string>();
+  for (const page of pagesByKey(ofFiles)) {
+    for (const { txHash } of page) hashes.add(txHash);
+    yield;
+  }
+  if (hashes.size === 0) return [];
+  const sides: HashedSide[] = [];
+  const coinOf = coinNames(sql);
+  const all = sql.prepare<HashedRow>(
+    `SELECT ${columns} WHERE t.key > ? AND ${condition} ORDER BY t.key LIMIT 2000`,
+  );
+  for (const page of pagesByKey(all)) {
+    for (const row of page) {
+      const reported = hashes.has(row.txHash) ? report(row) : undefined;
+      if (reported === undefined) continue;
+      const ofWallets = sidesOf(publicLegsOfRow(row), coinOf);
+      for (const { wallet, movements, changes } of ofWallets)
+        sides.push({
+          ...reported,
+          wallet: wallet || row.wallet,
+          movements,
+          changes,
+          txHash: row.txHash,
+          isWhole: ofWallets.length === 1,
+        });
+    }
+    yield;
+  }
+  return sides;
 }
 
 function reportedOf(
@@ -246,5 +293,6 @@ function factsOf(duplicates: readonly Duplicate[]): DuplicateFact[] {
 function filesOf(keep: Reported, drop: Reported): DuplicateFact["files"] {
   const [retainedFormat, dropped] = [keep.formats?.[0], drop.formats?.[0]];
   if (retainedFormat === undefined || dropped === undefined || retainedFormat === dropped) return undefined;
+  if (keep.platform !== drop.platform) return undefined;
   return { keep: retainedFormat, drop: dropped };
 }

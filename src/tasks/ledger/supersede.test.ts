@@ -407,6 +407,36 @@ describe("a tracker's file that was read in another time zone", () => {
   });
 });
 
+describe("the file of a wallet program and the record of its chain", () => {
+  test.each([
+    ["ledgerLive", "etherscan"],
+    ["etherscan", "ledgerLive"],
+  ])("are named if they have a hash and its changes in common, %s first", async (first, second) => {
+    files["ledgerLive"] = {
+      text: `Operation Date,Status,Currency Ticker,Operation Type,Operation Amount,Operation Fees,Operation Hash,Account Name,Account xpub,Countervalue Ticker,Countervalue at Operation Date,Countervalue at CSV Export
+2024-01-18T08:00:00.000Z,Confirmed,ETH,IN,0.25,0.0004,${hash},My ETH,${wallet},EUR,10,10
+2024-01-19T08:00:00.000Z,Confirmed,ETH,IN,0.5,0.0004,0x${"cd".repeat(32)},My ETH,${wallet},EUR,10,10
+`,
+      format: "ledger-live-operations",
+    };
+    await load(first);
+    await load(second);
+    await settled();
+    const duplicates = runToEnd(world.account.healthQueries.duplicates.search(new Set()));
+    const row = listed().find(
+      ({ platform, at }) => platform === "exchange:ledgerlive" && at === Date.UTC(2024, 0, 18, 8),
+    );
+    expect(duplicates).toMatchObject([
+      {
+        keep: { platform: "eip155:1", wallet },
+        drop: { platform: "exchange:ledgerlive", wallet: "Ledger My ETH" },
+        pairs: [{ drop: row?.id }],
+      },
+    ]);
+    expect(duplicates[0]?.files).toBeUndefined();
+  });
+});
+
 test("without a tracker's file nothing is compared", async () => {
   await load("kraken");
   expect(await refreshSuperseded(world.account, world.context)).toBe(0);

@@ -87,7 +87,7 @@ export function changesOf(legs: readonly Leg[], coinOf: (assetId: string) => str
 }
 
 /** The changes of several sides as one. */
-export function summedChanges(sides: readonly Side[]): string {
+export function summedChanges(sides: readonly Pick<Side, "changes">[]): string {
   const sums = new Map<string, Decimal>();
   for (const { changes } of sides)
     for (const [coin, change] of coinAmounts(changes)) sums.set(coin, add(sums.get(coin) ?? zero, change));

@@ -1,0 +1,55 @@
+import { groupBy } from "../../lib/group-by.ts";
+import { summedChanges } from "../ledger/superseded/sides.ts";
+import type { Duplicate, Reported } from "./reported.ts";
+
+/** One wallet's side of a transaction with a hash: `changes` are those of that wallet. `isWhole`: the transaction has no other side. */
+export type HashedSide = Reported & { txHash: string; isWhole: boolean };
+
+/** What one wallet has of one hash: one transaction, or several rows of a file that belong together. */
+type Statement = { sides: HashedSide[]; first: HashedSide; changes: string };
+
+/**
+ * Transactions of one hash that two sources state for two wallets with the same changes of coins, such as a wallet program's file and the
+ * connection of the same address: they are one wallet's. An exchange's record of a transfer to or from a wallet has the opposite change. PURE.
+ */
+export function hashDuplicates(
+  sides: readonly HashedSide[],
+  precedes: (a: Reported, b: Reported) => boolean,
+): Duplicate[] {
+  return [...groupBy(sides, ({ txHash }) => txHash).values()].flatMap((ofHash) => {
+    const statements = [
+      ...groupBy(ofHash, ({ platform, wallet }) => `${platform}\n${wallet}`).values(),
+    ].flatMap(statementOf);
+    if (statements.length < 2) return [];
+    const [kept, ...others] = statements.toSorted((a, b) => order(a, b, precedes));
+    return kept === undefined ? [] : repeatedIn(kept, others);
+  });
+}
+
+function statementOf(sides: HashedSide[]): Statement[] {
+  const [first] = sides;
+  const changes = summedChanges(sides);
+  return first === undefined || changes === "" ? [] : [{ sides, first, changes }];
+}
+
+/** A chain's record comes before a file of a program or an exchange. */
+function order(a: Statement, b: Statement, precedes: (a: Reported, b: Reported) => boolean): number {
+  const [isOfChain, isOtherOfChain] = [isOnChain(a.first), isOnChain(b.first)];
+  if (isOfChain !== isOtherOfChain) return isOfChain ? -1 : 1;
+  return precedes(a.first, b.first) ? -1 : 1;
+}
+
+function repeatedIn(kept: Statement, others: readonly Statement[]): Duplicate[] {
+  return others.flatMap((other) => {
+    const isRepeated =
+      other.changes === kept.changes &&
+      !isOnChain(other.first) &&
+      other.sides.every(({ isWhole }) => isWhole) &&
+      !other.first.sources.some((source) => kept.first.sources.includes(source));
+    return isRepeated ? other.sides.map((drop) => ({ keep: kept.first, drop })) : [];
+  });
+}
+
+function isOnChain({ platform }: Reported): boolean {
+  return !platform.startsWith("exchange:") && platform !== "manual";
+}
