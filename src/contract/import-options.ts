@@ -11,7 +11,7 @@ export type ImportOptions = {
   account?: string;
   /** Zone of the file's local times, by its IANA name or as `UTC-03:00`; default the one that the file's name states, otherwise UTC. */
   timezone?: string;
-  /** Generic CSV: column name per field; also `dateOrder`, and `amountSign` (`signed`, `in` or `out`). */
+  /** Generic CSV: column name per field; also `dateOrder`, `amountSign` (`signed`, `in`, `out`); Kraken: `negativeFees` (`charged`, `rebates`). */
   columns?: Record<string, string>;
   /** The meaning of unknown words: a type (`withdrawal`), a type and its direction (`gift in`), or `ignore`. */
   words?: Record<string, string>;

@@ -14,9 +14,10 @@ import type { ReportedTransaction, TransactionType } from "../../domain/ledger/t
 import { amountAt, statedAmountAt } from "../reading/amounts.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
 import { createGroupRefusals } from "../reading/group-refusals.ts";
+import { feeReader, ledgerColumns, partOf, surveyLedger } from "../kraken/ledger-numbers.ts";
 import { cellsOf, columnsOf, fitOf } from "../reading/columns.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
-import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
+import { decimalCells } from "../reading/decimal-cells.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createStatedBalances } from "../reading/stated-balances.ts";
 import {
@@ -31,7 +32,6 @@ import { timeZoneOf } from "../reading/time-zone.ts";
 import { rowReason } from "../row-reason.ts";
 
 const platform = "exchange:kraken";
-const columnsKnown = ["txid", "refid", "time", "type", "asset", "amount", "fee", "balance"];
 /** Maximum number of references open for further rows. */
 const openAtOnce = 512;
 
@@ -41,11 +41,11 @@ export const krakenLedgers: Importer = {
   title: "Kraken: ledgers",
   platform,
   howTo: "On kraken.com: History → Export, type Ledgers, all assets, CSV.",
-  columns: columnsKnown,
+  columns: ledgerColumns,
   optional: ["subtype", "wallet"],
   options: ["account", "words", "columns", "decimal"],
-  ...surveyedNumbers(["time"], ["amount", "fee", "balance"]),
-  detect: (header, names) => fitOf(header, columnsKnown, names),
+  survey: surveyLedger,
+  detect: (header, names) => fitOf(header, ledgerColumns, names),
   open: createReader,
 };
 
@@ -66,7 +66,7 @@ function wordReader(header: string[]): (row: Row) => string {
 
 /** What the rows of one transaction share. Kraken writes "Unknown" for rows whose reference is lost; they are unrelated. */
 function referenceReader(header: string[]): (row: Row) => string {
-  const cell = cellsOf(header, columnsKnown);
+  const cell = cellsOf(header, ledgerColumns);
   return (row) => {
     const reference = cell(row, "refid");
     return /^unknown$/i.test(reference) ? cell(row, "txid") : reference;
@@ -89,11 +89,12 @@ function lineReader(
   },
 ): (row: Row) => Line {
   const columns = columnsOf(header);
-  const at = Object.fromEntries(columnsKnown.map((name) => [name, columns.need(name)]));
+  const at = Object.fromEntries(ledgerColumns.map((name) => [name, columns.need(name)]));
   const subtype = columns.find("subtype");
   const walletColumn = columns.find("wallet");
   const utc = timeZoneOf(undefined);
-  const order = onlyDateOrderOf(options);
+  const order = onlyDateOrderOf(options, ["dateOrder", "negativeFees"]);
+  const feeOf = feeReader(options);
   const plainCells = decimalCells(options);
   const cellOf = (row: Row, name: string): string => (row.cells[at[name] ?? -1] ?? "").trim();
   return (row) => {
@@ -117,7 +118,7 @@ function lineReader(
       subtype: kind,
       asset,
       amount: statedAmountAt(row, plainCells(cellOf(row, "amount")), "amount"),
-      fee: amountAt(row, plainCells(cellOf(row, "fee")), "fee"),
+      fee: feeOf(row, plainCells(cellOf(row, "fee"))),
     };
     const balance = cellOf(row, "balance");
     return {
@@ -245,14 +246,4 @@ function stateBalances(
       ...(isUndone && lines.length > 1 && (index === 0 || isLast) ? { isOnHold: index === 0 } : {}),
     });
   });
-}
-
-/**
- * The scope of a running balance: the spot wallet, a staked form of the asset (`DOT28.S`), or a wallet of Earn. Codes of one asset (XETH, ETH)
- * are one.
- */
-function partOf(asset: string, wallet: string): string {
-  const form = asset.includes(".") ? asset.toUpperCase() : "";
-  const place = wallet.trim().toLowerCase();
-  return `${form} ${place.startsWith("earn") ? place : "spot"}`;
 }

@@ -4,13 +4,16 @@ import { columnsOf } from "./columns.ts";
 import { orderOf, type DateOrder } from "./dates.ts";
 import type { Importer, ImportOptions } from "../importer.ts";
 
-/** The same for a format with no other use for the option `columns`. Throws `bad_request` for any other key of it. */
-export function onlyDateOrderOf(options: ImportOptions): DateOrder | undefined {
-  const otherColumn = Object.keys(options.columns ?? {}).find((key) => key !== "dateOrder");
+/** The same for a format that knows its columns. Throws `bad_request` if the option `columns` has a key other than its `settings`. */
+export function onlyDateOrderOf(
+  options: ImportOptions,
+  settings: readonly string[] = ["dateOrder"],
+): DateOrder | undefined {
+  const otherColumn = Object.keys(options.columns ?? {}).find((key) => !settings.includes(key));
   if (otherColumn === undefined) return dateOrderOf(options);
   throw new AppError(
     "bad_request",
-    msg`This format knows its own columns, so the option columns takes only dateOrder here, not "${otherColumn.slice(0, 40)}".`,
+    msg`This format knows its own columns, so the option columns takes only ${settings.join(", ")} here, not "${otherColumn.slice(0, 40)}".`,
   );
 }
 

@@ -118,6 +118,8 @@ const messages: Translation<typeof en> = {
   balanceChangeOfOneSide:
     "„{{name}}“ über {{amount}} {{coin}} hat in derselben Sekunde keine andere Seite. Exportiere den Auszug mit allen Coins und Konten, über einen Zeitraum, der den Trade nicht zerschneidet.",
   belowZeroMeaningless: "{{column}}: „{{text}}“ ist kleiner als null; was das bedeutet, wird nicht geraten.",
+  feeBelowZeroUnclear:
+    '{{column}}: „{{text}}“ ist kleiner als null, und kein Saldo der Datei zeigt, ob solche Gebühren berechnet oder erstattet wurden. Gib columns: { negativeFees: "charged" } oder columns: { negativeFees: "rebates" } an.',
   statusEmpty: "{{column}} ist leer, deshalb ist nicht bekannt, ob das geschah.",
   timeEmpty: "{{column}} ist leer, deshalb ist nicht bekannt, wann das geschah.",
   cellEmpty: "{{column}} ist leer; was diese Zeile bewegt, ist deshalb unbekannt.",

@@ -111,6 +111,8 @@ export default {
   balanceChangeOfOneSide:
     '"{{name}}" of {{amount}} {{coin}} stands without its other side in the same second. Export the statement with all coins and accounts, over a range that does not cut the trade.',
   belowZeroMeaningless: '{{column}}: "{{text}}" is below zero, and what that means is not guessed.',
+  feeBelowZeroUnclear:
+    '{{column}}: "{{text}}" is below zero, and no balance of the file shows whether such fees were charged or paid back. Set columns: { negativeFees: "charged" } or columns: { negativeFees: "rebates" }.',
   statusEmpty: "{{column}} is empty, so whether this happened is unknown.",
   timeEmpty: "{{column}} is empty, so when this happened is unknown.",
   cellEmpty: "{{column}} is empty, so what this row moves is unknown.",

@@ -132,8 +132,8 @@ const messages: Readonly<Record<string, string>> = {
     "Der Zeitraum {0} bis {1} endet, bevor er beginnt. Vertausche die beiden Tage.",
   "The record on line {0} ({1}) has more than {2} characters. Is this the export of a table? Export it again.":
     "Der Datensatz in Zeile {0} ({1}) hat mehr als {2} Zeichen. Ist dies der Export einer Tabelle? Exportiere sie erneut.",
-  'This format knows its own columns, so the option columns takes only dateOrder here, not "{0}".':
-    "Dieses Format kennt seine eigenen Spalten, deshalb nimmt die Option columns hier nur dateOrder, nicht „{0}“.",
+  'This format knows its own columns, so the option columns takes only {0} here, not "{1}".':
+    "Dieses Format kennt seine eigenen Spalten, deshalb nimmt die Option columns hier nur {0}, nicht „{1}“.",
   "a PDF: export CSV instead": "ein PDF: Exportiere stattdessen CSV",
   "a file": "Teile einer Datei",
   "a packed file inside a packed file: unpack it first":
@@ -144,6 +144,8 @@ const messages: Readonly<Record<string, string>> = {
     "ein Archiv in einem Archiv: Entpacke es und lade seine Dateien hoch",
   'columns.amountSign is "{0}"; it is "signed" (below zero leaves), "in" or "out" (every amount), or left out.':
     "columns.amountSign ist „{0}“; möglich sind „signed“ (unter null geht aus), „in“ oder „out“ (jeder Betrag), oder es wird weggelassen.",
+  'columns.negativeFees is "{0}"; it is "charged" or "rebates".':
+    "columns.negativeFees ist „{0}“; möglich sind „charged“ und „rebates“.",
   'columns.dateOrder is "{0}"; it is "day-first" or "month-first".':
     "columns.dateOrder ist „{0}“; möglich sind „day-first“ und „month-first“.",
   'columns.feeRule is "{0}"; it is "on top" (the balance changes by the amount and by the fee, the default) or "included" (by the amount alone).':
