@@ -105,6 +105,7 @@ const forms: Record<string, (table: Table) => string | Buffer> = {
   "UTF-16 with tabs": (table) => Buffer.from(`\uFEFF${textOf(table, { delimiter: "\t" })}`, "utf16le"),
   "with another column": (table) =>
     textOf(withColumns(table, (cells, isHeader) => [...cells, isHeader ? "My remark" : "abc"])),
+  "with empty columns at the end": (table) => textOf(withColumns(table, (cells) => [...cells, "", "", ""])),
   "with columns in reverse order": (table) => textOf(withColumns(table, (cells) => cells.toReversed())),
 };
 

@@ -1,7 +1,7 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
-import { cellsOf, fitOf } from "../reading/columns.ts";
+import { cellsOf, fitOf, namedColumns } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
@@ -23,7 +23,7 @@ export const binanceEthStaking: Importer = {
     "On binance.com: Earn → ETH Staking → History → Export. The transaction history contains the same and more; importing both adds no duplicates.",
   columns: columnsKnown,
   options: ["account"],
-  detect: (header) => (header.length === columnsKnown.length ? fitOf(header, columnsKnown) : 0),
+  detect: (header) => (namedColumns(header).length === columnsKnown.length ? fitOf(header, columnsKnown) : 0),
   open: createReader,
 };
 

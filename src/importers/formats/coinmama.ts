@@ -2,7 +2,7 @@ import { createOutcomes } from "../reading/coded-reader.ts";
 import { currencyAsset, exchangeAsset } from "../../domain/assets/asset.ts";
 import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { createAssetHints } from "../reading/asset-hints.ts";
-import { plainName } from "../reading/columns.ts";
+import { namedColumns } from "../reading/columns.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { zoneAssumptions } from "../reading/header-zone.ts";
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
@@ -28,7 +28,7 @@ export const coinmama: Importer = {
   options: ["account", "timezone"],
   ragged: true,
   detect(header) {
-    const names = header.map(plainName).filter((name) => name !== "");
+    const names = namedColumns(header);
     const expected = ["transaction", "type", "amount", "date created", "status"];
     return names.length === expected.length && names.every((name, index) => name === expected[index]) ? 1 : 0;
   },

@@ -5,7 +5,7 @@ import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domai
 import { isFiat } from "../../domain/catalog/exchange-assets.ts";
 import type { ReportedLeg, ReportedTransaction, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
-import { cellsOf, fitOf } from "../reading/columns.ts";
+import { cellsOf, fitOf, namedColumns } from "../reading/columns.ts";
 import { onlyDateOrderOf } from "../reading/date-order.ts";
 import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
@@ -46,10 +46,7 @@ export const revolutCrypto: Importer = {
   columns: columnsKnown,
   options: ["account", "timezone", "words", "columns", "decimal"],
   ...surveyedNumbers(["Date"], ["Quantity"]),
-  detect: (header) =>
-    header.filter((name) => name.trim() !== "").length === columnsKnown.length
-      ? fitOf(header, columnsKnown)
-      : 0,
+  detect: (header) => (namedColumns(header).length === columnsKnown.length ? fitOf(header, columnsKnown) : 0),
   assumptions: (header, options) => zoneAssumptions(timeColumn(header, "Date"), options),
   open: createReader,
 };

@@ -1,7 +1,7 @@
 import { createOutcomes } from "../reading/coded-reader.ts";
 import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
-import { cellsOf, plainName } from "../reading/columns.ts";
+import { cellsOf, namedColumns, plainName } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
@@ -30,11 +30,11 @@ export const pionexTrades: Importer = {
     "On pionex.com: Account → Export → trading history. Its header is that of any CSV for CoinTracker, so choose this format by name.",
   columns: columnsKnown,
   options: ["account"],
-  detect: (header) =>
-    header.length === columnsKnown.length &&
-    header.every((name, index) => plainName(name) === plainName(columnsKnown[index] ?? ""))
-      ? 1
-      : 0,
+  detect(header) {
+    const names = namedColumns(header);
+    const isSame = names.every((name, index) => name === plainName(columnsKnown[index] ?? ""));
+    return names.length === columnsKnown.length && isSame ? 1 : 0;
+  },
   sharesHeaderWith: ["cointracker-import"],
   open: createReader,
 };

@@ -17,6 +17,11 @@ export function plainName(name: string): string {
   return bareName.trim().toLowerCase();
 }
 
+/** The plain names of a header, without the empty columns that a spreadsheet adds at its end. */
+export function namedColumns(header: readonly string[]): string[] {
+  return header.map(plainName).filter((name) => name !== "");
+}
+
 export function columnsOf(header: string[]): Columns {
   const positions = new Map<string, number>();
   header.forEach((name, index) => {
