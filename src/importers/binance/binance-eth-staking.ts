@@ -3,6 +3,7 @@ import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf, namedColumns } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
+import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
@@ -22,7 +23,8 @@ export const binanceEthStaking: Importer = {
   howTo:
     "On binance.com: Earn → ETH Staking → History → Export. The transaction history contains the same and more; importing both adds no duplicates.",
   columns: columnsKnown,
-  options: ["account"],
+  options: ["account", "decimal"],
+  ...surveyedNumbers([], ["Amount"]),
   detect: (header) => (namedColumns(header).length === columnsKnown.length ? fitOf(header, columnsKnown) : 0),
   open: createReader,
 };
@@ -31,6 +33,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
   const utc = timeZoneOf(undefined);
   const wallet = options.account ?? "Binance Spot";
+  const plainCells = decimalCells(options);
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
 
@@ -42,7 +45,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
       const pair = `${cell(row, "Coin")} → ${cell(row, "Token")}`;
       if (pair !== "ETH → BETH")
         throw new RowError(rowReason("pairNotExchanged", { text: pair.slice(0, 60) }), row);
-      const amount = amountAt(row, cell(row, "Amount"), "Amount");
+      const amount = amountAt(row, plainCells(cell(row, "Amount")), "Amount");
       if (amount === "0" || amount.startsWith("-"))
         throw new RowError(
           rowReason("notAboveZero", { column: "Amount", text: cell(row, "Amount").slice(0, 40) }),

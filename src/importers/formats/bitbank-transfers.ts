@@ -3,6 +3,7 @@ import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/trans
 import { nonNegativeAmountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
+import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
@@ -51,7 +52,8 @@ export const bitbankTransfers: Importer = {
     "On bitbank.cc: 入出金履歴 → CSV, one file each for deposits (入金), withdrawals (出金) and deposits of yen.",
   columns: [...always, ...ofCoins],
   optional: [at.fee],
-  options: ["account"],
+  options: ["account", "decimal"],
+  ...surveyedNumbers([], [at.amount, at.fee]),
   detect: (header) => (kindOf(header) === undefined ? 0 : 1),
   open: createReader,
 };
@@ -61,6 +63,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, always, [...ofCoins, at.fee]);
   const tokyo = timeZoneOf("Asia/Tokyo");
   const wallet = options.account ?? "Bitbank";
+  const plainCells = decimalCells(options);
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const outcomes = createOutcomes();
@@ -68,11 +71,11 @@ function createReader(header: string[], options: ImportOptions): Reader {
     read(row) {
       if (!hasHappened(row, cell(row, at.status), at.status)) return outcomes.withoutEffect("not executed");
       const moment = momentAt(row, cell(row, at.time), { column: at.time, zone: tokyo });
-      const amount = nonNegativeAmountAt(row, cell(row, at.amount), at.amount);
+      const amount = nonNegativeAmountAt(row, plainCells(cell(row, at.amount)), at.amount);
       if (amount === "0") throw new RowError(rowReason("nothingMoved", { column: at.amount }), row);
       const assetId = coins.assetOf(row, kind === "yen" ? "JPY" : cell(row, at.coin), at.coin);
       const isOut = kind === "withdrawal";
-      const fee = isOut ? nonNegativeAmountAt(row, cell(row, at.fee), at.fee) : "0";
+      const fee = isOut ? nonNegativeAmountAt(row, plainCells(cell(row, at.fee)), at.fee) : "0";
       const legs: ReportedLeg[] = [{ direction: isOut ? "out" : "in", assetId, amount }];
       if (fee !== "0") legs.push({ direction: "fee", assetId, amount: fee });
       const transaction: ReportedTransaction = {

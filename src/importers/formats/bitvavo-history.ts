@@ -5,7 +5,8 @@ import { add, compare, formatDecimal, parseDecimal, subtract } from "../../domai
 import type { ReportedLeg, TransactionType } from "../../domain/ledger/transaction.ts";
 import { amountAt, splitSign, statedAmountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
-import { onlyDateOrderOf, surveyedDates } from "../reading/date-order.ts";
+import { onlyDateOrderOf } from "../reading/date-order.ts";
+import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { momentAt, noteOf } from "../reading/dates.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
@@ -57,8 +58,8 @@ export const bitvavoHistory: Importer = {
     "On bitvavo.com: Account → Transaction history → Export, full history, CSV. The file names its own time zone.",
   columns: columnsKnown,
   optional: ["Address"],
-  options: ["account", "words", "columns"],
-  ...surveyedDates(["Date"]),
+  options: ["account", "words", "columns", "decimal"],
+  ...surveyedNumbers(["Date"], ["Amount", "Received / Paid Amount", "Fee amount"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -67,6 +68,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown, ["Address"]);
   const order = onlyDateOrderOf(options);
   const wallet = options.account ?? "Bitvavo";
+  const plainCells = decimalCells(options);
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const ownMove = createOwnMoves(options);
@@ -83,7 +85,9 @@ function createReader(header: string[], options: ImportOptions): Reader {
         if (cell(row, "Time") === "") throw new RowError(rowReason("timeEmpty", { column: "Time" }), row);
         const text = `${cell(row, "Date")} ${cell(row, "Time")}`;
         const moment = momentAt(row, text, { column: "Date", zone, order });
-        const { negative, amount } = splitSign(statedAmountAt(row, cell(row, "Amount"), "Amount"));
+        const { negative, amount } = splitSign(
+          statedAmountAt(row, plainCells(cell(row, "Amount")), "Amount"),
+        );
         if (amount === "0") return outcomes.withoutEffect("an amount of zero");
         const id = cell(row, "Transaction ID");
         const address = cell(row, "Address");
@@ -98,7 +102,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
           ...noteOf(moment, zone),
         };
         const assetId = assetOf(row, "Currency");
-        const chargedFee = splitSign(amountAt(row, cell(row, "Fee amount"), "Fee amount")).amount;
+        const chargedFee = splitSign(amountAt(row, plainCells(cell(row, "Fee amount")), "Fee amount")).amount;
         const fee: ReportedLeg | undefined =
           chargedFee === "0"
             ? undefined
@@ -111,7 +115,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
             direction,
             assetId: assetOf(row, "Received / Paid Currency"),
             amount: splitSign(
-              statedAmountAt(row, cell(row, "Received / Paid Amount"), "Received / Paid Amount"),
+              statedAmountAt(row, plainCells(cell(row, "Received / Paid Amount")), "Received / Paid Amount"),
             ).amount,
           });
           const legs = tradeLegs(row, { isBuy: type === "buy", coin: { assetId, amount }, side, fee });

@@ -3,6 +3,7 @@ import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
+import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
@@ -21,7 +22,8 @@ export const coincheckBuys: Importer = {
   platform,
   howTo: "On coincheck.com: Transactions → Download history → Buys, CSV.",
   columns: columnsKnown,
-  options: ["account"],
+  options: ["account", "decimal"],
+  ...surveyedNumbers([], ["Amount", "Price"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -30,11 +32,12 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
   const utc = timeZoneOf(undefined);
   const wallet = options.account ?? "Coincheck";
+  const plainCells = decimalCells(options);
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const seen = new Set<string>();
   const sumOf = (row: Row, amountColumn: string, coinColumn: string) => {
-    const amount = amountAt(row, cell(row, amountColumn), amountColumn);
+    const amount = amountAt(row, plainCells(cell(row, amountColumn)), amountColumn);
     if (amount === "0" || amount.startsWith("-"))
       throw new RowError(
         rowReason("notAboveZero", { column: amountColumn, text: cell(row, amountColumn).slice(0, 40) }),

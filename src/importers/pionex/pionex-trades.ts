@@ -3,6 +3,7 @@ import type { ReportedLeg, ReportedTransaction } from "../../domain/ledger/trans
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, namedColumns, plainName } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
+import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader, type Row } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
@@ -29,7 +30,8 @@ export const pionexTrades: Importer = {
   howTo:
     "On pionex.com: Account → Export → trading history. Its header is that of any CSV for CoinTracker, so choose this format by name.",
   columns: columnsKnown,
-  options: ["account"],
+  options: ["account", "decimal"],
+  ...surveyedNumbers([], ["Received Quantity", "Sent Quantity", "Fee Amount"]),
   detect(header) {
     const names = namedColumns(header);
     const isSame = names.every((name, index) => name === plainName(columnsKnown[index] ?? ""));
@@ -43,6 +45,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
   const utc = timeZoneOf(undefined);
   const wallet = options.account ?? "Pionex";
+  const plainCells = decimalCells(options);
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const legAt = (
@@ -50,7 +53,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
     direction: ReportedLeg["direction"],
     [amountColumn, coinColumn]: [string, string],
   ): ReportedLeg | undefined => {
-    const amount = amountAt(row, cell(row, amountColumn), amountColumn);
+    const amount = amountAt(row, plainCells(cell(row, amountColumn)), amountColumn);
     if (amount.startsWith("-"))
       throw new RowError(rowReason("belowZero", { column: amountColumn, text: amount }), row);
     if (amount === "0") return undefined;

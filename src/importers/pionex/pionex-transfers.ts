@@ -5,6 +5,7 @@ import type { ReportedTransaction } from "../../domain/ledger/transaction.ts";
 import { amountAt } from "../reading/amounts.ts";
 import { cellsOf, fitOf } from "../reading/columns.ts";
 import { momentAt } from "../reading/dates.ts";
+import { decimalCells, surveyedNumbers } from "../reading/decimal-cells.ts";
 import { createExchangeCoins } from "../reading/exchange-coins.ts";
 import { RowError, type Importer, type ImportOptions, type Reader } from "../importer.ts";
 import { rowReason } from "../row-reason.ts";
@@ -23,7 +24,8 @@ export const pionexTransfers: Importer = {
   howTo:
     "On pionex.com: Account → Export → deposits and withdrawals. Import the trades as well, with the format pionex-trades.",
   columns: columnsKnown,
-  options: ["account", "words"],
+  options: ["account", "words", "decimal"],
+  ...surveyedNumbers([], ["amount", "fee"]),
   detect: (header, names) => fitOf(header, columnsKnown, names),
   open: createReader,
 };
@@ -37,6 +39,7 @@ function createReader(header: string[], options: ImportOptions): Reader {
   const cell = cellsOf(header, columnsKnown);
   const utc = timeZoneOf(undefined);
   const wallet = options.account ?? "Pionex";
+  const plainCells = decimalCells(options);
   const coins = createExchangeCoins(exchange);
   const number = createNumbering();
   const ownMove = createOwnMoves(options);
@@ -51,13 +54,13 @@ function createReader(header: string[], options: ImportOptions): Reader {
         const move = override ?? moves.get(type);
         if (move === undefined)
           throw unknownWordError({ column: "tx_type", word: cell(row, "tx_type") }, row);
-        const amount = amountAt(row, cell(row, "amount"), "amount");
+        const amount = amountAt(row, plainCells(cell(row, "amount")), "amount");
         if (amount === "0" || amount.startsWith("-"))
           throw new RowError(
             rowReason("notAboveZero", { column: "amount", text: cell(row, "amount").slice(0, 40) }),
             row,
           );
-        if (amountAt(row, cell(row, "fee"), "fee") !== "0")
+        if (amountAt(row, plainCells(cell(row, "fee")), "fee") !== "0")
           throw new RowError(rowReason("feeWithinUnknown", { column: "fee", fee: cell(row, "fee") }), row);
         const { at } = momentAt(row, cell(row, "date(UTC+0)"), {
           column: "date(UTC+0)",

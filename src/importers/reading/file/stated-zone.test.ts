@@ -12,12 +12,18 @@ test.each([
   expect(zoneOfName(name)).toBe(zone);
 });
 
-test.each(["history.csv", "Binance-2024-UTC-3.csv", "history(UTC+15).csv", "history(UTC-3:70).csv", ""])(
-  "the name %j states no zone",
-  (name) => {
-    expect(zoneOfName(name)).toBeUndefined();
-  },
-);
+test.each([
+  "history.csv",
+  "Binance-Transaction-History-202610090222UTC2-part1.csv",
+  "history(UTC 2).csv",
+  "history(UTC_2).csv",
+  "Binance-2024-UTC-3.csv",
+  "history(UTC+15).csv",
+  "history(UTC-3:70).csv",
+  "",
+])("the name %j states no zone", (name) => {
+  expect(zoneOfName(name)).toBeUndefined();
+});
 
 test.each([
   [["UID:000,Account Type:Main,Time Zone:UTC+8"], "UTC+08:00"],
