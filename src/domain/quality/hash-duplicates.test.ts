@@ -19,7 +19,7 @@ const side = (facts: Partial<HashedSide>): HashedSide => ({
 });
 const chain: Partial<HashedSide> = { platform: "eip155:1", wallet: "0x1", sources: [2] };
 const places = (...sides: Partial<HashedSide>[]): string[] =>
-  hashDuplicates(sides.map(side), (a, b) => a.sources[0]! <= b.sources[0]!).map(
+  hashDuplicates(sides.map(side), (a, b) => (a.sources[0] ?? 0) <= (b.sources[0] ?? 0)).map(
     ({ keep, drop }) => `${keep.wallet} instead of ${drop.wallet} ${drop.changes}`,
   );
 
