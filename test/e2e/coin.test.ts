@@ -251,21 +251,21 @@ test(
           type: "deposit",
           platform: "exchange:luno",
           wallet: "Luno",
-          legs: [{ direction: "in", assetId: "exchange:luno/symbol:BTC", amount: "2" }],
+          legs: [{ direction: "in", assetId: "exchange:luno/symbol:ZAP", amount: "2" }],
         },
         {
           at: Date.UTC(2025, 2, 1),
           type: "withdrawal",
           platform: "exchange:luno",
           wallet: "Luno",
-          legs: [{ direction: "out", assetId: "exchange:luno/symbol:BTC", amount: "1" }],
+          legs: [{ direction: "out", assetId: "exchange:luno/symbol:ZAP", amount: "1" }],
         },
       ],
     });
     await world.service.rpc("tasks.settled", { accountName });
     await page.goto("/holdings");
     const row = page.locator(".holdings-table tbody").filter({ hasText: "Luno, unknown coin" });
-    await row.getByRole("link", { name: "BTC", exact: true }).click();
+    await row.getByRole("link", { name: "ZAP", exact: true }).click();
     await page.getByText("It is not known which coin this is").waitFor();
     const notes = page.getByRole("region", { name: "Your position" }).locator("p");
     expect((await notes.innerText()).trim()).not.toMatch(/·$/);

@@ -179,6 +179,8 @@ const phrases: Readonly<Record<string, string>> = {
   "Not read, because the commission is missing.": "Wird nicht gelesen, weil die Provision fehlt.",
   "On any chain but Ethereum say which one.": "Gib bei jeder anderen Chain als Ethereum an, welche es ist.",
   "One row a transaction.": "Eine Zeile je Transaktion.",
+  "Export the transaction history in Pionex; the file trading.csv of its archive.":
+    "In Pionex den Transaktionsverlauf exportieren; die Datei trading.csv aus dem Archiv.",
   "Pionex exports the same header.": "Pionex exportiert dieselbe Kopfzeile.",
   "Rows of margin trades are refused.": "Zeilen mit Margin-Trades werden abgelehnt.",
   "Shares and funds are not read.": "Aktien und Fonds werden nicht gelesen.",

@@ -142,6 +142,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Auf binance.com: Orders → Transaction History → Export Transaction Records, mit allen Konten und Coins; höchstens ein Jahr je Datei, mehrere Dateien sind möglich.",
   "On binance.com: Orders → Transaction history → Distribution, copied into a CSV file.":
     "Auf binance.com: Orders → Transaction history → Distribution, in eine CSV-Datei kopiert.",
+  "On binance.com: Wallet → Earn → History → Locked → Rewards → Export.":
+    "Auf binance.com: Wallet → Earn → History → Locked → Rewards → Export.",
   "On binance.com: Wallet → Earn → History → Interest → Export.":
     "Auf binance.com: Wallet → Earn → History → Interest → Export.",
   "On binance.com: Wallet → Spot → Convert small balance to BNB → History, copied into a CSV file.":
