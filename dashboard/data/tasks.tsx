@@ -4,6 +4,7 @@ import { nounOf, useAccount, useAccountQuery } from "./account.tsx";
 import type { Page, Task } from "./records.ts";
 import { refetch } from "./refetch.ts";
 import { useService } from "./service.ts";
+import { isStalled } from "./stalled-task.ts";
 
 const input = { limit: 60 };
 /** Nouns whose records change while their tasks run, without an event of their own. */
@@ -15,9 +16,9 @@ export function useTasks(): Task[] {
   return answer.data?.items ?? [];
 }
 
-/** A task that failed in part and waits to retry: while there is one, not everything is up to date. */
+/** A task that failed and waits to retry: while there is one, not everything is up to date. */
 export function useStalled(): Task | undefined {
-  return useTasks().find(({ state, runAt }) => state === "waiting" && runAt !== null);
+  return useTasks().find(isStalled);
 }
 
 /** Subscribes to task events once for the whole page and merges them into the query above. */

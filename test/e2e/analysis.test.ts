@@ -222,6 +222,7 @@ test(
     const assetId = "eip155:1/slip44:60";
     await follow(page, `/assets/${encodeURIComponent(assetId)}`);
     await page.getByRole("slider", { name: "Price history" }).waitFor();
+    await page.getByText("Set a price, read prices from a file, or mark as worthless").click();
     await page.getByLabel("Day").fill("2024-01-05");
     await page.getByLabel(/^Price in/).fill("2222.5");
     await page.getByRole("button", { name: "Set price" }).click();

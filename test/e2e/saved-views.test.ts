@@ -125,6 +125,7 @@ test(
 test("an own price of 1,000 in words of two meanings is refused before it is stored", slow, async () => {
   const { page } = visit;
   await follow(page, `/assets/${encodeURIComponent("eip155:1/slip44:60")}`);
+  await page.getByText("Set a price, read prices from a file, or mark as worthless").click();
   const price = page.getByLabel("Price in USD", { exact: true });
   await price.fill("1,000");
   await page.getByRole("button", { name: "Set price" }).click();

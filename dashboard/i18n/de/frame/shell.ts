@@ -48,7 +48,7 @@ const messages: Translation<typeof en> = {
   progress: "{{title}}: Fortschritt",
   andOthers_one: "und {{count, number}} weitere",
   andOthers_other: "und {{count, number}} weitere",
-  waitingUntil: "{{title}} wartet. Neuer Versuch um {{time}}.",
+  waitingUntil: "{{title}} ist für {{time}} geplant.",
   failedUntil: "{{title}}: {{error}} Neuer Versuch um {{time}}.",
   manageAccounts: "Konten verwalten …",
 };

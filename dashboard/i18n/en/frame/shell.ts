@@ -44,7 +44,7 @@ export default {
   progress: "{{title}}: progress",
   andOthers_one: "and {{count, number}} other",
   andOthers_other: "and {{count, number}} others",
-  waitingUntil: "{{title}} is waiting. Retrying at {{time}}.",
+  waitingUntil: "{{title}} is planned for {{time}}.",
   failedUntil: "{{title}}: {{error}} Retrying at {{time}}.",
   manageAccounts: "Manage accounts…",
 } as const;
