@@ -10,7 +10,7 @@ import {
 } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { t } from "../i18n/t.ts";
-import { modalEvent } from "./use-modal.ts";
+import { modalEvent } from "./modal-event.ts";
 
 type Notice = { id: number; text: string; isError: boolean; undo?: (() => void) | undefined };
 /** `undo` reverts what the message is about; a button offers it while the message is shown. */

@@ -6,10 +6,8 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from "react";
+import { modalEvent } from "./modal-event.ts";
 import { enterModal } from "./modal-history.ts";
-
-/** Dispatched on the window when a dialog was opened or closed. */
-export const modalEvent = "modal-change";
 
 /**
  * Opens a dialog over the page for as long as it is rendered, and restores the focus afterwards. Escape and the browser's Back close the
