@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { isStalled } from "../format/stalled-text.ts";
 import { nounOf, useAccount, useAccountQuery } from "./account.tsx";
 import type { Page, Task } from "./records.ts";
 import { refetch } from "./refetch.ts";
 import { useService } from "./service.ts";
-import { isStalled } from "./stalled-task.ts";
 
 const input = { limit: 60 };
 /** Nouns whose records change while their tasks run, without an event of their own. */

@@ -1,6 +1,0 @@
-import type { Task } from "./records.ts";
-
-/** A waiting task without an error is one that a schedule planned for later. */
-export function isStalled({ state, error }: Pick<Task, "state" | "error">): boolean {
-  return state === "waiting" && error !== null;
-}
