@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isStalled } from "../format/stalled-text.ts";
+import { isStalled } from "../format/stalled-task.ts";
 import { nounOf, useAccount, useAccountQuery } from "./account.tsx";
 import type { Page, Task } from "./records.ts";
 import { refetch } from "./refetch.ts";

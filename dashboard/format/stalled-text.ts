@@ -9,8 +9,3 @@ export function stalledText(task: Task, clock: (at: number) => string): string {
   const error = failureText(task);
   return error === null ? t("shell.waitingUntil", values) : t("shell.failedUntil", { ...values, error });
 }
-
-/** A task that failed and waits to retry. A waiting task without an error is one that a schedule planned for later. */
-export function isStalled({ state, error }: Pick<Task, "state" | "error">): boolean {
-  return state === "waiting" && error !== null;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStalled } from "./stalled-text.ts";
+import { isStalled } from "./stalled-task.ts";
 
 test("a task that failed and waits to retry is stalled; one that a schedule planned is not", () => {
   expect(isStalled({ state: "waiting", error: "DefiLlama is unreachable." })).toBe(true);
