@@ -32,10 +32,13 @@ export type ExchangeFailureKind =
 /** The exchange's error message, without addresses or keys. */
 export class ExchangeFailure extends Error {
   readonly kind: ExchangeFailureKind;
-  constructor(kind: ExchangeFailureKind, message: string) {
+  /** The exchange does not know the market that was asked for: it has none, or lists it no longer. */
+  readonly isUnknownMarket: boolean;
+  constructor(kind: ExchangeFailureKind, message: string, { isUnknownMarket = false } = {}) {
     super(message);
     this.name = "ExchangeFailure";
     this.kind = kind;
+    this.isUnknownMarket = isUnknownMarket;
   }
 }
 

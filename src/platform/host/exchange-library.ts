@@ -226,7 +226,8 @@ function failureOf(error: unknown, id: string): ExchangeFailure | undefined {
   if (!(error instanceof Error) || error instanceof AppError) return undefined;
   const names = ancestry(error);
   const kind = kinds.find(([name]) => names.has(name))?.[1];
-  return kind === undefined ? undefined : new ExchangeFailure(kind, wordsOf(error.message, id));
+  if (kind === undefined) return undefined;
+  return new ExchangeFailure(kind, wordsOf(error.message, id), { isUnknownMarket: names.has("BadSymbol") });
 }
 
 function ancestry(error: Error): Set<string> {

@@ -3,7 +3,7 @@ import { useAccount, withAccountName, type AccountInput } from "../../../data/ac
 import type { Transaction } from "../../../data/records.ts";
 import { useService } from "../../../data/service.ts";
 
-/** The transactions as they were when a dialog about them was opened. `again` reads them anew, after the owner has been told of a change. */
+/** The transactions as they were when a dialog about them was opened. `again` reads them again, after the owner was informed of a change. */
 export function useReadAtOpening(ids: string[]): { read: Promise<Transaction[]>; again(): void } {
   const service = useService();
   const { name } = useAccount();
@@ -18,7 +18,7 @@ export function useReadAtOpening(ids: string[]): { read: Promise<Transaction[]>;
   };
   const start = (): Promise<Transaction[]> => {
     const reading = ask();
-    // Whoever awaits it is told; until then nobody listens.
+    // A failure is reported where the answer is awaited; until then it has no handler.
     reading.catch(() => undefined);
     return reading;
   };

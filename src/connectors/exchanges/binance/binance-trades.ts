@@ -117,7 +117,7 @@ async function pageOf(
   } catch (error) {
     if (!(error instanceof ExchangeFailure && error.kind === "rejected")) throw error;
     // A delisted market has no trades any more; another refusal says nothing of them.
-    if (!/-1121|invalid symbol/i.test(error.message)) refuse();
+    if (!error.isUnknownMarket) refuse();
     return [];
   }
 }

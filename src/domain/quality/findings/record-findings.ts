@@ -45,6 +45,7 @@ export function failedFinding({ taskId, kind, title, error, wording, at }: Faile
 /** Maximum of transactions that one call of its remedy deletes. */
 const maxDeleted = 1_000;
 
+/** `rows`: how many of those that were compared, which are not all of a long file. */
 export type ShiftedFact = { importId: string; fileName: string; hours: number; rows: number };
 
 /** A file that repeats known rows some hours off was read in the wrong time zone, and counts them twice. */
@@ -54,7 +55,7 @@ export function shiftedFinding({ importId, fileName, hours, rows }: ShiftedFact)
     id: `shiftedImport:${importId}`,
     kind: "shiftedImport",
     severity: "warning",
-    message: `${rows} rows of ${fileName} were known already, and the file states them ${Math.abs(hours)} h ${way}, so they count twice. Delete this import and repeat it with the option timezone set to the zone of the file.`,
+    message: `At least ${rows} rows of ${fileName} were known already, and the file states them ${Math.abs(hours)} h ${way}, so they count twice. Delete this import and repeat it with the option timezone set to the zone of the file.`,
     affectedValue: null,
     subject: { importId, fileName, hours, rows },
     remedy: { method: "imports.delete", params: { importId } },

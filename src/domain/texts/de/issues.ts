@@ -31,9 +31,9 @@ const messages: Translation<typeof en> = {
   unknownContract_other:
     "{{count, number}} Aufrufe des Vertrags {{contract}} auf {{platform}} übertrugen Bestände an ihn; {{held}} kamen nicht zurück. Sie sind nicht im Nettovermögen enthalten, ihre Anschaffungskosten bleiben erhalten. Gib an, was der Vertrag ist: eine Position, eine Zahlung oder eine eigene Wallet.",
   shiftedImport_one:
-    "{{count, number}} Zeile aus {{fileName}} war mit {{hours}} Std. Abstand schon bekannt und zählt doppelt. Lösche diesen Import und wiederhole ihn mit der Zeitzone der Datei.",
+    "Mindestens {{count, number}} Zeile aus {{fileName}} war mit {{hours}} Std. Abstand schon bekannt und zählt doppelt. Lösche diesen Import und wiederhole ihn mit der Zeitzone der Datei.",
   shiftedImport_other:
-    "{{count, number}} Zeilen aus {{fileName}} waren mit {{hours}} Std. Abstand schon bekannt und zählen doppelt. Lösche diesen Import und wiederhole ihn mit der Zeitzone der Datei.",
+    "Mindestens {{count, number}} Zeilen aus {{fileName}} waren mit {{hours}} Std. Abstand schon bekannt und zählen doppelt. Lösche diesen Import und wiederhole ihn mit der Zeitzone der Datei.",
   drift:
     "{{symbol}} in {{wallet}}: berechnet {{computed}}, laut Quelle {{source}}. Wahrscheinliche Ursache: {{cause}}.",
   failedSyncRetried: "„{{label}}“ konnte nicht gelesen werden: {{error}} Es wird erneut versucht.",

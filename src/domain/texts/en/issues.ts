@@ -28,9 +28,9 @@ export default {
   unknownContract_other:
     "{{count, number}} calls to the contract {{contract}} on {{platform}} moved assets into it, and {{held}} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or one of your wallets.",
   shiftedImport_one:
-    "{{count, number}} row of {{fileName}} was known already, {{hours}} h apart, and counts twice. Delete this import and repeat it with the time zone of the file.",
+    "At least {{count, number}} row of {{fileName}} was known already, {{hours}} h apart, and counts twice. Delete this import and repeat it with the time zone of the file.",
   shiftedImport_other:
-    "{{count, number}} rows of {{fileName}} were known already, {{hours}} h apart, and count twice. Delete this import and repeat it with the time zone of the file.",
+    "At least {{count, number}} rows of {{fileName}} were known already, {{hours}} h apart, and count twice. Delete this import and repeat it with the time zone of the file.",
   drift:
     "{{symbol}} in {{wallet}}: computed {{computed}}, the source says {{source}}. Likely cause: {{cause}}.",
   failedSyncRetried: "“{{label}}” could not be read: {{error}} It is tried again.",
