@@ -133,6 +133,22 @@ const phrases: Readonly<Record<string, string>> = {
     "Sie wiederholt die P2P-Zeilen der Übersicht der Transaktionen, die den Preis nicht nennen: Importiere für denselben Zeitraum nur eine von beiden.",
   "It repeats the purchases and sales of the spot transactions: import only one of the two for the same time.":
     "Sie wiederholt die Käufe und Verkäufe der Spot-Transaktionen: Importiere für denselben Zeitraum nur eine von beiden.",
+  "Import the spot order history as well, which has the trades.":
+    "Importiere auch den Verlauf der Spot-Aufträge, der die Trades enthält.",
+  "Export the spot order history (Orders → Spot → Order history) and the fund account instead, which have the same trades and transfers.":
+    "Exportiere stattdessen den Verlauf der Spot-Aufträge (Orders → Spot → Order history) und das Fund-Konto, die dieselben Trades und Transfers enthalten.",
+  "Export the futures account instead (Assets → Perpetual futures → Transaction history), which has the funding as well.":
+    "Exportiere stattdessen das Futures-Konto (Assets → Perpetual futures → Transaction history), das auch das Funding enthält.",
+  "Import the spot transactions as well, which have the other half of the transfers.":
+    "Importiere auch die Spot-Transaktionen, die die andere Hälfte der Transfers enthalten.",
+  "Export the futures transactions instead, which have fees and funding: on bitget.com: Orders → Transaction records → Futures.":
+    "Exportiere stattdessen die Futures-Transaktionen, die Gebühren und Funding enthalten: auf bitget.com: Orders → Transaction records → Futures.",
+  "Export the spot transactions instead (Orders → Transaction records → Spot), which have the fees of withdrawals.":
+    "Exportiere stattdessen die Spot-Transaktionen (Orders → Transaction records → Spot), die die Gebühren der Auszahlungen enthalten.",
+  "They have the same deposits: import only one of the two for the same time.":
+    "Sie enthalten dieselben Einzahlungen: Importiere für dieselbe Zeit nur eine der beiden Dateien.",
+  "Export the spot transactions instead (Orders → Transaction records → Spot), which have subscriptions, redemptions and interest.":
+    "Exportiere stattdessen die Spot-Transaktionen (Orders → Transaction records → Spot), die Anlagen, Rückzahlungen und Zinsen enthalten.",
   "It repeats the trades of the transaction statement: import only one of the two for the same time.":
     "Sie wiederholt die Trades der Übersicht der Transaktionen: Importiere für denselben Zeitraum nur eine von beiden.",
   "It repeats the trades of the billing details: import only one of the two for the same time.":

@@ -116,6 +116,12 @@ const phrases: Readonly<Record<string, string>> = {
     "Auf bitget.com: Orders → Spot orders → Order details → Export.",
   "On bitget.com: Orders → Transaction records → Spot → Export, all coins and types.":
     "Auf bitget.com: Orders → Transaction records → Spot → Export, alle Coins und Typen.",
+  "On bitget.com: Orders → Transaction records → Futures → Export, all coins and types.":
+    "Auf bitget.com: Orders → Transaction records → Futures → Export, alle Coins und Typen.",
+  "On bingx.com: Assets → Fund account → History → Export.":
+    "Auf bingx.com: Assets → Fund account → History → Export.",
+  "On bingx.com: Assets → Perpetual futures → Transaction history → Export.":
+    "Auf bingx.com: Assets → Perpetual futures → Transaction history → Export.",
   "On coinmate.io: History → Transactions → Export, CSV.":
     "Auf coinmate.io: History → Transactions → Export, CSV.",
   "An account statement of coinmate.io in CSV.": "Ein Kontoauszug von coinmate.io in CSV.",

@@ -82,6 +82,16 @@ const phrases: Readonly<Record<string, string>> = {
     "Der Auftragsverlauf enthält keine Gebühren. Exportiere stattdessen die Details der Aufträge, die sie enthalten.",
   "The order history leaves out fees. Export the trade history instead, which has them.":
     "Der Auftragsverlauf enthält keine Gebühren. Exportiere stattdessen den Trade-Verlauf, der sie enthält.",
+  "The rows of a trade are not linked in this file. Import the spot order history and the fund account instead.":
+    "Die Zeilen eines Trades sind in dieser Datei nicht verbunden. Importiere stattdessen den Verlauf der Spot-Aufträge und das Fund-Konto.",
+  "The futures orders leave out funding, and do not say whether their profit includes fees. Export the futures account instead.":
+    "Die Futures-Aufträge enthalten kein Funding und sagen nicht, ob ihr Gewinn die Gebühren enthält. Exportiere stattdessen das Futures-Konto.",
+  "The futures orders leave out funding and liquidations. Export the futures transactions instead, which have them.":
+    "Die Futures-Aufträge enthalten weder Funding noch Liquidationen. Exportiere stattdessen die Futures-Transaktionen, die sie enthalten.",
+  "This list leaves out the fees of withdrawals. Export the spot transactions instead, which have them.":
+    "Diese Liste enthält die Gebühren der Auszahlungen nicht. Exportiere stattdessen die Spot-Transaktionen, die sie enthalten.",
+  "This list has positions, not their redemption. Export the spot transactions instead, which have all rows of Earn.":
+    "Diese Liste enthält Positionen, nicht deren Rückzahlung. Exportiere stattdessen die Spot-Transaktionen, die alle Zeilen von Earn enthalten.",
   "The row does not state how much of the coin was filled. Export the trade history instead of the orders.":
     "Die Zeile nennt nicht, wie viel des Coins ausgeführt wurde. Exportiere statt der Aufträge den Trade-Verlauf.",
   "The remark of this row in a list of deposits is a withdrawal. Enter it by hand.":

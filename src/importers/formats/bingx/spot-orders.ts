@@ -18,7 +18,7 @@ export const bingxSpotOrders = defineFormat({
     fee: "Fee",
     feeCoin: "Fee Coin",
   },
-  wallet: "BingX Spot",
+  wallet: "BingX",
   time: { field: "date", zone: "owner" },
   meaning: "trade",
   trade: {
