@@ -133,6 +133,13 @@ const phrases: Readonly<Record<string, string>> = {
     "Sie wiederholt die P2P-Zeilen der Übersicht der Transaktionen, die den Preis nicht nennen: Importiere für denselben Zeitraum nur eine von beiden.",
   "It repeats the purchases and sales of the spot transactions: import only one of the two for the same time.":
     "Sie wiederholt die Käufe und Verkäufe der Spot-Transaktionen: Importiere für denselben Zeitraum nur eine von beiden.",
+  "Import the transactions of the account as well, which have the other half of the transfers.":
+    "Importiere auch die Transaktionen des Kontos, die die andere Hälfte der Transfers enthalten.",
+  "Import position_futures.csv as well, which has the funding of futures.":
+    "Importiere auch position_futures.csv, die das Funding der Futures enthält.",
+  "Enter its few conversions by hand.": "Trage ihre wenigen Umtausche von Hand ein.",
+  "The monthly statements have the same rows: import only one of the two for the same time.":
+    "Die Monatsauszüge enthalten dieselben Zeilen: Importiere für dieselbe Zeit nur eine der beiden Dateien.",
   "Import the spot order history as well, which has the trades.":
     "Importiere auch den Verlauf der Spot-Aufträge, der die Trades enthält.",
   "Export the spot order history (Orders → Spot → Order history) and the fund account instead, which have the same trades and transfers.":

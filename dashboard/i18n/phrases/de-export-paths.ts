@@ -116,6 +116,21 @@ const phrases: Readonly<Record<string, string>> = {
     "Auf bitget.com: Orders → Spot orders → Order details → Export.",
   "On bitget.com: Orders → Transaction records → Spot → Export, all coins and types.":
     "Auf bitget.com: Orders → Transaction records → Spot → Export, alle Coins und Typen.",
+  "On nexo.com: Futures → Transactions → Export, CSV.": "Auf nexo.com: Futures → Transactions → Export, CSV.",
+  "On pro.nexo.com: Wallet → Deposits and withdrawals → Export, CSV (DnWHistory.csv).":
+    "Auf pro.nexo.com: Wallet → Deposits and withdrawals → Export, CSV (DnWHistory.csv).",
+  "Export the transaction history in Pionex; the file others.csv of its archive.":
+    "Exportiere den Transaktionsverlauf in Pionex; die Datei others.csv seines Archivs.",
+  "Export the transaction history in Pionex; the file position_futures.csv of its archive.":
+    "Exportiere den Transaktionsverlauf in Pionex; die Datei position_futures.csv seines Archivs.",
+  "Export the transaction history in Pionex; the file staking.csv of its archive.":
+    "Exportiere den Transaktionsverlauf in Pionex; die Datei staking.csv seines Archivs.",
+  "The file dust-collector.csv of Pionex's archive.":
+    "Die Datei dust-collector.csv aus dem Archiv von Pionex.",
+  "On my.wealthsimple.com: Activity → Download activities, CSV.":
+    "Auf my.wealthsimple.com: Activity → Download activities, CSV.",
+  "On my.wealthsimple.com: Documents → Monthly statements of the crypto account → CSV, all months.":
+    "Auf my.wealthsimple.com: Documents → Monthly statements des Krypto-Kontos → CSV, alle Monate.",
   "On bitget.com: Orders → Transaction records → Futures → Export, all coins and types.":
     "Auf bitget.com: Orders → Transaction records → Futures → Export, alle Coins und Typen.",
   "On bingx.com: Assets → Fund account → History → Export.":

@@ -82,6 +82,13 @@ const phrases: Readonly<Record<string, string>> = {
     "Der Auftragsverlauf enthält keine Gebühren. Exportiere stattdessen die Details der Aufträge, die sie enthalten.",
   "The order history leaves out fees. Export the trade history instead, which has them.":
     "Der Auftragsverlauf enthält keine Gebühren. Exportiere stattdessen den Trade-Verlauf, der sie enthält.",
+  "This bonus is credited to the wallet for futures. Enter it there by hand.":
+    "Dieser Bonus wird der Wallet für Futures gutgeschrieben. Trage ihn dort von Hand ein.",
+  "funding that position_futures.csv has": "Funding, das in position_futures.csv steht",
+  "The file does not name the coin that was received. Enter this conversion by hand.":
+    "Die Datei nennt den erhaltenen Coin nicht. Trage diesen Umtausch von Hand ein.",
+  "The two rows of an exchange of money are not linked. Enter it as one trade by hand.":
+    "Die beiden Zeilen eines Geldwechsels sind nicht verbunden. Trage ihn von Hand als einen Trade ein.",
   "The rows of a trade are not linked in this file. Import the spot order history and the fund account instead.":
     "Die Zeilen eines Trades sind in dieser Datei nicht verbunden. Importiere stattdessen den Verlauf der Spot-Aufträge und das Fund-Konto.",
   "The futures orders leave out funding, and do not say whether their profit includes fees. Export the futures account instead.":

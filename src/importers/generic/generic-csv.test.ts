@@ -65,6 +65,8 @@ test("words for types in a column that is not read are asked for, not dropped", 
   const isNamed = false;
   expect(survey("Reason", ["fee", "Staking reward", ""], { isNamed })).toThrow("are in Reason");
   expect(survey("Tag", ["lost", "Interest", "Interest"], { isNamed })).toThrow("are in Tag");
+  expect(survey("Tag", ["FundingFee", "CommissionIn", "RiskCoverage"], { isNamed })).toThrow("are in Tag");
+  expect(survey("Tag", ["LongTerm", "my_savings"], { isNamed })).not.toThrow();
   expect(survey("Tag", ["savings", "car", "gift"], { isNamed })).not.toThrow();
   expect(survey("Venue", ["Kraken", "Binance"], { isNamed })).not.toThrow();
   // The owner chose the format, or says that they are tags.

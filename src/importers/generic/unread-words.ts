@@ -24,10 +24,17 @@ export function surveyUnreadWords(
         const text = (cells[column.index] ?? "").trim();
         if (text === "") continue;
         column.filled++;
-        if (wordOf(text) !== undefined) column.words++;
+        if (isTypeWord(text)) column.words++;
       }
     },
     columns: () =>
       columns.filter(({ filled, words }) => words > 0 && words * 2 >= filled).map(({ name }) => name),
   };
+}
+
+/** A word for a type, alone or as a part of an identifier such as `FundingFee` or `staking_reward_paid`. */
+function isTypeWord(text: string): boolean {
+  if (wordOf(text) !== undefined) return true;
+  if (!/^[a-z]+(?:_[a-z]+)+$|^(?:[A-Z][a-z]+){2,}$/.test(text)) return false;
+  return text.split(/_|(?<=[a-z])(?=[A-Z])/).some((part) => wordOf(part) !== undefined);
 }

@@ -88,6 +88,9 @@ export const nexoTransactions = defineFormat({
       "Exchange Sell Fee": { type: "fee", direction: "out" },
       "Transfer To Pro Wallet": { type: "transfer", direction: "out", shape: "sides", only: "out" },
       "Transfer From Pro Wallet": { type: "transfer", direction: "in", shape: "sides", only: "in" },
+      "Advanced Trading Add Bonus Funds": {
+        refuse: "This bonus is credited to the wallet for futures. Enter it there by hand.",
+      },
       "Locking Term Deposit|LockingTermDeposit|Unlocking Term Deposit|UnlockingTermDeposit|Dual Investment Lock|Dual Investment Unlock|Transfer In|TransferIn|Transfer Out|TransferOut|Transfer To Advanced Trading Bonus|Transfer From Advanced Trading Bonus":
         { noEffect: "moved within the account" },
       "Interest Additional|Assimilation|Loan Withdrawal|Manual Repayment|Manual Sell Order|Exchange Liquidation|Liquidation|Repayment|WithdrawalCredit|Withdrawal Credit|Exchange Collateral|Credit Card Status|CreditCardStatus|Exchange Credit|Credit Card Withdrawal Credit|Nexo Card Purchase|Nexo Card Transaction Fee":
