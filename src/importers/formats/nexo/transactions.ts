@@ -103,7 +103,7 @@ export const nexoTransactions = defineFormat({
         refuse: "Details does not begin with approved or completed, so that it may not have happened.",
       };
     if (cell("line") !== "") return creditLine;
-    if (cell("fee") !== "" && !includesFee({ cell }))
+    if (hasAmount("fee") && !includesFee({ cell }))
       return { refuse: "The file does not say whether the amounts include the fee. Enter this row by hand." };
     if (/^transfer ?out$/i.test(cell("type")) && /\bbank transfer\b/i.test(cell("details")))
       return { type: "withdrawal", shape: "sides", only: "out" };
