@@ -12,7 +12,7 @@ const wordOf = bySign({ word: "remark", amount: "side", out: /^withdrawal$/i }, 
   [
     "trade",
     "trade",
-    "Spot|Convert Market|Trade_Exchange|SPOT_EXCHANGE|Margin Trade|Instant Exchange|Convert to KCS|AUTO_EXCHANGE_USER|Public Offering Purchase",
+    "Spot|Convert Market|Trade_Exchange|SPOT_EXCHANGE|Margin Trade|Instant Exchange|Convert to KCS|Convert Dust to KCS|Fiat Transactions|AUTO_EXCHANGE_USER|Public Offering Purchase",
   ],
   [
     "reward",
@@ -72,7 +72,7 @@ export const kucoinAccountHistory = defineFormat({
     if (type === "deposit") return "deposit";
     if (type === "withdraw") return "withdrawal";
     if (type === "transfer") return { noEffect: "moved within the account" };
-    return wordOf({ cell: (field) => cell(field === "remark" && cell("remark") === "" ? "type" : field) });
+    return wordOf({ cell }) ?? wordOf({ cell: (field) => cell(field === "remark" ? "type" : field) });
   },
   movement: { amount: "amount", asset: "coin", sign: { field: "side", in: "Deposit", out: "Withdrawal" } },
   fees: [{ amount: "fee", asset: "coin", rule: "included" }],

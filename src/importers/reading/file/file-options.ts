@@ -126,8 +126,9 @@ export async function headOf(csv: CsvFile, signal: AbortSignal | undefined): Pro
   return head;
 }
 
-/** Lines that are no rows: Binance writes one into an export without any, and Sparrow one about its values. */
+/** Lines that are no rows: Binance and KuCoin write one into an export without any, and Sparrow one about its values. */
 const remarks = [
+  /^"?No matching records found\.?"?,*$/i,
   /^"?No data matches the criteria\.?"?,*$/i,
   /^"?# Historical [A-Z]{3} values are taken from daily rates/,
 ];
