@@ -1,6 +1,36 @@
-/** Whether an answer says that it failed, in words that ccxt does not look for at every exchange: a list in it is none of the account. */
+/** Codes with which exchanges say that a request succeeded: OKX 0, Bitget 00000, HTX 200, KuCoin 200000, BitMart 1000. */
+const successCodes = /^(?:0+|200(?:00|000)?|1000|ok|true|succe\w+)$/i;
+const successWords = /^(?:ok|true|null|succe\w*|request succe\w*)\.?$/i;
+
+/**
+ * Whether an answer says that it failed, in words that ccxt does not look for at every exchange: a list in it is none of the account. Such an
+ * answer has `success: false`, errors, or a code that is none of success next to a message.
+ */
 export function statesFailure(answer: unknown): boolean {
-  if (typeof answer !== "object" || answer === null) return false;
-  if ("success" in answer && answer.success === false) return true;
-  return "errors" in answer && Array.isArray(answer.errors) && answer.errors.length > 0;
+  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return false;
+  const { success, errors, error, code, status, ...rest }: Record<string, unknown> = { ...answer };
+  if (success === false || success === "false") return true;
+  if (Array.isArray(errors) && errors.length > 0) return true;
+  const hasList = Object.values(rest).some(Array.isArray);
+  if (hasList && (isStated(error) || /^(?:error|err|fail(?:ed|ure)?)$/i.test(wordOf(status)))) return true;
+  const message = [rest["msg"], rest["message"]].find((text) => typeof text === "string");
+  const isFailureCode = wordOf(code) !== "" && !successCodes.test(wordOf(code));
+  return isFailureCode && message !== undefined && !successWords.test(wordOf(message));
+}
+
+/** Whether a field for an error states one: text, a list or a record with content. */
+function isStated(error: unknown): boolean {
+  if (typeof error === "object" && error !== null) return Object.keys(error).length > 0;
+  return (
+    typeof error === "string" &&
+    error !== "" &&
+    !/^(?:0|false|none|null)$/i.test(error) &&
+    !successWords.test(error)
+  );
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
 }

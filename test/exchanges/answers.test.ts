@@ -103,6 +103,10 @@ const wrongShapes: { shape: string; body: unknown }[] = [
     shape: "a failure with empty lists",
     body: { success: false, message: "Please try again later.", data: [], result: [] },
   },
+  {
+    shape: "a code of failure next to empty lists",
+    body: { code: 2002, msg: "invalid field value", message: "invalid field value", data: [], result: [] },
+  },
 ];
 
 /** Answers of a server that does not know an endpoint. */

@@ -89,23 +89,35 @@ function walletsIn(groups: Raw): [kind: string, row: Raw][] {
   });
 }
 
-/** Newer answers name the next page; in older ones the pages have numbers. */
-async function pageOf({ client }: StreamCall, endpoint: string, next: string | undefined): Promise<WalkPage> {
-  const [kind, position = ""] = (next ?? "").split("=");
+/**
+ * Newer answers name the next page; in older ones the pages have numbers. The place of a page is `cursor:200=abc` or `page:100=2`, with the number
+ * of rows before it. Throws `malformed` for a full page that states neither and is not the last by the total: what follows would be missing.
+ */
+async function pageOf({ client }: StreamCall, endpoint: string, next = ""): Promise<WalkPage> {
+  const end = next.indexOf("=");
+  const [kind = "", before = "0"] = next.slice(0, Math.max(0, end)).split(":");
   const answer = await client.ask(endpoint, {
     page_size: rowsPerPage,
-    ...(kind === undefined || position === "" ? {} : { [kind]: position }),
+    ...(kind === "" ? {} : { [kind]: next.slice(end + 1) }),
   });
   const rows = listAt(answer, "data");
   const meta = partOf(rowAt(answer), "meta");
+  const read = Number(before) + rows.length;
   const cursor = textOf(meta, "next_cursor");
-  if (cursor !== "") return { rows, next: `cursor=${cursor}` };
+  if (cursor !== "") return { rows, next: `cursor:${read}=${cursor}` };
+  // A server may serve smaller pages than it was asked for.
+  const size = Number(textOf(meta, "page_size") || rowsPerPage);
+  const isFull = rows.length >= size;
+  const total = textOf(meta, "total_count");
   const page = Number(textOf(meta, "page") || 0);
-  // A full page of an older answer that states no total may not be the last one.
-  const total =
-    textOf(meta, "total_count") || String(page * rowsPerPage + (rows.length < rowsPerPage ? 0 : 1));
-  const isLast = page === 0 || page * rowsPerPage >= Number(total);
-  return isLast ? { rows } : { rows, next: `page=${page + 1}` };
+  if (page > 0) {
+    // A full page of an older answer that states no total may not be the last one.
+    const isLast = total === "" ? !isFull : page * size >= Number(total);
+    return isLast ? { rows } : { rows, next: `page:${read}=${page + 1}` };
+  }
+  if (isFull && (total === "" ? meta["next_cursor"] === undefined : read < Number(total)))
+    throw new ExchangeFailure("malformed", "a full page does not say which page follows it.");
+  return { rows };
 }
 
 /** The number of a coin or currency. Throws `malformed` for a row without: its coin would be made up. */

@@ -40,7 +40,8 @@ export type StreamCall = {
 
 /**
  * Some of the results, and the state with which a later run resumes. `gap` describes what this stream lacks so far, for the connection's gaps;
- * `unread` the rows that it left out: later runs do not read them again, so that the gap stays until the list is read from its beginning.
+ * `unread` the rows that it left out: later runs do not read them again, so that the gap stays until the list is read from its beginning. `isCut` if
+ * the exchange answers a page again in place of the next one, so that older rows are out of reach.
  */
 export type StreamPage<State> = {
   events: ExchangeEvent[];
@@ -48,6 +49,7 @@ export type StreamPage<State> = {
   message?: string;
   gap?: Reason;
   unread?: Reason;
+  isCut?: true;
 };
 
 /** One kind of record of an exchange, read independently. */

@@ -58,7 +58,8 @@ export async function* newestFirst(
   let gap: Reason | undefined;
   for (;;) {
     const { rows, next: statedNext, gap: lacks } = await walk.page(walking?.next);
-    const next = repeats(rows) ? undefined : statedNext;
+    const isRepeated = repeats(rows);
+    const next = isRepeated ? undefined : statedNext;
     gap ??= lacks;
     if (next !== undefined && seen.has(next))
       throw new ExchangeFailure("malformed", "the list leads back to a page that was already read.");
@@ -103,6 +104,7 @@ export async function* newestFirst(
         : { upTo, ...pendingField, walking },
       message: `${read} rows`,
       ...(gap === undefined ? {} : { gap }),
+      ...(isRepeated && statedNext !== undefined ? { isCut: true as const } : {}),
     };
     if (isLast) return;
   }

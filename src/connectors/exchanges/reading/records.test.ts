@@ -61,7 +61,7 @@ test("a list without a cursor costs at most one request more than its pages", as
   }
 });
 
-test("pages end where a cursor is absent or repeated, not where a page is empty", async () => {
+test("pages end where a cursor is absent, or repeated without further rows, not where a page is empty", async () => {
   const read = async (answers: { rows: Raw[]; next?: string }[]): Promise<number> => {
     let asked = 0;
     for await (const _ of pagesOf(
@@ -70,7 +70,18 @@ test("pages end where a cursor is absent or repeated, not where a page is empty"
     return asked;
   };
   expect(await read([{ rows: [{}], next: "2" }, { rows: [{}] }])).toBe(2);
-  expect(await read([{ rows: [{}], next: "2" }])).toBe(2);
+  expect(
+    await read([
+      { rows: [{}], next: "2" },
+      { rows: [], next: "2" },
+    ]),
+  ).toBe(2);
+  expect(
+    await read([
+      { rows: [{ id: 1 }], next: "2" },
+      { rows: [{ id: 2 }], next: "2" },
+    ]),
+  ).toBe(2);
   expect(await read([{ rows: [], next: "2" }, { rows: [{}] }])).toBe(2);
   let asked = 0;
   const endless = pagesOf(async () => ({ rows: [], next: String(asked++) }));
@@ -144,4 +155,20 @@ test("a ledger row that is a fee is a fee leg", () => {
   expect(ledgerEvent({ ...row, change: "1", word: "interest" }).changes).toEqual([
     { symbol: "BTC", amount: "1" },
   ]);
+});
+
+test("a full page that is answered again in place of the next one is no end of the list", async () => {
+  const full = Array.from({ length: size }, (_, id): Raw => ({ id }));
+  const readAll = async (pages: AsyncIterable<Raw[]>): Promise<number> => {
+    let read = 0;
+    for await (const rows of pages) read += rows.length;
+    return read;
+  };
+  let asked = 0;
+  const malformed = { kind: "malformed" };
+  await expect(readAll(pagesOf(async () => ({ rows: full, next: String(++asked) })))).rejects.toMatchObject(
+    malformed,
+  );
+  await expect(readAll(numberedPages(size, async () => full))).rejects.toMatchObject(malformed);
+  expect(await readAll(numberedPages(size, async () => full.slice(1)))).toBe(size - 1);
 });

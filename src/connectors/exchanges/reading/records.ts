@@ -105,12 +105,20 @@ export async function* pagesOf(page: (next: string | undefined) => Promise<WalkP
   const repeats = createRepeats();
   for (let next: string | undefined; ;) {
     const answer = await page(next);
-    if (repeats(answer.rows)) return;
+    if (repeats(answer.rows)) {
+      if (answer.next === undefined) return;
+      throw repeatedPage();
+    }
     yield answer.rows;
     if (answer.next === undefined || answer.next === next) return;
     note(answer.rows);
     next = answer.next;
   }
+}
+
+/** The rows after a page that is answered in place of the next one are out of reach. */
+function repeatedPage(): ExchangeFailure {
+  return new ExchangeFailure("malformed", "the same page is answered again in place of the next one.");
 }
 
 /** All pages of a list with numbered pages of `size` rows; the first is 1 unless `first` differs. */
@@ -124,7 +132,10 @@ export async function* numberedPages(
   for (let number = first; ; number++) {
     const answer = await page(number);
     const found: NumberedPage = Array.isArray(answer) ? { rows: answer } : answer;
-    if (repeats(found.rows)) return;
+    if (repeats(found.rows)) {
+      if (found.rows.length < size) return;
+      throw repeatedPage();
+    }
     yield found.rows;
     read += found.rows.length;
     if (isLastPage(found, { read, askedRows: (number - first + 1) * size, size })) return;

@@ -108,6 +108,12 @@ async function* streamSteps(
   for await (const page of stream.read(call, before)) {
     signal.throwIfAborted();
     if (page.unread !== undefined) noteUnread(cursor, stream, page.unread);
+    if (page.isCut === true)
+      noteUnread(
+        cursor,
+        stream,
+        msg`${stream.title}: the same page was answered again in place of the next one, so older records may be missing.`,
+      );
     cursor.streams[stream.id] = page.state;
     decideSource(cursor, { isFallback, isRead: page.events.length > 0 || (isMain(stream) && !isFallback) });
     gap = page.gap;

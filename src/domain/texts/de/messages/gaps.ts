@@ -150,6 +150,8 @@ const messages: Readonly<Record<string, string>> = {
   "{0}: no explorer serves this chain ({1}). {2}.": "{0}: Kein Explorer bedient diese Chain ({1}). {2}.",
   "{0}: not read, and asked for again by the next sync: {1}":
     "Liste „{0}“: nicht gelesen; die nächste Synchronisierung fragt erneut danach: {1}",
+  "{0}: the same page was answered again in place of the next one, so older records may be missing.":
+    "Liste „{0}“: Statt der nächsten Seite kam dieselbe noch einmal; ältere Einträge können deshalb fehlen.",
   "{0}: open positions have an unrealised profit or loss, which is not part of net worth until it is realised.":
     "{0}: Offene Positionen haben einen unrealisierten Gewinn oder Verlust, der erst mit der Realisierung zum Nettovermögen zählt.",
   "{0}: the explorer does not say which chain it serves, so chain {1} is assumed.":
