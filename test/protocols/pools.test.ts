@@ -282,6 +282,7 @@ describe("liquidity across a price move", () => {
     const world = connectionWorld();
     for (const address of wallets)
       await world.sync(await world.connect("evm-node", { address, url: chain.url }));
+    world.settle();
     const { items } = world.account.ledger.list({}, { limit: 50, order: "asc" });
     const { weth, usdc } = coins(venue);
     const [wethAsset, usdcAsset] = [weth, usdc].map((token) => `eip155:${venue.chainId}/erc20:${token}`);
@@ -295,7 +296,21 @@ describe("liquidity across a price move", () => {
     });
     const costOf = (asset: string | undefined): string =>
       sumOf(report.remaining.filter(({ assetId }) => assetId === asset).map(({ cost }) => cost));
-    return { items, report, costs: [costOf(wethAsset), costOf(usdcAsset)] };
+    // The amounts of net worth, in whichever wallets and positions.
+    const held: Record<string, string> = {};
+    for (const [name, assetId] of [
+      ["weth", wethAsset],
+      ["usdc", usdcAsset],
+    ] as const) {
+      const rows = world.sql
+        .prepare<{ amount: string }>(
+          "SELECT h.amount FROM holdings h JOIN wallets w ON w.key = h.wallet JOIN assets a ON a.key = h.asset WHERE a.id = ? AND instr(w.wallet, '#?') = 0",
+        )
+        .all(assetId ?? "");
+      const amount = sumOf(rows.map((row) => row.amount));
+      if (amount !== "0") held[name] = amount;
+    }
+    return { items, report, held, costs: [costOf(wethAsset), costOf(usdcAsset)] };
   }
 
   test.each(venues.map((venue) => [venue.what, venue] as const))(
@@ -421,6 +436,100 @@ describe("liquidity across a price move", () => {
     expect(report.assumedBasis).toEqual([]);
     expect(costs).toEqual(["1000", "2000"]);
     expect(report.remaining.map(({ amount }) => amount).toSorted()).toEqual(["1", "2000"]);
+  });
+
+  describe("an NFT that is sent away", () => {
+    const managed = venues.filter(({ nft }) => nft !== undefined);
+    const gauge = `0x${"8".repeat(40)}`;
+    const cold = "0x00000000000000000000000000000000000000cc";
+    const sent = (venue: Venue, to: string, called = venue.nft ?? ""): Made => ({
+      day: "2024-02-10",
+      from: wallet,
+      to: called,
+      call: called === venue.nft ? "safeTransferFrom(address,address,uint256)" : "deposit(uint256)",
+      logs: [nftMoved(venue.nft ?? "", wallet, to)],
+    });
+    const whole = { liquidity: -1000n, amounts: { weth: ether, usdc: 2000n * dollar } };
+
+    test.each(managed.map((venue) => [venue.what, venue] as const))(
+      "%s: to a gauge, another wallet of the owner or an unknown address keeps its coins and their cost",
+      async (_what, venue) => {
+        const [funded, joined] = statedHistory(venue, [whole]);
+        if (funded === undefined || joined === undefined) throw new Error("No history.");
+        for (const [made, wallets] of [
+          [sent(venue, gauge, gauge), [wallet]],
+          [sent(venue, cold), [wallet, cold]],
+          [sent(venue, stranger), [wallet]],
+        ] as const) {
+          const { report, costs, held } = await readMade(venue, [funded, joined, made], [...wallets]);
+          expect(held).toMatchObject({ weth: "1", usdc: "2000" });
+          expect(costs).toEqual(["1000", "2000"]);
+          expect(report.totals).toMatchObject({ realised: "0", income: "0" });
+        }
+      },
+    );
+  });
+
+  test("a migration from Uniswap v3 to v4, whose coins never reach the wallet, keeps them and their cost", async () => {
+    const [from, to] = ["Uniswap v3", "Uniswap v4"].map((name) => venues.find(({ what }) => what === name));
+    if (from?.nft === undefined || to?.nft === undefined) throw new Error("The venues are not listed.");
+    const manager = to.nft;
+    const removal = { liquidity: -1000n, amounts: { weth: ether, usdc: 2000n * dollar } };
+    const [funded, joined, left] = statedHistory(from, [removal]);
+    if (funded === undefined || joined === undefined || left === undefined) throw new Error("No history.");
+    const { weth, usdc } = coins(from);
+    const toManager = liquidityLogs(from, removal).map((log) => ({
+      ...log,
+      ...(log.data === undefined
+        ? {}
+        : { data: log.data.map((value) => (value === wallet ? manager : value)) }),
+    }));
+    const added = liquidityLogs(to, { liquidity: 500n, amounts: { weth: 0n, usdc: 0n } });
+    const migrated: Made = {
+      day: "2024-02-10",
+      from: wallet,
+      to: "0x66a9893cc07d91d95644aedd05d03f95e1dba8af",
+      call: "execute(bytes,bytes[],uint256)",
+      logs: [
+        transfer(weth, pool, manager, ether),
+        transfer(usdc, pool, manager, 2000n * dollar),
+        ...toManager,
+        nftMoved(to.nft, zero, wallet),
+        ...added,
+      ],
+    };
+    // What the new position did not take comes back.
+    const rest: Emitted = transfer(usdc, manager, wallet, 100n * dollar);
+    for (const [logs, usdcLeft] of [
+      [migrated.logs ?? [], 2000n],
+      [[...(migrated.logs ?? []), rest], 1900n],
+    ] as const) {
+      const open = await readMade(from, [funded, joined, { ...migrated, logs: [...logs] }]);
+      expect(open.held).toEqual({ weth: "1", usdc: "2000" });
+      expect(open.costs).toEqual(["1000", "2000"]);
+      expect(open.report.totals).toMatchObject({ realised: "0", income: "0" });
+      const closed: Made = {
+        day: "2024-03-01",
+        from: wallet,
+        to: manager,
+        call: to.leave,
+        logs: [
+          transfer(weth, to.keeper, wallet, ether / 2n),
+          transfer(usdc, to.keeper, wallet, (usdcLeft + 2000n) * dollar),
+          ...liquidityLogs(to, { liquidity: -500n, amounts: { weth: 0n, usdc: 0n } }),
+        ],
+      };
+      const { report, costs } = await readMade(from, [
+        funded,
+        joined,
+        { ...migrated, logs: [...logs] },
+        closed,
+      ]);
+      expect(report.totals).toMatchObject({ realised: "1500", income: "0" });
+      // Only the first deposit has an assumed cost.
+      expect(report.assumedBasis).toMatchObject([{ amount: "0.5", cost: "500" }]);
+      expect(costs).toEqual(["500", "4000"]);
+    }
   });
 
   test("in however many parts fees are collected before, the figures of the whole stay the same", async () => {

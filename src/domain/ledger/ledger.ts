@@ -1,7 +1,7 @@
 import { compareText } from "../../lib/compare-text.ts";
 import type { IsDebt } from "./classification/lending-legs.ts";
-import { liquidityPart, managerOf } from "./liquidity/liquidity.ts";
-import { liquidityMoves } from "./liquidity/liquidity-moves.ts";
+import { givenReceipts, isGift, liquidityPart, managerOf } from "./liquidity/liquidity.ts";
+import { liquidityMoves, placeOfNft } from "./liquidity/liquidity-moves.ts";
 import { netReported } from "./classification/net-legs.ts";
 import { isPosition, positionMark } from "./positions/positions.ts";
 import type {
@@ -66,7 +66,10 @@ export function entriesOf(transaction: RecordedTransaction, isSpam?: IsSpam, isD
     });
   }
   if (status === "failed") return entries;
-  const pool = nftSides(transaction, legs, isSpam) ?? poolSides(transaction, legs, isSpam);
+  const pool =
+    nftSides(transaction, legs, isSpam) ??
+    givenSides(transaction, legs) ??
+    poolSides(transaction, legs, isSpam);
   if (pool !== undefined) return [...entries, ...pool];
   if (hasPosition(type) || type === "contract") {
     const net = netReported(withoutSpamLegs(legs, isSpam), transaction.wallet);
@@ -133,6 +136,22 @@ function nftSides(
     assetId,
     operation,
     change: direction === "in" ? amount : `-${amount}`,
+    derived: true,
+  }));
+}
+
+/** What an NFT that the owner gave away represents leaves with it: how much that is follows from the history (`giveAway`). */
+function givenSides(transaction: RecordedTransaction, legs: readonly Leg[]): EntryDraft[] | undefined {
+  const { type, wallet, counterparty, linkedTransactionId } = transaction;
+  if (!isGift(type) || linkedTransactionId !== undefined) return undefined;
+  const given = givenReceipts({ counterparty, legs });
+  if (given.length === 0) return undefined;
+  return given.map(({ assetId, wallet: holder = wallet }) => ({
+    rank: 1,
+    wallet: `${holder}${positionMark}${placeOfNft(assetId)}`,
+    assetId,
+    operation: "out",
+    change: "0",
     derived: true,
   }));
 }

@@ -143,6 +143,10 @@ function doubledSpanOf(get: Reader, t: SharedText): string {
   return t(get.is("isSum") ? "issues.doubledSum" : "issues.doubledWithinMinute");
 }
 
+function countedAmountOf(get: Reader): { count: number; amount: string; symbol: string } {
+  return { count: get.count("count"), amount: get.amount("amount"), symbol: get.symbol() };
+}
+
 /** Kinds whose fields contain everything their sentence says. */
 const sentences: Record<string, (get: Reader, t: SharedText) => string> = {
   unpriced: (get, t) =>
@@ -182,6 +186,15 @@ const sentences: Record<string, (get: Reader, t: SharedText) => string> = {
       protocol: get.text("protocol"),
       wallet: get.wallet(),
       at: get.date("at"),
+    }),
+  sentLiquidity: (get, t) =>
+    t("issues.sentLiquidity", {
+      protocol: get.text("protocol"),
+      number: get.text("number"),
+      wallet: get.wallet(),
+      receiver: get.text("receiver"),
+      at: get.date("at"),
+      held: get.held(),
     }),
   ambiguousWithdrawal: (get, t) =>
     t("issues.ambiguousWithdrawal", {
@@ -282,16 +295,6 @@ const sentences: Record<string, (get: Reader, t: SharedText) => string> = {
       dropFormat: get.has("dropFormat") ? get.text("dropFormat") : "",
       span: doubledSpanOf(get, t),
     }),
-  missingAcquisition: (get, t) =>
-    t("issues.missingAcquisition", {
-      count: get.count("count"),
-      amount: get.amount("amount"),
-      symbol: get.symbol(),
-    }),
-  unpricedTransactions: (get, t) =>
-    t("issues.unpricedTransactions", {
-      count: get.count("count"),
-      amount: get.amount("amount"),
-      symbol: get.symbol(),
-    }),
+  missingAcquisition: (get, t) => t("issues.missingAcquisition", countedAmountOf(get)),
+  unpricedTransactions: (get, t) => t("issues.unpricedTransactions", countedAmountOf(get)),
 };

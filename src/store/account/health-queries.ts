@@ -39,6 +39,7 @@ import { jsonObject } from "../database/json-columns.ts";
 import { createDuplicateSearch } from "./duplicate-search.ts";
 import { findJumps } from "./net-worth-jumps.ts";
 import { findNegativeBalances } from "./negative-balances.ts";
+import { sentLiquidity } from "./sent-liquidity.ts";
 import { takeRecomputed } from "./recomputed.ts";
 import { findTickersWithoutCoin } from "./unidentified.ts";
 import type { AccountingTransactions } from "../accounting/accounting-transactions.ts";
@@ -98,6 +99,9 @@ export function createHealthQueries(
     unexplained: () => unexplainedFacts(sql),
     /** Payments of pools that were settled as the whole position without knowing the liquidity, by wallet and position manager. */
     unknownLiquidity: () => unknownLiquidity(sql),
+
+    /** NFTs of concentrated liquidity that were sent to an unknown address, and whose coins still count. */
+    sentLiquidity: () => sentLiquidity(sql),
     /** Beacon-chain withdrawals that may be principal or rewards, unless the owner set their type. */
     ambiguousWithdrawals: () => ambiguousWithdrawals(sql),
     /** The newest failure of each kind of task that has not succeeded since; connections report their own. */

@@ -11,6 +11,7 @@ import {
 import {
   ambiguousWithdrawalFinding,
   overdueBridgeFinding,
+  sentLiquidityFinding,
   unknownLiquidityFinding,
   unknownContractFinding,
 } from "../../domain/quality/findings/chain-findings.ts";
@@ -95,6 +96,11 @@ export async function refreshHealth(
   );
   found.push(...facts.unexplained().map((fact) => unexplainedFinding({ ...fact, value: worth(fact) })));
   found.push(...facts.unknownLiquidity().map(unknownLiquidityFinding));
+  const sent = facts.sentLiquidity().map(({ held, ...fact }) => ({
+    ...fact,
+    held: held.map(({ wallet, ...coin }) => ({ ...coin, value: valueOf(coin.assetId, wallet) })),
+  }));
+  found.push(...sent.map(sentLiquidityFinding));
   found.push(
     ...facts
       .ambiguousWithdrawals()

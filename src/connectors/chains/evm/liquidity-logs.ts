@@ -107,7 +107,7 @@ export function liquidityIn(
     const key = `${manager}/${tokenId}`;
     const siblings = all.filter((sibling) => sibling.manager === manager && sibling.tokenId === tokenId);
     if (!isOwn(siblings, logs, { ...sides, isSingle: single })) continue;
-    const isPaidElsewhere = isCollectedElsewhere(siblings, sides.wallet);
+    const isPaidElsewhere = isCollectedElsewhere(siblings, sides);
     const known = found.get(key) ?? { manager, tokenId, liquidity: 0n, coins: new Map(), isPaidElsewhere };
     const signed = change.by === "decrease" ? -change.liquidity : change.liquidity;
     const coins = known.coins && addCoins(known.coins, change, pools.get(change.pool ?? ""));
@@ -121,14 +121,19 @@ export function liquidityIn(
   return [...found.values()];
 }
 
-/** Whether an NFT's fees and removed coins were paid to other accounts only. The zero address means the manager. */
-function isCollectedElsewhere(changes: readonly Change[], wallet: string): boolean {
+/**
+ * Whether an NFT's fees and removed coins were paid to other accounts only. The zero address means the manager, and another manager puts what it
+ * is paid into a new NFT.
+ */
+function isCollectedElsewhere(
+  changes: readonly Change[],
+  { wallet, platform }: { wallet: string; platform: string },
+): boolean {
   const recipients = changes.flatMap(({ recipient }) => recipient ?? []);
   return (
     recipients.length > 0 &&
-    changes.every(
-      ({ recipient, manager }) =>
-        recipient === undefined || ![wallet, manager, zeroAddress].includes(recipient),
+    recipients.every(
+      (recipient) => ![wallet, zeroAddress].includes(recipient) && !isPositionManager(platform, recipient),
     )
   );
 }
@@ -193,11 +198,14 @@ function amountsAt(data: string, index: number): readonly [bigint, bigint] {
   return [numberOf(data, index), numberOf(data, index + 1)];
 }
 
-/** Whether an NFT is the wallet's: it called the manager, the NFT itself moved, it was paid, or it paid what was put in. */
+/**
+ * Whether an NFT is the wallet's: it called the manager, the NFT itself moved, it was paid, another manager was paid for it (a migration), or it
+ * paid what was put in.
+ */
 function isOwn(
   changes: readonly Change[],
   logs: readonly EventLog[],
-  { from, to, wallet, isBundled, isSingle }: Sides & { isSingle: boolean },
+  { from, to, wallet, isBundled, isSingle, platform }: Sides & { isSingle: boolean; platform: string },
 ): boolean {
   const [first] = changes;
   if (first === undefined) return false;
@@ -205,6 +213,9 @@ function isOwn(
   const isCalled = to === manager;
   if (from === wallet && (isBundled ? isCalled && isSingle : isCalled || isSingle)) return true;
   if (changes.some(({ recipient }) => recipient === wallet)) return true;
+  const isMigrated = ({ recipient = manager }: Change): boolean =>
+    recipient !== manager && isPositionManager(platform, recipient);
+  if (from === wallet && !isBundled && changes.some(isMigrated)) return true;
   return logs.some(({ address, topics, data }) => {
     if (topics[0] !== transferTopic) return false;
     const contract = address.toLowerCase();

@@ -1,5 +1,6 @@
 import { isOfNft } from "../../ledger/liquidity/liquidity-settlement.ts";
 import { isPosition } from "../../ledger/positions/positions.ts";
+import { negate } from "../../money/decimal.ts";
 import { isPositionReceipt } from "../../protocols/position-managers.ts";
 import type { AccountingEvent } from "./accounting-event.ts";
 import { positionEntriesOf, type PositionEntry, type Positions } from "./book-positions.ts";
@@ -46,6 +47,7 @@ export function accountingEventsOf(
   }
   const sides = { ins, outs, fees };
   const all = positionEntriesOf(transaction, positions, lookups.asset);
+  outs.push(...givenLegs(all, lookups));
   const entries = all
     .filter(({ assetId }) => !isLeftOut(lookups.asset(assetId)) && !isPositionReceipt(assetId))
     .map(withoutReceipts);
@@ -55,6 +57,17 @@ export function accountingEventsOf(
       ? eventsOfType(transaction, sides, { entries, lookups, hasLiability: liabilities.length > 0 })
       : [...statedPositionEvents(entries), ...transferEvents, ...fees.map(feeEvent)];
   return liabilities.length === 0 ? events : [...liabilities, ...events];
+}
+
+/** The coins that leave a position with its NFT. */
+function givenLegs(entries: readonly PositionEntry[], lookups: Lookups): BookLeg[] {
+  return entries.flatMap(({ effects }) =>
+    effects.flatMap(({ operation, wallet, assetId, change }): BookLeg[] =>
+      operation === "out" && !isPositionReceipt(assetId) && !isLeftOut(lookups.asset(assetId))
+        ? [{ direction: "out", assetId, amount: negate(change), wallet }]
+        : [],
+    ),
+  );
 }
 
 /** The liquidity of an NFT, which leaves with the coins of a position that is sold, has neither value nor cost. */

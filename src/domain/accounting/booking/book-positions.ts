@@ -58,6 +58,11 @@ export function changesPositions({ type, reportedLegs: legs, liquidity }: BookTr
         legs.every(({ direction, assetId }) => direction !== "out" || isPositionReceipt(assetId)) ||
         legs.some(({ wallet }) => isPosition(wallet))
       );
+    case "gift":
+    case "donation":
+    case "payment":
+    case "loss":
+      return legs.some(({ wallet, assetId }) => isPosition(wallet) || isPositionReceipt(assetId));
     default:
       return legs.some(({ wallet }) => isPosition(wallet));
   }

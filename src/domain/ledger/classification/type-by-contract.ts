@@ -40,7 +40,10 @@ export function pooledMove(
   const part = liquidityPart(pooled);
   if (part !== undefined) return part.type;
   if (outs.length === 0 && returnsReceipt(ins) && ins.some(({ assetId }) => !isNft(assetId))) return "reward";
-  if (movesReceiptOnly(pooled)) return ins.length > 0 ? "deposit" : "withdrawal";
+  if (movesReceiptOnly(pooled))
+    return (
+      typeByOwnersAnswers({ ins, outs }, undefined, contracts) ?? (ins.length > 0 ? "deposit" : "withdrawal")
+    );
   const issuer = receiptIssuerOf(pooled);
   if (issuer === undefined) return undefined;
   const meaning = contracts.meaningOf(outs[0]?.assetId.split("/")[0] ?? "", issuer);

@@ -1,5 +1,13 @@
 import { isNft } from "../../assets/asset.ts";
-import { add, isZero, parseDecimal, subtract, zero, type Decimal } from "../../money/decimal.ts";
+import {
+  add,
+  formatDecimal,
+  isZero,
+  parseDecimal,
+  subtract,
+  zero,
+  type Decimal,
+} from "../../money/decimal.ts";
 import { contractAt } from "../../protocols/contracts.ts";
 import { collectionOf } from "../../protocols/position-managers.ts";
 import { isSameCoin } from "./liquidity.ts";
@@ -37,6 +45,7 @@ export function liquidityMoves(
   if (coins.some(({ wallet }) => wallet?.includes("#") === true)) return undefined;
   const parts =
     exactParts(changes, coins) ??
+    movedParts(changes, coins) ??
     wholeParts(changes, coins) ??
     feeParts(changes, coins, { isNew: legs.some(({ assetId }) => isNft(assetId)) });
   if (parts === undefined) return undefined;
@@ -70,6 +79,38 @@ function exactParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[
   const sums = new Map<string, Decimal>();
   for (const { assetId, amount } of signedAmounts) sums.set(assetId, add(sums.get(assetId) ?? zero, amount));
   return [...sums.values()].every(isZero) ? parts : undefined;
+}
+
+/**
+ * The amounts where one NFT whose logs state none (Uniswap v4) takes what others paid, as a migration does: it took all that the wallet did not
+ * receive.
+ */
+function movedParts(changes: readonly LiquidityChange[], legs: readonly CoinLeg[]): Part[] | undefined {
+  const [taker, ...others] = changes.filter(({ coins }) => coins === undefined);
+  if (taker === undefined || others.length > 0 || changes.length < 2) return undefined;
+  if (taker.liquidity.startsWith("-") || taker.liquidity === "0") return undefined;
+  const added = new Map<string, Decimal>();
+  const sum = (assetId: string, amount: Decimal): void => {
+    const known = [...added.keys()].find((coin) => isSameCoin(coin, assetId)) ?? assetId;
+    added.set(known, add(added.get(known) ?? zero, amount));
+  };
+  const parts = changes.flatMap((change): Part[] =>
+    change.coins === undefined ? [] : [{ change, coins: change.coins }],
+  );
+  for (const { coins } of parts)
+    for (const { assetId, paid, added: put } of coins)
+      sum(assetId, subtract(parseDecimal(paid), parseDecimal(put)));
+  for (const { assetId, amount, direction } of legs)
+    sum(assetId, direction === "out" ? parseDecimal(amount) : subtract(zero, parseDecimal(amount)));
+  if ([...added.values()].some(({ units }) => units < 0n) || [...added.values()].every(isZero))
+    return undefined;
+  const coins = [...added].map(([assetId, amount]) => ({
+    assetId,
+    added: formatDecimal(amount),
+    removed: "0",
+    paid: "0",
+  }));
+  return [...parts, { change: taker, coins }];
 }
 
 /** All coins that moved, as those of the only NFT that changed: it took them, or paid them. */
@@ -139,6 +180,6 @@ function movesOf(
 }
 
 /** The place of an NFT's position: its manager, and its number. */
-function placeOfNft(nft: string): string {
+export function placeOfNft(nft: string): string {
   return `${collectionOf(nft) ?? nft}:${nft.slice(nft.lastIndexOf("/") + 1)}`;
 }

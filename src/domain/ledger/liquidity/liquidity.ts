@@ -6,7 +6,7 @@ import { isStablecoin } from "../../catalog/stablecoins.ts";
 import { zeroAddress } from "../../protocols/addresses.ts";
 import { contractAt, isPositionManager } from "../../protocols/contracts.ts";
 import { collectionOf } from "../../protocols/position-managers.ts";
-import type { Direction } from "../transaction.ts";
+import type { Direction, TransactionType } from "../transaction.ts";
 
 type AnyLeg = {
   direction: Direction;
@@ -65,6 +65,30 @@ export function movesReceiptOnly({ counterparty, legs }: Called<AnyLeg>): boolea
   if (movements.length === 0 || !movements.every(({ assetId }) => isNft(assetId))) return false;
   const manager = managerOf(counterparty, legs);
   return manager !== undefined && movements.every((leg) => collectionOf(leg.assetId) === manager);
+}
+
+/** Types by which the owner says that what was sent belongs to others now. */
+export function isGift(type: TransactionType): boolean {
+  return type === "gift" || type === "donation" || type === "payment" || type === "loss";
+}
+
+/**
+ * The NFTs of a known position manager that a transaction may give away, with what they represent (docs/spec/accounting.md §1.4): the manager itself
+ * was called to transfer them to an address that is no contract of a protocol. An NFT that a called contract takes, such as a gauge, stays a
+ * position.
+ */
+export function givenReceipts<L extends AnyLeg>({ counterparty, legs }: Called<L>): L[] {
+  if (!movesReceiptOnly({ counterparty, legs })) return [];
+  const receipts = legs.filter(({ direction }) => direction !== "fee");
+  return receipts.every((leg) => leg.direction === "out" && isGiven(leg, counterparty)) ? receipts : [];
+}
+
+function isGiven(leg: AnyLeg, calledContract: string | undefined): boolean {
+  const { assetId, counterparty: receiver } = leg;
+  if (receiver === undefined || receiver === zeroAddress || collectionOf(assetId) !== calledContract)
+    return false;
+  const role = contractAt(assetId.slice(0, assetId.indexOf("/")), receiver)?.role;
+  return role === undefined || role === "account" || role === "exchange";
 }
 
 /**

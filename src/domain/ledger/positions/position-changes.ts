@@ -14,10 +14,11 @@ export type PositionChange = {
 /**
  * What history adds to a change of a position (docs/spec/accounting.md §1). `transfer` moves an amount between positions of one protocol, so
  * that a release finds what another wallet locked; `trade` exchanges, inside a product, what it kept for what it paid; `reward` and `deposit`
- * are surplus; `expense` is repaid beyond the debt. Incoming amounts apply before the change, outgoing ones after it.
+ * are surplus; `expense` is repaid beyond the debt; `out` leaves with the NFT of a liquidity position. Incoming amounts apply before the change,
+ * outgoing ones after it.
  */
 export type PositionEffect = {
-  operation: "reward" | "deposit" | "expense" | "transfer" | "trade";
+  operation: "reward" | "deposit" | "expense" | "transfer" | "trade" | "out";
   wallet: string;
   assetId: string;
   change: Decimal;

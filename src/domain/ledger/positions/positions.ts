@@ -16,6 +16,7 @@ import {
   type PositionFamily,
 } from "./position-funds.ts";
 import { isNft } from "../../assets/asset.ts";
+import { giveAway } from "../liquidity/given-liquidity.ts";
 import { isOfNft, settledPlaceOf, settleLiquidity } from "../liquidity/liquidity-settlement.ts";
 import type { PositionChange, PositionEffect } from "./position-changes.ts";
 
@@ -64,6 +65,8 @@ const none: readonly PositionEffect[] = [];
 function applyOne(family: PositionFamily, change: PositionChange): readonly PositionEffect[] {
   const { operation, wallet, assetId, at } = change;
   const fund = fundOf(family, assetId);
+  if (operation === "out" && isNft(assetId) && isOfNft(wallet))
+    return giveAway(family, settledPlaceOf(wallet));
   const isIn = change.change.units > 0n;
   const amount = isIn ? change.change : negate(change.change);
   if (!isIn && (operation === "unstake" || operation === "stake" || operation === "bridge"))

@@ -66,6 +66,45 @@ export function unknownLiquidityFinding(fact: UnknownLiquidityFact): Finding {
   };
 }
 
+/** An NFT of concentrated liquidity that was sent to an unknown address, and whose coins still count. */
+export type SentLiquidityFact = {
+  transactionId: string;
+  at: number;
+  platform: string;
+  wallet: string;
+  contract: string;
+  /** The number of the NFT. */
+  number: string;
+  receiver: string;
+  held: { assetId: string; symbol: string; amount: string; value: string | null }[];
+};
+
+/** The remedy is the owner's answer that it was given away. */
+export function sentLiquidityFinding(fact: SentLiquidityFact): Finding {
+  const { transactionId, at, platform, wallet, contract, number, receiver, held } = fact;
+  const name = protocolAt(platform, contract)?.name ?? contract;
+  const amounts = held.map(({ amount, symbol }) => `${amount} ${symbol}`).join(", ");
+  return {
+    id: `sentLiquidity:${transactionId}:${number}`,
+    kind: "sentLiquidity",
+    severity: "warning",
+    message: `${wallet} sent the NFT ${number} of ${name} to ${receiver} on ${new Date(at).toISOString().slice(0, 10)}. Its liquidity (${amounts}) still counts, because it is not known whose address that is. If it was given away, set the transaction's type to gift, payment or loss. If it is yours, connect it, or say what the contract is.`,
+    affectedValue: valueOfAll(held),
+    subject: {
+      transactionId,
+      at,
+      platform,
+      wallet,
+      contract,
+      protocol: name,
+      number,
+      receiver,
+      held: held.map(({ assetId, amount, value }) => ({ assetId, amount, value })),
+    },
+    remedy: { method: "transactions.update", params: { id: transactionId, patch: { type: "gift" } } },
+  };
+}
+
 /** A validator's withdrawal that may be principal or rewards. The remedy is the owner's answer that it was rewards. */
 export function ambiguousWithdrawalFinding(
   fact: AmbiguousWithdrawalFact & { value: string | null },
@@ -91,17 +130,12 @@ export function unknownContractFinding(fact: ContractFact): Finding {
     heldAssets.length > shownAssets.length
       ? ` and ${heldAssets.length - shownAssets.length} more assets`
       : "";
-  const values = heldAssets.map(({ value }) => value);
-  const known = values.filter((value) => value !== null);
   return {
     id: `unknownContract:${platform}:${contract}`,
     kind: "unknownContract",
     severity: "warning",
     message: `${calls} to the contract ${label ?? contract} on ${platform} moved assets into it, and ${shownAssets.join(", ")}${rest} did not come back. It is outside net worth, and its cost is kept. Say what the contract is: a position, a payment, or one of your wallets.`,
-    affectedValue:
-      known.length < values.length
-        ? null
-        : formatDecimal(known.reduce((sum, value) => add(sum, parseDecimal(value)), zero)),
+    affectedValue: valueOfAll(heldAssets),
     subject: {
       platform,
       contract,
@@ -111,6 +145,13 @@ export function unknownContractFinding(fact: ContractFact): Finding {
     },
     remedy: { method: "contracts.update", params: { contract, platform, meaning: "position" } },
   };
+}
+
+/** The value of all amounts; `null` if one is not known. */
+function valueOfAll(held: readonly { value: string | null }[]): string | null {
+  const known = held.flatMap(({ value }) => value ?? []);
+  if (known.length < held.length) return null;
+  return formatDecimal(known.reduce((sum, value) => add(sum, parseDecimal(value)), zero));
 }
 
 /** A departure to a bridge without a known arrival. */

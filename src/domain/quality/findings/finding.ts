@@ -22,6 +22,7 @@ export const healthKinds = [
   "overdueBridge",
   "unexplainedRelease",
   "unknownLiquidity",
+  "sentLiquidity",
   "ambiguousWithdrawal",
   "shiftedImport",
 ] as const;

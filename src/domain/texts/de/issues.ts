@@ -22,6 +22,8 @@ const messages: Translation<typeof en> = {
     "{{protocol}} leistete am {{at}} {{count, number}} Zahlung an {{wallet}}, die als Ende einer Liquiditätsposition zählt, weil kein Log angibt, welcher Teil entnommen wurde. War es nur ein Teil, ist der Gewinn falsch. Verbinde die Adresse über einen Node oder einen Explorer, der Logs liefert.",
   unknownLiquidity_other:
     "{{protocol}} leistete seit {{at}} {{count, number}} Zahlungen an {{wallet}}, die als Ende einer Liquiditätsposition zählen, weil kein Log angibt, welcher Teil entnommen wurde. War es nur ein Teil, ist der Gewinn falsch. Verbinde die Adresse über einen Node oder einen Explorer, der Logs liefert.",
+  sentLiquidity:
+    "{{wallet}} sandte am {{at}} das NFT {{number}} von {{protocol}} an {{receiver}}. Seine Liquidität ({{held}}) zählt weiter, weil nicht bekannt ist, wem die Adresse gehört. Wurde es weggegeben, ändere den Typ der Transaktion auf Geschenk, Zahlung oder Verlust. Gehört sie dir, verbinde sie oder gib an, was der Vertrag ist.",
   ambiguousWithdrawal:
     "Ein Validator zahlte am {{at}} {{amount}} {{symbol}} an {{wallet}}. Das kann ein Teil des Einsatzes oder angesammelter Ertrag sein und zählt als zurückgegebener Einsatz, nicht als Einkommen. Ändere den Typ der Transaktion auf Ertrag oder auf Unstaking.",
   overdueBridge:

@@ -19,6 +19,8 @@ export default {
     "{{protocol}} made {{count, number}} payment to {{wallet}} on {{at}} that counts as the end of a liquidity position, because no log states which part of it was removed. The gain is wrong if it was only a part. Connect the address by a node, or by an explorer that answers logs.",
   unknownLiquidity_other:
     "{{protocol}} made {{count, number}} payments to {{wallet}} since {{at}} that count as the end of a liquidity position, because no log states which part of it was removed. The gain is wrong where it was only a part. Connect the address by a node, or by an explorer that answers logs.",
+  sentLiquidity:
+    "{{wallet}} sent the NFT {{number}} of {{protocol}} to {{receiver}} on {{at}}. Its liquidity ({{held}}) still counts, because it is not known whose address that is. If it was given away, set the transaction’s type to gift, payment or loss. If it is yours, connect it, or say what the contract is.",
   ambiguousWithdrawal:
     "A validator paid {{amount}} {{symbol}} to {{wallet}} on {{at}}. It can be part of the stake or accumulated rewards, and counts as returned stake, not as income. Set the transaction’s type to reward or to unstake.",
   overdueBridge:

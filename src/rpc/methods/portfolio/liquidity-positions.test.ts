@@ -314,6 +314,72 @@ test.each([
   },
 );
 
+describe("an NFT of known liquidity that is sent to an unknown address", () => {
+  const friend = "0x00000000000000000000000000000000000000fe";
+  const sent = (): ReportedTransaction => called(20, "safeTransferFrom", [out(receipt, "1", friend)]);
+  const all = (): ReportedTransaction[] => [
+    ...bought(),
+    { ...mint(), liquidity: [{ assetId: receipt, liquidity: "1000" }] },
+    sent(),
+  ];
+  const coins = [
+    [eth, "1"],
+    [usdc, "2000"],
+  ];
+  const openIssue = async () => {
+    await issues();
+    const { items } = await call<{ items: { kind: string; message: string }[] }>("issues.list");
+    return items.find(({ kind }) => kind === "sentLiquidity");
+  };
+  const idOfSent = (): string => `eip155:1:${String(sent().txHash)}:${hot}`;
+
+  test("is named with what still counts", async () => {
+    await report(all());
+    expect(await typesOf()).toEqual(["deposit", "deposit", "stake", "withdrawal"]);
+    expect(await positionsAt(20)).toEqual(expect.arrayContaining(coins));
+    const issue = await openIssue();
+    expect(issue?.message).toContain(`the NFT 77 of Uniswap to ${friend}`);
+    expect(issue?.message).toContain("2000 USDC, 1 ETH");
+  });
+
+  test.each(["gift", "payment", "loss"] as const)(
+    "takes its coins and their cost with it once it is a %s",
+    async (type) => {
+      await report(all());
+      await call("transactions.update", { id: idOfSent(), patch: { type } });
+      await report([]);
+      expect(await positionsAt(20)).toEqual([]);
+      const { remaining, totals } = await pnlAt(20);
+      expect(remaining.map(({ assetId, amount }) => [assetId, amount]).toSorted()).toEqual(
+        [
+          [eth, "0.9998"],
+          [usdc, "3000"],
+        ].toSorted(),
+      );
+      // As a payment, the coins are sold at their market value; of a gift and a loss nothing is realised as proceeds.
+      expect(totals["proceeds"]).toBe(type === "payment" ? "4500" : "0");
+      expect(await openIssue()).toBeUndefined();
+      await call("transactions.update", { id: idOfSent(), patch: { type: "withdrawal" } });
+      await report([]);
+      expect(await positionsAt(20)).toEqual(expect.arrayContaining(coins));
+    },
+  );
+
+  test("is a position once the owner says that the contract keeps it, and a transfer to a wallet of the owner", async () => {
+    await report(all());
+    for (const [meaning, expected] of [
+      ["position", "stake"],
+      ["own", "transfer"],
+    ] as const) {
+      await call("contracts.update", { contract: friend, platform: "eip155:1", meaning });
+      await report([]);
+      expect(await typesOf()).toEqual(["deposit", "deposit", "stake", expected]);
+      expect(await positionsAt(20)).toEqual(expect.arrayContaining(coins));
+      expect(await openIssue()).toBeUndefined();
+    }
+  });
+});
+
 describe("an NFT minted by an unknown contract", () => {
   const minted = (paid: ReportedLeg[]): ReportedTransaction =>
     called(
