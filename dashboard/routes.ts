@@ -33,14 +33,14 @@ export const routes: Route[] = [
     title: "common.holdings",
     icon: "holdings",
     group: "portfolio",
-    page: lazyPart(() => import("./pages/holdings.tsx"), "holdings"),
+    page: lazyPart(() => import("./pages/holdings.tsx"), "holdings", "lists"),
   },
   {
     path: "/transactions",
     title: "common.transactions",
     icon: "transactions",
     group: "portfolio",
-    page: lazyPart(() => import("./pages/transactions.tsx"), "transactions", "edits"),
+    page: lazyPart(() => import("./pages/transactions.tsx"), "transactions", "edits", "lists"),
   },
   {
     path: "/portfolios",
@@ -61,7 +61,7 @@ export const routes: Route[] = [
     title: "common.positions",
     icon: "positions",
     group: "analysis",
-    page: lazyPart(() => import("./pages/positions.tsx"), "positions"),
+    page: lazyPart(() => import("./pages/positions.tsx"), "positions", "lists"),
   },
   {
     path: "/defi",

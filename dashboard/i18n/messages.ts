@@ -18,6 +18,7 @@ import type edits from "./en/ledger/edits.ts";
 import type explain from "./en/portfolio/explain.ts";
 import type holdings from "./en/portfolio/holdings.ts";
 import type imports from "./en/ledger/import.ts";
+import type lists from "./en/frame/lists.ts";
 import type netWorth from "./en/portfolio/net-worth.ts";
 import type notifications from "./en/service/notifications.ts";
 import type offline from "./en/frame/offline.ts";
@@ -61,6 +62,7 @@ export type Catalogues = SharedCatalogues & {
   explain: typeof explain;
   holdings: typeof holdings;
   import: typeof imports;
+  lists: typeof lists;
   netWorth: typeof netWorth;
   notifications: typeof notifications;
   offline: typeof offline;

@@ -18,6 +18,7 @@ import { useNow } from "../data/use-now.ts";
 import { useFormat } from "../format/use-format.ts";
 import { Icon } from "../parts/icon.tsx";
 import { QueryResult } from "../parts/query-result.tsx";
+import { FoldedFilters } from "../parts/lists/folded-filters.tsx";
 import { NoDataYet } from "../parts/no-data-yet.tsx";
 import { Segments } from "../parts/segments.tsx";
 import { useSearchChoice } from "../router.tsx";
@@ -36,6 +37,10 @@ export default function HoldingsPage() {
   const [grouping, setGrouping] = useSearchChoice("group", "coin");
   const [status, setStatus] = useSearchChoice("status", "open");
   const [withSpam, setWithSpam] = useState(false);
+  const [small, setSmall] = useSearchChoice("small");
+  const hidesSmall = small === "hide";
+  const format = useFormat();
+  const today = dayOf(useNow());
   const isPast = isDay(day);
   const isClosed = status === "closed" && !isPast;
   const accounts = useAccounts();
@@ -66,24 +71,39 @@ export default function HoldingsPage() {
             onChange={setGrouping}
           />
         )}
-        <label className="inline-field">
-          <span>{t("common.asOf")}</span>
-          <input
-            type="date"
-            value={day}
-            max={dayOf(useNow())}
-            onChange={(event) => setDay(event.target.value)}
-          />
-        </label>
-        <label className="check">
-          <input type="checkbox" checked={withSpam} onChange={(event) => setWithSpam(event.target.checked)} />{" "}
-          <span>{t("holdings.showSpam")}</span>
-        </label>
+        <FoldedFilters count={[isPast, withSpam, hidesSmall].filter(Boolean).length}>
+          <label className="inline-field">
+            <span>{t("common.asOf")}</span>
+            <input type="date" value={day} max={today} onChange={(event) => setDay(event.target.value)} />
+          </label>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={withSpam}
+              onChange={(event) => setWithSpam(event.target.checked)}
+            />{" "}
+            <span>{t("holdings.showSpam")}</span>
+          </label>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={hidesSmall}
+              onChange={(event) => setSmall(event.target.checked ? "hide" : "")}
+            />{" "}
+            <span>{t("holdings.hideSmall", { value: format.price("1") })}</span>
+          </label>
+        </FoldedFilters>
       </div>
       {grouping === "account" && !isClosed ? (
         <AccountsTable accounts={accounts.data ?? []} />
       ) : (
-        <Coins day={isPast ? day : null} isClosed={isClosed} grouping={grouping} withSpam={withSpam} />
+        <Coins
+          day={isPast ? day : null}
+          isClosed={isClosed}
+          grouping={grouping}
+          withSpam={withSpam}
+          hidesSmall={hidesSmall}
+        />
       )}
       <HiddenSpam />
     </div>
@@ -95,11 +115,13 @@ function Coins({
   isClosed,
   grouping,
   withSpam,
+  hidesSmall,
 }: {
   day: string | null;
   isClosed: boolean;
   grouping: string;
   withSpam: boolean;
+  hidesSmall: boolean;
 }) {
   const at = day === null ? {} : { at: endOfDay(numberOfDay(day)) };
   const answer = useAccountQuery("balances.list", { ...at, ...(withSpam ? { includeSpam: true } : {}) });
@@ -109,10 +131,17 @@ function Coins({
       {(balances) =>
         day === null ? (
           <QueryResult of={costs} lines={10}>
-            {(known) => <Held balances={balances} costs={known} grouping={isClosed ? "closed" : grouping} />}
+            {(known) => (
+              <Held
+                balances={balances}
+                costs={known}
+                grouping={isClosed ? "closed" : grouping}
+                hidesSmall={hidesSmall}
+              />
+            )}
           </QueryResult>
         ) : (
-          <Held balances={balances} costs={undefined} grouping={grouping} />
+          <Held balances={balances} costs={undefined} grouping={grouping} hidesSmall={hidesSmall} />
         )
       }
     </QueryResult>
@@ -123,15 +152,16 @@ function Held({
   balances,
   costs,
   grouping,
+  hidesSmall,
 }: {
   balances: Balances;
   costs: Costs | undefined;
   grouping: string;
+  hidesSmall: boolean;
 }) {
   const format = useFormat();
   const [search, setSearch] = useSearchChoice("search");
   const [sort, setSort] = useSearchChoice("sort", "-value");
-  const [withSmall, setWithSmall] = useSearchChoice("small");
   const group = groups.find((known) => known === grouping) ?? "coin";
   const rows = useMemo(() => holdingRows(balances, costs, group), [balances, costs, group]);
   const isDescending = sort.startsWith("-");
@@ -141,9 +171,9 @@ function Held({
     const matchingRows = rows
       .filter(({ amount }) => (grouping === "closed") === (amount === "0"))
       .flatMap((row) => find(row) ?? [])
-      .filter((row) => withSmall !== "hide" || !isSmall(row));
+      .filter((row) => !hidesSmall || !isSmall(row));
     return sortRows(matchingRows, by, isDescending);
-  }, [rows, grouping, find, withSmall, by, isDescending]);
+  }, [rows, grouping, find, hidesSmall, by, isDescending]);
   if (rows.length === 0) return <NothingHeld />;
   const choose = (next: Sorting): void => {
     // Names sort ascending first, figures descending; a second click reverses.
@@ -163,14 +193,6 @@ function Held({
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
-        </label>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={withSmall === "hide"}
-            onChange={(event) => setWithSmall(event.target.checked ? "hide" : "")}
-          />{" "}
-          <span>{t("holdings.hideSmall", { value: format.price("1") })}</span>
         </label>
         <ExportHoldings rows={visibleRows} group={group} currency={format.currency} />
       </div>

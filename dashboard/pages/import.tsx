@@ -3,7 +3,6 @@ import { errorText } from "../i18n/error-text.ts";
 import { useAccount } from "../data/account.tsx";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect, useFindChains } from "../data/connections.ts";
-import { FolderButton } from "../parts/files/folder-button.tsx";
 import { DemoNotice } from "../shell/demo-notice.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/part-boundary.tsx";
@@ -72,7 +71,6 @@ export default function ImportPage() {
           }}
         />
       )}
-      {!isChosen && <FolderButton onFiles={(chosenFiles) => void take(chosenFiles)} />}
       {sending !== null && (
         <p role="status" className="soft">
           {t("import.uploading", { sending })}

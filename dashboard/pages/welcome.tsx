@@ -7,7 +7,6 @@ import { usePreferences } from "../data/preferences.tsx";
 import { backupTypes } from "../data/first-run/restore.ts";
 import { useService } from "../data/service.ts";
 import { FirstInput } from "../parts/first-input.tsx";
-import { FolderButton } from "../parts/files/folder-button.tsx";
 import { Rose } from "../parts/icon.tsx";
 import { lazyPart } from "../parts/lazy-part.ts";
 import { PartBoundary } from "../parts/part-boundary.tsx";
@@ -67,7 +66,6 @@ export default function Welcome({ accountName }: { accountName: string | null })
           go("/");
         }}
       />
-      <FolderButton onFiles={sendFiles} />
       <div className="other-starts">
         <p className="soft">
           {t("welcome.orUseAnApiKey")}{" "}

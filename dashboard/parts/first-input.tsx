@@ -4,6 +4,7 @@ import { emptyDraft, useFirstDraft } from "../data/connections.ts";
 import { recognise, type Recognised } from "../data/first-run/recognise.ts";
 import type { ResultOf } from "../data/service.ts";
 import { DropZone } from "./files/drop-zone.tsx";
+import { FolderButton } from "./files/folder-button.tsx";
 import { Icon } from "./icon.tsx";
 import { t } from "../i18n/t.ts";
 
@@ -69,9 +70,12 @@ export function FirstInput({
           </button>
         )}
       </form>
-      <p id={hintId} className="first-hint small" aria-live="polite">
-        <Hint {...{ refusal, found, recognised, isAsking }} onFind={find} />
-      </p>
+      <div className="first-foot">
+        <p id={hintId} className="first-hint small" aria-live="polite">
+          <Hint {...{ refusal, found, recognised, isAsking }} onFind={find} />
+        </p>
+        {!canAsk && <FolderButton onFiles={onFiles} />}
+      </div>
       {recognised?.canBeKey === true && (
         <ConfirmAddress
           isAddress={isAddress}

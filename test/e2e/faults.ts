@@ -74,13 +74,15 @@ const readable = 90;
 /** Texts of rows that are squeezed into a narrow column, figures that are cut off, and sheets that are wider than the screen. */
 export function crampedIn(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
-    const narrow = [...document.querySelectorAll(".row-main")].filter(
+    const narrow = [...document.querySelectorAll(".row-main, .linked-row .row-place")].filter(
       ({ clientWidth }) => clientWidth > 0 && clientWidth < least,
     );
     const wide = [...document.querySelectorAll(".sheet-content")].filter(
       ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
     );
-    const cut = [...document.querySelectorAll(".row-legs > *, .row-end, td.end, .totals dd")].filter(
+    const cutParts =
+      ".row-legs > *, .row-end, td.end, .totals dd, .linked-row .row-place, .entry > .row-main > :last-child";
+    const cut = [...document.querySelectorAll(cutParts)].filter(
       ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
     );
     return [...narrow, ...cut, ...wide].map(({ textContent }) => textContent.slice(0, 80));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTurn } from "../support/depth.ts";
 import { demoTexts } from "../../src/domain/demo/texts.ts";
 import { createWordSearch } from "./english-words.ts";
+import { crampedIn } from "./faults.ts";
 import { follow, openWorld, password, type Visit, type World } from "./world.ts";
 
 type Messages = Record<string, string>;
@@ -89,7 +90,7 @@ const pages = [
 ];
 
 test.each(inTurn(pages, 4))(
-  "%s has no English interface text, and fits a screen of 360 pixels",
+  "%s has no English interface text, and is readable at 1,024 and 360 pixels",
   slow,
   async (path) => {
     const { page } = visit;
@@ -97,11 +98,14 @@ test.each(inTurn(pages, 4))(
     await page.locator("main h1").first().waitFor({ state: "attached" });
     await expect.poll(() => page.locator(".placeholder").count(), { timeout: 30_000 }).toBe(0);
     expect(await englishOn(page)).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 800 });
-    // A browser lays a page out in the frames after its window was resized.
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-      .toBeLessThanOrEqual(0);
+    for (const width of [1_024, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      // A browser lays a page out in the frames after its window was resized.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0);
+      await expect.poll(() => crampedIn(page)).toEqual([]);
+    }
     await page.setViewportSize({ width: 1280, height: 720 });
   },
 );

@@ -49,9 +49,10 @@ export function OpenLots({ asset }: { asset: Asset }) {
       <div className="card-head">
         <h2 id="open-lots">{t("asset.openLots")}</h2>
         <span className="actions">
-          <span className="faint small">{countText(total, "lot")}</span>
-          {total > 0 && (
+          {!pages.isPending && <span className="faint small">{countText(total, "lot")}</span>}
+          {(pages.isPending || total > 0) && (
             <ExportCsv
+              isPending={pages.isPending}
               file={`lots-${asset.symbol}`}
               of={t("asset.openLots")}
               columns={columns(nameOf)}

@@ -133,6 +133,7 @@ function Series({ asset, first, all }: { asset: Asset; first: string | undefined
           if (day !== undefined && trades.days.has(day)) go(transactionsOf(asset, day));
         }}
       />
+      {trades.isPending && <p className="small one-line" />}
       {marks.length > 0 && (
         <MarkedTrades
           asset={asset}
@@ -215,17 +216,21 @@ function MarkedTrades({
 }
 
 /** The days on which the coin was bought or sold. */
-function useTrades(asset: Asset): { days: Map<string, TradeDay>; isCut: boolean } {
+function useTrades(asset: Asset): { days: Map<string, TradeDay>; isCut: boolean; isPending: boolean } {
   const { find } = useAssets();
-  const { data } = useAccountQuery("transactions.list", {
+  const { data, isPending } = useAccountQuery("transactions.list", {
     filter: { ...coinFilter(asset), types: [...tradeTypes] },
     limit: maxTrades,
   });
   return useMemo(() => {
     const isOfCoin = (assetId: string): boolean =>
       assetId === asset.id || (asset.coinId !== null && find(assetId)?.coinId === asset.coinId);
-    return { days: tradeDays(data?.items ?? [], isOfCoin), isCut: (data?.nextCursor ?? null) !== null };
-  }, [data, asset, find]);
+    return {
+      days: tradeDays(data?.items ?? [], isOfCoin),
+      isCut: (data?.nextCursor ?? null) !== null,
+      isPending,
+    };
+  }, [data, isPending, asset, find]);
 }
 
 function NoPrice({ asset }: { asset: Asset }) {

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import type { Group, HoldingRow, Sorting } from "../../data/portfolio/holdings-table.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { Icon } from "../../parts/icon.tsx";
+import { PhoneSorting } from "../../parts/lists/phone-sorting.tsx";
 import { useSearchChoice } from "../../router.tsx";
 import { HoldingCells } from "./holding-cells.tsx";
 import { CoinName, PlaceName, ChildName } from "./holding-names.tsx";
@@ -41,7 +42,7 @@ export function HoldingsTable({
   const kind = `${isWhole ? "whole" : ""} ${isClosed ? "closed" : ""}`;
   return (
     <>
-      <PhoneSorting columns={columns} {...order}>
+      <PhoneSorting options={sortOptions(columns)} {...order}>
         {!isClosed && (
           <label className="check">
             <input
@@ -130,52 +131,23 @@ function SortHead({
   );
 }
 
+/** What the table can be sorted by: the name, and each figure of the columns. */
+function sortOptions(columns: Head[]): { by: Sorting; title: string }[] {
+  const figures = columns.flatMap(({ second, ...first }) =>
+    second === undefined ? [first] : [first, second],
+  );
+  return [{ by: "symbol" as const, title: "common.name" as const }, ...figures].map(({ by, title }) => ({
+    by,
+    title: t(title),
+  }));
+}
+
 function SortButton({ heading, of, by, isDescending, onSort }: Order & { heading: PlainKey; of: Sorting }) {
   return (
     <button type="button" className="sort-button" onClick={() => onSort(of)}>
       {t(heading)}
       <span aria-hidden="true">{by === of ? (isDescending ? " ↓" : " ↑") : ""}</span>
     </button>
-  );
-}
-
-function PhoneSorting({
-  columns,
-  by,
-  isDescending,
-  onSort,
-  children,
-}: Order & { columns: Head[]; children: ReactNode }) {
-  const all = columns.flatMap(({ second, ...first }) => (second === undefined ? [first] : [first, second]));
-  return (
-    <div className="phone-sorting">
-      <label className="inline-field">
-        <span>{t("holdings.sortBy")}</span>
-        <select
-          value={by}
-          onChange={(event) => {
-            const chosenColumn = [...all.map((sorting) => sorting.by), "symbol" as const].find(
-              (column) => column === event.target.value,
-            );
-            if (chosenColumn !== undefined) onSort(chosenColumn);
-          }}
-        >
-          <option value="symbol">{t("common.name")}</option>
-          {all.map((sorting) => (
-            <option key={sorting.by} value={sorting.by}>
-              {t(sorting.title)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="button" className="button small" onClick={() => onSort(by)}>
-        <span aria-hidden="true">{isDescending ? "↓" : "↑"}</span>
-        <span className="visually-hidden">
-          {isDescending ? t("holdings.descending") : t("holdings.ascending")}
-        </span>
-      </button>
-      {children}
-    </div>
   );
 }
 

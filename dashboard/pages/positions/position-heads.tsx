@@ -2,6 +2,7 @@ import "../../styles/holdings.css";
 import { positionSortings, type PositionSorting } from "../../data/portfolio/position-order.ts";
 import type { PlainKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
+import { PhoneSorting } from "../../parts/lists/phone-sorting.tsx";
 import { useSearchChoice } from "../../router.tsx";
 
 type Order = { by: PositionSorting; isDescending: boolean };
@@ -39,7 +40,7 @@ export function PositionHeads({ by, isDescending, onSort }: Order & { onSort(by:
       aria-pressed={by === sorting}
       aria-label={
         by === sorting
-          ? `${t(titles[sorting])}: ${t(isDescending ? "positions.descending" : "positions.ascending")}`
+          ? `${t(titles[sorting])}: ${t(isDescending ? "lists.descending" : "lists.ascending")}`
           : undefined
       }
       onClick={() => onSort(sorting)}
@@ -50,7 +51,7 @@ export function PositionHeads({ by, isDescending, onSort }: Order & { onSort(by:
   );
   return (
     <>
-      <div className="position-heads" role="group" aria-label={t("positions.sortBy")}>
+      <div className="position-heads" role="group" aria-label={t("lists.sortBy")}>
         <span className="position-names">
           {head("symbol")}
           {head("opened")}
@@ -59,30 +60,12 @@ export function PositionHeads({ by, isDescending, onSort }: Order & { onSort(by:
         {head("unrealised")}
         {head("realised")}
       </div>
-      <div className="phone-sorting">
-        <label className="inline-field">
-          <span>{t("positions.sortBy")}</span>
-          <select
-            value={by}
-            onChange={({ target }) => {
-              const next = positionSortings.find((sorting) => sorting === target.value);
-              if (next !== undefined) onSort(next);
-            }}
-          >
-            {positionSortings.map((sorting) => (
-              <option key={sorting} value={sorting}>
-                {t(titles[sorting])}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="button" className="button small" onClick={() => onSort(by)}>
-          <span aria-hidden="true">{isDescending ? "↓" : "↑"}</span>
-          <span className="visually-hidden">
-            {t(isDescending ? "positions.descending" : "positions.ascending")}
-          </span>
-        </button>
-      </div>
+      <PhoneSorting
+        options={positionSortings.map((sorting) => ({ by: sorting, title: t(titles[sorting]) }))}
+        by={by}
+        isDescending={isDescending}
+        onSort={onSort}
+      />
     </>
   );
 }

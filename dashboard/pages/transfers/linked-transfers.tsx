@@ -60,8 +60,8 @@ export function LinkedTransfers() {
       <VirtualList<Listed>
         name={["transactions.list", linkedOnly]}
         ask={loadPage}
-        rowHeight={64}
-        narrowRowHeight={112}
+        rowHeight={72}
+        narrowRowHeight={126}
         keyOf={({ transaction }) => transaction.id}
         label={t("transfers.linkedTransactionsNewestFirst")}
         row={(listedTransaction) => <LinkedRow listedTransaction={listedTransaction} />}

@@ -16,6 +16,7 @@ export function ExportCsv<Row>({
   of,
   columns,
   rows,
+  isPending = false,
 }: {
   /** Part of the file's name. */
   file: string;
@@ -24,13 +25,15 @@ export function ExportCsv<Row>({
   of: string;
   columns: readonly Column<Row>[];
   rows(): readonly Row[] | Promise<readonly Row[]>;
+  /** Whether the list is still loading; the button has its place already. */
+  isPending?: boolean;
 }) {
   const { name: account } = useAccount();
   const { fail } = useNotify();
   // Columns have symbols and addresses in place of names that are not known yet.
   const names = useAllAssets();
   const wallets = useAccountQuery("wallets.list", {});
-  const isWaiting = names.isPending || wallets.isPending;
+  const isWaiting = isPending || names.isPending || wallets.isPending;
   const [isWriting, setWriting] = useState(false);
   const write = async (): Promise<void> => {
     setWriting(true);

@@ -14,7 +14,7 @@ export function FoldedFilters({ count, children }: { count: number; children: Re
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {count === 0 ? t("transactions.filters") : t("transactions.filtersSet", { count })}
+        {count === 0 ? t("lists.filters") : t("lists.filtersSet", { count })}
       </button>
       <div id={id} className={isOpen ? "folded-filters open" : "folded-filters"}>
         {children}

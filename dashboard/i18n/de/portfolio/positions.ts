@@ -6,9 +6,6 @@ const messages: Translation<typeof en> = {
   timeHeld: "Haltedauer",
   unrealizedGain: "Unrealisierter Gewinn",
   realizedGain: "Realisierter Gewinn",
-  sortBy: "Sortieren nach",
-  ascending: "Aufsteigend",
-  descending: "Absteigend",
   open: "Offen",
   aPositionOpensWhenYou:
     "Eine Position beginnt, wenn du einen Coin erstmals hältst, und endet, wenn in keiner Wallet mehr etwas davon ist.",

@@ -3,9 +3,6 @@ export default {
   timeHeld: "Time held",
   unrealizedGain: "Unrealized gain",
   realizedGain: "Realized gain",
-  sortBy: "Sort by",
-  ascending: "Ascending",
-  descending: "Descending",
   open: "Open",
   aPositionOpensWhenYou:
     "A position opens when you first hold a coin and closes when none of it is left in any wallet.",
