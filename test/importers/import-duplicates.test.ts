@@ -19,6 +19,17 @@ default,10201,ETH-BTC,BUY,2018-03-15T10:55:12.843Z,50,ETH,0.02,0.003,-1.003,BTC
 default,10202,ETH-BTC,BUY,2018-03-15T10:55:12.843Z,50,ETH,0.02,0.003,-1.003,BTC
 `,
   ],
+  "Crypto.com's crypto wallet and its fiat wallet": [
+    `Timestamp (UTC),Transaction Description,Currency,Amount,To Currency,To Amount,Native Currency,Native Amount,Native Amount (in USD),Transaction Kind,Transaction Hash
+2022-03-24 22:30:00,Card Cashback,CRO,0.37,,,GBP,0.09,0.12,referral_card_cashback,
+2022-03-24 22:34:02,GBP -> TGBP,GBP,-5000.0,TGBP,5000.0,GBP,5000.0,6600.0,viban_purchase,
+2022-06-16 04:55:30,TGBP -> GBP,TGBP,-46.03,GBP,46.03,GBP,46.03,56.5,crypto_viban_exchange,
+`,
+    `Timestamp (UTC),Transaction Description,Currency,Amount,To Currency,To Amount,Native Currency,Native Amount,Native Amount (in USD),Transaction Kind,Transaction Hash
+2022-03-24 22:34:02,GBP -> TGBP,GBP,5000.0,TGBP,5000.0,GBP,5000.0,6601.0,viban_purchase,
+2022-06-16 04:55:30,TGBP -> GBP,TGBP,46.03,GBP,46.03,GBP,46.03,56.6,crypto_viban,
+`,
+  ],
   "Binance's transaction history and its staked ether": [
     `"User_ID","UTC_Time","Account","Operation","Coin","Change","Remark"
 "1","2021-02-28 12:00:00","Spot","Deposit","ETH","1",""

@@ -124,10 +124,10 @@ function createReader(header: string[], options: ImportOptions): Reader {
       ...refusals.guarded(keysOf, readRow),
       end() {
         const problems: RowProblem[] = [];
-        const transactions = [...halves].flatMap(([key, group]) => {
-          if (refusals.isRefused([key, key.slice(key.lastIndexOf(" ") + 1)], group, problems)) return [];
-          const isWhole = new Set(group.map(({ leg }) => leg.direction)).size === 2;
-          if (isWhole) return swapOf(group).map(number);
+        const transactions = swapsOf(halves).flatMap(({ keys, group }) => {
+          const moments = keys.map((key) => key.slice(key.lastIndexOf(" ") + 1));
+          if (refusals.isRefused([...keys, ...moments], group, problems)) return [];
+          if (hasBothSides(group)) return swapOf(group).map(number);
           problems.push(...group.map(({ row }) => lacksOtherSide(row, row.cells[kindAt])));
           return [];
         });
@@ -195,11 +195,24 @@ function transactionsOfRow(
       return [{ ...common, type: "trade", legs: [moved("out"), otherLeg] }];
     }
     case "card": {
-      const paidMoney = sumAt("Native Currency", "Native Amount");
+      const { assetId, amount } = bareLeg("in");
+      // The row's own amount is the coin or, with the coin as the other side, the money.
+      const isMoney = assetId.startsWith("currency:");
+      const bought = isMoney ? sumAt("To Currency", "To Amount") : { assetId, amount };
+      const paidMoney = isMoney ? { assetId, amount } : sumAt("Native Currency", "Native Amount");
+      if (bought.assetId === paidMoney.assetId)
+        throw new RowError(rowReason("sideNotStated", { column: "To Amount" }), row);
       // Paid by card: the money is deposited for the purchase.
       return [
         { ...common, type: "deposit", legs: [{ direction: "in", ...paidMoney }] },
-        { ...common, type: "trade", legs: [bareLeg("in"), { direction: "out", ...paidMoney }] },
+        {
+          ...common,
+          type: "trade",
+          legs: [
+            { direction: "in", ...bought },
+            { direction: "out", ...paidMoney },
+          ],
+        },
       ];
     }
     case "compound":
@@ -214,6 +227,31 @@ function transactionsOfRow(
       return [{ ...common, ...product, type, legs: [moved(isOut ? "out" : "in")] }];
     }
   }
+}
+
+function hasBothSides(group: Half[]): boolean {
+  return new Set(group.map(({ leg }) => leg.direction)).size === 2;
+}
+
+/** The rows of a swap may be one second apart: those without their other side join the only ones of their family next to them. */
+function swapsOf(halves: ReadonlyMap<string, Half[]>): { keys: string[]; group: Half[] }[] {
+  const swaps = new Map([...halves].map(([key, group]) => [key, { keys: [key], group: [...group] }]));
+  for (const [key, lone] of swaps) {
+    if (hasBothSides(lone.group)) continue;
+    const besides = [-1000, 1000].flatMap((shift) => swaps.get(shiftedKey(key, shift)) ?? []);
+    const [swap] = besides;
+    if (swap === undefined || besides.length > 1) continue;
+    swap.keys.push(...lone.keys);
+    swap.group.push(...lone.group);
+    swaps.delete(key);
+  }
+  return [...swaps.values()];
+}
+
+/** The key of the same family of swaps at a time that is `shift` milliseconds later. */
+function shiftedKey(key: string, shift: number): string {
+  const end = key.lastIndexOf(" ") + 1;
+  return `${key.slice(0, end)}${Number(key.slice(end)) + shift}`;
 }
 
 /** Rows of one swap as one transaction; locked amounts are released for it and locked again. */

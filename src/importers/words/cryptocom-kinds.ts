@@ -21,18 +21,18 @@ const move = (type: TransactionType, sign: 1 | -1 | "stated", counterparty?: str
 /** The first match decides. */
 const kinds: [words: RegExp, kind: CryptocomKind][] = [
   [
-    /^(?:crypto_exchange|viban_purchase|crypto_viban_exchange|van_purchase|crypto_to_van_sell_order)$/,
+    /^(?:crypto_exchange|viban_purchase|crypto_viban(?:_exchange)?|van_purchase|crypto_to_van_sell_order|recurring_buy_order)$/,
     { does: "exchange" },
   ],
-  [/^trading\..*_commit$|^trading\.limit_order\..*\.exchange$/, { does: "exchange" }],
+  [/^trading\..*_commit$|^trading[._]limit_order[._].*[._]exchange$/, { does: "exchange" }],
   [/^trading\.(?:crypto_sale|defi_purchase)\./, { does: "exchange" }],
   // Placing an order locks money, cancelling it releases the money.
-  [/^trading\..*_(?:lock|unlock)$/, { does: "nothing" }],
+  [/^trading[._].*_(?:lock|unlock)$/, { does: "nothing" }],
   // A term that begins again: what is locked stays locked.
   [/^crypto_earn_program_extended$/, { does: "nothing" }],
   // Sent to the exchange's own account, which the app does not show.
   [/^(?:airdrop_to_exchange_transfer|dynamic_coin_swap_bonus_exchange_deposit)$/, { does: "nothing" }],
-  [/^(?:crypto_purchase|recurring_buy_order)$|^trading\.crypto_purchase\./, { does: "card" }],
+  [/^crypto_purchase$|^trading\.crypto_purchase\./, { does: "card" }],
   // Interest that is not locked again is paid to the wallet.
   [/^finance\..*non_compound_interest/, move("interest", 1)],
   [/^finance\.dpos\..*compound_interest/, { does: "compound", counterparty: "Staking" }],
@@ -63,7 +63,7 @@ const kinds: [words: RegExp, kind: CryptocomKind][] = [
   [/^crypto_earn_(?:interest|extra_interest)_paid$/, move("interest", 1)],
   [/^crypto_earn_program_created$/, move("stake", -1, "Earn")],
   [/^crypto_earn_program_withdrawn$/, move("unstake", 1, "Earn")],
-  [/^(?:lockup_lock|finance\.lockup\..*_lock\b)/, move("stake", -1, "Lockup")],
+  [/^(?:lockup_lock|finance\.lockup\..*_lock(?:_upgrade)?\b)/, move("stake", -1, "Lockup")],
   [/^(?:lockup_unlock|finance\.lockup\..*_unlock\b)/, move("unstake", 1, "Lockup")],
   [/^supercharger_deposit$/, move("stake", -1, "Supercharger")],
   [/^supercharger_withdrawal$/, move("unstake", 1, "Supercharger")],
