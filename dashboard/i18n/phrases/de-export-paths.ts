@@ -263,6 +263,8 @@ const phrases: Readonly<Record<string, string>> = {
     "Auf crypto.com/exchange: Wallet → Transactions → Soft staking and staking interest → Export (STAKE_INTEREST.csv).",
   "On crypto.com/exchange: Wallet → Transactions → Trade fee rebate → Export (TRADE_FEE_REBATE.csv).":
     "Auf crypto.com/exchange: Wallet → Transactions → Trade fee rebate → Export (TRADE_FEE_REBATE.csv).",
+  "On crypto.com/exchange: Wallet → Transactions → Deposits and withdrawals → Export.":
+    "Auf crypto.com/exchange: Wallet → Transactions → Deposits and withdrawals → Export.",
   "On deribit.com: Account → Transaction log → Download, one file for each currency.":
     "Auf deribit.com: Account → Transaction log → Download, eine Datei für jede Währung.",
   "On easycrypto.com: Account → Orders → Export CSV.": "Auf easycrypto.com: Account → Orders → Export CSV.",

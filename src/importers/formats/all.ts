@@ -85,6 +85,7 @@ export * from "./cointracker/transactions.ts";
 export * from "./cryptio/transactions.ts";
 export * from "./cryptocom/exchange-rewards.ts";
 export * from "./cryptocom/exchange-trades.ts";
+export * from "./cryptocom/exchange-transfers.ts";
 export * from "./cryptopia/history.ts";
 export * from "./cryptsy/trades.ts";
 export * from "./defi-taxes/transfers.ts";

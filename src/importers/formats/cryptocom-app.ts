@@ -238,9 +238,9 @@ function swapsOf(halves: ReadonlyMap<string, Half[]>): { keys: string[]; group: 
   const swaps = new Map([...halves].map(([key, group]) => [key, { keys: [key], group: [...group] }]));
   for (const [key, lone] of swaps) {
     if (hasBothSides(lone.group)) continue;
-    const besides = [-1000, 1000].flatMap((shift) => swaps.get(shiftedKey(key, shift)) ?? []);
-    const [swap] = besides;
-    if (swap === undefined || besides.length > 1) continue;
+    const adjacent = [-1000, 1000].flatMap((shift) => swaps.get(shiftedKey(key, shift)) ?? []);
+    const [swap] = adjacent;
+    if (swap === undefined || adjacent.length > 1) continue;
     swap.keys.push(...lone.keys);
     swap.group.push(...lone.group);
     swaps.delete(key);
