@@ -26,7 +26,7 @@ const Invitation = lazyPart(() => import("./pages/sign-in/invitation.tsx"), "sig
 const Share = lazyPart(() => import("./pages/share/share-page.tsx"), "share");
 const Welcome = lazyPart(() => import("./pages/welcome.tsx"), "addData", "welcome");
 
-/** Links with a token of their own open without signing in. */
+/** Shared pages and invitations open without signing in: their links contain a token. */
 export function App({ openService }: { openService(): Service }) {
   const { path } = useRouter();
   if (path !== "/share" && path !== "/invitation") return <Guarded openService={openService} />;
@@ -104,7 +104,7 @@ function SignedIn({
   onEnd,
 }: {
   openService(): Service;
-  /** Another number opens another socket. */
+  /** Identifies the socket; a new number opens a new one. */
   socket: number;
   /** The time of the stored answers that are shown while the service is unreachable. */
   savedAt: number | null;
@@ -138,13 +138,13 @@ function SignedIn({
   );
 }
 
-/** While the service is unreachable, queries without a stored answer fail at once, and so does everything that is to be done. */
+/** The service while it is unreachable: every call fails at once, so only stored answers are shown. */
 function withoutCalls(service: Service): Service {
   const refuse = (reason: "shell.notKept" | "shell.nothingChanged"): Promise<never> =>
     Promise.reject(new Error(t(reason)));
   return {
     ...service,
-    // Queries can be cancelled.
+    // A call with a signal is a query, so its error names the missing answer rather than the failed change.
     call: (_method, _input, signal) =>
       refuse(signal === undefined ? "shell.nothingChanged" : "shell.notKept"),
     carryOut: () => refuse("shell.nothingChanged"),
@@ -194,7 +194,7 @@ function ChosenAccount() {
   );
 }
 
-/** The first page is loaded before what later visits need: until nothing was asked for this long, or at most so many seconds. */
+/** Files for offline use are loaded once no request was made for `quietMs`, and after `offlineAfterMs` at the latest. */
 const quietMs = 250;
 const offlineAfterMs = 20_000;
 
@@ -208,7 +208,7 @@ function LaterOffline() {
   }, []);
   useEffect(() => {
     if (isAsking) return undefined;
-    // The end of what is being loaded starts the wait again.
+    // Loading code restarts the wait when it has finished, through `parts`.
     const timer = setTimeout(() => setDue((wasDue) => wasDue || !isLoadingCode()), quietMs);
     return () => clearTimeout(timer);
   }, [isAsking, parts]);

@@ -45,7 +45,7 @@ export function useSearchChoice(name: string, fallback = ""): [string, (value: s
   const { path, search, go } = useRouter();
   const choose = useCallback(
     (value: string): void => {
-      // The current URL: several choices can follow one another before the next render.
+      // Read at the time of the call: several choices may change before the next render.
       const next = new URLSearchParams(location.search);
       if (value === fallback) next.delete(name);
       else next.set(name, value);

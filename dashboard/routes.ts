@@ -8,13 +8,13 @@ import { NetWorthPage } from "./pages/net-worth.tsx";
 export type Route = {
   path: string;
   title: PlainKey;
-  /** Used when there is little space. */
+  /** A shorter title for narrow places. */
   short?: PlainKey;
   icon: IconName;
-  /** Its place in the navigation; `portfolio` pages are also in the tab bar of a phone, and `linked` ones are reached from other pages. */
+  /** The section of the navigation. `portfolio` pages are also in a phone's tab bar; `linked` pages are reached only from other pages. */
   group: "portfolio" | "analysis" | "records" | "account" | "linked";
   page: ComponentType | LazyExoticComponent<ComponentType>;
-  /** The access without which the page offers nothing; read access by default. */
+  /** The access that the page requires; read access by default. */
   needs?: Access;
 };
 

@@ -1,12 +1,12 @@
-// The worker of the installed page. The build puts the list of its files and their hash in front: `build = { id, files }`.
-// It caches the page's own files and nothing that the service answers: no figures, no secrets, nothing of other hosts.
+// The service worker. The build prepends the list of the page's files and their hash: `build = { id, files }`.
+// It caches only the page's own files: no API responses, no secrets, and nothing from other hosts.
 /* global build */
 const shell = `portolan-${build.id}`;
 const pictures = "portolan-pictures";
 const files = new Set(build.files);
-/** What a proxy answers in place of a service that does not run. */
+/** Status codes with which a proxy answers while the service is down. */
 const unreachable = new Set([502, 503, 504]);
-/** Files that are fetched at a time while the worker installs, so that the page's own requests are not held up. */
+/** Maximum concurrent requests while the worker installs, so that the page's own requests are not delayed. */
 const atATime = 4;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -14,12 +14,12 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 async function install() {
   const cache = await caches.open(shell);
-  // Past the browser's own cache: the page names the files of this build.
+  // Bypasses the HTTP cache, because the document must refer to the files of this build.
   await cache.put("/", await answered(new Request("/", { cache: "reload" })));
   for (let from = 0; from < build.files.length; from += atATime)
     await Promise.all(
       build.files.slice(from, from + atATime).map(async (file) => {
-        // Of an earlier build, too: a name with a hash always has the same content.
+        // Files of an earlier build are reused: a name with a hash always has the same content.
         const known = await caches.match(file);
         await cache.put(file, known ?? (await answered(file)));
       }),
@@ -32,7 +32,7 @@ async function answered(request) {
   return response;
 }
 
-/** Runs once no page of an earlier build is open, so none loses its files. */
+/** Deletes the caches of earlier builds. The browser activates a worker when no page of an earlier build is open. */
 async function activate() {
   for (const name of await caches.keys())
     if (name.startsWith("portolan-") && name !== shell && name !== pictures) await caches.delete(name);
@@ -49,12 +49,12 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/logos/")) event.respondWith(fromCache(request, pictures));
 });
 
-/** Documents that are no page of the dashboard. */
+/** Whether a path is served by the service rather than the dashboard. */
 function isOfService(pathname) {
   return /^\/(docs|download|metrics|health|info|ping|rpc|auth)(\/|$)/.test(pathname);
 }
 
-/** The service's newest page; the kept one only where the service cannot be reached. */
+/** The document from the service, or the cached one if the service is unreachable. */
 async function page(request) {
   const kept = await caches.match("/", { cacheName: shell });
   if (kept === undefined) return fetch(request);
@@ -74,7 +74,7 @@ async function fromCache(request, name) {
   return response;
 }
 
-// Notifications of the service that arrive by Web Push while the page is closed.
+// Web Push notifications, which also arrive while the page is closed.
 self.addEventListener("push", (event) => {
   const { id, title, message } = event.data.json();
   event.waitUntil(self.registration.showNotification(title, { body: message, tag: id, icon: "/rose.svg" }));

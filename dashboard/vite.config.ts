@@ -7,10 +7,10 @@ import { defineConfig, type Plugin } from "vite";
 
 const service = process.env["PORTOLAN_URL"] ?? "http://127.0.0.1:4001";
 
-/** Files of `public/` that the installed page needs offline. */
+/** Files of `public/` that the service worker caches. */
 const alwaysKept = ["/rose.svg", "/manifest.webmanifest", "/icons/192.png"];
 
-/** Writes the service worker with the names of the build's files, which contain their hashes, so that each build has a different worker. */
+/** Writes the service worker with the list of the build's files. Their names contain hashes, so that each build has a different worker. */
 function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -32,8 +32,8 @@ function serviceWorker(): Plugin {
 }
 
 /**
- * Puts what the frame of index.html needs into its head, and the program's stylesheet behind the frame: that is painted as soon as the
- * document and these two small files are there, however long the program takes.
+ * Moves the small files that the frame of index.html needs into its head, and the main stylesheet behind the frame. The browser then paints
+ * the frame before it has loaded the program.
  */
 function firstPaint(): Plugin {
   const readSource = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
@@ -55,7 +55,7 @@ function firstPaint(): Plugin {
         this.emitFile({ type: "asset", name, source: code });
       }
     },
-    // Styles of parts come after the program's, which they complete.
+    // The styles of lazily loaded parts extend the main stylesheet, so they come after it.
     transform(code, id) {
       return id.includes("vite/preload-helper")
         ? code.replace("document.head.appendChild(", "document.body.appendChild(")
@@ -79,12 +79,12 @@ function firstPaint(): Plugin {
   };
 }
 
-/** The page of the service: hashed files, nothing inline, so that a strict Content-Security-Policy allows all of it. */
+/** The build of the dashboard: hashed files and no inline code, as the strict Content-Security-Policy requires. */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react(), firstPaint(), serviceWorker()],
   resolve: {
-    // The router contains a polyfill of a hook for React versions without it.
+    // The router imports a shim of `useSyncExternalStore`, which React has.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }],
   },
   build: {
@@ -93,11 +93,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Only the page itself preloads its files: a table of every part's files would make the first load larger.
+      // Only index.html preloads files: a preload table of all lazily loaded parts would enlarge the first load.
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === "html" ? needed : needed.filter((name) => name.endsWith(".css")),
     },
-    // Common code is one file: many small ones compress worse. Problems of an input need the schema library, which the first page does not.
+    // Common code is one chunk, because many small ones compress worse. `input-problem` is left out: it needs the schema library, unlike the first page.
     rolldownOptions: {
       output: {
         codeSplitting: {

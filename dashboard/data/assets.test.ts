@@ -30,14 +30,14 @@ test("assets of one coin count once, and unidentified ones of the same symbol ea
   ).toEqual(["exchange:okx/symbol:BTC", "exchange:luno/symbol:BTC", "exchange:trezor/symbol:BTC"]);
 });
 
-test("coins that share a symbol count each beside the symbols that are named", () => {
+test("coins that share a symbol are counted separately", () => {
   expect(firstSymbols(["EUR", "BTC", "BTC", "ETH", "ADA", "BTC"])).toEqual({
     symbols: ["EUR", "BTC", "ETH"],
     others: 3,
   });
 });
 
-test("a list is read to its end, however many pages it has", async () => {
+test("all pages of a list are fetched", async () => {
   const asked: (string | null)[] = [];
   const items = await fetchAllItems(async (cursor) => {
     asked.push(cursor);

@@ -10,7 +10,7 @@ export type AssetNames = {
   symbolOf(assetId: string): string;
   nameOf(assetId: string): string;
   find(assetId: string): Asset | undefined;
-  /** A coin's name, from an asset of it or else from the words of its id. */
+  /** A coin's name: that of one of its assets, or else its id as words. */
   coinName(coinId: string): string;
 };
 
@@ -65,12 +65,12 @@ export function useAssets(): AssetNames {
   }, [answer.data]);
 }
 
-/** One of the assets of each coin: an asset of each chain and exchange counts as one coin, as in Holdings. */
+/** One asset id per coin. A coin's assets on several chains and exchanges count as one, as in Holdings. */
 export function onePerCoin(assetIds: readonly string[], find: AssetNames["find"]): string[] {
   return [...new Map(assetIds.map((id) => [find(id)?.coinId ?? id, id])).values()];
 }
 
-/** Up to three different symbols of coins, and the number of coins that they leave out: coins of one symbol count each. */
+/** Up to three different symbols, and the number of remaining coins. Coins that share a symbol are counted separately. */
 export function firstSymbols(coins: readonly string[]): { symbols: string[]; others: number } {
   const symbols = [...new Set(coins)].slice(0, 3);
   return { symbols, others: coins.length - symbols.length };

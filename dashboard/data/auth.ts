@@ -18,7 +18,7 @@ export class ServiceError extends Error {
   readonly status: number;
   /** From the catalogue of error reasons; `undefined` if the response did not come from the service. */
   readonly reason: string | undefined;
-  /** The message with its values apart, where it has any. */
+  /** The message's template and values, for translation; `undefined` if the response has none. */
   readonly wording: unknown;
   constructor(
     status: number,
@@ -40,12 +40,12 @@ export async function authStatus(signal?: AbortSignal): Promise<AuthStatus> {
 
 let isEnding = false;
 
-/** Whether the page itself is ending its session: the socket closes before the response, and no sign-in is shown until the page is loaded again. */
+/** Whether the page is signing out. The socket then closes before the response arrives, which must not show the sign-in. */
 export function isEndingSession(): boolean {
   return isEnding;
 }
 
-/** Ends the session by a request, then loads the first page, so that nothing of the user stays in memory. Throws what the request throws. */
+/** Sends a request that ends the session, then reloads the page to clear the user's data from memory. Rejects if the request fails. */
 export async function endSession(request: () => Promise<unknown>): Promise<void> {
   isEnding = true;
   try {

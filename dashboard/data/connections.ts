@@ -11,7 +11,7 @@ export function useConnections() {
   return useAccountQuery("connections.list", {});
 }
 
-/** Every kind of source, its title in the page's language; empty until loaded. */
+/** Every kind of connection with its title in the page's language; empty until loaded. */
 export function useConnectionKinds(): ConnectionKind[] {
   const service = useService();
   const answer = useQuery({
@@ -33,7 +33,7 @@ export function useTaskOf({ taskId }: Connection): Task | undefined {
   return taskId === null ? undefined : tasks.find(({ id }) => id === taskId);
 }
 
-/** Which chains have an address of this form; creates the account that its sources are asked for if there is none. */
+/** Finds the chains on which a text is a valid address. Creates an account if there is none, because the request needs one. */
 export function useFindChains(): (
   accountName: string | null,
   text: string,
@@ -97,7 +97,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Outside of the page's components: the first question makes the account, which mounts the page again. */
+/** Kept in module state: the first request creates the account, which remounts the page. */
 export function useFirstDraft(): [FirstDraft, (next: FirstDraft) => void] {
   return [useSyncExternalStore(subscribe, () => current), change];
 }

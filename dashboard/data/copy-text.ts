@@ -1,6 +1,6 @@
 import { t } from "../i18n/t.ts";
 
-/** Copies a text; rejects with what to do instead. Browsers offer the clipboard on secure pages only, and may refuse it there. */
+/** Copies a text to the clipboard. Rejects with a remedy if the browser refuses it, as it does on pages without HTTPS. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

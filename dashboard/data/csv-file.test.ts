@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvMoment, csvOf } from "./csv-file.ts";
 
-test("a list has a line of headings and one line a row, with nothing a spreadsheet would run", () => {
+test("a list has a header and one line per row, and no cell is a spreadsheet formula", () => {
   const rows = [
     { coin: "BTC", gain: "-12.50", note: "=1+1" },
     { coin: 'A "B", C', gain: null, note: "@home" },
@@ -18,7 +18,7 @@ test("a list has a line of headings and one line a row, with nothing a spreadshe
   expect(text).toBe('Coin,Gain,Note\r\nBTC,-12.50,\'=1+1\r\n"A ""B"", C",,\'@home\r\n');
 });
 
-test("every list has as many lines as rows, whatever its cells say", () => {
+test("every list has one line per row, whatever its cells contain", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom("a", '"', ",", " ", ";") })), (cells) => {
       const lines = csvOf<string>([["Text", (cell) => cell]], cells).split("\r\n");

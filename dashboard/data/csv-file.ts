@@ -3,7 +3,7 @@ import { csvLine } from "../../src/lib/csv-text.ts";
 /** A column of an exported list: its heading and its cell for a row; `null` is an empty cell. */
 export type Column<Row> = readonly [title: string, cell: (row: Row) => string | number | null | undefined];
 
-/** Rows as CSV with a header; figures are exact, however the page rounds them. */
+/** Rows as CSV with a header. Figures are exact, not rounded as on the page. */
 export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(([title]) => title),

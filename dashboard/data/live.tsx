@@ -5,8 +5,8 @@ import type { SubscriptionName } from "../../src/client/client.ts";
 import { refetch } from "./refetch.ts";
 import { useService, type LinkState } from "./service.ts";
 
-/** The queries whose answers may change with a noun. */
-const follows: Partial<Record<SubscriptionName, string[]>> = {
+/** By event: the first parts of the names of methods whose answers may have changed. */
+const methodsByEvent: Partial<Record<SubscriptionName, string[]>> = {
   "transactions.subscribe": ["transactions", "wallets", "tags", "accounts"],
   "auditLog.subscribe": ["auditLog"],
   "balances.subscribe": ["balances", "auditLog", "positions"],
@@ -28,7 +28,7 @@ const follows: Partial<Record<SubscriptionName, string[]>> = {
   "connections.subscribe": ["connections", "balances", "netWorth", "accounts"],
 };
 
-/** Keeps the shown account up to date: listens to its changes, and refetches everything after the socket was down. */
+/** Keeps the shown account up to date: subscribes to its changes, and refetches everything after a disconnection. */
 export function LiveUpdates() {
   const service = useService();
   const queries = useQueryClient();
@@ -39,11 +39,11 @@ export function LiveUpdates() {
     const changed = (nouns: string[]): void => {
       void refetch(queries, (key) => (key[0] === name || key[0] === "") && nouns.includes(nounOf(key)));
     };
-    for (const [method, nouns] of Object.entries(follows) as [SubscriptionName, string[]][])
+    for (const [method, nouns] of Object.entries(methodsByEvent) as [SubscriptionName, string[]][])
       service.subscribe(method, { accountName: name }, () => changed(nouns), stop.signal);
     return () => stop.abort();
   }, [service, queries, name]);
-  // Changes of other clients to an account that was not shown are not known yet.
+  // Events of accounts that are not shown are not received, so all answers of the newly shown account may be stale.
   const lastAccount = useRef(name);
   useEffect(() => {
     if (lastAccount.current === name) return;
@@ -61,8 +61,8 @@ export function LiveUpdates() {
 }
 
 /**
- * Keeps the list of accounts up to date. Mounted before the list is read, so that an account made in between is not missed:
- * the socket keeps the order of what it sends.
+ * Keeps the list of accounts up to date. Mounted before the list is read, so that no account created in between is missed: the socket
+ * delivers messages in order.
  */
 export function AccountUpdates() {
   const service = useService();

@@ -2,7 +2,7 @@ import { createClient } from "../../src/client/client.ts";
 import type { LinkState, ResultOf, Service } from "./service.ts";
 import { loadErrorTexts } from "../i18n/languages.ts";
 
-/** Opens the socket to the service that served this page; the session's cookie authenticates it. */
+/** Opens the socket to the service that served this page. The session cookie authenticates it. */
 export function openService(): Service {
   const client = createClient({ url: location.origin });
   let wasOpen = false;
@@ -16,7 +16,7 @@ export function openService(): Service {
     options: { signal?: AbortSignal },
   ) => Promise<unknown>;
   const texts = loadErrorTexts();
-  /** An answer is shown once the texts of the errors in it are loaded. */
+  /** Calls a method. Resolves once the texts of the errors in the answer are loaded. */
   const callMethod = async (method: string, input: unknown, signal?: AbortSignal): Promise<unknown> => {
     const [answer] = await Promise.allSettled([
       call(method, input, signal === undefined ? {} : { signal }),

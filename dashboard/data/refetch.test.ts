@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { refetch } from "./refetch.ts";
 
-/** A query whose answers are held back until they are given, as an observer on the page sees it. */
+/** A query whose answers arrive when the test gives them, with an observer as on the page. */
 function observed(): { queries: QueryClient; give(answer: string): void; asked(): number; shown(): unknown } {
   const queries = new QueryClient();
   const open: ((answer: string) => void)[] = [];
@@ -25,7 +25,7 @@ function observed(): { queries: QueryClient; give(answer: string): void; asked()
 
 const all = (): boolean => true;
 
-test("a change while the first answer is under way is read once that has arrived, once for several", async () => {
+test("changes during the first request cause one more request after its answer", async () => {
   const { queries, give, asked, shown } = observed();
   for (let change = 0; change < 3; change++) void refetch(queries, all);
   expect(asked()).toBe(1);
@@ -37,7 +37,7 @@ test("a change while the first answer is under way is read once that has arrived
   expect(asked()).toBe(2);
 });
 
-test("a later change is read at once", async () => {
+test("a later change is fetched at once", async () => {
   const { queries, give, asked, shown } = observed();
   give("first");
   await expect.poll(shown).toBe("first");

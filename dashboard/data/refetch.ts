@@ -1,11 +1,11 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** Queries that are read again once their first answer has arrived. */
+/** Queries that are refetched once their first answer has arrived. */
 const waiting = new WeakSet<Query>();
 
 /**
- * Reads again what may have changed. `invalidateQueries` does not repeat a query whose first answer is under way, which may
- * be older than the change; such a query is repeated once it has arrived.
+ * Refetches the queries that may have changed. `invalidateQueries` does not repeat a query whose first answer is still loading, although
+ * that answer may be older than the change; such a query is refetched once its answer has arrived.
  */
 export async function refetch(queries: QueryClient, isChanged: (key: QueryKey) => boolean): Promise<void> {
   const predicate = ({ queryKey }: Query): boolean => isChanged(queryKey);

@@ -36,7 +36,7 @@ export const totalTexts: readonly {
   title: PlainKey;
   meaning: PlainKey;
   list: ReportList;
-  /** Shown with its sign and colour. */
+  /** The total is a gain, which is shown with its sign and colour. */
   isGain?: true;
 }[] = [
   {

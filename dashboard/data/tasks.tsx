@@ -8,7 +8,7 @@ import { useService } from "./service.ts";
 
 const input = { limit: 60 };
 /** Nouns whose records change while their tasks run, without an event of their own. */
-const aboutTasks: ReadonlySet<string> = new Set(["imports", "files", "connections", "backups"]);
+const taskRecordNouns: ReadonlySet<string> = new Set(["imports", "files", "connections", "backups"]);
 
 /** The account's latest tasks, kept up to date by their events. */
 export function useTasks(): Task[] {
@@ -16,7 +16,7 @@ export function useTasks(): Task[] {
   return answer.data?.items ?? [];
 }
 
-/** A task that failed and waits to retry: while there is one, not everything is up to date. */
+/** A task that failed and waits to be retried. While there is one, the account is not up to date. */
 export function useStalled(): Task | undefined {
   return useTasks().find(isStalled);
 }
@@ -34,10 +34,10 @@ export function LiveTasks() {
       queries.setQueryData<Page<Task>>(queryKey, (page) =>
         page === undefined ? page : withTask(page, task),
       );
-      // A task's start and end also change the list of what it is about.
+      // A task's start and end also change the list of the records that it concerns.
       if (before?.state !== task.state)
-        void refetch(queries, (key) => key[0] === name && followsTask(task, nounOf(key)));
-      // A list that has not arrived yet may be older than this event.
+        void refetch(queries, (key) => key[0] === name && changesWithTask(task, nounOf(key)));
+      // A list that is still loading may be older than this event.
       if (queries.getQueryData(queryKey) === undefined)
         void refetch(queries, (key) => key[0] === name && key[1] === "tasks.list");
     };
@@ -58,9 +58,9 @@ const closesIssues: ReadonlySet<string> = new Set([
 ]);
 
 /** Positions and costs are computed after everything whose events would refetch them. */
-function followsTask(task: Task, noun: string): boolean {
+function changesWithTask(task: Task, noun: string): boolean {
   if (noun === "issues") return closesIssues.has(task.kind) && !isOpen(task);
-  return aboutTasks.has(noun) || (task.kind === "refreshTrades" && noun === "trades");
+  return taskRecordNouns.has(noun) || (task.kind === "refreshTrades" && noun === "trades");
 }
 
 function withTask(page: Page<Task>, task: Task): Page<Task> {

@@ -8,7 +8,7 @@ export type TaxReport = ResultOf<"tax.get">;
 export type TaxSection = TaxReport["sections"][number];
 export type TaxLine = ResultOf<"tax.lines">["items"][number];
 
-/** The countries, and the texts of the service in the page's language. */
+/** The profiles of all countries; `of` translates a text of the service to the page's language. */
 export type TaxTexts = { profiles: TaxProfile[]; of(text: string): string };
 
 const profiles = (service: ReturnType<typeof useService>) =>

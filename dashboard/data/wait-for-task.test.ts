@@ -32,7 +32,7 @@ function silentService(answers: (Task | Error)[]): Pick<Service, "call" | "subsc
   return { call: call as Service["call"], subscribe: () => undefined };
 }
 
-test("a task's end without an event is noticed, also across a restart", async () => {
+test("the end of a task is noticed without an event, also after a restart", async () => {
   const away = new RpcError("unavailable", "The connection was lost.");
   const heard: string[] = [];
   const end = waitForTask(
@@ -46,7 +46,7 @@ test("a task's end without an event is noticed, also across a restart", async ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("an unknown task is not waited for", async () => {
+test("waiting for an unknown task is refused", async () => {
   const gone = new RpcError("not_found", "There is no such task.");
   const end = waitForTask(silentService([taskIn("running"), gone]), { accountName: "second", taskId: "t" });
   const refused = expect(end).rejects.toBe(gone);

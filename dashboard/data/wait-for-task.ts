@@ -2,12 +2,12 @@ import { RpcError } from "../../src/client/rpc-error.ts";
 import type { Task } from "./records.ts";
 import type { Service } from "./service.ts";
 
-/** How often a task is polled in addition to its events: an event can be lost while the socket is down or the account is being deleted. */
-const lookMs = 2_000;
+/** The interval at which a task is polled. Events alone can be missed while the socket is down or the account is being deleted. */
+const pollIntervalMs = 2_000;
 
 /**
- * Resolves when a task has ended, however it ended; `onTask` is called until then. Rejects when the task does not exist; an unreachable
- * service is waited for.
+ * Resolves when a task has ended, whatever its outcome; `onTask` is called with each state until then. Rejects if the task does not exist.
+ * While the service is unreachable it keeps waiting.
  */
 export async function waitForTask(
   service: Pick<Service, "call" | "subscribe">,
@@ -32,7 +32,7 @@ export async function waitForTask(
       };
       service.subscribe("tasks.subscribe", { accountName }, look, stop.signal);
       poll();
-      again = setInterval(poll, lookMs);
+      again = setInterval(poll, pollIntervalMs);
     });
   } finally {
     clearInterval(again);

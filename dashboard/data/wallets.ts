@@ -4,11 +4,11 @@ import { useAccountQuery } from "./account.tsx";
 
 export type WalletNames = {
   nameOf(wallet: string, platform: string): string;
-  /** With its platform, unless the name contains it. */
+  /** The wallet's name, followed by its platform unless the name contains it. */
   placeOf(wallet: string, platform: string): string;
 };
 
-/** The names of the account's wallets: the owner's, else the address. */
+/** Names of the account's wallets: the owner's label, or else the address. */
 export function useWallets(): WalletNames {
   const answer = useAccountQuery("wallets.list", {});
   return useMemo(() => {

@@ -6,7 +6,7 @@ import { ExplainContext, type Explanation } from "./explain.ts";
 
 const ExplainSheet = lazyPart(() => import("./explain-sheet.tsx"), "explain");
 
-/** Holds the stack of open sheets: a figure leads to its balance, a balance to its transactions, and back. */
+/** Provides the stack of open sheets: a figure opens its balance, a balance its transactions, and back. */
 export function ExplainProvider({ children }: { children: ReactNode }) {
   const { path, search } = useRouter();
   const place = `${path}?${search}`;

@@ -14,7 +14,7 @@ import { t } from "../i18n/t.ts";
 
 type Explained = ResultOf<"pnl.explain">;
 
-/** A figure of a report: the rule, the formula, the lots, prices and transactions it came from. */
+/** Explains a figure of a report: its rule and formula, and the lots, prices and transactions behind it. */
 export default function ReportItem(place: {
   reportId: string;
   currency: string;

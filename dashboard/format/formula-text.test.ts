@@ -8,7 +8,7 @@ const names = {
   more: (count: number) => `(${count} more)`,
 };
 
-test("a formula is one line a step, with symbols and short figures", () => {
+test("a formula has one line per step, with symbols and short figures", () => {
   expect(
     formulaLines(
       "gain = proceeds − fees − cost = 120.5 − 0 − 100.123456789012345678 = 20.376543210987654322; cost = 50 + 50.123456789012345678 = 100.123456789012345678; prices: eip155:1/slip44:60 = 2410.1 at the close of 2026-01-02",

@@ -3,7 +3,7 @@ const shownDigits = 8;
 /** The number of terms shown of a long sum. */
 const maxAddends = 4;
 
-/** A readable formula: one line a step, symbols instead of ids, shortened figures, and long sums cut with the number of omitted terms. */
+/** A readable formula: one line per step, symbols instead of ids, short figures, and long sums cut, with the number of omitted terms. */
 export function formulaLines(
   formula: string,
   names: { symbolOf(assetId: string): string; number(text: string): string; more(count: number): string },

@@ -8,8 +8,8 @@ export type Block =
   | { kind: "rule" };
 
 /**
- * The Markdown that models write, without anything that could lead elsewhere: links, images and HTML remain plain text. Unfinished text (an
- * answer in progress) is parsed as far as possible.
+ * Parses the Markdown that models write. Links, images and HTML remain plain text, so that a model's answer cannot load or open anything.
+ * The text of an answer in progress is parsed as far as possible.
  */
 export function parseMarkdown(text: string): Block[] {
   const lines = text.replaceAll("\r", "").split("\n");

@@ -27,8 +27,8 @@ export function platformName(platform: string): string {
 }
 
 /**
- * An asset's name. If it is named by its symbol alone, more is added: a currency by its name, and the coin of an exchange that is not
- * identified yet, of which several can have the same symbol, by the exchange.
+ * An asset's name. Where that is only a symbol, it is completed: a currency by its full name, and an exchange's unidentified coin by the
+ * exchange, because several coins can have the same symbol.
  */
 export function assetName({
   id,
@@ -44,12 +44,12 @@ export function assetName({
     : name;
 }
 
-/** Whether it is not known yet which coin an exchange's symbol stands for. */
+/** Whether an exchange's symbol has not been mapped to a coin yet. */
 export function isUnidentified({ id, coinId }: Pick<Asset, "id" | "coinId">): boolean {
   return coinId === null && id.startsWith("exchange:");
 }
 
-/** `EUR` as `Euro`; `undefined` for a code that is not a currency's. */
+/** `EUR` as `Euro`; `undefined` for an unknown code. */
 function currencyName(code: string): string | undefined {
   try {
     return new Intl.DisplayNames([translator.locale], { type: "currency", fallback: "none" }).of(code);
@@ -61,7 +61,7 @@ function currencyName(code: string): string | undefined {
 /** A wallet with its platform, unless the name contains it: `Kraken Spot`, `0xde30…a11c · Ethereum`. */
 export function placeName(wallet: string, platform: string): string {
   const name = walletName(wallet);
-  // Manual entries and files without a platform have none.
+  // Manual entries, and files that name no platform.
   if (platform === "manual") return name;
   const platformTitle = platformName(platform);
   return plainName(name) === plainName(platformTitle) || name.startsWith(`${platformTitle} `)
@@ -82,7 +82,7 @@ export function operationName(operation: Operation): string {
   return t(`types.operation${operation}`);
 }
 
-/** The label of a task by its kind; a task about one thing of the account keeps the service's title, which names it. */
+/** The label of a task by its kind. A task that concerns one record, such as a connection, has that record's name in the service's title. */
 export function taskTitle(task: { kind: string; title: string }): string {
   return sharedTaskTitle(task, translator);
 }

@@ -11,6 +11,6 @@ test("a scale is short, and has more decimals where two texts would be equal", (
   expect(scaleTexts([-5, 0], { ...english, isPercent: true })).toEqual(["−5%", "0%"]);
 });
 
-test("values too close to tell apart stay short", () => {
+test("values that are too close to distinguish stay short", () => {
   expect(scaleTexts([1.23456789e14, 1.23456789e14 + 1], english)).toEqual(["123.5T", "123.5T"]);
 });

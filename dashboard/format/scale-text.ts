@@ -1,8 +1,8 @@
 const maxDigits = 6;
 
 /**
- * The texts of a scale: short (“1.5K”), with as many decimals as it takes for no two to be equal, if a few are enough. `isPercent`: the
- * values are per cent.
+ * Labels of an axis: compact (“1.5K”), with just enough decimals that no two are equal, up to `maxDigits`. `isPercent`: the values are
+ * percentages.
  */
 export function scaleTexts(
   values: readonly number[],
@@ -12,11 +12,11 @@ export function scaleTexts(
     const compact = new Intl.NumberFormat(locale, {
       notation: "compact",
       maximumFractionDigits: digits,
-      // German writes thousands in full: 5.000 next to 10.000.
+      // German has no compact form for thousands: 5.000 next to 10.000.
       useGrouping: "always",
       ...(isPercent ? { style: "percent" } : {}),
     });
-    // The minus sign of all other figures.
+    // The page uses U+2212 as the minus sign.
     return values.map((value) => compact.format(isPercent ? value / 100 : value).replace("-", "−"));
   };
   for (let digits = 1; digits <= maxDigits; digits++) {

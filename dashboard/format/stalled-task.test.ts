@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isStalled } from "./stalled-task.ts";
 
-test("a task that failed and waits to retry is stalled; one that a schedule planned is not", () => {
+test("a failed task that waits for its retry is stalled; a scheduled task is not", () => {
   expect(isStalled({ state: "waiting", error: "DefiLlama is unreachable." })).toBe(true);
   expect(isStalled({ state: "waiting", error: null })).toBe(false);
   expect(isStalled({ state: "running", error: "DefiLlama is unreachable." })).toBe(false);

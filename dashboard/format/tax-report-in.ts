@@ -1,10 +1,10 @@
 import { warningKinds, type Warning } from "../../src/domain/accounting/tax/warning.ts";
 import { isRecord } from "../../src/lib/is-record.ts";
 
-/** What has to be known with the figures of a tax report. */
+/** The warnings of a tax report, which must be shown with its figures. */
 export type WarnedReport = { currency: string; warnings: Warning[]; isCarried: boolean };
 
-/** Finds it in the result of the assistant's tool; `null` if the result is an error or a list of countries. */
+/** Finds the warnings in the result of the assistant's tool; `null` if the result is an error or a list of countries. */
 export function taxReportIn(output: unknown): WarnedReport | null {
   if (!isRecord(output)) return null;
   const { currency, warnings, earlierLosses } = output;

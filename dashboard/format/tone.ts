@@ -4,12 +4,12 @@ export function toneOf(value: string): string {
   return value.startsWith("-") ? "loss" : "gain";
 }
 
-/** The colour of a rate; none for one that is shown as 0.0 %, or an unknown one. */
+/** The colour of a rate; none if it is unknown or is shown as 0.0 %. */
 export function rateTone(rate: string | null): string {
   return rate === null || Math.abs(Number(rate)) < 0.0005 ? "faint" : toneOf(rate);
 }
 
-/** A rate in percent with its sign; without one if it is shown as 0.0 %. */
+/** A rate in percent with its sign; without a sign if it is shown as 0.0 %. */
 export function signedPercent(rate: string, { percent }: { percent(rate: string): string }): string {
   const tone = rateTone(rate);
   return `${tone === "gain" ? "+" : ""}${percent(tone === "faint" ? "0" : rate)}`;

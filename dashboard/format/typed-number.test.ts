@@ -28,11 +28,11 @@ test.each([
   expect(typedNumber(text, locale)).toEqual({ decimal: null, readings });
 });
 
-test.each(["", "abc", "-1", "1e5", "1,23,456", "1.2.3", "1,2345.6", "."])("%j is no number", (text) => {
+test.each(["", "abc", "-1", "1e5", "1,23,456", "1.2.3", "1,2345.6", "."])("%j is not a number", (text) => {
   expect(typedNumber(text, "en-US")).toEqual({ decimal: null, readings: null });
 });
 
-test("a number filled into a field is read from it again in every locale", () => {
+test("a number that the page fills into a field is parsed unchanged in every locale", () => {
   for (const locale of ["en-US", "de-DE", "de-CH"])
     for (const decimal of ["1.234", "1234", "0.5", "123.456", "1000000.000001"])
       expect(typedNumber(shownNumber(decimal, locale), locale)).toEqual({ decimal });

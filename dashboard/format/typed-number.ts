@@ -1,12 +1,12 @@
 import { normalizeDecimal } from "../../src/domain/money/decimal.ts";
 import { t, translator } from "../i18n/t.ts";
 
-/** The typed text as a plain decimal; `null` for text that is no number, with both readings if it has two. */
+/** The typed text as a plain decimal; `null` if it is not a number, with both readings if it is ambiguous. */
 export type TypedNumber = { decimal: string } | { decimal: null; readings: [string, string] | null };
 
 /**
- * Reads a number above or equal to zero. A separator is the decimal one if the locale says so or no other reading is possible: `1,234.50` and
- * `12,5` are read in every locale, and `1,234` is refused where a comma groups thousands, since it can be a copied `1.234`.
+ * Parses a number of at least zero. A separator is the decimal separator if the locale says so or no other reading is possible: `1,234.50`
+ * and `12,5` are valid in every locale. `1,234` is refused where a comma groups thousands, because it may be a copied `1.234`.
  */
 export function typedNumber(text: string, locale: string = translator.locale): TypedNumber {
   const compactText = text.replace(/[\s'’]/g, "");

@@ -8,7 +8,7 @@ import { createTimeText, type TimeText } from "../../src/domain/texts/time-text.
 export type Format = TimeText & {
   currency: string;
   hidden: boolean;
-  /** In the account's currency; unknown is a dash, never a zero. */
+  /** An amount of money in the account's currency; a dash if unknown. */
   money(text: string | null): string;
   price(text: string | null): string;
   /** An amount of an asset; of a currency with all its decimal places. */
@@ -19,7 +19,7 @@ export type Format = TimeText & {
   signed(text: string, assetId?: string): string;
   signedExact(text: string): string;
   signedMoney(text: string): string;
-  /** The colour of a gain in money; none for one under the smallest unit of the currency, or an unknown one. */
+  /** The colour of a gain in money; none if it is unknown or rounds to zero in the currency's smallest unit. */
   moneyTone(text: string | null): string;
 };
 
@@ -28,14 +28,14 @@ const unknown = "—";
 /** The start of a currency's asset id. */
 const currencies = "currency:iso4217/code:";
 
-/** In the account's currency, or in that of something with a currency of its own, as a saved report. */
+/** Formats figures in the account's currency, or in another one, such as a saved report's. */
 export function useFormat(currency?: string): Format {
   const { baseCurrency } = useAccount();
   const { hideAmounts } = usePreferences();
   return formatOf(translator.locale, currency ?? baseCurrency, hideAmounts);
 }
 
-/** By locale, currency and whether amounts are hidden: the formatters of `Intl` take milliseconds to create, and most parts of a page need them. */
+/** Formats by locale, currency and whether amounts are hidden. Cached because creating `Intl` formatters takes milliseconds. */
 const formats = new Map<string, Format>();
 
 function formatOf(locale: string, currency: string, hidden: boolean): Format {

@@ -2,7 +2,7 @@ import { messageOf } from "../../src/errors/app-error.ts";
 import { knownErrorText, type StatedError } from "../../src/domain/texts/error-message.ts";
 import { t, translator } from "./t.ts";
 
-/** Why rows of files are refused, by the English template; none before they are loaded (row-messages.ts). */
+/** Translates the reason why a row is refused, by its English template; `undefined` before row-messages.ts has loaded them. */
 let rowText: (template: string) => string | undefined = () => undefined;
 export function setRowTexts(find: typeof rowText): void {
   rowText = find;
@@ -11,7 +11,7 @@ const texts = {
   find: (key: string) => translator.find(key) ?? rowText(key.replace(/^messages\./, "")),
 };
 
-/** The message of an error in the page's language. Errors that are not the service's are the page's own, or the browser's. */
+/** The message of an error in the page's language. Errors from elsewhere than the service are the page's own or the browser's. */
 export function errorText(error: unknown): string {
   const isStated = typeof error === "object" && error !== null && "reason" in error;
   if (!isStated || typeof error.reason !== "string") return messageOf(error);
@@ -19,7 +19,7 @@ export function errorText(error: unknown): string {
   return statedErrorText({ reason: error.reason, message: messageOf(error), wording });
 }
 
-/** An error that the service states: in the page's language, or else the service's English message as a quotation. */
+/** An error of the service: in the page's language, or else its English message as a quotation. */
 export function statedErrorText(error: StatedError): string {
   return (
     translatedText(error) ??

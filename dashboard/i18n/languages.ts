@@ -8,7 +8,7 @@ import { translator } from "./t.ts";
 import type { Messages } from "../../src/domain/texts/translator.ts";
 import { loadErrorMessages } from "../../src/domain/texts/error-messages.ts";
 
-/** The languages of the page, each by its own name. */
+/** The languages of the page, each in its own language. */
 export const languages = { en: "English", de: "Deutsch" } as const satisfies Record<Language, string>;
 export const languageCodes = Object.keys(languages) as Language[];
 
@@ -18,7 +18,7 @@ export const firstNamespaces = ["common", "errors", "netWorth", "shell"] as cons
 export const sharedNamespaces = ["count", "types"] as const;
 const firstEnglish = { common, errors, netWorth, shell };
 
-/** Their tables of files are long, so they are not part of the first load. */
+/** Each language's table of lazily loaded catalogues; too long for the first load. */
 const tables = {
   en: () => import("./en/lazy-catalogues.ts"),
   de: () => import("./de/lazy-catalogues.ts"),

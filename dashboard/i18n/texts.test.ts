@@ -45,7 +45,7 @@ test("German has every message of the English catalogues, with the same values a
   expect(different).toEqual([]);
 });
 
-test("German has one word for a term, as its English has", () => {
+test("German uses one word per term, as English does", () => {
   const others = /Übertr[aä]g(?!ung)|Anpassung/;
   expect(Object.entries(catalogues.de).filter(([, text]) => others.test(text))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from "react";
 import { translator } from "./t.ts";
 
-/** Shows errors of imports again once the reasons of their rows are loaded in the page's language. English needs none. */
+/** Rerenders when the reasons for refused rows are loaded in the page's language. English needs no loading. */
 export function useRowMessages(): void {
   const [, showAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

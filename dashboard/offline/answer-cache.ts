@@ -3,12 +3,12 @@ import { entriesToDelete, type CachedAnswer, type CacheEntry } from "./cached-an
 /** The last answers the page received, in the browser's IndexedDB. Deleted as soon as the session has ended. */
 export type CachedState = { savedAt: number; answers: CachedAnswer[] };
 
-/** `answers` and `marks` have the same keys: what to delete is decided without reading the answers. */
+/** `answers` and `marks` share their keys. A mark has an answer's metadata, so that evicting answers does not need to read them. */
 const stores = ["answers", "marks"] as const;
 
 /**
- * Adds answers to what earlier visits kept; an answer to the same question replaces the earlier one. `accounts` are the names of those that
- * exist, or `null` where they are not known. Does nothing once `signal` has aborted: what the end of a session deleted must not come back.
+ * Adds answers to those of earlier visits; an answer to the same query replaces the earlier one. `accounts` are the names of the existing
+ * accounts, or `null` if unknown. Does nothing once `signal` has aborted, so that data deleted at sign-out is not stored again.
  */
 export async function cacheAnswers(
   answers: readonly CachedAnswer[],
@@ -94,7 +94,7 @@ function open(): Promise<IDBDatabase> {
     for (const name of stores) database.createObjectStore(name);
   };
   return resultOfRequest(request).then((database) => {
-    // Deleting does not wait for other pages that have the database open.
+    // An open connection would block another page from deleting the database.
     database.onversionchange = () => database.close();
     return database;
   });

@@ -21,7 +21,7 @@ export default function CacheForOffline() {
     const cache = queries.getQueryCache();
     const stopped = new AbortController();
     const known = names === undefined ? null : new Set(names.split("\n"));
-    /** When each kept answer was received, so that only newer ones are written. */
+    /** When each stored answer was received; only newer answers are written. */
     const written = new Map<string, number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = (): void => {
@@ -32,15 +32,15 @@ export default function CacheForOffline() {
       );
       if (newer.length === 0) return;
       for (const { key, updatedAt } of newer) written.set(JSON.stringify(key), updatedAt);
-      // A browser that cannot store anything (a private window, a full disk) has nothing to read later; the page itself works.
+      // Storing fails in private windows and on full disks. The page works without offline reading.
       void cacheAnswers(newer, known, stopped.signal).catch(() => undefined);
     };
     const stop = cache.subscribe((event) => {
       if (event.type === "updated" && event.action.type === "success") timer ??= setTimeout(save, pauseMs);
     });
-    // The first answers at once: a page may be left soon after it was shown.
+    // The first answers are stored at once, because the user may leave soon.
     save();
-    // A page that is left may be closed.
+    // A hidden page may be closed without further events.
     const saveWhenHidden = (): void => {
       if (document.visibilityState === "hidden") save();
     };

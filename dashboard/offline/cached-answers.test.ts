@@ -6,7 +6,7 @@ import { answersToCache, limits, entriesToDelete, type CacheEntry } from "./cach
 
 const state = (data: unknown) => ({ data, dataUpdatedAt: 1, status: "success" });
 
-test("answers of the shown account and of the service are kept, of a long list the first page", () => {
+test("answers of the shown account and of the service are cached, and only the first page of a long list", () => {
   const kept = answersToCache(
     [
       { queryKey: ["main", "netWorth.current", {}], state: state({ value: "1" }) },
@@ -27,7 +27,7 @@ test("answers of the shown account and of the service are kept, of a long list t
   ]);
 });
 
-test("of kept answers the newest within the bounds stay, and those of deleted accounts go", () => {
+test("the newest answers within the limits are kept, and those of deleted accounts are removed", () => {
   const mark = fc.record({
     id: fc.uuid(),
     account: fc.constantFrom("", "main", "gone"),
@@ -49,7 +49,7 @@ test("of kept answers the newest within the bounds stay, and those of deleted ac
   );
   const few: CacheEntry[] = [{ id: "1", account: "gone", updatedAt: 1, size: 1 }];
   expect(entriesToDelete(few, known, limits)).toEqual(few);
-  // Where the accounts are not known, nothing is taken for deleted.
+  // Without a list of accounts, no account counts as deleted.
   expect(entriesToDelete(few, null, limits)).toEqual([]);
 });
 

@@ -51,7 +51,7 @@ type Answer = {
   state: { data: unknown; dataUpdatedAt: number; status: string };
 };
 
-/** The answers to store, from those that the page has: of the shown account and of the service, and only the first page of a long list. */
+/** Selects the answers to store: those of the shown account and of the service, and only the first page of a long list. */
 export function answersToCache(answers: readonly Answer[], accountName: string): CachedAnswer[] {
   return answers.flatMap(({ queryKey: key, state }) => {
     const [account, method] = key;
@@ -72,10 +72,10 @@ function firstPage(data: unknown): unknown {
 /** Metadata of a cached answer. `size` is the length of its text. */
 export type CacheEntry = { id: string; account: string; updatedAt: number; size: number };
 
-/** Bounds of what one browser keeps, so that filters tried over months do not fill its disk. */
+/** Limits of the cache (`size` in characters). Every filter is a query of its own, so the cache would grow without them. */
 export const limits = { answers: 400, size: 16_000_000 };
 
-/** The marks of answers to delete: of accounts that are gone, and the oldest ones beyond the bounds. */
+/** The entries to evict: those of deleted accounts, and the oldest ones beyond the limits. */
 export function entriesToDelete(
   marks: readonly CacheEntry[],
   accounts: ReadonlySet<string> | null,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLinkState } from "../data/live.tsx";
 import { t } from "../i18n/t.ts";
 
-/** Offers to load the page again once the service delivers another build of it: after an upgrade the open page may ask for what no longer exists. */
+/** Offers to reload the page when the service serves another build: after an upgrade, the open page may request files that no longer exist. */
 export default function NewVersion() {
   const link = useLinkState();
   const [isNewer, setNewer] = useState(false);
@@ -26,13 +26,13 @@ export default function NewVersion() {
   );
 }
 
-/** Whether the service's page names other files than this one, whose names contain their hashes. `false` while it cannot be reached. */
+/** Whether the served page refers to other files than this one; file names contain their hashes. `false` if the service is unreachable. */
 async function isAnotherBuild(signal: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch("/", { cache: "no-store", signal });
     if (!response.ok) return false;
     const served = new DOMParser().parseFromString(await response.text(), "text/html");
-    // Parts that were loaded later have added files of their own to this document, so only those of the service's page are compared.
+    // Lazily loaded parts have added files to this document, so only the files of the served page are compared.
     const currentFiles = new Set(filesOf(document));
     return filesOf(served).some((file) => !currentFiles.has(file));
   } catch {

@@ -12,7 +12,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
   }
 }
 
-/** Pictures that were loaded before there was a worker are requested through it once, so that it keeps them. */
+/** Requests pictures that were loaded before the worker was installed, so that it caches them. */
 function keepPictures(): void {
   if (navigator.serviceWorker.controller !== null) return;
   const request = (): void => {

@@ -48,7 +48,7 @@ export default function AssetPage() {
   );
 }
 
-/** The address names an asset that does not exist, or is not an asset id at all. */
+/** Whether the URL names an asset that does not exist, or has no valid asset id. */
 function isUnknown(error: unknown): boolean {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
   return code === "not_found" || code === "bad_request";
@@ -56,9 +56,9 @@ function isUnknown(error: unknown): boolean {
 
 function Details({ asset }: { asset: Asset }) {
   const platform = asset.id.slice(0, asset.id.indexOf("/"));
-  // The part after the namespace: a token's contract or a mint's address; for an NFT without its number.
+  // The contract or mint of a token or NFT: the text after the namespace, without an NFT's number.
   const address = /\/(?!slip44:)[^:]+:([^/]+)/.exec(asset.id)?.[1] ?? "";
-  // A coin of an exchange has its ticker there, which is named already.
+  // For an exchange's coin this is its ticker, which is shown already.
   const contract = address === asset.symbol ? "" : address;
   return (
     <>

@@ -72,7 +72,7 @@ export default function AssistantPage() {
   );
 }
 
-/** The shown conversation: the one in the URL, or a new one, which is added to the URL once it has begun. */
+/** The shown conversation: that of the URL, or a new one, whose id is added to the URL with its first message. */
 function useConversation() {
   const { path, search, go } = useRouter();
   const chosenChat = search.get("chat") ?? "";
@@ -113,7 +113,7 @@ function Conversation({
   models: Model[];
   onBegun(): void;
 }) {
-  // A new conversation's messages are in the chat already.
+  // The messages of a conversation that began on this page are in the chat already.
   const [wasNew] = useState(isNew);
   const messages = useMessages(id, !wasNew);
   if (wasNew) return <Chat id={id} stored={[]} isNew models={models} onBegun={onBegun} />;

@@ -17,7 +17,7 @@ export default function BackupsPage() {
   const { search, go } = useRouter();
   const backups = useAccountQuery("backups.list", {});
   const { task, restore } = useRestore();
-  // One that was uploaded before this page was opened, or chosen here.
+  // The backup to restore: uploaded on another page, or chosen here.
   const [chosenId, choose] = useState(search.get("restore"));
   const [copy, chooseCopy] = useState<ChosenCopy | null>(null);
   const chosenBackup: Backup | undefined = backups.data?.find(({ fileId }) => fileId === chosenId);

@@ -17,7 +17,7 @@ import { Unverified } from "./certificate/unverified.tsx";
 import { Verified } from "./certificate/verified.tsx";
 import { t } from "../i18n/t.ts";
 
-/** Which records agree with the chains and exchanges, which do not, and why: to read, print and show. */
+/** The certificate: which balances agree with chains and exchanges, which do not, and why. */
 export default function CertificatePage() {
   const answer = useAccountQuery("accounts.certificate", {});
   const connections = useConnections();

@@ -44,7 +44,7 @@ export default function DefiPage() {
   );
 }
 
-/** Protocols whose contracts gave no answer. */
+/** Protocols whose contracts could not be read. */
 function Unread({ positions: { unread } }: { positions: DefiPositions }) {
   const names = [...new Set(unread.map(({ protocol, contract }) => protocol?.name ?? contract))].sort();
   if (names.length === 0) return null;

@@ -7,7 +7,7 @@ import { NetWorthPage } from "./net-worth.tsx";
 
 const Welcome = lazyPart(() => import("./welcome.tsx"), "addData", "welcome");
 
-/** An account without transactions: the one input, or the provisional figure while something is being read. */
+/** Shown for an account without transactions: the input for a first source, or provisional balances while one is being read. */
 export function EmptyAccount() {
   const { name } = useAccount();
   const isReading = useTasks().some((task) => task.kind === "importFile" && isOpen(task));

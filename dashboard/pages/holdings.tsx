@@ -176,7 +176,7 @@ function Held({
   }, [rows, grouping, find, hidesSmall, by, isDescending]);
   if (rows.length === 0) return <NothingHeld />;
   const choose = (next: Sorting): void => {
-    // Names sort ascending first, figures descending; a second click reverses.
+    // The first click sorts names ascending and figures descending; the second reverses the order.
     const first = next === "symbol" ? next : `-${next}`;
     setSort(next !== by ? first : isDescending ? next : `-${next}`);
   };
@@ -211,7 +211,7 @@ function Held({
   );
 }
 
-/** Rows whose name or whose places' names contain a text; of a place that does not, the matching coins. */
+/** Filters rows by a text in their name or their wallets' names. A wallet or chain that does not match keeps its matching coins. */
 function useSearch(search: string): (row: HoldingRow) => HoldingRow | undefined {
   const { nameOf } = useAssets();
   return useMemo(() => {

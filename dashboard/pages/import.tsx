@@ -21,7 +21,7 @@ const UnknownCoins = lazyPart(() => import("./import/unknown-coins.tsx"), "impor
 
 type Refusal = { name: string; reason: string };
 
-/** Import of files: all dropped files are uploaded and previewed as one import, then imported with visible progress. */
+/** Imports files: all dropped files are uploaded and previewed as one import, which then runs with visible progress. */
 export default function ImportPage() {
   const { name: accountName } = useAccount();
   const { search, go } = useRouter();
@@ -30,7 +30,7 @@ export default function ImportPage() {
   const [files, setFiles] = useState<UploadedFile[]>(() => filesIn(search));
   const [sending, setSending] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refusal[]>([]);
-  /** Other files are to be chosen: these were imported, or uploaded to another account. */
+  /** Clears the chosen files after they were imported, or if they were uploaded to another account. */
   const chooseOthers = (): void => {
     if (search.size > 0) go("/import", { replace: true });
     setFiles([]);
@@ -102,7 +102,7 @@ export default function ImportPage() {
   );
 }
 
-/** Files that were dropped on the previous page have been uploaded already. */
+/** Files that another page has uploaded, from the URL. */
 function filesIn(search: URLSearchParams): UploadedFile[] {
   const names = search.getAll("name");
   return search.getAll("file").map((fileId, index) => ({ fileId, name: names[index] ?? fileId, size: 0 }));

@@ -21,7 +21,7 @@ const BelowChart = lazyPart(
   "worthNotes",
 );
 
-/** Net worth, its history, and what the figure leaves out. */
+/** Net worth, its history, and the caveats of the figure. */
 export function NetWorthPage() {
   const [chosenRange, choose] = useSearchChoice("range", "All");
   const range = ranges.find((candidate) => candidate === chosenRange) ?? "All";

@@ -9,7 +9,7 @@ import { t } from "../i18n/t.ts";
 /** Separates names in the URL; a name cannot contain it. */
 const separator = ",";
 
-/** Several accounts together. A demo is included only if chosen, or if there is nothing else. */
+/** Several accounts combined. A demo account is included only if chosen, or if there is no other account. */
 export default function PortfoliosPage() {
   return (
     <div className="page">

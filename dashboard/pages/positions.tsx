@@ -58,7 +58,7 @@ export default function PositionsPage() {
       <VirtualList<Position>
         name={["trades.list", { status: status ?? "all", by, isDescending }]}
         ask={async (page, signal) => {
-          // The service lists them by their opening; another order needs all of them.
+          // The service sorts by opening time, newest first. Any other order needs all positions.
           if (by === "opened" && isDescending)
             return service.call("trades.list", { ...input, ...page }, signal);
           const all = await allOf((part) => service.call("trades.list", { ...input, ...part }, signal));
@@ -144,7 +144,7 @@ function PositionRow({ position, onOpen }: { position: Position; onOpen(): void 
   );
 }
 
-/** A closed position has no known sale; an open one a cost that is not known, or no price. */
+/** Why a gain is unknown: a closed position has no sale with a known gain, an open one has an unknown cost or no price. */
 function UnknownGain({ position: { status, unknownCosts, assetId } }: { position: Position }) {
   if (status === "closed" || unknownCosts > 0) return <span className="faint">{t("common.unknown")}</span>;
   return <NoPrice assetId={assetId} />;

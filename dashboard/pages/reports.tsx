@@ -8,7 +8,7 @@ import { ReportView } from "./reports/report-view.tsx";
 import { SavedReports } from "./reports/saved-reports.tsx";
 import { t } from "../i18n/t.ts";
 
-/** Cost basis and profit: reports by year, method and scope; each figure opens its lots and prices. */
+/** Realized gains: reports by year, method and scope. Each figure opens its lots and prices. */
 export default function ReportsPage() {
   const [reportId, setReportId] = useSearchChoice("report");
   const reports = useAccountQuery("pnl.reports", {});

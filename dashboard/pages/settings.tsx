@@ -23,11 +23,11 @@ const themes: { value: Preferences["theme"]; title: PlainKey }[] = [
   { value: "dark", title: "settings.dark" },
 ];
 
-/** Settings of the account, of the page, and of access; what deletes is last. */
+/** Settings of the account, the page and access. Sections that delete data are last. */
 export default function SettingsPage() {
   const isOwner = accessIncludes(useAccess(), "owner");
   const { name, problem } = useAccount();
-  // The database of the account has its settings: if it cannot be opened, only the others are shown.
+  // The account's settings are in its database. If that cannot be opened, only the other sections are shown.
   const isUsable = problem === undefined;
   const sections: { id: string; title: string; isShown: boolean; part: ReactNode }[] = [
     { id: "accounts", title: t("settings.accounts"), isShown: isOwner, part: <Accounts /> },

@@ -6,13 +6,13 @@ import { signInFailure } from "./sign-in/sign-in-failure.ts";
 import { t } from "../i18n/t.ts";
 
 type Ended = {
-  /** A session ended while the page was open. */
+  /** Whether a session ended while the page was open. */
   hasEnded: boolean;
-  /** What was typed then is shown again after signing in. */
+  /** Whether the page of that session, with its unsaved input, is shown again after signing in. */
   isKept: boolean;
 };
 
-/** Sign-in: the first time a password is set, later it is asked for. */
+/** Signing in. On the first visit the owner's password is set. */
 export default function SignIn({
   status,
   onIn,
@@ -195,7 +195,7 @@ function Lead({ isNew, hasEnded, isKept }: Ended & { isNew: boolean }) {
   );
 }
 
-/** What the identity provider's answer was, from the address of the page. */
+/** The error of a sign-in at the identity provider, which redirects back with it in the URL. */
 function refusedByProvider(): string | null {
   const answer = new URLSearchParams(location.search).get("provider");
   return answer === "refused" ? t("signIn.providerRefused") : null;

@@ -13,7 +13,7 @@ import { PartBoundary } from "../parts/part-boundary.tsx";
 import { Sheet } from "../parts/sheet.tsx";
 import { useRouter, useSearchChoice } from "../router.tsx";
 import { ExportTransactions } from "./transactions/export-transactions.tsx";
-import { filterOf, isNarrowed } from "./transactions/filter-of.ts";
+import { filterOf, isFiltered } from "./transactions/filter-of.ts";
 import { Filters } from "./transactions/filters.tsx";
 import { SelectionBar } from "./transactions/selection-bar.tsx";
 import { TransactionRow } from "./transactions/transaction-row.tsx";
@@ -27,7 +27,7 @@ const TransactionForm = lazyPart(
   "edits",
 );
 
-/** The maximum of one change. */
+/** Maximum transactions in one change. */
 const maxSelected = 1_000;
 
 /** All transactions, newest first, filtered; a transfer is one row. */
@@ -41,7 +41,7 @@ export default function TransactionsPage() {
   const [add, setAdd] = useSearchChoice("add");
   const [isAdding, setAdding] = useState(false);
   const mayWrite = accessIncludes(useAccess(), "write");
-  // A link can open the form; the URL does not keep it open.
+  // A link may open the form. The parameter is removed afterwards, so that the form can be closed.
   if (add !== "" && !isAdding) setAdding(true);
   useEffect(() => {
     if (add !== "") setAdd("");
@@ -110,7 +110,7 @@ export default function TransactionsPage() {
 
 function Empty() {
   const { search, go, path } = useRouter();
-  if (isNarrowed(search))
+  if (isFiltered(search))
     return (
       <div className="empty">
         <p>{t("transactions.noMatchingTransactions")}</p>
@@ -122,7 +122,7 @@ function Empty() {
   return <NoDataYet text={t("transactions.noTransactionsYet")} />;
 }
 
-/** One row; while rows are being selected, a transfer is selected with all its sides. */
+/** One row. Selecting a transfer selects its departure and all its arrivals. */
 function Row({
   listedTransaction,
   selectedIds,

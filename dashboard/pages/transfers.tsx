@@ -8,7 +8,7 @@ import { t } from "../i18n/t.ts";
 
 const strideProposals = 20;
 
-/** Withdrawals and deposits that look like one transfer between the owner's wallets: confirm, reject, and undo. */
+/** Proposed transfers between the owner's wallets, to confirm or reject, and the linked ones, to unlink. */
 export default function TransfersPage() {
   const proposals = useAccountQuery("transactions.proposals", {});
   const [visibleCount, setShown] = useState(strideProposals);

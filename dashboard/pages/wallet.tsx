@@ -21,7 +21,7 @@ import { ExplorerLink } from "./transactions/explorer-link.tsx";
 import { ValueChart } from "./wallet/value-chart.tsx";
 import { ShortList } from "./transactions/short-list.tsx";
 
-/** One wallet: its value, now and over time, its balances with those of its positions, the connection that reads it, and its latest transactions. */
+/** One wallet with its positions: value, history, balances, connections, and latest transactions. */
 export default function WalletPage() {
   const wallet = decodeURIComponent(useParams<{ wallet: string }>().wallet);
   const { search } = useRouter();
@@ -111,7 +111,7 @@ function Details({
   );
 }
 
-/** The largest value first, those without one last. */
+/** Descending by value; balances without a value are last. */
 function byValue(left: Balance, right: Balance): number {
   if (left.value === null || right.value === null)
     return Number(left.value === null) - Number(right.value === null);
@@ -123,7 +123,7 @@ function Balances({ balances }: { balances: readonly Balance[] }) {
   const { nameOf } = useWallets();
   const priced = balances.flatMap(({ value }) => value ?? []);
   const { find } = useAssets();
-  // An NFT counts in no total, so its price is not missing.
+  // NFTs are not part of any total, so no price is missing for them.
   const missing = balances.filter(
     ({ value, assetId }) => value === null && find(assetId)?.kind !== "nft",
   ).length;

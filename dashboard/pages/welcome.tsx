@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { upload, type UploadedFile } from "../data/auth.ts";
 import { useConnect, useFindChains } from "../data/connections.ts";
-import { useMakeDemo } from "../data/first-run/demo.ts";
+import { useCreateDemo } from "../data/first-run/demo.ts";
 import { usePreferences } from "../data/preferences.tsx";
 import { backupTypes } from "../data/first-run/restore.ts";
 import { useService } from "../data/service.ts";
@@ -27,7 +27,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
   const connect = useConnect();
   const findChains = useFindChains();
   const [isListed, setListed] = useState(false);
-  /** Uploads files to the account, which is created if needed, and opens a page with them. */
+  /** Uploads files to the account, which is created if necessary, and opens the page at `addressOf` them. */
   const send = async (files: File[], addressOf: (uploadedFiles: UploadedFile[]) => string): Promise<void> => {
     try {
       if (accountName === null) {
@@ -96,7 +96,7 @@ export default function Welcome({ accountName }: { accountName: string | null })
 }
 
 function TryDemo() {
-  const makeDemo = useMakeDemo();
+  const makeDemo = useCreateDemo();
   const [isMaking, setMaking] = useState(false);
   return (
     <p className="soft">

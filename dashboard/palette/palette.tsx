@@ -89,7 +89,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
   );
 }
 
-/** One section of the list. `id` is the palette's, which the ids of its options begin with. */
+/** One section of the list. `id` is the palette's id, with which the ids of the options begin. */
 function Group({
   id,
   section,
@@ -197,7 +197,7 @@ function useAccountItems(): Item[] {
     }));
 }
 
-/** One item for each coin on all its chains; spam only if the account holds nothing else of the name. */
+/** One item per coin. Spam is listed only if the account has no other asset of that name. */
 function useCoins(): Item[] {
   const { go } = useRouter();
   const answer = useAllAssets();

@@ -10,7 +10,7 @@ const all = [
   item("0xabcdef0123", "wallet"),
 ];
 
-test("words match at their beginning, titles that begin so first", () => {
+test("words match by their prefix, and matching titles come first", () => {
   expect(titles("eth")).toEqual(["Ether", "Staked Ether"]);
   expect(titles("ether staked")).toEqual(["Staked Ether"]);
   expect(titles("takes")).toEqual([]);

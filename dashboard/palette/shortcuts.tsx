@@ -2,7 +2,7 @@ import { Sheet } from "../parts/sheet.tsx";
 import { t } from "../i18n/t.ts";
 import type { PlainKey } from "../i18n/messages.ts";
 
-/** Keys, alternatives apart, and what they do. */
+/** Keyboard shortcuts; `keys` are alternatives. */
 const groups: { title: PlainKey; keys: [keys: string[], does: PlainKey][] }[] = [
   {
     title: "palette.everywhere",
@@ -23,7 +23,7 @@ const groups: { title: PlainKey; keys: [keys: string[], does: PlainKey][] }[] = 
   },
 ];
 
-/** The keys that the page knows. */
+/** The list of keyboard shortcuts. */
 export default function Shortcuts({ onClose }: { onClose(): void }) {
   return (
     <Sheet title={t("palette.shortcuts")} onClose={onClose}>

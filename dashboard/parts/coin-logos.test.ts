@@ -19,11 +19,11 @@ const tokenCoins = coinsOf(
   /\[\d+, "0x\w+", "(?<coinId>[^"]+)", "(?<symbol>[^"]+)", "[^"]+", \d+\]/g,
 );
 
-test("every coin with a logo has its file, and every file its coin", () => {
+test("every listed logo has a file, and every file is listed", () => {
   expect(files.toSorted()).toEqual([...logoIds].map((id) => `${id}.svg`).toSorted());
 });
 
-test("the 500 largest coins have a logo where a package with a licence has one", () => {
+test("the 500 largest coins have a logo if a licensed package contains one", () => {
   expect(logoIds.size).toBeGreaterThanOrEqual(1_200);
   const known = ["bitcoin", "staked-ether", "wrapped-steth", "jupiter-exchange-solana", "okb", "apecoin"];
   const newer = ["hyperliquid", "worldcoin-wld", "floki", "bitget-token", "usdt0", "ripple-usd", "plasma"];
@@ -36,7 +36,7 @@ test("every coin of the built-in tickers has a logo, except five that no package
   expect(missing.toSorted()).toEqual(["bonk", "dogwifcoin", "ethena", "official-trump", "ondo-finance"]);
 });
 
-test("coins with the same letters differ by hue or shape", () => {
+test("coins with the same letters have different hues or shapes", () => {
   const [here, there] = ["eip155:1/erc20:0x01", "eip155:56/erc20:0x02"].map((id) => coinMarkOf("GOLD", id));
   expect(here).not.toEqual(there);
   expect(coinMarkOf("USDC.e", "a")).not.toEqual(coinMarkOf("USDCbridged", "b"));

@@ -19,7 +19,7 @@ export function Confirm({
   action: string;
   cancel?: string;
   isDangerous?: boolean;
-  /** Whether the dialog has what the action needs. */
+  /** Whether the action can be confirmed: required input is present. */
   isReady?: boolean;
   onConfirm(): Promise<unknown>;
   onClose(): void;

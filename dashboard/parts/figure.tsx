@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useExplain, type Explanation } from "../explain/explain.ts";
 import { t } from "../i18n/t.ts";
 
-/** A figure that opens its components. `says` precedes the figure for screen readers. */
+/** A figure that opens its components. Screen readers read `says` before it. */
 export function Figure({
   of,
   says,

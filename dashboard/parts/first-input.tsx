@@ -11,16 +11,16 @@ import { t } from "../i18n/t.ts";
 type Found = ResultOf<"connections.recognize">;
 type Wanted = NonNullable<Recognised["connect"]>;
 
-/** The one input: files are dropped on it or chosen; an address, a public key or a name is pasted into it. It shows how it recognises the text. */
+/** The input for a first source: files are dropped or chosen; an address, a public key or a name is pasted, and recognised while typing. */
 export function FirstInput({
   onFiles,
   onConnect,
   onFind,
 }: {
   onFiles(files: File[]): void;
-  /** Resolves once the source was asked and reading has begun. */
+  /** Resolves once the connection is created and its history is being read. */
   onConnect(connection: Wanted): Promise<unknown>;
-  /** The chains that have an address of this form. */
+  /** Finds the chains on which the text is a valid address. */
   onFind(text: string, isAddress: boolean): Promise<Found>;
 }) {
   const [{ text, isAddress, found }, setDraft] = useFirstDraft();
@@ -94,7 +94,7 @@ export function FirstInput({
   );
 }
 
-/** One request at a time, and the message of the last one that failed. */
+/** Runs one request at a time; provides the error message of the last one. */
 function useAsk() {
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -113,7 +113,7 @@ function useAsk() {
   return { isAsking, refusal, setRefusal, ask: runRequest };
 }
 
-/** For a text that may be a private key as well: the user confirms that it is an address. */
+/** Asks the user to confirm that a text, which may also be a private key, is an address. */
 function ConfirmAddress({ isAddress, onChange }: { isAddress: boolean; onChange(confirmed: boolean): void }) {
   return (
     <label className="check small">

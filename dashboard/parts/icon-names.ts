@@ -1,4 +1,4 @@
-/** The page's icons by what they stand for, and their names at Lucide. `scripts/images/icon-sprite.ts` writes them to `icons.svg`. */
+/** The page's icons by meaning, and their names in Lucide. `scripts/images/icon-sprite.ts` writes them to `icons.svg`. */
 export const iconSources = {
   search: "search",
   worth: "trending-up",

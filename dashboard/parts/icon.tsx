@@ -3,7 +3,7 @@ import sprite from "./icons.svg";
 
 export type { IconName };
 
-/** An icon has no accessible name: the text or label next to it has. */
+/** A decorative icon, hidden from screen readers: the text or label next to it has the accessible name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -12,10 +12,10 @@ const listeners = new Set<() => void>();
 /** The number of parts that have been loaded. */
 export const loadedParts = (): number => loaded;
 
-/** Whether code of what is shown is being loaded. */
+/** Whether code that the shown page needs is being loaded. */
 export const isLoadingCode = (): boolean => loading > 0;
 
-/** Loads code that what is shown needs; what only later visits need waits for it. */
+/** Loads code that the shown page needs. Files for offline use are loaded only when no such load is running. */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   loading++;
   try {
@@ -27,7 +27,7 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** Calls `listener` whenever a part was loaded, once React can render it. Returns how to end that. */
+/** Calls `listener` whenever a part has been loaded and React can render it. Returns a function that unsubscribes. */
 export function onPartLoaded(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -39,12 +39,12 @@ function announce(): void {
 }
 
 /**
- * A part of the page that is loaded when first shown, with its texts. While the service is unreachable it waits; a file that is missing
- * although the service answers is an error, shown by the boundary around it.
+ * A part of the page that is loaded, with its texts, when it is first shown. While the service is unreachable, loading waits. If the service
+ * answers without the file, loading fails, and the surrounding error boundary shows that.
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  /** The catalogues of its texts, besides those of the first load. */
+  /** The catalogues of its texts, except those of the first load. */
   ...namespaces: Namespace[]
 ): LazyExoticComponent<ComponentType<Props>> {
   const loadBoth = (): Promise<{ default: ComponentType<Props> }> =>

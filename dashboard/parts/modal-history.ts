@@ -1,16 +1,16 @@
 /**
- * Every open dialog is an entry of the browser's history, so that Back closes the topmost one instead of leaving the page. Closing it in any
- * other way removes its entry.
+ * Every open dialog has an entry in the browser's history, so that Back closes the topmost dialog instead of leaving the page. Closing a
+ * dialog in any other way removes its entry.
  */
 type Modal = { id: string; back(): void };
 
 const open: Modal[] = [];
-/** Ids of the entries above the page's own, topmost last; an entry stays until the browser has gone back over it. */
+/** Ids of the entries above the page's own, topmost last. An entry is removed when the browser has gone back past it. */
 const entries: string[] = [];
 let travels = 0;
 let modalCount = 0;
 
-/** Begins with the dialog and ends with the returned function. `goBack` closes the dialog, or returns to what it showed before. */
+/** Registers an open dialog; the returned function unregisters it. `goBack` closes the dialog, or returns to its previous content. */
 export function enterModal(goBack: () => void): () => void {
   const modal: Modal = { id: `modal-${Date.now()}-${modalCount++}`, back: goBack };
   open.push(modal);
@@ -21,7 +21,7 @@ export function enterModal(goBack: () => void): () => void {
   };
 }
 
-/** Synchronises the history with the open dialogs, once for all that opened and closed together. */
+/** Synchronises the history with the open dialogs, once for all changes of a render. */
 function settle(): void {
   if (travels > 0) return;
   // After a navigation the entries are no longer the topmost ones.
@@ -59,7 +59,7 @@ addEventListener("popstate", () => {
   if (top !== undefined && entries.at(-1) === top.id && stateOf() !== top.id) {
     entries.pop();
     top.back();
-    // A dialog that only went a step back stays open and gets its entry again.
+    // A dialog that returned to its previous content is still open and gets a new entry.
     setTimeout(settle);
   } else if (top === undefined && stateOf() !== undefined) {
     // The entry of a closed dialog.

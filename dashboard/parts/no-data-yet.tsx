@@ -2,7 +2,7 @@ import { IfAllowed } from "../if-allowed.tsx";
 import { t } from "../i18n/t.ts";
 import { Link } from "../router.tsx";
 
-/** In place of what an account without data cannot show yet, with the way to add some. */
+/** The empty state of a page, with a link to add data. */
 export function NoDataYet({ text }: { text: string }) {
   return (
     <div className="empty">

@@ -13,16 +13,16 @@ import { t } from "../i18n/t.ts";
 import { modalEvent } from "./modal-event.ts";
 
 type Notice = { id: number; text: string; isError: boolean; undo?: (() => void) | undefined };
-/** `undo` reverts what the message is about; a button offers it while the message is shown. */
+/** Shows a message. With `undo` the message has a button that reverts the reported change. */
 type Notify = {
   say(text: string, undo?: () => void): void;
   fail(error: unknown): void;
-  /** A further change begins: a message no longer offers to undo the one before it. */
+  /** Removes the undo button. Called when another change begins, because undoing the earlier one could then be wrong. */
   withdrawUndo(): void;
 };
 const NoticeContext = createContext<Notify | null>(null);
 
-/** A short message about what has just happened; it disappears by itself and is announced to screen readers. */
+/** Provides short messages about completed actions. They disappear after a few seconds and are announced to screen readers. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const show = useCallback(
@@ -39,8 +39,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     const popover = place.current;
     const home = popover?.parentElement;
     if (!popover || !home) return;
-    // Shown in the topmost dialog, since everything outside of it is inert; shown again for each notice and dialog, or a later dialog would cover
-    // it.
+    // A popover, shown again for each message and dialog, is in the top layer above the latest dialog. Outside that dialog the page is inert.
     const raise = (): void => {
       ([...document.querySelectorAll("dialog[open]")].at(-1) ?? home).append(popover);
       popover.showPopover();

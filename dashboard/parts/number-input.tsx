@@ -1,8 +1,8 @@
 import { numberProblem } from "../format/typed-number.ts";
 
 /**
- * A required number of a form that is read by name (`field`). The browser refuses the form while the text is no number, or one in two
- * ways.
+ * A required number field, read from its form by name (`field`). The browser refuses to submit the form while the text is not a number or is
+ * ambiguous.
  */
 export function NumberInput({ field }: { field: string }) {
   return (

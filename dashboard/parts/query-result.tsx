@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { errorText } from "../i18n/error-text.ts";
 import { t } from "../i18n/t.ts";
 
-/** Shows an answer once loaded; until then a placeholder of its size, and an error with a retry button unless it is a refusal. */
+/** Shows an answer once loaded, a placeholder of its size until then, or the error, with a retry button if a retry can help. */
 export function QueryResult<Data>({
   of,
   children,
@@ -28,7 +28,7 @@ export function QueryResult<Data>({
   return <Placeholder lines={lines} />;
 }
 
-/** Whether the same request is refused again. */
+/** Whether the error is permanent: the same request would be refused again. */
 function isRefused(error: Error): boolean {
   return "code" in error && error.code === "bad_request";
 }

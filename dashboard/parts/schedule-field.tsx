@@ -4,7 +4,7 @@ import { t } from "../i18n/t.ts";
 
 const ownSchedule = "own";
 
-/** A schedule: a common one in words, or a cron expression. */
+/** A field for a schedule: a common one in words, or a cron expression. */
 export function ScheduleField({
   label,
   presets,

@@ -15,7 +15,7 @@ export function Sheet({
 }: {
   title: string;
   onClose(): void;
-  /** Back to what was open before. */
+  /** Returns to the previous sheet. */
   onBack?: () => void;
   children: ReactNode;
 }) {

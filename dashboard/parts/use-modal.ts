@@ -10,8 +10,8 @@ import { modalEvent } from "./modal-event.ts";
 import { enterModal } from "./modal-history.ts";
 
 /**
- * Opens a dialog over the page for as long as it is rendered, and restores the focus afterwards. Escape and the browser's Back close the
- * topmost one only: React propagates a dialog's events to those it is rendered within. `onBack` replaces closing as the effect of Back.
+ * Opens a modal dialog while it is rendered, and restores the focus afterwards. Escape and the browser's Back close only the topmost dialog,
+ * although React propagates events of nested dialogs. With `onBack`, Back calls it instead of closing the dialog.
  */
 export function useModal(
   onClose: () => void,
@@ -23,7 +23,7 @@ export function useModal(
   const dialog = useRef<HTMLDialogElement>(null);
   const goBack = useEffectEvent(onBack);
   useEffect(() => enterModal(() => goBack()), []);
-  // A layout effect is cleaned up while the dialog is still in the page; only then does closing it move the focus.
+  // A layout effect, because its cleanup runs while the dialog is still in the document; otherwise closing would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -8,7 +8,7 @@ import type { Page } from "../data/records.ts";
 
 export type PageInput = { limit: number; cursor: string | null };
 
-/** Rows of the first page and of later ones: the first is rendered at once, the others are loaded in larger pages. */
+/** Page sizes: the first page is small, so that it is shown quickly. */
 const firstRows = 60;
 const strideRows = 500;
 
@@ -19,7 +19,7 @@ function hearWidth(changed: () => void): () => void {
 }
 
 const paper = matchMedia("print");
-/** A browser lays paper out before it reports the change of the medium, but after `beforeprint`. */
+/** Set by `beforeprint`: browsers lay out the print version before they report the change of the media query. */
 let isPrinting = false;
 addEventListener("beforeprint", () => (isPrinting = true));
 addEventListener("afterprint", () => (isPrinting = false));
@@ -36,14 +36,14 @@ type ListProps<Item> = {
   name: readonly [method: string, input: unknown];
   ask(page: PageInput, signal: AbortSignal): Promise<Page<Item>>;
   rowHeight: number;
-  /** On a phone, where a row has more lines. */
+  /** The height of a row on a phone, where it has more lines. */
   narrowRowHeight?: number;
   keyOf(item: Item): string;
   /** `index` counts from the first row. */
   row(item: Item, index: number): ReactNode;
   empty: ReactNode;
   label: string;
-  /** Above the first visible row. */
+  /** Rendered above the first visible row. */
   heading?(item: Item, total: number): ReactNode;
 };
 
@@ -137,7 +137,7 @@ function useNextPage(
   }, [last, loaded, hasNextPage, isFetching, fetchNextPage]);
 }
 
-/** On paper: every row that was loaded, and how many there are. */
+/** The print version: all loaded rows, and the total number. */
 function PrintedRows<Item>({
   pages,
   total,
@@ -187,7 +187,7 @@ function usePages<Item>(
     getNextPageParam: (page) => page.nextCursor,
   });
   useEffect(
-    // On unmount only the first page is kept, so that coming back does not refetch hundreds.
+    // On unmount only the first page is kept, so that returning to the list does not refetch hundreds of pages.
     () => () => {
       queries.setQueryData<typeof answer.data>([account, method, "pages", text], (data) =>
         data === undefined

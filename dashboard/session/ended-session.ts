@@ -10,19 +10,19 @@ type UserId = string | null | undefined;
 type Caller = { user: { id: string } | null };
 
 /**
- * What becomes of the page when its session ends. It is gone at once, unless a form on it was typed into: then it stays hidden until the same
- * user signs in again. Nothing that another user saw is shown.
+ * Decides what happens to the page when its session ends. It is removed at once, unless a form contains unsaved input: then it is hidden until
+ * the same user signs in again. If another user signs in, it is removed.
  */
 export function useEndedSession(): {
-  /** The session ended while the page was open. */
+  /** Whether the session ended while the page was open. */
   hasEnded: boolean;
-  /** The page of that session is kept. */
+  /** Whether the page of that session is kept, hidden. */
   isKept: boolean;
-  /** Whether a session is left is being asked. */
+  /** Whether the page is checking if there is still a session. */
   isChecking: boolean;
-  /** Counts pages: another number is another page. */
+  /** A React key: a new number replaces the page. */
   pages: number;
-  /** Counts sockets of the page, which has a new one after a sign-in. */
+  /** Counts sockets: the page opens a new one after a sign-in. */
   sockets: number;
   end(): Promise<void>;
   signedIn(): Promise<void>;
@@ -41,11 +41,11 @@ export function useEndedSession(): {
       const isKept = hasTypedFields();
       setKeptFor(queries.getQueryData<Caller>(["", "users.current"])?.user?.id);
       setState({ hasEnded: true, isKept, isChecking: true });
-      // Without an observer an answer goes after some minutes, and with it the form that shows it.
+      // Answers without an observer are garbage-collected after some minutes, and the form that depends on them would be lost.
       if (isKept)
         for (const query of queries.getQueryCache().findAll({ predicate: isOther }))
           query.setOptions({ ...query.options, gcTime: Number.POSITIVE_INFINITY });
-      // A change of the user's role closes the socket, too: what was read under the old role is read again.
+      // The socket also closes when the user's role changes, so all answers are marked stale.
       await queries.invalidateQueries({ predicate: isOther, refetchType: "none" });
       await queries.resetQueries({ queryKey: authKey });
       const { authenticated } = queries.getQueryData<AuthStatus>(authKey) ?? { authenticated: false };

@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields of forms that were typed into, also of forms that are gone. */
+/** Edited form fields, including fields that have been removed from the document. */
 const typed = new Set<Field>();
 
 addEventListener(
@@ -13,7 +13,7 @@ addEventListener(
   true,
 );
 
-/** Whether a form of the page contains something that was typed. */
+/** Whether a form in the document has unsaved input. */
 export function hasTypedFields(): boolean {
   return [...typed].some(({ isConnected, value }) => isConnected && value !== "");
 }

@@ -8,7 +8,7 @@ import { t } from "../i18n/t.ts";
 import { pageLanguage } from "../i18n/languages.ts";
 import { useNotify } from "../parts/notice.tsx";
 
-/** Where data is added to the demo: it is mixed with made-up data, so an account of one's own is offered instead. */
+/** Warns that data added to the demo account is mixed with fictional data, and offers a new account. */
 export function DemoNotice({ onSwitch }: { onSwitch?(): void }) {
   const service = useService();
   const queries = useQueryClient();

@@ -1,12 +1,12 @@
 const tabbable =
   ":is(a[href], button, input, select, textarea):not(:disabled, [tabindex='-1']), summary, [tabindex='0']";
-/** Where a search for the next place ends: everything beyond is another part of the page. */
+/** The landmarks within which the focus is kept. */
 const parts = "main, dialog, [popover]";
 const maxRemembered = 5;
 
 /**
- * Keeps the focus of keyboard users in place when what has it is removed or disabled: it goes to what took its place, else back to what had it
- * before, else to the part of the page. A disabled button gets it back. Touch and mouse users are left alone, whose keyboard would appear.
+ * Restores the focus of keyboard users when the focused element is removed or disabled: to the element that took its place, else to the one
+ * focused before, else to the landmark. A disabled button gets it back when enabled. Not for touch, where focusing could open the keyboard.
  */
 export function keepFocus(): void {
   /** Elements that had the focus, newest first, with their ancestors: removed elements have none. */
@@ -31,7 +31,7 @@ export function keepFocus(): void {
   const changed = (): void => {
     if (!byKeyboard || isDue || document.activeElement !== document.body) return;
     isDue = true;
-    // Parts that move the focus themselves have done so by then.
+    // Components that move the focus themselves have done so by then.
     requestAnimationFrame(check);
   };
   new MutationObserver(changed).observe(document, {
@@ -50,7 +50,7 @@ function parentsOf(element: Element): Element[] {
   return parents;
 }
 
-/** The first element in the nearest ancestor that is still there. */
+/** The first focusable element in the nearest ancestor that is still in the document. */
 function successorOf(parents: readonly Element[]): HTMLElement | undefined {
   for (const parent of parents) {
     if (!parent.isConnected) continue;

@@ -21,7 +21,7 @@ export function PageLink({ route, onFollow }: { route: Route; onFollow?: () => v
   );
 }
 
-/** A mark that there are issues with the data. */
+/** A dot that marks open data-quality issues. */
 export function HealthDot() {
   const problems = useProblemCount();
   if (problems === undefined || problems.total === 0) return null;

@@ -28,7 +28,7 @@ const UnusableAccount = lazyPart(
 const Palette = lazyPart(() => import("../palette/palette.tsx"), "palette");
 const Shortcuts = lazyPart(() => import("../palette/shortcuts.tsx"), "palette");
 
-/** The pages that are of use although the account cannot be opened. */
+/** Pages that work even if the account's database cannot be opened. */
 const withoutAccount = new Set(["/portfolios", "/security", "/settings"]);
 
 /** The frame of every page: navigation, the page, and the status strip. */
@@ -80,7 +80,7 @@ export function Shell({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-/** Up to this width the styles show the navigation of phones. */
+/** The width up to which the stylesheet uses the phone layout. */
 const phone = matchMedia("(max-width: 860px)");
 
 function PhoneNavigation() {
@@ -100,7 +100,7 @@ function PhoneNavigation() {
   );
 }
 
-/** Tells viewers and accountants why changes are refused. */
+/** Informs viewers and accountants that they cannot change the account. */
 function ReadOnlyNotice() {
   return accessIncludes(useAccess(), "write") ? null : (
     <p className="small faint" role="note">
@@ -183,7 +183,7 @@ function Quick() {
   );
 }
 
-/** What a key opens; a single key opens nothing in a field or over a dialog. */
+/** What a key event opens. Single-key shortcuts are ignored in fields and over dialogs. */
 function openedBy(event: KeyboardEvent, hasSingleKeys: boolean): "search" | "shortcuts" | null {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey) return key === "k" ? "search" : null;

@@ -10,7 +10,7 @@ import { t } from "../i18n/t.ts";
 const TaskPart = lazyPart(() => import("./task-part.tsx"));
 const TaskList = lazyPart(() => import("./task-list.tsx"), "dataHealth", "issues", "causes");
 
-/** Always visible: what the service is doing, its progress, and the last error, in words. Opens the list of tasks. */
+/** The status bar, always visible: the running task with its progress, or the last error. Opens the list of tasks. */
 export function StatusStrip() {
   const tasks = useTasks();
   const link = useLinkState();
@@ -72,7 +72,7 @@ export function StatusStrip() {
   );
 }
 
-/** With one open issue that makes figures wrong, incomplete or doubtful the status is not green. */
+/** The number of open issues that make figures wrong, incomplete or doubtful. With one of them, the status is not green. */
 function useProblems(): { count: number; isKnown: boolean } {
   const problems = useProblemCount();
   return { count: problems?.serious ?? 0, isKnown: problems !== undefined };

@@ -32,7 +32,7 @@ const levels = { warn: "shell.logWarning", error: "shell.logError" } as const sa
   PlainKey
 >;
 
-/** Why not everything is up to date, then every recent task, open ones first, each with its log one click away. */
+/** The reasons why the account is not up to date, then all recent tasks, open ones first, each with its log. */
 export default function TaskList({ onClose }: { onClose(): void }) {
   const tasks = useTasks();
   const rank = ({ state }: Task): number => ["running", "queued", "waiting"].indexOf(state) + 1 || 4;
@@ -53,7 +53,7 @@ export default function TaskList({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The kinds of problems, root causes first, with the first sentence of one of each and a link to its remedies. */
+/** The kinds of open issues, root causes first: one example of each, and a link to the remedies. */
 function Reasons({ onLeave }: { onLeave(): void }) {
   const issues = useAccountQuery("issues.list", { limit: 1_000 });
   const serious = (issues.data?.items ?? []).filter(({ severity }) => severity !== "info");

@@ -8,7 +8,7 @@ import { CancelTask, Meter, ProgressText, RetryTask } from "./task-parts.tsx";
 import { failureText } from "../i18n/error-text.ts";
 import { useRowMessages } from "../i18n/use-row-messages.ts";
 
-/** What the strip shows of its task, loaded with the first one that is to be shown: its words, its meter, or what can be done about it. */
+/** The task in the status bar: its text, its progress, or its button (retry or cancel). Loaded with the first task. */
 export default function TaskPart({
   part,
   task,
@@ -23,7 +23,7 @@ export default function TaskPart({
   return task.state === "failed" ? <RetryTask task={task} /> : <CancelTask task={task} />;
 }
 
-/** The running task and the number that wait, the failed one, or the one that waits for a retry. */
+/** The text: the running task and the number of waiting ones, or the task that failed or waits for its retry. */
 function Words({ task, others }: { task: Task; others: number }) {
   const format = useFormat();
   useRowMessages();

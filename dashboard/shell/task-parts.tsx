@@ -7,7 +7,7 @@ import { knownErrorText } from "../../src/domain/texts/error-message.ts";
 import { numberText, t, translator } from "../i18n/t.ts";
 import { IfAllowed } from "../if-allowed.tsx";
 
-/** What a task does before it has a number, in the page's language; nothing where only the service's English is known. */
+/** The step of a task without a count yet, in the page's language; empty if only the service's English text is known. */
 function progressText(message: string): string {
   return translator.language === "en" ? message : (knownErrorText({ message }, translator) ?? "");
 }

@@ -6,7 +6,7 @@ import { usePreferences } from "../preferences.tsx";
 import { useService } from "../service.ts";
 
 /** Creates the demo account, or finds the existing one, and shows it. */
-export function useMakeDemo(): () => Promise<void> {
+export function useCreateDemo(): () => Promise<void> {
   const service = useService();
   const queries = useQueryClient();
   const { change } = usePreferences();

@@ -28,12 +28,12 @@ test("an empty account has every step open, and a verified one none", () => {
   expect(new Set(stepsOf(trusted).map(({ state }) => state))).toEqual(new Set(["done"]));
 });
 
-test("files alone are never verified", () => {
+test("an account that has only files is never verified", () => {
   const summary = { verified: 0, drift: 0, loading: 0, failed: 0, gaps: 0 };
   expect(stateOf({ ...trusted, connections: 0, summary })["verified"]).toBe("open");
 });
 
-test("no step is done while something is read, and each fault keeps its step open", () => {
+test("no step is done while a source is being read, and each problem keeps its step open", () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 3 }),

@@ -16,7 +16,7 @@ export const stepIds = ["connect", "prices", "transfers", "issues", "verified"] 
 export type StepId = (typeof stepIds)[number];
 export type Step = { id: StepId; state: "done" | "open" | "checking" };
 
-/** The steps from an empty account to a figure that agrees with its sources, in order. */
+/** The steps from an empty account to a verified net worth, in order. */
 export function stepsOf(facts: StepInputs): Step[] {
   const { transactions, connections, unpriced, isValued, proposals, problems, summary, isBusy } = facts;
   const hasData = transactions > 0;

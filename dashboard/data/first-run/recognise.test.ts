@@ -46,7 +46,7 @@ test.each([
 test.each([
   "cosmos1z64xeecaqudhe2scx0m4mtvh7d0g5khyakpsmw",
   "GA5XIGA5C7QTPTWXQHY6MCJRMTRZDOSHR6EFIBNDQTCQHG262N4GGKTM",
-  // Bitcoin and Bitcoin Cash, Dash, Zcash, Tezos, Kusama: all are base58 texts.
+  // Base58 addresses of Bitcoin and Bitcoin Cash, Dash, Zcash, Tezos and Kusama.
   "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
   "XdAUmwtig27HBG6WfYyHAzP8n6XC9jESEw",
   "t1LwLWo1Mo3s4RPtUpeyUD1eYd47inL3bwX",

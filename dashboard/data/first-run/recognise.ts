@@ -8,9 +8,9 @@ export type Recognised = {
   hint: string;
   /** The connection that would read it. */
   connect?: { kind: string; settings: Record<string, unknown> };
-  /** The service knows further forms: it can say which chains have such an address. */
+  /** The service may recognise the text: it knows the address formats of all chains. */
   canFind?: true;
-  /** It can also be a private key: it is sent only once its owner has confirmed that it is an address. */
+  /** The text may be a private key. It is sent only after the user has confirmed that it is an address. */
   canBeKey?: true;
 };
 
@@ -78,7 +78,7 @@ export function recognise(text: string): Recognised | null {
   };
 }
 
-/** Address patterns of further chains that no other chain has. The service knows the rest, and those that several chains have. */
+/** Address formats that only one chain has. The service recognises all others. */
 const others: readonly { pattern: RegExp; what: PlainKey; kind: string; settings?: { coin: string } }[] = [
   { pattern: /^T[1-9A-HJ-NP-Za-km-z]{33}$/, what: "addData.tronAddress", kind: "tron" },
   {

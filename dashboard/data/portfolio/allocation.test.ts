@@ -39,7 +39,7 @@ test.each(allocations)("the parts by %s add up to the whole, spam left out", (by
   expect(sumOf(parts.map(({ share }) => share ?? "0"))).toBe("1");
 });
 
-test("kinds tell wallets, exchanges, positions, money and debts apart; a wallet includes its positions", () => {
+test("kinds separate wallets, exchanges, positions, money and debts; a wallet includes its positions", () => {
   const values = (by: "kind" | "wallet"): unknown =>
     allocationOf(balances, by).map(({ key, value }) => [key, value]);
   expect(values("kind")).toEqual([

@@ -16,7 +16,7 @@ export type AllocationBy = (typeof allocations)[number];
 export const kinds = ["wallets", "exchanges", "positions", "money", "owed"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A part of the whole: `first` is its largest balance, which names it. `null` means not known. */
+/** A part of the allocation. `first` is its largest balance, which names it; `null` means not known. */
 export type AllocationPart = {
   key: string;
   first: Balance;

@@ -22,12 +22,12 @@ test("deposits and withdrawals buy and sell at the level of their day", () => {
   expect(benchmarkValues(points, flows, series)).toEqual(["100", "300", "325"]);
 });
 
-test("a level is carried over for two months, and nothing is known before the first", () => {
+test("a level is valid for two months, and no value is known before the first level", () => {
   const days = ["2023-12-31", "2024-01-31", "2024-05-01"].map((day) => ({ day, value: "100" }));
   expect(benchmarkValues(days, [], [["2024-01-01", "10"]])).toEqual([null, "100", null]);
 });
 
-test("after a flow without a level the value is not known any more", () => {
+test("after a flow on a day without a level the value is unknown", () => {
   const flows = [
     { day: "2024-01-01", netInvested: "0" },
     { day: "2024-04-01", netInvested: "50" },
@@ -72,7 +72,7 @@ test("a file of dates and levels is read with commas, semicolons or tabs, months
   expect(readSeries('"2024-01-02T00:00:00Z"\t"4"\n2024-01-03\t5')).toMatchObject({ series: { length: 2 } });
 });
 
-test("a line that is none is named, and one level is no series", () => {
+test("an invalid line is named, and a single level is refused", () => {
   expect(readSeries("date,price\n2024-01-02,4\n2024-02-30,5\n")).toEqual({
     problem: { line: 3, text: "2024-02-30,5" },
   });

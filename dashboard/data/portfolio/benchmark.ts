@@ -23,8 +23,8 @@ const unitDecimals = 30;
 const moneyDecimals = 8;
 
 /**
- * The value of the same money in another asset: the first day's value, and each later deposit and withdrawal, converted at the level of its
- * day. `null` while no level is known, and after a flow on a day without a level.
+ * What the portfolio would be worth if its first value and each later deposit and withdrawal had been invested in a benchmark, at the level
+ * of the day. `null` before the first level, and after a flow on a day without a level.
  */
 export function benchmarkValues(
   points: readonly { day: string; value: string | null }[],
@@ -90,7 +90,7 @@ export function readSeries(text: string): { series: Series } | { problem: Series
   return { series: [...found].toSorted(([a], [b]) => a.localeCompare(b)) };
 }
 
-/** Whether the day exists: JavaScript turns 2024-02-30 into another day. */
+/** Whether the day exists: `Date` turns 2024-02-30 into another day. */
 function isSame(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
 }

@@ -17,7 +17,7 @@ export type HoldingRow = {
   key: string;
   symbol: string;
   assetId: string | null;
-  /** The place, for a row below a coin, wallet or chain. */
+  /** The wallet and platform of a row below a coin, wallet or chain. */
   place: Place | null;
   amount: string | null;
   price: string | null;
@@ -30,13 +30,13 @@ export type HoldingRow = {
   unrealised: string | null;
   unrealisedRate: string | null;
   realised?: string | null;
-  /** Sales that `realised` leaves out, since their gain is unknown. */
+  /** The number of sales whose gain is unknown, and which `realised` leaves out. */
   unknownGains: number;
-  /** Sales at an unknown cost, which counts as zero in `realised`. */
+  /** The number of sales at an unknown cost, which counts as zero in `realised`. */
   unknownCostSales: number;
   change24h: { rate: string; since: number } | null;
   today: string | null;
-  /** For a sum: how many of its coins have no known cost. */
+  /** In a total: the number of coins whose cost is unknown. */
   unknownCosts: number;
   spam: boolean;
   children: HoldingRow[];
@@ -62,7 +62,7 @@ export type Sorting = (typeof sortings)[number];
 
 type Coin = Costs["items"][number];
 
-/** Decimals of a part of a coin's cost, which is a share of an amount of money. */
+/** Decimals of a wallet's part of a coin's cost. */
 const partDecimals = 8;
 
 /** The table's rows by coin, wallet or chain, with the places below each. Without costs (on a past day) rows have only amounts and values. */
@@ -221,7 +221,8 @@ function placeRow(key: string, places: readonly PlacedRow[], group: Group): Hold
     key,
     symbol: "",
     assetId: null,
-    place: place === "transit" || group === "chain" ? place : { ...place, wallet: openerOf(place.wallet) },
+    place:
+      place === "transit" || group === "chain" ? place : { ...place, wallet: walletOfPosition(place.wallet) },
     amount: null,
     price: null,
     priceAt: null,
@@ -249,7 +250,7 @@ function placeKey(
 ): string {
   if (place === "transit") return "transit";
   if (isWhole) return place.platform;
-  return `${place.platform} ${isPosition ? place.wallet : openerOf(place.wallet)}`;
+  return `${place.platform} ${isPosition ? place.wallet : walletOfPosition(place.wallet)}`;
 }
 
 function groupRows(rows: readonly PlacedRow[], keyOf: (row: PlacedRow) => string): Map<string, PlacedRow[]> {
@@ -274,7 +275,7 @@ function withShares(rows: readonly HoldingRow[], total: string | null): HoldingR
   }));
 }
 
-/** `null` if none of them is known. */
+/** The sum of the known values; `null` if none is known. */
 function sumOf(texts: readonly (string | null)[]): string | null {
   const known = texts.flatMap((text) => (text === null ? [] : [parseDecimal(text)]));
   return known.length === 0 ? null : formatDecimal(known.reduce<Decimal>(add, zero));
@@ -295,6 +296,6 @@ function byValue(a: HoldingRow, b: HoldingRow): number {
 }
 
 /** The wallet that a position belongs to: `0x12…#lido` → `0x12…`. */
-function openerOf(wallet: string): string {
+function walletOfPosition(wallet: string): string {
   return wallet.split("#", 1)[0] ?? wallet;
 }

@@ -1,4 +1,4 @@
-/** Every month from the first to the last, YYYY-MM, both included; the given months are ascending. */
+/** Fills the gaps in an ascending list of months (`YYYY-MM`). */
 export function everyMonth(months: readonly string[]): string[] {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return [];

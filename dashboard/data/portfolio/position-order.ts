@@ -4,7 +4,7 @@ import type { Position } from "../records.ts";
 export const positionSortings = ["opened", "symbol", "unrealised", "realised", "daysHeld"] as const;
 export type PositionSorting = (typeof positionSortings)[number];
 
-/** Positions in an order; unknown gains, and unrealized gains of closed positions, are last whichever its direction. */
+/** Sorts positions. Unknown gains, and unrealized gains of closed positions, are last in both directions. */
 export function sortPositions<Sorted extends Pick<Position, PositionSorting | "status">>(
   positions: readonly Sorted[],
   by: PositionSorting,

@@ -1,6 +1,6 @@
 import { useAccountQuery } from "../account.tsx";
 
-/** Open issues that make figures wrong, incomplete or doubtful, and all of them: every page shows the same numbers. */
+/** The number of open issues, and of those (`serious`) that make figures wrong, incomplete or doubtful. Every page shows these numbers. */
 export function useProblemCount(): { serious: number; total: number } | undefined {
   const all = useAccountQuery("issues.list", { limit: 1 });
   const mild = useAccountQuery("issues.list", { limit: 1, filter: { severity: "info" } });

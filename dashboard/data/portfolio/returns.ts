@@ -9,13 +9,13 @@ import {
 } from "../../../src/domain/money/decimal.ts";
 
 export type IndexPoint = { day: string; index: string };
-/** The returns of a year's months, January first, and of the year; `null` without capital, or if the capital at the start of the month was zero. */
+/** The returns of a year and of its months, January first. `null` if there was no capital at the start of the period. */
 export type YearReturns = { year: string; months: (string | null)[]; total: string | null };
 
 const one = parseDecimal("1");
 const rateDecimals = 8;
 
-/** The return of each month and year: its last index divided by the last one before it; the index before the first day is 1. Newest year first. */
+/** Returns by month and year, newest year first: the last index of a period divided by the one before the period, which is 1 at first. */
 export function calendarOf(points: readonly IndexPoint[]): YearReturns[] {
   const ends = new Map<string, Decimal>();
   for (const { day, index } of points) {
@@ -43,7 +43,7 @@ export function calendarOf(points: readonly IndexPoint[]): YearReturns[] {
   }));
 }
 
-/** How far each day is below the highest index so far: zero or negative. */
+/** The drawdown of each day: its distance from the highest index so far; zero or negative. */
 export function drawdownsOf(points: readonly IndexPoint[]): { day: string; drawdown: string }[] {
   let peak = one;
   return points.map(({ day, index }) => {

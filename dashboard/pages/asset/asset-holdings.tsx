@@ -9,7 +9,7 @@ import { Link, walletPath } from "../../router.tsx";
 import { NoPrice } from "../../parts/lists/no-price.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Where it is held, including the same coin elsewhere. */
+/** The wallets that hold the asset, or the same coin as another asset. */
 export function AssetHoldings({ asset }: { asset: Asset }) {
   const format = useFormat();
   const { nameOf } = useWallets();

@@ -11,8 +11,8 @@ import { QueryResult } from "../../parts/query-result.tsx";
 import { GainText, RateText } from "../../parts/gain-text.tsx";
 import { Link } from "../../router.tsx";
 
-/** A price that is compared with is a day old, up to an hour more or less; a younger one is the close of yesterday. */
-const almostDayMs = 23 * 3_600_000;
+/** The 24-hour change compares with a price at least this old; a more recent one is yesterday's close. */
+const minPriceAgeMs = 23 * 3_600_000;
 
 const gaps: Record<Exclude<CostGap, "money">, PlainKey> = {
   computing: "holdings.gapComputing",
@@ -77,7 +77,7 @@ function Figures({ coin, symbol }: { coin: CoinCost; symbol: string }) {
             <RateText rate={coin.change24h?.rate ?? null} />{" "}
             {coin.change24h !== null && (
               <span className="faint">
-                {now - coin.change24h.since < almostDayMs
+                {now - coin.change24h.since < minPriceAgeMs
                   ? t("netWorth.sinceClose")
                   : t("holdings.in24Hours")}
               </span>

@@ -15,9 +15,9 @@ import { allOf, ExportCsv } from "../../parts/lists/export-csv.tsx";
 import { Placeholder } from "../../parts/query-result.tsx";
 import { GainText } from "../../parts/gain-text.tsx";
 
-const atOnce = 100;
-/** Of the first page on a screen, until more are wanted; paper has all that were loaded. */
-const brief = 10;
+const loadedAtOnce = 100;
+/** Rows shown on a screen until more are requested. Print shows all that were loaded. */
+const collapsedRows = 10;
 
 /** Open lots: acquisition time and transaction, holding period, cost and gain. */
 export function OpenLots({ asset }: { asset: Asset }) {
@@ -31,7 +31,7 @@ export function OpenLots({ asset }: { asset: Asset }) {
         {
           accountName,
           assetId: asset.id,
-          limit: atOnce,
+          limit: loadedAtOnce,
           order: "asc",
           cursor: pageParam,
         },
@@ -72,7 +72,7 @@ export function OpenLots({ asset }: { asset: Asset }) {
       {pages.hasNextPage && (
         <p className="soft print-only">{t("common.printedRows", { shown: lots.length, total })}</p>
       )}
-      {(pages.hasNextPage || (!isWhole && lots.length > brief)) && (
+      {(pages.hasNextPage || (!isWhole && lots.length > collapsedRows)) && (
         <button
           type="button"
           className="button small"
@@ -86,7 +86,7 @@ export function OpenLots({ asset }: { asset: Asset }) {
   );
 }
 
-/** The owner's name of a wallet; a name that two platforms' wallets of this address do not share is none. */
+/** The owner's label of a wallet, or the wallet itself if its label is not the same on all platforms. */
 function useLabels(): (wallet: string | null) => string | null {
   const { data = [] } = useAccountQuery("wallets.list", {});
   return (wallet) => {
@@ -135,7 +135,7 @@ function LotTable({ lots, isBrief }: { lots: OpenLot[]; isBrief: boolean }) {
             key={`${lot.transactionId} ${lot.wallet} ${index}`}
             lot={lot}
             heads={heads}
-            isOnPaperOnly={isBrief && index >= brief}
+            isOnPaperOnly={isBrief && index >= collapsedRows}
           />
         ))}
       </tbody>

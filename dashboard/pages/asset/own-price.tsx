@@ -15,7 +15,7 @@ import { NumberInput } from "../../parts/number-input.tsx";
 
 const PriceFile = lazyPart(() => import("../prices/price-file.tsx"), "prices", "import", "edits");
 
-/** The owner's own prices, which take precedence over every source on their days: for a day, a range, or from a file; can be removed. */
+/** Sets and removes the owner's prices, which take precedence over every source: for a day, for a range, or from a file. */
 export function OwnPrice({ asset }: { asset: Asset }) {
   const mutate = useAccountMutation();
   const { baseCurrency } = useAccount();
@@ -96,7 +96,7 @@ export function OwnPrice({ asset }: { asset: Asset }) {
   );
 }
 
-/** Whoever opens a coin that has had no price for a week comes to set one. */
+/** Whether an asset has had no price for a week; the form for setting one is then open. */
 function useIsUnpriced(assetId: string, now: number): boolean {
   const closes = useAccountQuery("prices.list", { assetId });
   return closes.data !== undefined && (closes.data.at(-1)?.day ?? "") < dayOf(now - 8 * 86_400_000);
@@ -135,7 +135,7 @@ function SetPrices({ assetId }: { assetId: string }) {
   );
 }
 
-/** From a day on the asset is worth zero, instead of having no price. */
+/** Sets the price to zero from a chosen day on. */
 function Worthless({ asset, today }: { asset: Asset; today: string }) {
   const mutate = useAccountMutation();
   const { fail } = useNotify();

@@ -23,7 +23,7 @@ import { Held } from "./held-chart.tsx";
 
 type Close = ResultOf<"prices.list">[number];
 
-/** The maximum of trades to mark that one request returns. */
+/** Maximum trades to mark in the chart; one request returns this many. */
 const maxTrades = 1_000;
 
 const views = ["price", "amount", "value"] as const;
@@ -167,7 +167,7 @@ function ShownPrice({ close: { day, close, manual, source } }: { close: Close })
   );
 }
 
-/** That the latest price is of before yesterday. */
+/** A note if the latest price is from before yesterday. */
 function OldPrice({ day }: { day: string }) {
   const format = useFormat();
   const now = useNow();
@@ -258,7 +258,7 @@ function NoPrice({ asset }: { asset: Asset }) {
   );
 }
 
-/** `Kraken`; of several sources, each with the days that it priced. */
+/** The name of the price source; of several sources each, with the number of days that it priced. */
 function sourcesText(sources: [string, number][]): string {
   return sources
     .map(([source, count]) => (sources.length === 1 ? source : `${source} (${countText(count, "day")})`))

@@ -7,7 +7,7 @@ import { IfAllowed } from "../../if-allowed.tsx";
 import { spamReason } from "../../format/spam-reason.ts";
 import { usePhrases } from "../../i18n/use-phrases.ts";
 
-/** Whether it is classified as spam, why, and the owner's decision, which is kept. */
+/** Whether the asset is classified as spam, the reasons, and the owner's decision, which overrides the classification. */
 export function SpamVerdict({ asset }: { asset: Asset }) {
   const mutate = useAccountMutation();
   const { say, fail } = useNotify();
@@ -55,7 +55,7 @@ export function SpamVerdict({ asset }: { asset: Asset }) {
   );
 }
 
-/** Only a contract's token can be unsolicited. */
+/** Whether the asset is a contract's token; only tokens can be sent unsolicited. */
 function isToken(assetId: string): boolean {
   return /\/(erc20|erc721|erc1155|token):/.test(assetId);
 }

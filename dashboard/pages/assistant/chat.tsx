@@ -94,7 +94,7 @@ export function Chat({ id, stored, isNew, models, onBegun }: ChatProps) {
   );
 }
 
-/** The conversation by the AI SDK's transport: resumes an answer that is being generated elsewhere, and takes over what another window stored. */
+/** Connects a conversation to the service: resumes an answer that is still being generated, and adds messages stored by other windows. */
 function useConversation({ id, stored, isNew }: Pick<ChatProps, "id" | "stored" | "isNew">) {
   const service = useService();
   const queries = useQueryClient();
@@ -157,7 +157,7 @@ function Ideas({ onChoose }: { onChoose(text: string): void }) {
   );
 }
 
-/** Scrolls with the answer while the reader is at its end; after scrolling up the position stays. */
+/** Keeps the end of the answer in view while it grows, unless the user has scrolled up. */
 function useStayAtEnd(messages: UIMessage[], isBusy: boolean) {
   const end = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(true);

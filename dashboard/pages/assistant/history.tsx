@@ -19,7 +19,7 @@ export function History({
 }: {
   chosenChat: string;
   onChoose(id: string): void;
-  /** The shown conversation was deleted. */
+  /** Called when the shown conversation was deleted. */
   onGone(): void;
 }) {
   const [text, setText] = useState("");

@@ -2,7 +2,7 @@ import { safeText } from "../../../src/lib/safe-text.ts";
 import { parseMarkdown, type Block, type Inline } from "../../format/markdown.ts";
 import { t } from "../../i18n/t.ts";
 
-/** A model's text. Nothing in it becomes a link, an image or markup of its own. */
+/** Renders a model's Markdown. Links, images and HTML in it remain plain text. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="markdown">
@@ -75,7 +75,7 @@ function BlockOf({ block }: { block: Block }) {
   }
 }
 
-/** Long lines scroll, also by keyboard. */
+/** A code block. Long lines scroll, also by keyboard. */
 export function Code({ text, label }: { text: string; label: string }) {
   return (
     <pre className="code" tabIndex={0} role="group" aria-label={label}>

@@ -26,7 +26,7 @@ export function useModel(models: Model[]): [Model | undefined, (id: string) => v
   return [ready.find((model) => model.id === id) ?? ready[0], choose];
 }
 
-/** The choice of model, with its price. Models without a key are listed too, to show what a key would unlock. */
+/** Chooses a model; shows its price. Models without a key are listed too, but disabled. */
 export function ModelPicker({
   models,
   chosenModel,

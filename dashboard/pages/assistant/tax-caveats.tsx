@@ -2,7 +2,7 @@ import { taxReportIn } from "../../format/tax-report-in.ts";
 import { t } from "../../i18n/t.ts";
 import { TaxWarnings } from "../taxes/tax-warnings.tsx";
 
-/** What has to be known with a tax report that the model has read, whatever it says about it. */
+/** The warnings of a tax report that a tool returned. They are shown whether or not the model mentions them. */
 export function TaxCaveats({ output }: { output: unknown }) {
   const report = taxReportIn(output);
   if (report === null) return null;

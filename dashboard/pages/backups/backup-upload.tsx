@@ -14,7 +14,7 @@ type Step =
   | { at: "sending"; name: string }
   | { at: "refused"; name: string; reason: string };
 
-/** Uploads a backup from this computer, for example of another portolan. */
+/** Uploads a backup from this computer, for example one of another installation. */
 export function BackupUpload({ onTaken }: { onTaken(fileId: string): void }) {
   const service = useService();
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ export function RestoreDialog({
   source: RestoreSource;
   createdAt: number;
   encrypted: boolean;
-  /** The service has the passphrase, unless the backup was made with another one. */
+  /** Whether the service stores a passphrase, which then need not be entered unless the backup has another one. */
   isPassphraseKept?: boolean;
   restore(request: WantedRestore): Promise<void>;
   onClose(): void;

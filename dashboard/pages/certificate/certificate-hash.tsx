@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
 
-/** A hash over all records: two certificates of the same records have the same hash. */
+/** The hash of all records. Two certificates of the same records have the same hash. */
 export function CertificateHash({ hash }: { hash: string }) {
   return (
     <section aria-labelledby="hash">

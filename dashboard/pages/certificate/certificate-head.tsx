@@ -2,7 +2,7 @@ import { useAccount, useAccountQuery } from "../../data/account.tsx";
 import type { Certificate } from "../../data/records.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { Rose } from "../../parts/icon.tsx";
-import { pastOf, verdictOf } from "./verdict.ts";
+import { pastComparisonsOf, verdictOf } from "./verdict.ts";
 import { t } from "../../i18n/t.ts";
 
 /** Account, date and total of the certificate. */
@@ -11,7 +11,7 @@ export function CertificateHead({ certificate }: { certificate: Certificate }) {
   const format = useFormat();
   const worth = useAccountQuery("netWorth.current", {});
   const { isWhole, words } = verdictOf(certificate);
-  const past = pastOf(certificate);
+  const past = pastComparisonsOf(certificate);
   const platforms = new Set(certificate.verified.map(({ assetId }) => assetId.split("/")[0]));
   return (
     <header className="certificate-head">

@@ -5,12 +5,12 @@ import { numberText, t } from "../../i18n/t.ts";
 import { Verified } from "./verified.tsx";
 
 const blocks = [23_600_000, 23_650_000, 23_700_000, 23_750_000, 23_800_000];
-/** The account may hold neither of them. */
+/** Symbols of the example's assets, which the account may not have. */
 const symbols = new Map([
   ["eip155:1/slip44:60", "ETH"],
   ["bip122:000000000019d6689c085ae165831e93/slip44:0", "BTC"],
 ]);
-/** Made-up figures of made-up addresses, shown only under the heading “Example”. */
+/** Fictional figures and addresses, shown only under the heading “Example”. */
 const verified: Certificate["verified"] = [
   {
     wallet: `0x${"e".repeat(40)}`,
@@ -28,7 +28,7 @@ const verified: Certificate["verified"] = [
   },
 ];
 
-/** Shown when nothing has been compared yet: why, what to do, and a marked example of the report. */
+/** Shown when nothing has been compared yet: the reason, the remedy, and an example of the report that is marked as such. */
 export function Example() {
   return (
     <section aria-labelledby="example" className="no-print">

@@ -13,7 +13,7 @@ export function ShareCertificate({ certificate }: { certificate: Certificate }) 
   const format = useFormat();
   const { say, fail } = useNotify();
   const { verified, hash, at } = certificate;
-  // Without amounts, because others will see it.
+  // The text contains no amounts, because it may be posted publicly.
   const lines = [
     t("certificate.portolanVerificationReport", { at: format.moment(at) }),
     verdictOf(certificate).words,

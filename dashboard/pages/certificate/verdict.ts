@@ -1,7 +1,7 @@
 import type { Certificate } from "../../data/records.ts";
 import { t } from "../../i18n/t.ts";
 
-/** The certificate in a few words, and whether it has no differences. */
+/** The result of the certificate in a few words. `isWhole`: there are no differences. */
 export function verdictOf(certificate: Certificate): { isWhole: boolean; words: string } {
   const ofBalances = balanceVerdictOf(certificate);
   const count = certificate.positions.filter(
@@ -31,7 +31,10 @@ function balanceVerdictOf({ verified, drift, gaps }: Certificate): { isWhole: bo
 }
 
 /** The number of comparisons at past blocks behind the verified balances, and how many agree. */
-export function pastOf({ verified }: Pick<Certificate, "verified">): { agree: number; all: number } {
+export function pastComparisonsOf({ verified }: Pick<Certificate, "verified">): {
+  agree: number;
+  all: number;
+} {
   const past = verified.flatMap(({ pastBlocks }) => pastBlocks);
   return { agree: past.filter(({ ok }) => ok).length, all: past.length };
 }

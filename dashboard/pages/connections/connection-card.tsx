@@ -25,7 +25,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
   const task = useTaskOf(connection);
   const [openedDialog, setOpened] = useState<"edit" | "delete" | null>(null);
   const found = kinds.find((candidate) => candidate.id === kind);
-  // Nobody can add one of this kind, so the service does not list it.
+  // Demo connections cannot be added, so the service does not list their kind.
   const isDemo = kind === "demo";
   const canVerify = isDemo || found?.capabilities.includes("verify") === true;
   const isBusy = connection.taskId !== null;
@@ -76,7 +76,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
   );
 }
 
-/** Its name and kind, and how far its history is read. */
+/** The connection's name, kind, and status of its history. */
 function Head({
   connection: { label, kind, settings, syncedAt, error, deleting },
   isBusy,

@@ -17,7 +17,7 @@ export function ConnectionForm({
 }: {
   connection?: Connection;
   action: string;
-  /** Rejects with a message that says what to do. */
+  /** Rejects with a message for the user that contains the remedy. */
   onSave(connection: Wanted): Promise<void>;
 }) {
   const kinds = useConnectionKinds();
@@ -70,7 +70,7 @@ function KindForm({
       if (connection === undefined) {
         if (value !== undefined && value !== false) settings[name] = value;
       } else if (value === undefined) {
-        // An empty secret is left unchanged; another emptied field is removed.
+        // An empty secret leaves the stored one unchanged; any other emptied field removes its setting.
         if (property.secret !== true && before[name] !== undefined) settings[name] = null;
       } else if (textOf(value) !== textOf(before[name]) || typeof value === "boolean") {
         if (value !== (before[name] ?? false)) settings[name] = value;

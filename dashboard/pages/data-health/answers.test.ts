@@ -20,7 +20,7 @@ function issue(method: string, params: Record<string, unknown>, kind = "any"): I
 
 const prices = fc.array(fc.record({ assetId: fc.string(), price: fc.string() }), { minLength: 1 });
 
-test("prices, adjustments and deletions of several issues are one call with all of their parts", () => {
+test("prices, adjustments and deletions of several issues are combined into one call", () => {
   fc.assert(
     fc.property(fc.array(prices, { minLength: 2, maxLength: 5 }), (all) => {
       const [bulk] = bulkAnswersOf(all.map((some) => issue("prices.set", { prices: some })));
@@ -70,7 +70,7 @@ test("an unknown contract has three answers, each for all contracts together", (
   ]);
 });
 
-test("an answer to one issue only is none for several, and one without a known remedy has none", () => {
+test("a remedy that only one issue has is not offered for several, and an unknown remedy is not offered", () => {
   expect(bulkAnswersOf([issue("prices.set", { prices: [] }), issue("tasks.retry", { taskId: "1" })])).toEqual(
     [],
   );

@@ -63,7 +63,7 @@ export function bulkAnswersOf(issues: readonly Issue[]): BulkAnswer[] {
 /** Maximum transactions in one call of `transactions.*`. */
 const maxIds = 1_000;
 
-/** The calls that apply a remedy to all its issues: one if the method takes several, else one each. */
+/** The calls that apply a remedy to all its issues: one call if the method accepts several items, else one per issue. */
 export function callsOf({ id, remedies }: BulkAnswer): Remedy[] {
   const [first] = remedies;
   if (first === undefined) return [];

@@ -8,7 +8,7 @@ import { useDismissal } from "./use-dismissal.ts";
 import { useDismissedIssues } from "./use-issues.ts";
 import { Quotation } from "../../i18n/quotation.tsx";
 
-/** Issues that were dismissed and whose cause lasts, each with a button that lists it again. */
+/** Dismissed issues whose cause persists, each with a button that reopens it. */
 export function DismissedIssues() {
   const answer = useDismissedIssues();
   const { restore } = useDismissal();

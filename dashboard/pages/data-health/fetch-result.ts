@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { failureText } from "../../i18n/error-text.ts";
 
-/** Reports the result of fetching prices, or that it waits for unreachable sources. */
+/** Reports the result of a task that fetches prices, or that the task waits for unreachable sources. */
 export function useFetchResult(): (taskId: string) => void {
   const service = useService();
   const { name: accountName } = useAccount();

@@ -15,7 +15,7 @@ function issue(kind: string, severity: Issue["severity"], assetId?: string): Iss
   };
 }
 
-test("causes come before what follows from them, and what follows names them", () => {
+test("root causes come before their consequences, and consequences name their causes", () => {
   const groups = groupsOf([
     issue("negativeBalance", "critical"),
     issue("unpriced", "warning"),
@@ -30,11 +30,11 @@ test("causes come before what follows from them, and what follows names them", (
   ]);
 });
 
-test("without an open cause nothing is blamed", () => {
+test("an issue without an open cause names none", () => {
   expect(groupsOf([issue("unpriced", "warning")])).toMatchObject([{ kind: "unpriced", causes: [] }]);
 });
 
-test("what has the cause of another issue about the same coin has no row of its own", () => {
+test("issues about one coin with one cause share a row", () => {
   const followed = issue("negativeBalance", "critical", "ETH");
   const same = issue("missingAcquisition", "warning", "ETH");
   const other = issue("missingAcquisition", "warning", "SOL");

@@ -4,7 +4,7 @@ import type { Issue } from "../../data/records.ts";
 export type IssueGroup = {
   kind: string;
   issues: Issue[];
-  /** By an issue's id: others about the same coin that have its cause, and no row of their own. */
+  /** By an issue's id: further issues about the same coin with the same cause, which are shown in its row. */
   following: ReadonlyMap<string, readonly Issue[]>;
   /** Kinds of open issues that probably caused these. */
   causes: string[];
@@ -17,7 +17,7 @@ const consequences: Record<string, readonly string[]> = {
   priceSourceDown: ["unpriced", "unpricedTransactions", "stalePrice"],
   failedSync: ["drift", "negativeBalance", "missingAcquisition", "unexplainedRelease", "unmatchedTransfers"],
 };
-/** The kind that names the cause of a kind when both are about one coin: sales of more than was bought show as a balance below zero. */
+/** By kind: the kind in whose row an issue is shown if both concern one coin. A missing acquisition also shows as a negative balance. */
 const sameCause: Record<string, string> = {
   missingAcquisition: "negativeBalance",
   unpricedTransactions: "unpriced",
@@ -27,11 +27,11 @@ const severities = ["critical", "warning", "info"];
 /** Issues grouped by cause: root causes first, then the most severe, then the largest group. Each cause has one row. */
 export function groupsOf(issues: readonly Issue[]): IssueGroup[] {
   const groups = new Map<string, Issue[]>();
-  const leading = new Map(issues.map((issue) => [aboutOf(issue.kind, issue), issue] as const).toReversed());
+  const leading = new Map(issues.map((issue) => [coinKeyOf(issue.kind, issue), issue] as const).toReversed());
   const following = new Map<string, Issue[]>();
   for (const issue of issues) {
     const cause = sameCause[issue.kind];
-    const leader = cause === undefined ? undefined : leading.get(aboutOf(cause, issue));
+    const leader = cause === undefined ? undefined : leading.get(coinKeyOf(cause, issue));
     if (leader !== undefined) {
       following.set(leader.id, [...(following.get(leader.id) ?? []), issue]);
       continue;
@@ -58,8 +58,8 @@ export function kindTitle(kind: string): string {
   return translator.find(`dataHealth.kind${kind}`) ?? translator.format("dataHealth.kindother");
 }
 
-/** A kind and the coin that an issue is about; one without a coin is about nothing that another is about. */
-function aboutOf(kind: string, { id, subject: { assetId } }: Issue): string {
+/** A key of a kind and an issue's coin. An issue without a coin has a key of its own. */
+function coinKeyOf(kind: string, { id, subject: { assetId } }: Issue): string {
   return JSON.stringify(typeof assetId === "string" ? [kind, assetId] : [kind, null, id]);
 }
 

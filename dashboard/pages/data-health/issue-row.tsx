@@ -35,7 +35,7 @@ export function IssueRow({
   const [asking, setAsking] = useState<Answer | null>(null);
   const settle = async ({ remedy }: Answer): Promise<void> => {
     const answer = await run(() => service.carryOut(remedy), t("dataHealth.startedTheIssueClosesOnce"));
-    // Followed only after that message: a quick result would be replaced by it.
+    // The task is followed only after this message is shown, or the message would replace a quick result.
     if (answer !== undefined && remedy.method === "prices.refresh") follow(taskIn(answer));
   };
   const run = async (work: () => Promise<unknown>, done?: string): Promise<unknown> => {

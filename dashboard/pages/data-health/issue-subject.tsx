@@ -46,7 +46,7 @@ export function IssueSubject({ issue: { kind, subject, remedy } }: { issue: Issu
         {t("dataHealth.reviewTransfers")}
       </Link>,
     );
-  // A point stays with what it precedes where the line wraps.
+  // A separator wraps together with the text that follows it.
   return places.map((place, index) => (
     <Fragment key={index}>
       {" "}

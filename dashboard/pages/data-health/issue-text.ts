@@ -5,7 +5,7 @@ import { chainName } from "../../format/chain-names.ts";
 import type { Format } from "../../format/use-format.ts";
 import { translator } from "../../i18n/t.ts";
 
-/** The sentence of an issue in the page's language; `null` for a kind, or an older issue, without the needed fields. */
+/** The sentence of an issue in the page's language; `null` if the issue lacks the fields for it, as issues of earlier versions do. */
 export function issueText(
   issue: Pick<Issue, "kind" | "subject">,
   format: IssueStyle["format"],
@@ -20,7 +20,7 @@ export function issueText(
   });
 }
 
-/** The sentence with names of coins and amounts as the page shows them elsewhere, and with coins' ids and all decimals if these differ. */
+/** The sentence with names and rounded amounts, and the same with coin ids and all decimals if that differs. */
 export function issueTexts(
   issue: Pick<Issue, "kind" | "subject">,
   format: IssueStyle["format"] & Pick<Format, "amount">,

@@ -40,7 +40,7 @@ export function useBulkAnswer(): (answer: BulkAnswer) => Promise<void> {
   };
 }
 
-/** A transaction of a change, by which the change can be found and undone. */
+/** The id of one transaction that a call changed; `useUndoable` finds the change by it. */
 function transactionIn(params: Record<string, unknown>, result: unknown): string | undefined {
   const madeIds = typeof result === "object" && result !== null && "ids" in result ? result.ids : undefined;
   const ids = Array.isArray(madeIds) && madeIds.length > 0 ? madeIds : params["ids"];

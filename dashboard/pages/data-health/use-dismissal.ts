@@ -2,7 +2,7 @@ import { useAccountMutation } from "../../data/account.tsx";
 import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
 
-/** Dismisses issues, with an undo in the message, and lists them again. */
+/** Dismisses issues, with an undo button in the message, and reopens them. */
 export function useDismissal() {
   const mutate = useAccountMutation();
   const { say, fail } = useNotify();

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useAccountQuery } from "../../data/account.tsx";
 
-/** The maximum of one request. */
+/** Maximum issues in one response. */
 const maxPerCall = 1_000;
 
-/** Issues that were dismissed and whose cause lasts. */
+/** Dismissed issues whose cause persists. */
 export function useDismissedIssues() {
   return useAccountQuery("issues.list", { filter: { dismissed: true }, limit: maxPerCall });
 }
 
 /**
- * Open issues. `shown` keeps its previous state until the dismissed ones have arrived, too: an issue does not leave this list before it is in the
- * other, or the focus of a keyboard user would find nothing that follows it.
+ * Open issues. `shown` keeps its previous state until the list of dismissed issues has been refetched too. Otherwise a dismissed issue would
+ * briefly be in neither list, and a keyboard user would lose the focus.
  */
 export function useOpenIssues() {
   const answer = useAccountQuery("issues.list", { limit: maxPerCall });

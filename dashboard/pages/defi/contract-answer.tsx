@@ -9,7 +9,7 @@ const answers = [
   { meaning: "own", title: "defi.isOwn" },
 ] as const;
 
-/** Sets the meaning of an unknown contract for all its transactions. */
+/** Classifies an unknown contract, for all its transactions. */
 export function ContractAnswer({ contract, platform }: { contract: string; platform: string }) {
   const mutate = useAccountMutation();
   const { say, fail } = useNotify();

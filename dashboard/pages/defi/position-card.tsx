@@ -17,7 +17,7 @@ const statuses = {
   unverified: "defi.unverified",
 } as const;
 
-/** Some sources name a protocol where others have its contract. */
+/** Whether a position's `contract` is a protocol's name, as some sources state it, instead of an address. */
 export function isProtocolName(contract: string): boolean {
   return /^[A-Za-z][A-Za-z -]{2,23}(v\d+)?$/.test(contract);
 }
@@ -88,7 +88,7 @@ function Figures({ position: { value, cost, gain, health, versusHolding } }: { p
   );
 }
 
-/** Whether it was read from its contract, and how that differs from the records. */
+/** Whether the position was read from its contract, and its differences from the records. */
 function State({ position: { status, block, at, differences } }: { position: DefiPosition }) {
   const format = useFormat();
   return (

@@ -7,7 +7,7 @@ import { AmountList } from "./amount-list.tsx";
 
 type Pool = DefiPositions["redeemed"][number];
 
-/** Pools that were left, wholly or in part, compared with holding their coins. */
+/** Redeemed shares of pools, wholly or in part, compared with holding their coins. */
 export function RedeemedPools({ pools }: { pools: readonly Pool[] }) {
   if (pools.length === 0) return null;
   return (

@@ -183,7 +183,7 @@ function Cost({
   );
 }
 
-/** Sales without a known gain are named, since the sum leaves them out, and sales at an unknown cost, which counts as zero. */
+/** The realized gain. A note counts sales that it leaves out because their gain is unknown, and sales at an unknown cost, taken as zero. */
 function Realised({
   value,
   row: { unknownGains, unknownCostSales },

@@ -66,7 +66,7 @@ export function PlaceName({ row: { place, children }, group }: { row: HoldingRow
   );
 }
 
-/** Below a coin the place, below a place the coin; staked, lent or borrowed amounts name the position. */
+/** The name of a nested row: the wallet below a coin, the coin below a wallet or chain. Positions are named after their protocol. */
 export function ChildName({ row, group }: { row: HoldingRow; group: Group }) {
   const { symbol, assetId, place, amount, price } = row;
   const format = useFormat();

@@ -27,7 +27,7 @@ const heads: Head[] = [
 
 type Order = { by: Sorting; isDescending: boolean; onSort(by: Sorting): void };
 
-/** The table of holdings; on a phone a row has its value and gain, and its other figures once it is open or all are wanted. */
+/** The table of holdings. On a phone a row shows value and gain, and its other figures when expanded. */
 export function HoldingsTable({
   rows,
   group,
@@ -105,7 +105,7 @@ function isShown(
 ): boolean {
   if (isClosed) return by === "realised";
   if (by === "value") return true;
-  // Amounts and prices of different coins have no sum: below a wallet or chain, each coin names its own.
+  // Amounts and prices of different coins have no total, so grouped by wallet or chain only the nested rows have them.
   if (by === "price") return group === "coin";
   return hasCosts && (group === "coin" || (by !== "realised" && by !== "averagePrice"));
 }

@@ -28,10 +28,10 @@ export function HoldingsTotals({ balances, costs }: { balances: Balances; costs:
       </>
     );
   const { totals, items } = costs;
-  // A sum of nothing is unknown rather than zero.
+  // A total without any known cost is unknown, not zero.
   const hasCost = totals.unknownCosts === 0 || items.some(({ cost }) => cost !== null);
   const isGainKnown = items.length === 0 || items.some(({ unrealised }) => unrealised !== null);
-  // What value and cost have apart, so that value less cost is not the unrealized gain.
+  // Assets that are part of the value but not of the cost: with them, value − cost is not the unrealized gain.
   const cash = sumOf(
     items.flatMap(({ costGap, value }) => (costGap === "money" && value !== null ? value : [])),
   );

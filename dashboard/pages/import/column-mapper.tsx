@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
 
-/** Fields that nearly every file has; the others are collapsed. */
+/** Fields that most files have; the other fields are collapsed. */
 const usualFields = [
   "date",
   "type",
@@ -43,7 +43,7 @@ export function ColumnMapper({
 }: {
   /** The file's column names. */
   header: readonly string[];
-  /** The first values of each of them. */
+  /** The first values of each column. */
   samples: readonly (readonly string[])[];
   columns: Record<string, string>;
   onChange(columns: Record<string, string>): void;

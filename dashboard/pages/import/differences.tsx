@@ -19,7 +19,7 @@ const causes: Record<Difference["likelyCause"], PlainKey> = {
   unknown: "import.causeUnknown",
 };
 
-/** Differences between balances that an import's files state and the ledger's, by coin; each opens its transactions. */
+/** Differences by coin between the balances stated in an import's files and the computed ones; each row opens its transactions. */
 export default function Differences({ importId, fileName }: { importId: string; fileName: string }) {
   const answer = useAccountQuery("imports.differences", { importId });
   return (
@@ -120,7 +120,7 @@ function TransactionsToCheck({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** The gains and costs that the file states, by coin, where they differ from the computed ones. */
+/** Gains and costs by coin that the file states differently from the computed ones. */
 function Results({ results: { compared, items } }: { results: Answer["results"] }) {
   return (
     <section aria-labelledby="result-differences" className="stack">

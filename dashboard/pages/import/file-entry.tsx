@@ -18,7 +18,7 @@ import { OptionFields } from "./option-fields.tsx";
 import { Problems } from "./problems.tsx";
 import { UnknownWords } from "./unknown-words.tsx";
 
-/** How a file is read, and the owner's settings for it: format, options, columns and unknown words. */
+/** A file's preview and its settings: format, options, columns, and meanings of unknown words. */
 export function FileEntry({ file, formats, settings, onChange }: EntryProps) {
   const { options = {} } = settings;
   const columns = columnsToMap(file);
@@ -149,7 +149,7 @@ function SaveMapping({ header, options }: { header: readonly string[]; options: 
 /** One file of several: its preview, with collapsed settings. */
 export function FileOfSet(props: EntryProps) {
   const { file, formats, settings, onChange } = props;
-  // Rows that cannot be read are left out; only a refused file, or words whose meaning is asked for, need an answer.
+  // Unreadable rows are skipped. Only a refused file and unknown words need an answer from the owner.
   const needsOwner = file.refusal !== null || file.unknownWords.length > 0;
   return (
     <li>

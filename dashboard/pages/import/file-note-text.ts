@@ -5,8 +5,8 @@ import type { PreviewedFile } from "./file-settings.ts";
 type FileNote = PreviewedFile["notes"][number];
 
 /**
- * What holds for a file as a whole, in the page's language; `undefined` if only the service's English text is known. The rows that change no
- * balance have the reasons of formats, which `phrases` translates.
+ * A note about a whole file in the page's language; `undefined` if only the service's English text is known. `phrases` translates the
+ * formats' reasons why rows change no balance.
  */
 export function fileNoteText({ reason, params }: FileNote, phrases: Phrases): string | undefined {
   const key = `fileNotes.${reason}`;

@@ -4,7 +4,7 @@ import { fileNoteText } from "./file-note-text.ts";
 import { useProblemTexts } from "./problem-text.ts";
 import { Quotation } from "../../i18n/quotation.tsx";
 
-/** What holds for the file as a whole: assumptions, gaps and rows that change no balance. */
+/** Notes about a whole file: assumptions, gaps, and rows that change no balance. */
 export function FileNotes({ notes }: { notes: PreviewedFile["notes"] }) {
   const phrases = useProblemTexts();
   if (notes.length === 0) return null;
@@ -18,7 +18,7 @@ export function FileNotes({ notes }: { notes: PreviewedFile["notes"] }) {
   );
 }
 
-/** What rows with the same id are, where a file whose columns are known by their names has such rows. */
+/** Asks how rows with the same id are related: parts of one transaction, or separate ones. */
 export function SharedIds({
   notes,
   options,

@@ -13,16 +13,16 @@ export type FileSettings = {
   format?: string;
   options?: Record<string, unknown>;
   leaveOut?: true;
-  /** The columns of the file, once they had to be mapped. */
+  /** The file's columns, if they had to be mapped. */
   header?: readonly string[];
-  /** The first values of each of them. */
+  /** The first values of each column. */
   samples?: readonly (readonly string[])[];
 };
 
 /** The format whose columns are mapped by hand. */
 export const mappedFormat = "generic-csv";
 
-/** A shown file: `settings` by key. */
+/** The settings of all shown files by `keyOf`. */
 export type AllSettings = ReadonlyMap<string, FileSettings & { place: Place }>;
 type Place = Pick<PreviewedFile, "fileId" | "fileName" | "part">;
 
@@ -119,7 +119,7 @@ export type EntryProps = {
   onChange(settings: FileSettings): void;
 };
 
-/** Whether a file has rows but none that can be imported; among other files it is left out. */
+/** Whether none of a file's rows can be imported. Such a file is left out of an import of several files. */
 export function hasNothingReadable({ refusal, problemCount, transactions }: PreviewedFile): boolean {
   return refusal === null && problemCount > 0 && transactions === 0;
 }

@@ -1,7 +1,7 @@
 import type { ImportFormat } from "../../data/records.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Formats that an import names; it counts the others. */
+/** Maximum formats listed by name; further ones are counted. */
 const maxTitles = 3;
 
 /** The formats of an import's files: `Kraken: ledgers, Luno: wallet statement, Nexo: transactions, 18 more formats`. */

@@ -51,7 +51,7 @@ export function ImportPreview({ files, onDone }: { files: readonly UploadedFile[
     setStarting(true);
     try {
       const onProblem = (preview.data?.problemCount ?? 0) > 0 ? "skip" : "abort";
-      // Every other refused file keeps the button disabled until it is settled or left out.
+      // Any other refused file disables the button until its refusal is resolved or it is left out.
       const onRefused =
         previewedFiles.length > 1 && previewedFiles.some(hasNothingReadable) ? "skip" : "abort";
       setStarted(await mutate("imports.create", { ...input, onProblem, onRefused }, ["tasks"]));
@@ -125,7 +125,7 @@ function usePreview(input: ReturnType<typeof importInput>) {
   const service = useService();
   const { name: accountName } = useAccount();
   return useQuery({
-    // Without a noun: no event changes the preview of a file, and a large one takes seconds to read.
+    // The key has no noun, so that no event refetches a preview, which takes seconds for a large file.
     queryKey: [accountName, "preview", input],
     queryFn: ({ signal }) => service.call("imports.preview", { accountName, ...input }, signal),
     retry: false,
@@ -238,7 +238,7 @@ function Found({ preview, canStart, onStart }: { preview: Preview; canStart: boo
 
 const maxCoins = 12;
 
-/** From when to when, and of which coins. */
+/** The period and the coins of the transactions. */
 function Extent({ preview: { period, symbols } }: { preview: Preview }) {
   const format = useFormat();
   if (period === null) return null;

@@ -21,7 +21,7 @@ export function ImportProgress({
 }: {
   taskId: string;
   fileName: string;
-  /** Names of files that the service left out, since none of their rows can be read. */
+  /** Names of files that were left out because none of their rows can be read. */
   leftOut: readonly string[];
   onDone(): void;
 }) {
@@ -46,7 +46,7 @@ export function ImportProgress({
         {isRunning ? (
           <ProgressText task={task} />
         ) : task.state === "done" ? (
-          <Brought task={task} />
+          <ImportResult task={task} />
         ) : (
           (failureText(task) ?? t("import.cancelledNothingWasImported"))
         )}
@@ -81,8 +81,8 @@ export function ImportProgress({
   );
 }
 
-/** The typed result of the import task. */
-function Brought({ task }: { task: Task }) {
+/** The result of the import. */
+function ImportResult({ task }: { task: Task }) {
   const { result } = task;
   const found = result !== null && "known" in result ? result : undefined;
   return [
@@ -96,7 +96,7 @@ function Brought({ task }: { task: Task }) {
   ].join(" ");
 }
 
-/** The same for each file, if the import has several. */
+/** The result by file, if the import has several. */
 function ByFile({ task: { result } }: { task: Task }) {
   const files = result !== null && "files" in result ? result.files : undefined;
   if (files === undefined) return null;

@@ -9,7 +9,7 @@ const titles: Record<string, { title: PlainKey; placeholder: PlainKey }> = {
   account: { title: "import.subAccount", placeholder: "import.detectedAutomatically" },
   timezone: { title: "import.timeZoneOfTheFile", placeholder: "import.utc" },
 };
-/** The options of a format; each is inferred if possible. */
+/** The options of a format. Options that are left empty are inferred from the file. */
 export function OptionFields({
   format,
   header,
@@ -20,7 +20,7 @@ export function OptionFields({
   format: ImportFormat;
   /** The file's columns, if they must be mapped. */
   header: readonly string[];
-  /** The first values of each of them. */
+  /** The first values of each column. */
   samples: readonly (readonly string[])[];
   options: Record<string, unknown>;
   onChange(options: Record<string, unknown>): void;

@@ -11,7 +11,7 @@ const linesOf = (
     textOf,
   ).map(({ reason, isSame, isEnglish, rows }) => [reason, isSame, isEnglish, rows.map(({ row }) => row)]);
 
-test("rows of one reason are one group, the most frequent first", () => {
+test("rows with one reason are one group, and the largest group comes first", () => {
   expect(
     linesOf(["no amount", "no date", "no date"], ({ message }) =>
       message === "no date" ? "kein Datum" : undefined,
@@ -22,7 +22,7 @@ test("rows of one reason are one group, the most frequent first", () => {
   ]);
 });
 
-test("rows that differ only by the quoted value are one group, which says so", () => {
+test("rows whose reasons differ only by a quoted value are one group with `isSame: false`", () => {
   expect(linesOf(['Amount: "many" is no number.', 'Amount: "few" is no number.'])).toEqual([
     ['Amount: "many" is no number.', false, true, [2, 3]],
   ]);

@@ -1,10 +1,10 @@
 import type { RowProblem } from "../../data/records.ts";
 
-type Told = { row: number; text: string; reason: string; isEnglish: boolean };
-/** `isSame`: whether the reason of every row is `reason`; else the rows differ by the values that it quotes. */
-export type ProblemGroup = { reason: string; isEnglish: boolean; isSame: boolean; rows: Told[] };
+type ProblemRow = { row: number; text: string; reason: string; isEnglish: boolean };
+/** `isSame`: all rows have exactly this reason; otherwise their reasons differ by the values that they quote. */
+export type ProblemGroup = { reason: string; isEnglish: boolean; isSame: boolean; rows: ProblemRow[] };
 
-/** Row problems of one reason each, the most frequent first; `textOf` is the reason in the page's language, if it is known there. */
+/** Groups row problems by reason, the largest group first. `textOf` translates a reason to the page's language if it can. */
 export function problemGroups<Problem extends Pick<RowProblem, "row" | "message" | "text">>(
   problems: readonly Problem[],
   textOf: (problem: Problem) => string | undefined,
@@ -25,7 +25,7 @@ export function problemGroups<Problem extends Pick<RowProblem, "row" | "message"
   return [...groups.values()].toSorted((a, b) => b.rows.length - a.rows.length);
 }
 
-/** A reason without what it quotes of its row, and without numbers. */
+/** A reason without quoted values and numbers, by which rows are grouped. */
 function withoutValues(reason: string): string {
   return reason.replace(/["“„][^"”“]*["”“]/g, "“”").replace(/\d[\d.,]*/g, "0");
 }

@@ -4,7 +4,7 @@ import { loadMessages } from "../../i18n/languages.ts";
 import { loadPhrases, type Phrases } from "../../i18n/phrases.ts";
 import { translator } from "../../i18n/t.ts";
 
-/** The texts of reasons why rows and files are refused, in the page's language, once they are loaded. */
+/** Loads the reasons why rows and files are refused, in the page's language. */
 export function useProblemTexts(): Phrases | undefined {
   return useQuery({ queryKey: ["", "problem texts", translator.language], queryFn: loadProblemTexts }).data;
 }
@@ -19,7 +19,7 @@ export function problemText(
   { reason, params, message }: Pick<RowProblem, "reason" | "params" | "message">,
   phrases: Phrases | undefined,
 ): string | undefined {
-  // The text for all clients names the parameters of a call.
+  // The general text names API parameters; the page has a text of its own.
   const key = reason === "wordUnmapped" ? "import.wordUnmapped" : `rows.${reason}`;
   if (reason !== undefined && translator.find(key) !== undefined) return translator.format(key, params);
   return phrases?.has(message) === true ? phrases.of(message) : undefined;

@@ -5,12 +5,12 @@ import { problemGroups, type ProblemGroup } from "./problem-groups.ts";
 import { useProblemTexts, problemText } from "./problem-text.ts";
 import { Quotation } from "../../i18n/quotation.tsx";
 
-/** Line numbers named in a group's sentence. */
+/** Maximum line numbers in a group's sentence. */
 const namedLines = 5;
-/** Rows of a group shown with their content. */
+/** Maximum rows of a group that are shown with their content. */
 const shownRows = 50;
 
-/** Rows that cannot be read: each reason once, with its lines; the rows' content on request. */
+/** Unreadable rows: each reason once with its line numbers; the rows' content is shown on request. */
 export function Problems({ problems, total }: { problems: RowProblem[]; total: number }) {
   const phrases = useProblemTexts();
   if (problems.length === 0) return null;

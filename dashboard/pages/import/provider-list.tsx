@@ -15,7 +15,7 @@ const proofs: Record<ImportFormat["proof"], PlainKey> = {
   "header only": "import.proofHeader",
 };
 
-/** The supported files, searchable by provider: where to get each, its unsupported rows, and how it is tested. */
+/** The supported formats, searchable by provider: how to export each file, which rows are not read, and how the format is tested. */
 export function ProviderList() {
   const formats = useFormats();
   const [searchText, setWanted] = useState("");

@@ -11,7 +11,7 @@ import {
 import { Problems } from "./problems.tsx";
 import { statedErrorText } from "../../i18n/error-text.ts";
 
-/** Why a file cannot be imported, and what to do. */
+/** Why a file was refused, and the remedy. */
 export function RefusalNote({
   file,
   settings,
@@ -75,7 +75,7 @@ function RefusalText({
   );
 }
 
-/** The rows of a refusal because none of them can be read. */
+/** The row problems of a file that was refused because no row can be read. */
 function problemsIn(data: Record<string, unknown> | undefined): RowProblem[] {
   const problems = data?.["problems"];
   return Array.isArray(problems) ? problems.filter(isRowProblem) : [];
@@ -100,7 +100,7 @@ const refusals: Readonly<Record<string, PlainKey>> = {
   number_format: "import.refusedForNumbers",
 };
 
-/** By the option that settles how a file is read. */
+/** Texts of refusals by the option that resolves them. */
 const optionRefusals: Readonly<Record<string, PlainKey>> = {
   decimal: "import.refusedForDecimal",
   "columns.dateOrder": "import.refusedForDateOrder",

@@ -15,7 +15,7 @@ const noCoin = " none";
 const anotherChoice = " another";
 const coinIdPattern = "[a-z0-9][a-z0-9._\\-]*";
 const shownFirst = 6;
-/** The maximum of one request. */
+/** Maximum tickers in one request. */
 const maxPerCall = 500;
 
 /** All tickers of the account without a known coin, from every import and connection, answered in one step. */
@@ -154,7 +154,7 @@ function Question({
   );
 }
 
-/** `undefined` until answered. */
+/** The chosen coin; `null` for no coin, `undefined` until answered. */
 function coinOf({ picked, typed }: Choice = { picked: "", typed: "" }): string | null | undefined {
   if (picked === noCoin) return null;
   const coinId = picked === anotherChoice ? typed : picked;

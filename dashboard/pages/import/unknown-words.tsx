@@ -31,7 +31,7 @@ const meanings = [
   ["ignore", "import.ignoreRows"],
 ] as const satisfies readonly (readonly [string, PlainKey])[];
 
-/** Unknown words of a file: each once with its rows and a picker for its meaning. */
+/** The unknown words of a file, each once, with its rows and a select for its meaning. */
 export function UnknownWords({
   file,
   words,
@@ -44,7 +44,7 @@ export function UnknownWords({
 }) {
   const open = file.unknownWords.filter(({ word }) => words[word] === undefined);
   const wordRows = [
-    ...open.map(({ word, rows, count }) => ({ word, where: whereOf(rows, count) })),
+    ...open.map(({ word, rows, count }) => ({ word, where: lineRangeText(rows, count) })),
     ...Object.keys(words).map((word) => ({ word, where: "" })),
   ];
   if (wordRows.length === 0) return null;
@@ -83,7 +83,7 @@ export function UnknownWords({
   );
 }
 
-function whereOf(rows: readonly number[], count: number): string {
+function lineRangeText(rows: readonly number[], count: number): string {
   const lines = rows.slice(0, 5).join(", ");
   return t("import.linesOfWord", { count, lines: count > 5 ? `${lines} …` : lines });
 }

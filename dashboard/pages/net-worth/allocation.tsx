@@ -87,7 +87,7 @@ function Largest({ answer, by }: { answer: Balances; by: AllocationBy }) {
   );
 }
 
-/** A colour for each part, no two alike: a coin's own where it is free. */
+/** A distinct hue for each part: that of its coin unless another part has it. */
 function huesOf(parts: readonly AllocationPart[], by: AllocationBy): number[] {
   const takenHues = new Set<number>();
   return parts.map(({ first }, index) => {

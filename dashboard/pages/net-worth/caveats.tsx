@@ -7,7 +7,7 @@ import { Rich } from "../../i18n/rich.tsx";
 import { t } from "../../i18n/t.ts";
 import { gapText } from "../../i18n/error-text.ts";
 
-/** The omissions and assumptions of the figure above, by name. Empty if it is complete. */
+/** The omissions and assumptions of the net worth; renders nothing if it is complete. */
 export function Caveats({ now }: { now: NetWorthNow }) {
   const explain = useExplain();
   const { find, symbolOf } = useAssets();
@@ -71,7 +71,7 @@ type CaveatProps = {
     | "worthNotes.inTransitIncluded"
     | "worthNotes.inUnverifiedPositionsNotIncluded";
   icon?: "warning" | "transactions";
-  /** The coins concerned, in words. */
+  /** The affected coins, as a list in words. */
   symbols: string;
 };
 

@@ -17,7 +17,7 @@ import { useSeries, type Compared } from "./use-series.ts";
 type NamedLine = ChartLine & { key: string; name: string; texts: readonly (string | null)[] };
 
 const tokens = ["--gold", "--gain", "--loss", "--ink-soft"];
-/** So few points could be mistaken for intraday prices. */
+/** Up to this many points, a note says that each is the close of a day. */
 const fewPoints = 8;
 
 /** The lines of net deposits and of benchmarks, their legend, and the figures as a table. */
@@ -100,7 +100,7 @@ export default function ChartLines({
 
 type Flows = { day: string; value: string; netInvested: string; gain: string };
 
-/** What assets that gained or lost a price changed between the first and the last point; `undefined` if nothing, or not known. */
+/** The sum of coverage flows after the first point (see docs/spec/accounting.md); `undefined` if zero or unknown. */
 function coverageFlowsIn(points: NetWorthPoint[], flows: readonly Flows[]): string | undefined {
   const coverageOn = (day: string | undefined) => {
     const found = flows.find((flow) => flow.day === day);

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { seriesPrefix, type Choice } from "./use-series.ts";
 
-/** Maximum lines of a file that fit into one entry of the account's store. */
+/** Maximum lines of a file: more do not fit into one value of the key-value store. */
 const maxLines = 8_000;
 
 /** The choice of benchmarks: coins, and the owner's series such as an index or consumer prices. */

@@ -30,7 +30,7 @@ const states: Record<Step["state"], PlainKey> = {
   checking: "checklist.isChecking",
 };
 
-/** The remaining steps to a trustworthy net worth. Disappears for good once all are done or it is dismissed. */
+/** The remaining steps to a verified net worth. Not shown again once all are done or it was dismissed. */
 export function FirstSteps() {
   const account = useAccount();
   const storedChoices = useAccountQuery("keyValue.list", { prefix: key });
@@ -113,7 +113,7 @@ function StepRow({ step: { id, state }, facts }: { step: Step; facts: StepInputs
   );
 }
 
-/** Why a step is open, and the page on which to do it. */
+/** Why a step is open, and the page that completes it. */
 function remedyOf(id: StepId, facts: StepInputs): { how: string; to: string; action: string } {
   const { unpriced, proposals, problems, connections, summary } = facts;
   if (id === "connect")

@@ -6,14 +6,14 @@ import type { NetWorthPoint } from "../../data/records.ts";
 import { useService } from "../../data/service.ts";
 
 const hourMs = 3_600_000;
-/** Of the ranges that are shown by hour, in milliseconds. */
+/** Lengths in milliseconds of the ranges that are shown by hour. */
 export const spans: Partial<Record<Range, number>> = { "24H": 24 * hourMs, "1W": 168 * hourMs };
 
 const input = { interval: "hour" } as const;
 
 /**
- * The points by hour of a short range: `undefined` for longer ranges and until they are read, empty while less than half of them are known.
- * Missing hours are requested at first and again each hour; the event of net worth reads them.
+ * Hourly points of a short range: `undefined` for longer ranges and until loaded, empty while less than half of them are known. Missing
+ * hours are requested at once and every hour; the net worth event then refetches the points.
  */
 export function useHours(range: Range, now: number, figureAt: number): NetWorthPoint[] | undefined {
   const service = useService();
@@ -28,14 +28,14 @@ export function useHours(range: Range, now: number, figureAt: number): NetWorthP
   });
   const hour = Math.floor((now - hourMs / 3) / hourMs);
   useEffect(() => {
-    // The points by day are shown where they cannot be requested.
+    // If the request fails, daily points are shown.
     if (isShort) service.call("prices.fetchHours", { accountName: name }).catch(() => undefined);
   }, [isShort, service, name, hour, figureAt]);
   if (!isShort || data === undefined) return undefined;
   return recentHours(data, now - span);
 }
 
-/** The hours since a moment; empty if less than half of them are known. */
+/** The hourly points since a time (ms); empty if less than half of them are known. */
 export function recentHours<Point extends { at: number; value: string | null }>(
   hours: readonly Point[],
   since: number,

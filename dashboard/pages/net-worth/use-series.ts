@@ -7,13 +7,13 @@ import type { Series } from "../../data/portfolio/benchmark.ts";
 import { useService } from "../../data/service.ts";
 import { useSearchChoice } from "../../router.tsx";
 
-/** A benchmark: a coin, or a file of the owner's. */
+/** A benchmark: a coin, or a file of the owner (`isOwn`). */
 export type Choice = { key: string; name: string; isOwn: boolean };
 export type Compared = Choice & { series: Series };
 
-/** The files are stored with the account, under keys with this prefix. */
+/** The owner's files are stored in the account's key-value store under this prefix. */
 export const seriesPrefix = "benchmark.";
-/** These come first, whether held or not. */
+/** Coins that are offered first, whether held or not. */
 const first = ["bitcoin", "ethereum"];
 const maxCoins = 12;
 

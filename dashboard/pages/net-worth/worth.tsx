@@ -38,14 +38,14 @@ const titles: Record<Range, PlainKey> = {
   All: "netWorth.allTime",
 };
 
-/** Characters of a total that fit on a narrow phone in full size. */
+/** The length from which a total is shown smaller, to fit on a narrow phone. */
 const longFigure = 16;
 
 type WorthProps = {
   now: NetWorthNow;
   points: NetWorthPoint[];
   range: Range;
-  /** The points are the ends of hours. */
+  /** Whether each point is the end of an hour instead of a day. */
   isHourly: boolean;
   onRange(range: Range): void;
   isDrawn: boolean;
@@ -62,7 +62,7 @@ export function Worth(props: WorthProps) {
   const timeOf = ({ day, at }: NetWorthPoint): string => (isHourly ? format.moment(at + 1) : format.day(day));
   const pointedPoint = (index === null ? undefined : points[index]) ?? now;
   const first = points.find(({ value }) => value !== null);
-  // No balances have been computed so far, and work is in progress.
+  // No balances have been computed yet, but a task is running.
   const isComing = now.value === "0" && points.length < 2 && tasks.some(isOpen);
   const figure = isComing
     ? t("netWorth.calculating")
@@ -133,7 +133,7 @@ function WorthChart({
   timeOf,
   onPoint,
 }: WorthProps & {
-  /** The first balances are being computed. */
+  /** Whether the first balances are being computed. */
   isComing: boolean;
   timeOf(point: NetWorthPoint): string;
   onPoint(index: number | null): void;
@@ -141,7 +141,7 @@ function WorthChart({
   const format = useFormat();
   const explain = useExplain();
   const [more, setMore] = useState<MoreLines | null>(null);
-  // The later parts load once this is on the screen.
+  // Parts below the chart load after it has been painted.
   const draw = useCallback(() => setTimeout(onDrawn), [onDrawn]);
   const placeholder = isComing
     ? t("netWorth.theChartAppearsOnceYour")
@@ -190,7 +190,7 @@ function WorthChart({
   );
 }
 
-/** Why no price is known: the task that could not fetch any, where there is one. */
+/** Why no price is known: the failed task that fetches prices, if there is one. */
 function Unpriced() {
   const stalled = useStalled();
   return (
@@ -226,7 +226,7 @@ function Gain({ range, today }: { range: Range; today: string }) {
   const format = useFormat();
   const from = firstGainDayOf(range, today);
   const { data } = useAccountQuery("performance.summary", from === undefined ? {} : { from });
-  // Its line is taken on a phone before it is known.
+  // An empty element reserves the line on a phone.
   if (data === undefined) return <span />;
   return (
     <span>
@@ -250,7 +250,7 @@ function Change({
 }: {
   from: string | null;
   to: string | null;
-  /** Without colour, since it is not a gain. */
+  /** Without colour, because the difference is not a gain. */
   isPlain?: boolean;
 }) {
   const format = useFormat();
@@ -258,7 +258,7 @@ function Change({
   const before = parseDecimal(from);
   const difference = subtract(parseDecimal(to), before);
   const text = formatDecimal(difference);
-  // Of a total that was zero or below it, no share can be said.
+  // A ratio to zero or to a negative total has no meaning.
   const ratio = isZero(before) || isNegative(before) ? null : formatDecimal(divide(difference, before, 8));
   return (
     <span className={isPlain ? "faint" : format.moneyTone(text)}>

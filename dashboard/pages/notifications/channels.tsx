@@ -14,7 +14,7 @@ import { failureText } from "../../i18n/error-text.ts";
 
 type Channel = ResultOf<"notifications.channels.list">[number];
 
-/** The channels of notifications besides the inbox. */
+/** The channels to which notifications are sent, in addition to the inbox. */
 export function Channels() {
   const channels = useAccountQuery("notifications.channels.list", {});
   return (

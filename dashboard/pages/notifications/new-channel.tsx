@@ -11,7 +11,7 @@ type Kind = "ntfy" | "email" | "webhook";
 
 const kinds: readonly Kind[] = ["ntfy", "email", "webhook"];
 
-/** A channel by its address; browsers subscribe by themselves. */
+/** Adds a channel by its address. Browsers are added by `ThisBrowser`. */
 export function NewChannel() {
   const mutate = useAccountMutation();
   const { say, fail } = useNotify();

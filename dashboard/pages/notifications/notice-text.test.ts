@@ -6,7 +6,7 @@ import { noticeText } from "./notice-text.ts";
 const symbolOf = (): string => "BTC";
 const { format } = noticeStyle("en", { currency: "USD", timeZone: "UTC", symbolOf });
 
-test("a notification is in the page's language; one of an earlier version keeps its sentence", () => {
+test("a notification is translated; a notification of an earlier version keeps its stored sentence", () => {
   speakEnglish();
   const stored = { title: "Ein Titel", message: "Eine Nachricht." };
   expect(noticeText({ ...stored, data: { kind: "certificateLost" } }, format, { symbolOf })).toEqual({

@@ -10,7 +10,7 @@ import { translator } from "../../i18n/t.ts";
 
 type Notification = ResultOf<"notifications.list">["items"][number];
 
-/** A notification in the page's language. One of an earlier version of the service, which has no data, keeps its stored sentence. */
+/** A notification in the page's language. A notification of an earlier version has no data and keeps its stored sentence. */
 export function noticeText(
   { title, message, data }: Pick<Notification, "title" | "message" | "data">,
   format: NoticeStyle["format"],

@@ -40,7 +40,7 @@ const events: Record<string, PlainKey> = {
   "accounts.delete": "people.eventDeleteAccount",
 };
 
-/** Ways to sign in, which the entries of sign-ins have as their detail. */
+/** Ways to sign in, by the detail of a sign-in's entry. */
 const ways: Record<string, PlainKey> = {
   password: "people.byPassword",
   passkey: "people.byPasskey",
@@ -49,7 +49,7 @@ const ways: Record<string, PlainKey> = {
   code: "people.byCode",
 };
 
-/** An entry of the security log in words. A call without words of its own is named by its method. */
+/** An entry of the security log in words. A call without its own text is named by its method. */
 export function eventText({ event, accountName, detail }: Entry): string {
   const known = events[event];
   const way = event.startsWith("signIn") && detail !== null ? ways[detail] : undefined;

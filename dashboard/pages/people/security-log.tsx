@@ -14,7 +14,7 @@ export function SecurityLog() {
   const log = useQuery({
     queryKey: ["", "securityLog.list"],
     queryFn: ({ signal }) => service.call("securityLog.list", { limit: pageSize }, signal),
-    // No event announces an entry: it is read again whenever the page is opened.
+    // There is no event for new entries, so the log is refetched whenever the page is opened.
     staleTime: 0,
   });
   return (

@@ -26,7 +26,7 @@ const amountTitles: Record<Share["amounts"], PlainKey> = {
 };
 const amountNames = ["percent", "hidden", "shown"] as const;
 
-/** Links to pages of the shown account, for people without a user. */
+/** Links to pages of the shown account, for people who have no user here. */
 export function ShareLinks() {
   const { name } = useAccount();
   const shares = useAccountQuery("shares.list", {});

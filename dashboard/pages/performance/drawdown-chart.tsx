@@ -8,7 +8,7 @@ import { QueryResult } from "../../parts/query-result.tsx";
 import { figuresOf } from "../../parts/chart/chart-point.ts";
 import { Chart } from "../../parts/chart/chart.tsx";
 
-/** The drawdown by day: how far the return was below its highest point. */
+/** The drawdown by day. */
 export function DrawdownChart({ range }: { range: AccountInput<"performance.history"> }) {
   const format = useFormat();
   const answer = useAccountQuery("performance.history", range);

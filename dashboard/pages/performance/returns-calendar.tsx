@@ -5,8 +5,8 @@ import { t, translator } from "../../i18n/t.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { RateText } from "../../parts/gain-text.tsx";
 
-/** A tint by the size of a return, at its strongest from a quarter on. */
-function heatOf(rate: string | null): string {
+/** A tint by the size of a return, strongest from 25 % on. */
+function tintOf(rate: string | null): string {
   const size = Number(rate ?? 0);
   const part = Math.round(Math.min(1, Math.abs(size) / 0.25) * 26);
   return `color-mix(in srgb, var(${size < 0 ? "--loss" : "--gain"}) ${part}%, transparent)`;
@@ -48,7 +48,7 @@ export function ReturnsCalendar({ view }: { view: { wallet?: string; coinId?: st
                       <td
                         key={months[month]}
                         className="end"
-                        style={{ background: heatOf(rate) }}
+                        style={{ background: tintOf(rate) }}
                         data-label={months[month]}
                       >
                         {rate === null ? <span className="faint">—</span> : <RateText rate={rate} />}

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 
 const shownFirst = 20;
 
-/** The holdings of all chosen accounts, one row a coin, with the amount in each account. */
+/** The holdings of all chosen accounts, one row per coin, with the amount in each account. */
 export function CombinedHoldings({ now }: { now: Combined }) {
   const format = useFormat(now.currency);
   const [isWhole, setWhole] = useState(false);
@@ -60,7 +60,7 @@ export function CombinedHoldings({ now }: { now: Combined }) {
   );
 }
 
-/** The accounts whose amount is not part of the value. */
+/** Names the accounts whose amount is missing from the value. */
 function Unvalued({ accounts }: { accounts: Combined["parts"][number]["accounts"] }) {
   const names = accounts.flatMap(({ name, value }) => (value === null ? [name] : []));
   if (names.length === 0) return null;

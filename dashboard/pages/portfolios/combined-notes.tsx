@@ -8,7 +8,7 @@ import { gapText } from "../../i18n/error-text.ts";
 
 const bold = { b: (text: ReactNode) => <b>{text}</b> };
 
-/** The omissions, double counts and assumptions of the total, by name. */
+/** The omissions, double counts and assumptions of the total. */
 export function CombinedNotes({ now }: { now: Combined }) {
   const partOf = new Map(now.parts.flatMap((part) => part.assetIds.map((id) => [id, part])));
   const coinsOf = (assetIds: readonly string[]): number =>

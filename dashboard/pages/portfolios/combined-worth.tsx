@@ -89,7 +89,7 @@ function Sum({ choice, now, days }: { choice: Choice; now: Combined; days: Days 
   }, [days, hours, now, range, today]);
   const chartPoints = useMemo(() => points.map(drawnPoint), [points]);
   const pointedPoint = index === null ? undefined : points[index];
-  // Without those that cannot be read or have no value; the notes name them.
+  // Accounts that cannot be read or have no value are listed in the notes.
   const valued = now.accounts.filter(({ value }) => value !== null);
   const summed = valued.length === 0 ? now.accounts : valued;
   const [only] = summed;

@@ -8,7 +8,7 @@ type Points = ResultOf<"accounts.netWorthHistory">;
 const hourMs = 3_600_000;
 
 /**
- * The sum by hour of a short range; `undefined` for longer ranges, and while it is not read or mostly unknown. Missing hours are requested
+ * The hourly sum of a short range; `undefined` for longer ranges, until loaded, and while most hours are unknown. Missing hours are requested
  * for each account.
  */
 export function useCombinedHours(
@@ -28,7 +28,7 @@ export function useCombinedHours(
   const names = choice.accountNames.join("|");
   useEffect(() => {
     if (!isShort) return;
-    // The points by day are shown where hours cannot be requested.
+    // If a request fails, daily points are shown.
     for (const accountName of names.split("|"))
       service.call("prices.fetchHours", { accountName }).catch(() => undefined);
   }, [isShort, service, names, hour]);

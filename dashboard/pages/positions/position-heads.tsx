@@ -15,7 +15,7 @@ const titles: Record<PositionSorting, PlainKey> = {
   realised: "positions.realizedGain",
 };
 
-/** The order of the list, kept in the URL: the most recently opened first unless another is chosen. */
+/** The order of the list, kept in the URL; by default the most recently opened position is first. */
 export function usePositionOrder(): Order & { sort(by: PositionSorting): void } {
   const [chosenOrder, choose] = useSearchChoice("sort", "opened");
   const [direction, setDirection] = useSearchChoice("order");

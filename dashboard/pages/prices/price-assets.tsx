@@ -7,7 +7,7 @@ import type { FileOptions, PreviewedPrices } from "./price-file-types.ts";
 type Names = NonNullable<FileOptions["names"]>;
 type PricedAsset = PreviewedPrices["assets"][number];
 
-/** Each name of a file: its asset, days, first and last day, and sample rows. Unknown names are assigned or left out. */
+/** The names in a price file, each with its asset, its days and sample rows. Unknown names are assigned to an asset or left out. */
 export function PriceAssets({
   assets,
   names,

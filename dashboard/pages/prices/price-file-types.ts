@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from "../../data/service.ts";
 
-/** How a file of prices is read. */
+/** The options with which a file of prices is read. */
 export type FileOptions = Pick<
   InputOf<"prices.preview">,
   "names" | "currency" | "dateOrder" | "decimal" | "timezone" | "part"

@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 import { PricePreview } from "./price-preview.tsx";
 import "../../styles/imports.css";
 
-/** Own prices from a file: of several assets, or of the given one. It is previewed first, and undone as a whole. */
+/** Sets prices from a file, for several assets or the given one. The file is previewed first; the change can be undone as a whole. */
 export default function PriceFile({
   assetId,
   uploaded = null,

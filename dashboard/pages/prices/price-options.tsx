@@ -5,7 +5,7 @@ import type { FileOptions, PreviewedPrices } from "./price-file-types.ts";
 const optionNames = ["dateOrder", "decimal", "part"] as const;
 type Needed = { option: (typeof optionNames)[number]; candidates: string[] };
 
-/** The option that a file does not settle, from the refusal of its preview. */
+/** The option that cannot be inferred from a file, from the error of its preview. */
 export function neededOption(error: unknown): Needed | undefined {
   if (typeof error !== "object" || error === null || !("reason" in error) || error.reason !== "option_needed")
     return undefined;

@@ -39,7 +39,7 @@ export function PricePreview({
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
-  // What was read is in the account, so the file is not kept.
+  // The uploaded file is no longer needed: its prices are stored in the account.
   const close = (): void => {
     onDone();
     void service.call("files.delete", { accountName, fileId: file.fileId }).catch(fail);

@@ -2,12 +2,12 @@ type Series = { title: string; className: string };
 type Group = { key: string; name: string; title: string; values: readonly string[] };
 
 const height = 160;
-/** Of a group, in units of the drawing; a bar is a third of the inner part. */
+/** The width of a group of bars, in units of the view box. */
 const groupWidth = 30;
-/** As many names fit under the chart. */
+/** Maximum group names that fit under the chart. */
 const namesShown = 12;
 
-/** Bars of several series around a zero line. Values are only drawn; the table below has the figures. */
+/** Bars of several series around a zero line. The bars are rounded; the table below has the exact figures. */
 export function BarChart({
   label,
   series,
@@ -42,7 +42,7 @@ export function BarChart({
         {groups.map((group, index) => (
           <g key={group.key}>
             <title>{group.title}</title>
-            {/* Makes the whole column answer the pointer. */}
+            {/* An invisible bar, so that the whole column reacts to the pointer. */}
             <rect className="bar-column" x={index * groupWidth} y={0} width={groupWidth} height={height} />
             {group.values.map((text, place) => {
               const value = Number(text);

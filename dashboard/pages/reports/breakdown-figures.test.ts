@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownOf, type Row } from "./breakdown-figures.ts";
+import { knownSumOf, type Row } from "./breakdown-figures.ts";
 
 const row: Row = {
   key: "2026-01",
@@ -15,15 +15,15 @@ const row: Row = {
   unknown: 1,
 };
 
-test("a row with entries of unknown value shows what is known, and no zero for the rest", () => {
-  expect([knownOf(row, "income"), knownOf(row, "realised")]).toEqual(["12.5", null]);
+test("a row with entries of unknown value shows the known sums, and null instead of zero", () => {
+  expect([knownSumOf(row, "income"), knownSumOf(row, "realised")]).toEqual(["12.5", null]);
 });
 
 test("a row whose entries are all known shows its zeros", () => {
-  expect(knownOf({ ...row, unknown: 0 }, "realised")).toBe("0");
+  expect(knownSumOf({ ...row, unknown: 0 }, "realised")).toBe("0");
 });
 
-test("a total is unknown where the report says so", () => {
+test("a total is unknown if the report marks it so", () => {
   const total = { ...row, items: 0, unknownTotals: ["realised"] };
-  expect([knownOf(total, "realised"), knownOf(total, "expenses")]).toEqual([null, "0"]);
+  expect([knownSumOf(total, "realised"), knownSumOf(total, "expenses")]).toEqual([null, "0"]);
 });

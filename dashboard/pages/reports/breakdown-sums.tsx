@@ -14,13 +14,13 @@ import { t } from "../../i18n/t.ts";
 import { GainText } from "../../parts/gain-text.tsx";
 import { Link } from "../../router.tsx";
 import { BarChart } from "./bar-chart.tsx";
-import { knownOf, type Breakdown, type Figures, type Row, type Sum } from "./breakdown-figures.ts";
+import { knownSumOf, type Breakdown, type Figures, type Row, type Sum } from "./breakdown-figures.ts";
 
-/** The chart shows as many coins; the table has all. */
+/** Maximum coins in the chart; the table has all of them. */
 const coinsInChart = 16;
 const rowsAtFirst = 12;
 
-/** Noon in the middle of the month, so that no time zone moves it to another. */
+/** A month's name. Formatted from noon of its 15th day, which is in the same month in every time zone. */
 export function monthName(month: string, format: Format): string {
   return format.month(Date.parse(`${month}-15T12:00:00Z`));
 }
@@ -150,7 +150,7 @@ const heads = [
 
 function SumRow({ row, currency }: { row: Row; currency: string }) {
   const format = useFormat(currency);
-  const known = (key: Sum): string | null => knownOf(row, key);
+  const known = (key: Sum): string | null => knownSumOf(row, key);
   const isSumKnown = known("realised") !== null || known("income") !== null || known("expenses") !== null;
   return (
     <tr data-key={row.key}>

@@ -152,7 +152,7 @@ function Valued({ title, items, format }: { title: string; items: readonly Item[
   );
 }
 
-/** Lots are summed by coin here; the CSV file has each of them. */
+/** Open lots summed by coin; the CSV file has each lot. */
 function OpenLots({ items, format }: { items: readonly Item[]; format: Format }) {
   const { symbolOf } = useAssets();
   const coins = new Map<string, Item[]>();

@@ -13,7 +13,7 @@ export type Disposal = ResultOf<"pnl.report">["disposals"][number];
 export type DisposalLot = Disposal["lots"][number] & { of: Disposal };
 type Names = { symbolOf(assetId: string): string; nameOf(assetId: string): string };
 
-/** Decimals of money in a file: enough to add up to the totals, without the long tail of a division. */
+/** Decimals of money in a file: enough for rows to add up to the totals, without the many digits of a division. */
 const moneyDecimals = 8;
 
 export function rounded(text: string | null | undefined): string | null {
@@ -75,7 +75,7 @@ export const termTitles = {
   undated: "reports.undated",
 } as const;
 
-/** One row for each lot that was sold, as tax forms need it. */
+/** The columns of a file with one row per lot of a disposal, as tax forms need it. */
 export function lotColumns(currency: string, names: Names, timezone: string): Column<DisposalLot>[] {
   const offsetAt = zoneOffsets(timezone);
   return [

@@ -40,7 +40,7 @@ export function ReportNotes({ report, onList }: { report: SavedReport; onList?(l
 function useNotes({ counts, assumedRealised, currency, to }: SavedReport): Note[] {
   const format = useFormat(currency);
   const { data: costs } = useAccountQuery("trades.costs", {});
-  // Holdings are of now, so only reports that end now have their unrealized gain.
+  // Unrealized gains are of the current holdings, so only a report without an end has them.
   const incomplete = to === null ? (costs?.totals.unknownCosts ?? 0) : 0;
   const { missingAcquisitions, unpriced, spam } = counts;
   // Reports of an earlier version did not count these.
@@ -57,7 +57,7 @@ function useNotes({ counts, assumedRealised, currency, to }: SavedReport): Note[
       count: assumedBasis,
       text: t("reports.fromDepositsWithoutAStated", {
         lots: countText(assumedBasis, "lot"),
-        // Less than a cent of a loss is less than a cent: its sign would be read as a comparison with a negative amount.
+        // “less than −0.01” would be misread, so a loss below a cent is shown without its sign.
         assumedRealised: format.money(
           format.moneyTone(assumed) === "faint" ? assumed.replace("-", "") : assumed,
         ),

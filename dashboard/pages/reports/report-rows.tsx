@@ -49,7 +49,7 @@ export function ReportRows({ report, list }: { report: SavedReport; list: Report
   );
 }
 
-/** Several rows of one transaction differ by their subject. */
+/** A unique key: rows of one transaction differ by their subject. */
 function keyOf(item: ReportItem): string {
   return JSON.stringify(item);
 }

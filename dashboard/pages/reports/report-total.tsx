@@ -3,7 +3,7 @@ import { useFormat } from "../../format/use-format.ts";
 import { GainText } from "../../parts/gain-text.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** A total of a report: a gain with its sign and colour, other sums without; "unknown" if nothing of it is known. */
+/** A total of a report; a gain has its sign and colour. "unknown" if no item of it has a known value. */
 export function ReportTotal({
   report,
   of,

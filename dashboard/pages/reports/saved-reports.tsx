@@ -51,7 +51,7 @@ export function SavedReports({
   );
 }
 
-/** In the report's currency, whatever the account's is now. */
+/** A saved report, in its own currency, which may differ from the account's. */
 function SavedRow({
   report,
   isShown,

@@ -39,7 +39,7 @@ export async function endSessions(id?: string): Promise<void> {
   await postJson("/auth/sessions/end", id === undefined ? {} : { id });
 }
 
-/** The password, if the session is older than ten minutes; an empty one is not sent. */
+/** The parameters that confirm the user. The service requires the password in sessions older than ten minutes. */
 const proof = (password: string) => (password === "" ? {} : { password });
 
 export async function beginCodes(password: string): Promise<{ secret: string; uri: string }> {

@@ -149,7 +149,7 @@ function Form({ settings }: { settings: Settings }) {
   );
 }
 
-/** What differs from the settings. */
+/** The form's values that differ from the settings, as a merge patch. */
 function patchOf(
   settings: Settings,
   form: FormData,

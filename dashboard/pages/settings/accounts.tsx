@@ -5,15 +5,15 @@ import type { Account } from "../../data/records.ts";
 import { sizeText } from "../../format/size-text.ts";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { useNotify } from "../../parts/notice.tsx";
-import { useMakeDemo } from "../../data/first-run/demo.ts";
+import { useCreateDemo } from "../../data/first-run/demo.ts";
 import { t } from "../../i18n/t.ts";
-import { sizeOf, useChangeOfAccounts } from "./change-accounts.ts";
+import { sizeOf, useAccountChange } from "./change-accounts.ts";
 import { pageLanguage } from "../../i18n/languages.ts";
 
 /** The accounts of this service; each is a database file of its own. */
 export function Accounts() {
   const accounts = useAccounts();
-  const makeDemo = useMakeDemo();
+  const makeDemo = useCreateDemo();
   const [isMaking, setMaking] = useState(false);
   return (
     <section aria-labelledby="accounts" className="card stack">
@@ -48,7 +48,7 @@ export function Accounts() {
 function AccountRow({ account }: { account: Account }) {
   const { name: currentAccount } = useAccount();
   const { change: prefer } = usePreferences();
-  const change = useChangeOfAccounts();
+  const change = useAccountChange();
   const { fail } = useNotify();
   const [mode, setMode] = useState<"rest" | "rename">("rest");
   const rename = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -115,7 +115,7 @@ function AccountRow({ account }: { account: Account }) {
 }
 
 function NewAccount() {
-  const change = useChangeOfAccounts();
+  const change = useAccountChange();
   const { change: prefer } = usePreferences();
   const { fail } = useNotify();
   const create = async (event: FormEvent<HTMLFormElement>): Promise<void> => {

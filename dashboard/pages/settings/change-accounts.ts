@@ -4,8 +4,8 @@ import { useService, type InputOf } from "../../data/service.ts";
 import { countText } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Changes an account, and reads the list of accounts again. */
-export function useChangeOfAccounts() {
+/** Runs a change of accounts, and refetches the list of accounts. */
+export function useAccountChange() {
   const service = useService();
   const queries = useQueryClient();
   return async <Name extends "accounts.create" | "accounts.rename" | "accounts.reset">(

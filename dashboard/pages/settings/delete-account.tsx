@@ -29,7 +29,7 @@ export function DeleteAccount({ account, onClose }: { account: Account; onClose(
   const backups = useQuery({
     queryKey: [accountName, "backups.list", {}],
     queryFn: ({ signal }) => service.call("backups.list", { accountName }, signal),
-    // An account whose file is damaged cannot list them.
+    // The request fails for an account whose database is damaged.
     retry: false,
   });
   const count = backups.data?.length ?? 0;

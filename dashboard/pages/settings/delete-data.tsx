@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
-import { sizeOf, useChangeOfAccounts } from "./change-accounts.ts";
+import { sizeOf, useAccountChange } from "./change-accounts.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 
 /** Empties or deletes accounts. */
@@ -29,7 +29,7 @@ export function DeleteData() {
 }
 
 function AccountRow({ account }: { account: Account }) {
-  const change = useChangeOfAccounts();
+  const change = useAccountChange();
   const { say } = useNotify();
   const [pendingAction, setAsked] = useState<"delete" | "reset" | null>(null);
   return (

@@ -20,7 +20,7 @@ const accessTitles: Record<Token["access"], PlainKey> = {
   owner: "settings.fullAccess",
 };
 
-/** API tokens for scripts and AI clients: shown once, revoked at once. */
+/** API tokens for scripts and AI clients. A token is shown once; revoking takes effect at once. */
 export function Tokens() {
   const service = useService();
   const tokens = useQuery({
@@ -115,7 +115,7 @@ function NewToken() {
   };
   return (
     <>
-      {createdToken !== null && <MadeToken token={createdToken} onDone={() => setMade(null)} />}
+      {createdToken !== null && <CreatedToken token={createdToken} onDone={() => setMade(null)} />}
       <form className="form" onSubmit={(event) => void make(event)}>
         <div className="form-row">
           <label className="field">
@@ -155,7 +155,7 @@ function NewToken() {
 }
 
 /** The token is shown once: the service keeps only its hash. */
-function MadeToken({ token, onDone }: { token: string; onDone(): void }) {
+function CreatedToken({ token, onDone }: { token: string; onDone(): void }) {
   const { say, fail } = useNotify();
   return (
     <div className="stack" role="status">

@@ -16,7 +16,7 @@ type Wallet = ResultOf<"wallets.list">[number];
 const stride = 20;
 const follows = ["transactions", "netWorth", "issues"];
 
-/** The names of the wallets, and which of them are the owner's. */
+/** The labels of the wallets, and which of them belong to the owner. */
 export function Wallets() {
   const answer = useAccountQuery("wallets.list", {});
   const [visibleCount, setShown] = useState(stride);
@@ -130,7 +130,7 @@ function WalletRow({ wallet: { wallet, platform, label, own: isOwn } }: { wallet
   );
 }
 
-/** A wallet without a source, such as an offline hardware wallet: what was sent there remains the owner's. */
+/** Adds an address without a source, such as a hardware wallet's: amounts sent to it remain part of the portfolio. */
 function OwnAddress() {
   const mutate = useAccountMutation();
   const { say, fail } = useNotify();

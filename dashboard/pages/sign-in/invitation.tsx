@@ -6,7 +6,7 @@ import { signInFailure } from "./sign-in-failure.ts";
 import { t } from "../../i18n/t.ts";
 import { acceptByPasskey, acceptInvitation, invitationOf } from "./sign-in.ts";
 
-/** An invited user sets a password or makes a passkey. The token is in the URL fragment, which browsers do not send. */
+/** Accepts an invitation by setting a password or creating a passkey. The token is in the URL fragment, which browsers do not send. */
 export default function InvitationPage() {
   const [token] = useState(() => location.hash.slice(1));
   useEffect(() => {
@@ -34,7 +34,7 @@ export default function InvitationPage() {
   );
 }
 
-/** A password of the user's own, or a passkey. */
+/** The form for the new user's password or passkey. */
 function AcceptForm({ token, name }: { token: string; name: string }) {
   const [error, setError] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);

@@ -2,7 +2,7 @@ import { ServiceError } from "../../data/auth.ts";
 import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 
-/** The message of a failed sign-in; where there are names, the name may be wrong, too. */
+/** The message of a failed sign-in. `hasNames`: users sign in with a name, which may be wrong as well. */
 export function signInFailure(failure: unknown, hasNames = false): string {
   if (failure instanceof DOMException || (failure instanceof Error && failure.name === "WebAuthnError"))
     return t("signIn.passkeyNotUsed");

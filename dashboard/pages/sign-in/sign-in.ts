@@ -5,7 +5,7 @@ export async function setUp(password: string, setupCode: string): Promise<void> 
   await postJson("/auth/setup", setupCode === "" ? { password } : { password, setupCode });
 }
 
-/** An empty name is the owner's; the code is asked for once the password is right. */
+/** Signs in. An empty name means the owner. The code is needed only after the service has accepted the password. */
 export async function signIn({
   name,
   password,
@@ -37,7 +37,7 @@ export async function signInAtProvider(): Promise<void> {
   location.assign(url);
 }
 
-/** The user that an invitation is for. */
+/** The name of the invited user. Throws `ServiceError` if the invitation is invalid. */
 export async function invitationOf(token: string): Promise<{ name: string }> {
   return (await postJson("/auth/invitation", { token })) as { name: string };
 }
@@ -46,7 +46,7 @@ export async function acceptInvitation(token: string, password: string): Promise
   await postJson("/auth/invitation/accept", { token, password });
 }
 
-/** Makes a passkey instead of a password. */
+/** Accepts an invitation with a new passkey instead of a password. */
 export async function acceptByPasskey(token: string, name: string): Promise<void> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = (await postJson("/auth/invitation/passkey/options", { token })) as Parameters<

@@ -2,7 +2,7 @@ import type { TaxReport, TaxTexts } from "../../data/tax-report.ts";
 import { useFormat } from "../../format/use-format.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Reports made before; their figures stay as they were. */
+/** Saved reports, whose figures do not change. */
 export function EarlierTaxReports({
   reports,
   shownId,

@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { SelectField } from "../../parts/select-field.tsx";
 
-/** Chooses country, year and method, and makes the report. The country of the account's currency is offered first. */
+/** Chooses country, year and method, and creates the report. The default country is that of the account's currency. */
 export function TaxForm({ texts, onMade }: { texts: TaxTexts; onMade(reportId: string): void }) {
   const { baseCurrency } = useAccount();
   const profiles = texts.profiles
@@ -25,7 +25,7 @@ export function TaxForm({ texts, onMade }: { texts: TaxTexts; onMade(reportId: s
   const { isMaking, make, stop } = useMake(onMade);
   if (profile === undefined) return null;
   const years = profile.years.toReversed();
-  // The year that is usually declared: the last one that is over.
+  // The default is the last completed year.
   const chosenYear = years.find((option) => String(option) === year) ?? years[1] ?? years[0];
   const chosenMethod = profile.methods.find((option) => option === method) ?? profile.methods[0];
   return (
@@ -74,7 +74,7 @@ export function TaxForm({ texts, onMade }: { texts: TaxTexts; onMade(reportId: s
   );
 }
 
-/** The country that is meant by a currency of several. */
+/** The default country of currencies that several countries use. */
 const countries: Readonly<Record<string, string>> = { EUR: "de", JPY: "jp" };
 
 function useMake(onMade: (reportId: string) => void) {

@@ -81,7 +81,7 @@ function figureOf(line: TaxLine): { value: string | null; isSigned: boolean } {
   return "gain" in line ? { value: line.gain, isSigned: true } : { value: line.value, isSigned: false };
 }
 
-/** How the parts of a disposal found their cost, or what kind of line it is. */
+/** The rules that matched a disposal with its cost, or the kind of another line. */
 function wordsOf(line: TaxLine, format: Format): string {
   if ("price" in line)
     return line.price === null ? t("taxes.noPrice") : t("taxes.priceOf", { price: format.money(line.price) });

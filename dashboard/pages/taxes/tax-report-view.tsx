@@ -12,7 +12,7 @@ import { TaxLines } from "./tax-lines.tsx";
 import { TaxWarnings } from "./tax-warnings.tsx";
 import { WalletAllocation } from "./wallet-allocation.tsx";
 
-/** A report: what to declare, what it rests on, and the lines of each section. */
+/** A tax report: the amounts to declare, their caveats, and the lines of each section. */
 export function TaxReportView({ report, texts }: { report: TaxReport; texts: TaxTexts }) {
   const format = useFormat();
   const [chosenSection, choose] = useSearchChoice("section");
@@ -70,7 +70,7 @@ function rulesOf(profile: TaxProfile | undefined): Map<string, Rule> {
   return new Map(profile?.rules.map((rule) => [rule.id, rule]));
 }
 
-/** What to declare; a title opens the rule behind it. */
+/** The amounts to declare; a title opens its rule. */
 function Totals({
   report,
   rules,

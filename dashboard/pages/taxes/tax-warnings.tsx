@@ -7,7 +7,7 @@ import { Link } from "../../router.tsx";
 type Warning = TaxReport["warnings"][number];
 type Warned = Pick<TaxReport, "warnings" | "currency">;
 
-/** What the figures rest on, the gravest first. */
+/** Assumptions and gaps behind the figures, the most severe first. */
 export function TaxWarnings({ report }: { report: Warned }) {
   const format = useFormat(report.currency);
   if (report.warnings.length === 0) return null;
@@ -55,7 +55,7 @@ function textOf({ kind, count, amount, until }: Warning, format: Format, { curre
   }
 }
 
-/** Where the cause is mended. */
+/** A link to the page that resolves a warning. */
 function Remedy({ kind }: { kind: Warning["kind"] }) {
   if (
     kind === "missingAcquisitions" ||

@@ -9,7 +9,7 @@ import { EarlierTaxReports } from "./earlier-reports.tsx";
 import { TaxForm } from "./tax-form.tsx";
 import { TaxReportView } from "./tax-report-view.tsx";
 
-/** Tax reports by country and year: each figure names its rule, each line its match. */
+/** Tax reports by country and year. Each figure names its rule, and each disposal the acquisitions that it was matched with. */
 export default function TaxesPage() {
   const [reportId, setReportId] = useSearchChoice("report");
   const texts = useTaxProfiles();

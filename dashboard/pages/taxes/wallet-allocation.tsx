@@ -9,7 +9,7 @@ import { t } from "../../i18n/t.ts";
 import { useNotify } from "../../parts/notice.tsx";
 import { SelectField } from "../../parts/select-field.tsx";
 
-/** Allocates unused basis to wallets, replaces the allocation, or removes it. */
+/** Creates, replaces or removes the allocation of unused basis to wallets (Rev. Proc. 2024-28). */
 export function WalletAllocation({ profile }: { profile: TaxProfile }) {
   const format = useFormat();
   const mutate = useAccountMutation();

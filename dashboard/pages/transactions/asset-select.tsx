@@ -4,7 +4,7 @@ import { useAllAssets, useAssets } from "../../data/assets.ts";
 import { platformName } from "../../format/names.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Assets that can be chosen before the account has any. */
+/** Assets that are offered even if the account does not have them. */
 const commonAssets: readonly { id: string; symbol: string; name: string }[] = [
   { id: "bip122:000000000019d6689c085ae165831e93/slip44:0", symbol: "BTC", name: "Bitcoin" },
   { id: "eip155:1/slip44:60", symbol: "ETH", name: "Ethereum" },
@@ -19,7 +19,7 @@ export function AssetSelect({
 }: {
   label: string;
   field: UseFormRegisterReturn;
-  /** Offered at once, before anything is loaded. */
+  /** The current asset, which is an option before the list has loaded. */
   chosenAsset?: string;
 }) {
   const { find, symbolOf, nameOf } = useAssets();

@@ -6,7 +6,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { ChangePreview } from "./change-preview.tsx";
 import { isChangedSince } from "./editing/changed-elsewhere.tsx";
-import { expectedOf, useReadAtOpening } from "./editing/read-at-opening.ts";
+import { expectedOf, useTransactionSnapshot } from "./editing/transaction-snapshot.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
 import { WalletNames } from "./wallet-names.tsx";
@@ -20,7 +20,7 @@ export default function BulkEdit({ ids, onDone }: { ids: string[]; onDone(): voi
   const [patch, setPatch] = useState<Patch>({});
   const [error, setError] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
-  const { read, again } = useReadAtOpening(ids);
+  const { read, again } = useTransactionSnapshot(ids);
   const isEmpty = Object.keys(patch).length === 0;
   const apply = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

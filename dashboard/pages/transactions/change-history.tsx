@@ -42,8 +42,8 @@ const fieldWords: Record<string, PlainKey> = {
 };
 
 /**
- * The changes of a transaction, of an asset's prices, or all of the account, latest first, with their times. Of one thing the latest can be
- * undone and redone; of the account each.
+ * The changes of a transaction, of an asset's prices, or of the whole account, latest first. The latest change of a transaction or asset can
+ * be undone and redone; in the list of the account every change can.
  */
 export function ChangeHistory({ of }: { of: { id?: string; assetId?: string } }) {
   const answer = useAccountQuery("transactions.history", { ...of, limit: 50 });
@@ -108,7 +108,7 @@ function redoableOf([latest]: readonly Change[]): Change | undefined {
   return latest?.kind === "undo" && !latest.isUndone ? latest : undefined;
 }
 
-/** Of one thing the fields that changed, of all also the things. */
+/** A change in words: the changed fields; in the list of the account also what was changed. */
 function wordsOf(
   { kind, fields, assetIds, days, transactions }: Change,
   isOfAll: boolean,

@@ -13,7 +13,7 @@ const maxBalances = 8;
 
 type Change = AccountInput<"transactions.preview">["change"];
 
-/** Asks for confirmation of a change with its preview; one that the service refuses cannot be confirmed. */
+/** Asks for confirmation of a change and shows its preview. A change that the service refuses cannot be confirmed. */
 export function ConfirmChange({
   change,
   children,

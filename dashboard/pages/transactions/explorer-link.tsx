@@ -95,7 +95,7 @@ export function ExplorerLink({
 }
 
 export function explorerUrl(platform: string, kind: keyof Explorer, target: string): string | undefined {
-  // A position in a protocol or a named wallet is not an address.
+  // The names of positions and of wallets are not addresses.
   if (!/^(?:[A-Za-z0-9]{20,}|kaspa:[a-z0-9]{60,}|[EU]Q[\w-]{46}|0\.0\.\d+(?:@[\d.]+)?)$/.test(target))
     return undefined;
   const evm = chainOfPlatform(platform)?.explorer;

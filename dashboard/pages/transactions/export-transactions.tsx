@@ -4,7 +4,7 @@ import type { InputOf } from "../../data/service.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { t } from "../../i18n/t.ts";
 
-/** Exports the shown transactions to a file that can be imported with all edits. */
+/** Exports the listed transactions, with all edits, to a file that can be imported again. */
 export function ExportTransactions({
   filter,
 }: {

@@ -6,7 +6,7 @@ import { typedNumber } from "../../format/typed-number.ts";
 
 export type TransactionFilter = NonNullable<InputOf<"transactions.list">["filter"]>;
 
-/** The bounds of amount and value, by their names in the URL and in the filter. */
+/** The names of the bounds of amount and value, in the URL and in the filter. */
 export const bounds = ["minAmount", "maxAmount", "minValue", "maxValue"] as const;
 
 /** The list's filters from the URL. */
@@ -20,7 +20,7 @@ export function filterOf(search: URLSearchParams): TransactionFilter {
   if (valueOf("tag") !== "") filter.tags = [valueOf("tag")];
   if (isDay(valueOf("from"))) filter.from = startOfDay(numberOfDay(valueOf("from")));
   if (isDay(valueOf("to"))) filter.to = endOfDay(numberOfDay(valueOf("to")));
-  // A coin includes all its assets; an asset is one of them.
+  // A coin includes all its assets; `asset` selects one of them.
   if (valueOf("coin") !== "") filter.coinId = valueOf("coin");
   else if (valueOf("asset") !== "") filter.assetId = valueOf("asset");
   for (const name of bounds) {
@@ -31,23 +31,23 @@ export function filterOf(search: URLSearchParams): TransactionFilter {
   return filter;
 }
 
-/** A bound of the URL: a plain decimal, as the fields write it, or one that was typed there; `null` if it is none. */
+/** A bound from the URL: a plain decimal, or a number in the locale's notation if the URL was edited; `null` if it is not a number. */
 export function boundOf(text: string): string | null {
   return /^\d+(\.\d+)?$/.test(text) ? text : typedNumber(text).decimal;
 }
 
-/** The filters of the URL in one order, by which two are compared. */
+/** The filters of the URL in a canonical order, for comparison. */
 export function queryOf(search: URLSearchParams): string {
   const filters = [...search].filter(([name, value]) => name !== "add" && value !== "");
   return new URLSearchParams(filters.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
 
 /** Whether the list is filtered. */
-export function isNarrowed(search: URLSearchParams): boolean {
+export function isFiltered(search: URLSearchParams): boolean {
   return [...search].some(([name, value]) => name !== "hidden" && name !== "add" && value !== "");
 }
 
-/** How many filters are set, without the search. A coin and a time count once. */
+/** The number of set filters without the search text. A coin and a period each count once. */
 export function countFilters(search: URLSearchParams): number {
   const groups = [
     ["type"],

@@ -53,7 +53,7 @@ export function Filters() {
   );
 }
 
-/** The asset to which a link narrowed the list. */
+/** The asset filter, which only links set; it can be removed here. */
 function OnlyAsset() {
   const { path, search, go } = useRouter();
   const { symbolOf } = useAssets();
@@ -78,11 +78,11 @@ function OnlyAsset() {
   );
 }
 
-/** Bounds of amount and value, tags and hidden transactions; open while one of them is set. */
+/** Filters by amount, value, tag and visibility; expanded while one of them is set. */
 function MoreFilters() {
   const { search } = useRouter();
   const tags = useAccountQuery("tags.list", {});
-  // A tag that no transaction has any more would only lead to an empty list.
+  // Unused tags are omitted, since filtering by them gives an empty list.
   const used = (tags.data ?? []).filter(({ transactions }) => transactions > 0).map(({ name }) => name);
   const [tag, setTag] = useSearchChoice("tag");
   const [hidden, setHidden] = useSearchChoice("hidden");
@@ -130,7 +130,7 @@ const boundWords = {
   maxValue: "edits.maxValue",
 } as const;
 
-/** A bound of amount or value; applied on blur or Enter. Text that is no number filters nothing and is named. */
+/** A bound of amount or value; applied on blur or Enter. Text that is not a number is reported and filters nothing. */
 function BoundField({ name }: { name: (typeof bounds)[number] }) {
   const { baseCurrency: currency } = useAccount();
   const [bound, setBound] = useSearchChoice(name);
@@ -173,7 +173,7 @@ function shownBound(bound: string): string {
   return plainBound === null ? bound : shownNumber(plainBound);
 }
 
-/** Debounced, so that not every letter is a request. */
+/** The search text, debounced to avoid a request for every letter. */
 function SearchField() {
   const [text, setText] = useSearchChoice("text");
   const [typed, setTyped] = useState(text);

@@ -43,8 +43,8 @@ export function valuesOf(transaction: Transaction | undefined, currency: string,
   };
 }
 
-/** Whether a transaction has what the form was filled from. */
-export function isAsRead(transaction: Transaction, read: Transaction): boolean {
+/** Whether the fields of a transaction that the form edits are unchanged since it was filled. */
+export function isUnchanged(transaction: Transaction, read: Transaction): boolean {
   const textOf = ({ at, type, notes = "", legs, wallet }: Transaction): string =>
     JSON.stringify([at, type, notes, legs, wallet]);
   return textOf(transaction) === textOf(read);
@@ -76,7 +76,7 @@ export function createInput(values: Values, like?: Transaction): AccountInput<"t
   };
 }
 
-/** The changed fields of the transaction, and what was read of them. */
+/** The changed fields of the transaction, and their values when the form was filled. */
 export function updateInput(
   values: Values,
   transaction: Transaction,
@@ -131,7 +131,7 @@ export type Problems = {
   legs?: ({ amount?: Problem; assetId?: Problem; value?: Problem } | undefined)[];
 };
 
-/** Missing values are reported at their fields; the service checks the rest, and its refusal is shown above the form. */
+/** Missing and unreadable values by field. The service checks everything else; its error is shown above the form. */
 export function problemsOf(values: Values): Problems | undefined {
   const { at, wallet, legs } = values;
   const problems: Problems = {};

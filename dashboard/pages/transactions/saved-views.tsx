@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { useRouter } from "../../router.tsx";
-import { isNarrowed, queryOf } from "./filter-of.ts";
+import { isFiltered, queryOf } from "./filter-of.ts";
 
 const prefix = "dashboard.view.";
 type View = { key: string; name: string; query: string };
@@ -19,10 +19,10 @@ export function SavedViews() {
   const { views, place, change, focusLater } = useViews();
   const now = queryOf(search);
   const current = views.find(({ query }) => query === now);
-  // Other filters end the naming of these.
+  // Changing the filters closes the form for a name.
   const [namedQuery, setNamedQuery] = useState<string | null>(null);
   const isNaming = namedQuery === now;
-  if (views.length === 0 && !isNarrowed(search)) return null;
+  if (views.length === 0 && !isFiltered(search)) return null;
   const name = (to: string): void => {
     const key = prefix + to;
     const renamed = current !== undefined && current.key !== key;
@@ -61,7 +61,7 @@ export function SavedViews() {
           </span>
         ),
       )}
-      {isNarrowed(search) &&
+      {isFiltered(search) &&
         current === undefined &&
         mayWrite &&
         (isNaming ? (
@@ -76,7 +76,7 @@ export function SavedViews() {
             {t("edits.saveView")}
           </button>
         ))}
-      {isNarrowed(search) && !isNaming && (
+      {isFiltered(search) && !isNaming && (
         <button type="button" className="button small quiet" onClick={() => go(path, { replace: true })}>
           {t("edits.clearFilters")}
         </button>
@@ -85,7 +85,7 @@ export function SavedViews() {
   );
 }
 
-/** The account's views; a change can be undone, and moves the focus to the button that follows from it. */
+/** The account's saved views. A change can be undone. `change` moves the focus to the element with `data-focus` equal to `next`. */
 function useViews() {
   const mutate = useAccountMutation();
   const { say, fail } = useNotify();
@@ -105,7 +105,7 @@ function useViews() {
     element.focus();
     waiting.current = null;
   };
-  // The button may be there only after a later render.
+  // Retried after each render, because the button may not be rendered yet.
   useEffect(focus);
   const focusLater = (key: string): void => {
     waiting.current = key;
@@ -158,7 +158,7 @@ function ViewActions({
   );
 }
 
-/** A name for the list's filters. One that another view has replaces that view, and says so before. */
+/** The form for a view's name. If another view has the name, the form says that it will be replaced. */
 function NameForm({
   view,
   views,

@@ -8,7 +8,7 @@ import { PartBoundary } from "../../parts/part-boundary.tsx";
 import { useNotify } from "../../parts/notice.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ConfirmChange } from "./change-preview.tsx";
-import { substanceOf, useReadAtOpening } from "./editing/read-at-opening.ts";
+import { substanceOf, useTransactionSnapshot } from "./editing/transaction-snapshot.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { t } from "../../i18n/t.ts";
 
@@ -16,7 +16,7 @@ const BulkEdit = lazyPart(() => import("./bulk-edit.tsx"), "transactions", "edit
 
 const maxTransactions = 1_000;
 
-/** The change that a dialog asks about. */
+/** The change that a dialog asks to confirm. */
 type Asked = "edit" | "merge" | "delete";
 
 /** Actions on several transactions at once: tag, edit, link, merge and delete. */
@@ -186,7 +186,7 @@ function Dialog({
 function Merge({ ids, onClose, onDone }: { ids: string[]; onClose(): void; onDone(): void }) {
   const mutate = useAccountMutation();
   const { sayDone } = useUndoable();
-  const { read } = useReadAtOpening(ids);
+  const { read } = useTransactionSnapshot(ids);
   return (
     <ConfirmChange
       change={{ kind: "merge", ids }}

@@ -6,8 +6,8 @@ import { TransactionRow } from "./transaction-row.tsx";
 import { arrivalIdsOf, TransferRow } from "./transfer-row.tsx";
 
 /**
- * A few transactions with their values at the time, for pages that show the latest ones. A transfer is one row, so ask for them with
- * `collapseTransfers`.
+ * A few transactions with their values at their time, for pages that show the latest ones. A transfer is one row, so request the
+ * transactions with `collapseTransfers`.
  */
 export function ShortList({ transactions }: { transactions: readonly Transaction[] }) {
   const { data } = useAccountQuery("transactions.values", { ids: transactions.map(({ id }) => id) });

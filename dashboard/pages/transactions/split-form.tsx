@@ -18,7 +18,7 @@ import { errorText } from "../../i18n/error-text.ts";
 import { t } from "../../i18n/t.ts";
 import { localTime } from "./form-values.ts";
 import { legText } from "./transaction-row.tsx";
-import { substanceOf } from "./editing/read-at-opening.ts";
+import { substanceOf } from "./editing/transaction-snapshot.ts";
 import { affected, useUndoable } from "./use-undoable.ts";
 import { TypeOptions } from "./type-options.tsx";
 
@@ -37,7 +37,7 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
   const split = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const parts = partsOf(transaction, amounts);
+    const parts = splitLegs(transaction, amounts);
     if (problems.some((problem) => problem !== undefined)) return;
     if (parts === null) return setProblem(t("edits.splitNothing"));
     setWorking(true);
@@ -102,7 +102,7 @@ export default function SplitForm({ transaction, onDone }: { transaction: Transa
   );
 }
 
-/** What is split off a leg, and what stays. */
+/** The amount that is split off a leg, and the remainder. */
 function SplitOff({
   leg,
   text,
@@ -128,7 +128,7 @@ function SplitOff({
       />
       <span className={problem === undefined ? "faint small" : "loss small"}>
         {problem ??
-          t("edits.stays", { amount: `${format.exact(restOf(leg, text))} ${symbolOf(leg.assetId)}` })}
+          t("edits.stays", { amount: `${format.exact(remainderOf(leg, text))} ${symbolOf(leg.assetId)}` })}
       </span>
     </label>
   );
@@ -156,7 +156,7 @@ function splitInput(
   };
 }
 
-/** Why the text is no part of the leg's amount. */
+/** Why the text is not a valid part of the leg's amount. */
 function problemOf({ amount }: Leg, text: string, most: string): string | undefined {
   if (text.trim() === "") return undefined;
   const { decimal } = typedNumber(text);
@@ -166,27 +166,27 @@ function problemOf({ amount }: Leg, text: string, most: string): string | undefi
     : undefined;
 }
 
-function restOf({ amount }: Leg, text: string): string {
+function remainderOf({ amount }: Leg, text: string): string {
   const { decimal } = typedNumber(text);
   return decimal === null ? amount : formatDecimal(subtract(parseDecimal(amount), parseDecimal(decimal)));
 }
 
 /** The legs of both parts; `null` if one of them is empty. A stated value is divided in proportion to the amount. */
-function partsOf({ legs }: Transaction, amounts: readonly string[]): [Leg[], Leg[]] | null {
-  const stays: Leg[] = [];
-  const goes: Leg[] = [];
+function splitLegs({ legs }: Transaction, amounts: readonly string[]): [Leg[], Leg[]] | null {
+  const keptLegs: Leg[] = [];
+  const movedLegs: Leg[] = [];
   for (const [index, leg] of legs.entries()) {
     const text = amounts[index] ?? "";
     const movedAmount = typedNumber(text).decimal ?? "0";
-    const rest = restOf(leg, text);
-    if (isZero(parseDecimal(movedAmount))) stays.push(leg);
-    else if (isZero(parseDecimal(rest))) goes.push(leg);
+    const rest = remainderOf(leg, text);
+    if (isZero(parseDecimal(movedAmount))) keptLegs.push(leg);
+    else if (isZero(parseDecimal(rest))) movedLegs.push(leg);
     else {
-      stays.push(shareOf(leg, rest, movedAmount));
-      goes.push(shareOf(leg, movedAmount));
+      keptLegs.push(shareOf(leg, rest, movedAmount));
+      movedLegs.push(shareOf(leg, movedAmount));
     }
   }
-  return stays.length === 0 || goes.length === 0 ? null : [stays, goes];
+  return keptLegs.length === 0 || movedLegs.length === 0 ? null : [keptLegs, movedLegs];
 }
 
 /** A leg with a part of the amount; `without`: its value is the remainder after that amount's share. */

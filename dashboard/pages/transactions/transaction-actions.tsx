@@ -9,7 +9,7 @@ import { t } from "../../i18n/t.ts";
 
 export type Mode = "edit" | "copy" | "split" | "link";
 
-/** Actions on a transaction besides type, notes and tags. */
+/** Actions on a transaction other than editing its type, notes and tags. */
 export function Actions({ transaction, onMode }: { transaction: Transaction; onMode(mode: Mode): void }) {
   const mutate = useAccountMutation();
   const { fail } = useNotify();

@@ -88,7 +88,7 @@ function ValueThen({ id }: { id: string }) {
   return data === undefined ? "" : format.money(data.values[0]?.value ?? null);
 }
 
-/** Each import, and each other kind of source once. */
+/** The sources without repetitions: each import once, and each other kind of source once. */
 function withoutRepetition(sources: Transaction["sources"]): Transaction["sources"] {
   return sources.filter(
     ({ kind, id }, index) =>
@@ -96,7 +96,7 @@ function withoutRepetition(sources: Transaction["sources"]): Transaction["source
   );
 }
 
-/** An import by its file, with a link to the imports. */
+/** The file name of an import, with a link to the list of imports. */
 function ImportName({ id }: { id: string }) {
   const { data } = useAccountQuery("imports.list", {});
   const found = data?.find((one) => one.importId === id || one.id === id);
@@ -104,7 +104,7 @@ function ImportName({ id }: { id: string }) {
   return <Link to="/import">{t("transactions.importOf", { file: found.fileName })}</Link>;
 }
 
-/** The record that takes precedence over a tracker's row, with its source. */
+/** The record that supersedes a tracker's row, with its source. */
 function CountedInstead({ id }: { id: string }) {
   const explain = useExplain();
   const { data } = useAccountQuery("transactions.get", { id });

@@ -14,7 +14,7 @@ import { ChangedElsewhere, isChangedSince } from "./editing/changed-elsewhere.ts
 import {
   createInput,
   emptyLeg,
-  isAsRead,
+  isUnchanged,
   problemsOf,
   updateInput,
   valuesOf,
@@ -51,21 +51,21 @@ export default function TransactionForm({
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const [read, setRead] = useState(of);
-  const isChanged = !isCopy && of !== undefined && read !== undefined && !isAsRead(of, read);
+  const isChanged = !isCopy && of !== undefined && read !== undefined && !isUnchanged(of, read);
   const store = useStore(read, isCopy);
   const save = handleSubmit(async (values) => {
     try {
       await store(values);
       onDone();
     } catch (error) {
-      // The changed transaction is read, and asked about.
+      // Reads the changed transaction; the form then asks which version to keep.
       if (isChangedSince(error)) await refetch(queries, ([, method]) => method === "transactions.get");
       else setError("root", { message: errorText(error) });
     }
   });
   return (
     <form className="form" onSubmit={(event) => void save(event)} noValidate>
-      <Occasion form={form} />
+      <TypeTimeAndWallet form={form} />
       <Amounts form={form} />
       <label className="field">
         <span>{t("transactions.notes")}</span>
@@ -100,7 +100,7 @@ export default function TransactionForm({
 }
 
 /** Type, time and wallet. */
-function Occasion({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
+function TypeTimeAndWallet({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
   const { errors } = formState;
   return (
     <>
@@ -132,7 +132,7 @@ function Occasion({ form: { register, formState } }: { form: UseFormReturn<Value
   );
 }
 
-/** Creates the transaction, or changes what differs from it. */
+/** Creates the transaction, or updates its changed fields. */
 function useStore(source: Transaction | undefined, isCopy: boolean): (values: Values) => Promise<void> {
   const mutate = useAccountMutation();
   const { baseCurrency } = useAccount();

@@ -12,7 +12,7 @@ import { t } from "../../i18n/t.ts";
 /** Outgoing legs before incoming ones. */
 const rank = { out: 0, fee: 1, in: 2 };
 
-/** One transaction on one line: type, wallet, amounts, time. Opens the transaction, unless it is a preview: then `symbolOf` names its assets. */
+/** One transaction on one line, which opens it. For a transaction that is only previewed, `symbolOf` names its assets. */
 export function TransactionRow({
   transaction,
   brief = false,
@@ -25,7 +25,7 @@ export function TransactionRow({
   /** The value at the time of the transaction; without it the row has no such column. */
   value?: string | null;
   symbolOf?: ((assetId: string) => string) | undefined;
-  /** While several are being selected, a click selects the row instead of opening it. */
+  /** Set in selection mode: a click selects the row instead of opening it. */
   choice?: { isChosen: boolean; toggle(): void };
 }) {
   const format = useFormat();
@@ -124,12 +124,12 @@ export function RowTags({ tags }: { tags: readonly string[] }) {
   ));
 }
 
-/** Whether a source's word for a transaction is the name of its type, which the row shows already. */
+/** Whether a source's name for the operation repeats the name of the type, which the row shows already. */
 function repeats(method: string, type: string): boolean {
   return [type, typeName(type)].some((name) => plainName(name) === plainName(method));
 }
 
-/** Tells the place in front of a value, on a phone, how wide the value is. */
+/** A custom property with the value's width in characters, by which the phone layout sizes the wallet's name in front of it. */
 export function widthOf(value: string): CSSProperties {
   return { ["--value-width" as string]: `${value.length}ch` };
 }

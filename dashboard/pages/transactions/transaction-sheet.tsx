@@ -39,7 +39,7 @@ export default function TransactionSheet({ id, onDeleted }: { id: string; onDele
   );
 }
 
-/** Whether the service no longer has what was shown, such as after a deletion in another window. */
+/** Whether the transaction no longer exists, for example because it was deleted in another window. */
 function isMissing(error: unknown): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === "not_found";
 }

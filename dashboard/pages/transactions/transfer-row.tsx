@@ -49,7 +49,7 @@ export async function listTransfersOnce(
   };
 }
 
-/** The arrivals of a departure; none of another transaction. */
+/** The ids of a departure's arrivals; empty for any other transaction. */
 export function arrivalIdsOf({ linkedTransactionId, linkedTransactionIds, legs }: Transaction): string[] {
   if (linkedTransactionId === undefined || !legs.some(({ direction }) => direction === "out")) return [];
   return linkedTransactionIds ?? [linkedTransactionId];
@@ -129,7 +129,7 @@ export function TransferRow({
   );
 }
 
-/** The stated fee, else the difference between sent and received; `null` for none. */
+/** The stated fee, or else the difference between the sent and received amounts; `null` if there is none. */
 export function feeOf({
   transaction: departure,
   arrivals,

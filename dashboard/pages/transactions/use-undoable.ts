@@ -20,7 +20,7 @@ export function useUndoable() {
       if (changeId === null) say(words);
       else say(words, () => void undo(changeId));
     },
-    /** For methods that do not return their change: the latest change of one of its transactions or of its asset. */
+    /** For methods that do not return a change id: offers to undo the latest change of the transaction or asset. */
     async sayDoneTo(words: string, changed: string | { assetId: string }): Promise<void> {
       const target = typeof changed === "string" ? { id: changed } : changed;
       const [last] = await service.call("transactions.history", { accountName, ...target, limit: 1 });

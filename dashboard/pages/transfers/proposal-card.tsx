@@ -13,7 +13,7 @@ import { IfAllowed } from "../../if-allowed.tsx";
 
 type Proposal = ResultOf<"transactions.proposals">[number];
 
-/** Transactions that look like one transfer, and why: confirm or reject. */
+/** Transactions that look like one transfer, with the reasons. The owner confirms or rejects the proposal. */
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const format = useFormat();
   const mutate = useAccountMutation();
@@ -71,7 +71,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** How long the transfer took, and what arrived less than was sent. */
+/** The duration of the transfer, and the difference between the sent and received amounts. */
 function Difference({ halves }: { halves: readonly Transaction[] }) {
   const format = useFormat();
   const { symbolOf } = useAssets();

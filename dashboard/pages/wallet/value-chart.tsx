@@ -10,7 +10,7 @@ import { Chart } from "../../parts/chart/chart.tsx";
 import { QueryResult } from "../../parts/query-result.tsx";
 import { Segments } from "../../parts/segments.tsx";
 
-/** The value of a wallet and its positions at the close of each day, and what was put in; a day opens its components. */
+/** The daily value of a wallet and its positions, and its net deposits; a day opens its components. */
 export function ValueChart({ wallet, isOnSeveral }: { wallet: string; isOnSeveral: boolean }) {
   const format = useFormat();
   const explain = useExplain();

@@ -19,7 +19,7 @@ const waysTitles: Record<Way, PlainKey> = {
   file: "welcome.byFile",
 };
 
-/** Every supported source, searchable before anything is connected or chosen. */
+/** The searchable list of all supported sources. */
 export default function SupportedSources() {
   const sources = sourcesOf(useConnectionKinds(), useFormats());
   const [searchText, setWanted] = useState("");
@@ -52,7 +52,7 @@ export default function SupportedSources() {
   );
 }
 
-/** A source with several ways of reading is one row. */
+/** One row per source, with all its ways of being read. */
 function sourcesOf(kinds: readonly ConnectionKind[], formats: readonly ImportFormat[]): Source[] {
   const sources = new Map<string, Source>();
   const add = (name: string, platform: string, way: Way): void => {

@@ -31,7 +31,7 @@ export function chartKeys({ current, last, zoom, move, onOpen }: Keys): (event: 
       event.preventDefault();
       move(to);
     } else if (event.key === "Enter" && last >= 0) {
-      // Otherwise the same key press would activate the button that receives the focus.
+      // Without this, the same key press would activate the button that receives the focus.
       event.preventDefault();
       onOpen(Math.min(current, last));
     }

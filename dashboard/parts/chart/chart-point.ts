@@ -9,7 +9,7 @@ export type ChartLine = { values: readonly (number | null)[]; token: string; das
 /** Custom drawing on a plot, in the colours of design tokens. */
 export type DrawOnPlot = (plot: UPlot, colour: (token: string) => string) => void;
 
-/** What a chart's table shows of each point, in the order of the points. */
+/** The table of a chart: one row per point, in the order of the points. */
 export type ChartFigures = {
   days: readonly string[];
   /** Names of the columns after the time. */
@@ -19,7 +19,7 @@ export type ChartFigures = {
   isHourly?: boolean;
 };
 
-/** The table of points with a day: `heads` name what `cellsOf` returns after the time. */
+/** The table of daily points: `heads` are the titles of the columns that `cellsOf` returns, without that of the time. */
 export function figuresOf<Point extends { day: string }>(
   points: readonly Point[],
   heads: readonly string[],
@@ -35,5 +35,5 @@ export function figuresOf<Point extends { day: string }>(
   };
 }
 
-/** Lines that are added to a chart, and their text for a point. */
+/** Additional lines of a chart; `wordsAt` describes them at a point. */
 export type MoreLines = { lines: readonly ChartLine[]; wordsAt(index: number): readonly string[] };

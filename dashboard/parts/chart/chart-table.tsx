@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
 import type { ChartFigures } from "./chart-point.ts";
 
-/** Points that a table shows in full; of more it shows month ends. */
+/** Maximum points that a table lists; of more points it lists the month ends. */
 const maxRows = 120;
 
 /** The figures of a chart as a table, newest first: for screen readers, and for copying. */

@@ -14,10 +14,10 @@ type ChartProps = {
   points: ChartPoint[];
   lines?: readonly ChartLine[] | undefined;
   label: string;
-  /** The table behind the chart; `null` if the page shows one of its own. */
+  /** The chart's table; `null` if the page has its own table of the figures. */
   figures: ChartFigures | null;
   draw?: DrawOnPlot | undefined;
-  /** If the axis labels are not to be visible. */
+  /** Hides the axis labels. */
   hidesScale?: boolean;
   /** The values are percentages. */
   isPercent?: boolean;
@@ -64,7 +64,7 @@ function Drawing({
     { points, lines, hidesScale, isPercent, draw },
     {
       onPoint(index) {
-        // Without a pointer the keyboard's point stays, also after a redraw.
+        // Without a pointer, the point of the keyboard cursor remains selected, also after a redraw.
         onPoint(index ?? keyed);
         const shownPlot = drawing.plot.current;
         const left = shownPlot?.cursor.left;

@@ -131,9 +131,9 @@ const daySeconds = 86_400;
 const monthSeconds = 30 * daySeconds;
 const yearSeconds = 365 * daySeconds;
 const hourSeconds = 3_600;
-/** From here on ticks are months or years, whose texts are short. */
+/** From this range on, ticks are months or years, whose texts are short. */
 const longSeconds = 18 * monthSeconds;
-/** The distances between ticks, in the seconds by which uPlot recognises months and years: where a point is a day, nothing is shorter. */
+/** Distances between ticks in seconds; uPlot recognises months and years by these values. Daily points use no distance below a day. */
 const hours = [1, 2, 3, 4, 6, 12].map((count) => count * hourSeconds);
 const steps = [
   ...[1, 2, 3, 5, 7, 10, 15].map((days) => days * daySeconds),

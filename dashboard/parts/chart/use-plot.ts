@@ -3,7 +3,7 @@ import type UPlot from "uplot";
 import { loadCode } from "../lazy-part.ts";
 import type { PlotContent } from "./plot.ts";
 
-/** Minimum of points, on average, that a zoom leaves in view. */
+/** Minimum number of points, on average, in the zoomed range. */
 const minPointsInView = 3;
 /** The part of the range that remains after one zoom step. */
 export const zoomStep = 0.5;

@@ -1,6 +1,6 @@
 /** The dropped files, including those in dropped folders. Hidden files of the operating system are left out. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
-  // Both lists are empty as soon as the event is over.
+  // Both lists are cleared when the event handler returns, so they are copied first.
   const plainFiles = [...transfer.files];
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
   if (entries.some((entry) => entry === null)) return plainFiles;
@@ -16,7 +16,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   const reader = entry.createReader();
   const found: File[] = [];
   for (;;) {
-    // A folder is read in batches; an empty batch is its end.
+    // `readEntries` returns a folder in batches; an empty batch marks its end.
     const piece = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );

@@ -30,7 +30,7 @@ export function ExportCsv<Row>({
 }) {
   const { name: account } = useAccount();
   const { fail } = useNotify();
-  // Columns have symbols and addresses in place of names that are not known yet.
+  // Until the names are loaded, symbols and addresses take their place.
   const names = useAllAssets();
   const wallets = useAccountQuery("wallets.list", {});
   const isWaiting = isPending || names.isPending || wallets.isPending;

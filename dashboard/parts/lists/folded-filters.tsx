@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
 
-/** Filters that are folded behind a button on a phone. The button has the number of those that are set. */
+/** Filters that are collapsed on a phone. The button shows the number of set filters. */
 export function FoldedFilters({ count, children }: { count: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

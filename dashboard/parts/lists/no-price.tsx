@@ -1,7 +1,7 @@
 import { useAssets } from "../../data/assets.ts";
 import { t } from "../../i18n/t.ts";
 
-/** Why something has no value: an NFT is listed and not counted; anything else lacks a price. */
+/** Why an asset has no value: an NFT is not valued; any other asset has no price. */
 export function NoPrice({ assetId }: { assetId: string | null }) {
   const { find } = useAssets();
   const isNft = assetId !== null && find(assetId)?.kind === "nft";

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 const pixels = { normal: 34, small: 26 };
 export type LogoSize = keyof typeof pixels;
 
-/** A shipped picture. Its place has the letters until it is loaded, and keeps them where it cannot be, as offline. */
+/** A picture that is part of the page. Until it has loaded, or if it cannot be loaded, letters are shown instead. */
 export function Logo({
   source,
   size,

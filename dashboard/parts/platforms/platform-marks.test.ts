@@ -17,7 +17,7 @@ test("every logo of the table is a file of the page", () => {
   }
 });
 
-test("every chain of the catalogue has a logo, except four that no package has readably", () => {
+test("every chain of the catalogue has a logo, except four without a legible one in any package", () => {
   const missing = [...chains, ...utxoCoins].filter(({ platform }) => platformLogo(platform) === undefined);
   expect(missing.map(({ name }) => name).toSorted()).toEqual([
     "BitTorrent Chain",

@@ -2,7 +2,7 @@ import { platformLogos } from "./platform-logos.ts";
 
 const hues = 8;
 
-/** The file of a platform's logo; a chain's namespace covers each of its networks. */
+/** The file of a platform's logo. A CAIP-2 namespace can have one logo for all its networks. */
 export function platformLogo(platform: string): string | undefined {
   const file = platformLogos[platform] ?? platformLogos[platform.split(":", 1)[0] ?? ""];
   return file === undefined ? undefined : `/logos/${file}.svg`;
@@ -19,7 +19,7 @@ export function platformMarkOf(platform: string, name: string): { letters: strin
   return { letters: initials.slice(0, 4) || "?", hue: sum % hues };
 }
 
-/** Names with the same beginning (`Blockfi`, `Blockpit`) differ by beginning and end. */
+/** The first and last letters of a word, so that names with the same beginning (`Blockfi`, `Blockpit`) differ. */
 function shortened(word: string): string {
   return word.length <= 4 ? word : word.slice(0, 2) + word.slice(-2);
 }
@@ -49,7 +49,7 @@ const chainOfKind: Record<string, string> = {
   hyperliquid: "eip155:999",
 };
 
-/** The platform whose mark a connection has, by its kind and the exchange in its settings. */
+/** The platform of a connection, for its mark: by its kind, and the exchange in its settings. */
 export function platformOfKind(kind: string, settings: Record<string, unknown> = {}): string {
   const { exchange } = settings;
   if (kind === "exchange" && typeof exchange === "string") return `exchange:${exchange}`;

@@ -1,12 +1,12 @@
 import { t } from "../../../i18n/t.ts";
 
-/** Says that what is being edited was changed meanwhile, and asks which of the two is to stay. */
+/** Reports that the edited record was changed elsewhere, and asks which version to keep. */
 export function ChangedElsewhere({
   lines = [],
   onTake,
   onKeep,
 }: {
-  /** What has which value now. */
+  /** The current values, one line per field. */
   lines?: string[];
   onTake(): void;
   onKeep(): void;
@@ -31,7 +31,7 @@ export function ChangedElsewhere({
   );
 }
 
-/** Whether the service refused a change because what it changes is no longer what was read. */
+/** Whether the service refused a change because the record was changed after it was read. */
 export function isChangedSince(error: unknown): boolean {
   return typeof error === "object" && error !== null && "reason" in error && error.reason === "changed_since";
 }

@@ -24,7 +24,7 @@ const fieldsOf = ({ type, notes = "", tags, hidden }: Transaction): Fields => ({
 
 const tagsIn = (text: string): string[] => text.split(",").flatMap((tag) => tag.trim() || []);
 
-/** The fields of `values` that differ from `others`, as the service takes them. */
+/** The fields of `values` that differ from `others`, as a patch for the service. */
 function differences(values: Fields, others: Fields): Patch {
   const patch: Patch = {};
   if (values.type !== others.type) patch.type = values.type;
@@ -34,7 +34,7 @@ function differences(values: Fields, others: Fields): Patch {
   return patch;
 }
 
-/** What was read of the fields of a patch. */
+/** The values that were read of the patched fields; the service refuses the patch if they have changed. */
 function expectedFor(patch: Patch, { type, notes, tags, hidden }: Fields): Patch {
   return {
     ...(patch.type === undefined ? {} : { type }),
@@ -44,7 +44,7 @@ function expectedFor(patch: Patch, { type, notes, tags, hidden }: Fields): Patch
   };
 }
 
-/** What was read and typed, following changes that are made elsewhere. */
+/** The state of the form, merged with changes that are made elsewhere. */
 function useMergedFields(transaction: Transaction) {
   const current = fieldsOf(transaction);
   const [fields, setFields] = useState({ read: current, typed: current });
@@ -57,7 +57,7 @@ function useMergedFields(transaction: Transaction) {
   return { current, read, typed, conflicts, setFields };
 }
 
-/** Edits type, notes, tags and visibility. What is changed elsewhere meanwhile is shown, and never overwritten unasked. */
+/** Edits type, notes, tags and visibility. Concurrent changes are shown, and overwritten only on request. */
 export function EditForm({ transaction }: { transaction: Transaction }) {
   const mutate = useAccountMutation();
   const queries = useQueryClient();

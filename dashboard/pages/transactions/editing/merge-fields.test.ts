@@ -3,7 +3,7 @@ import { mergeFields } from "./merge-fields.ts";
 
 const read = { notes: "old", tags: "a", hidden: false };
 
-test("a field that was not typed into takes the value of a change elsewhere, the others stay", () => {
+test("an unedited field takes the value of a change elsewhere, and edited fields keep theirs", () => {
   expect(
     mergeFields({
       read,

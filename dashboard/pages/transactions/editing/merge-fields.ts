@@ -1,6 +1,6 @@
 /**
- * Follows a change that was made elsewhere while a form was being filled in: fields that were not typed into take the current value. Those
- * that were, and differ from it, are `conflicts`. `read` are the values that the form was filled from.
+ * Three-way merge of a form with a record that was changed elsewhere: `read` are the form's initial values. Unedited fields take the current
+ * value. Fields that were edited here and changed elsewhere, to different values, are `conflicts`.
  */
 export function mergeFields<Fields extends Record<string, string | boolean>>({
   read,

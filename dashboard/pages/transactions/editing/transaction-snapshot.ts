@@ -3,8 +3,8 @@ import { useAccount, withAccountName, type AccountInput } from "../../../data/ac
 import type { Transaction } from "../../../data/records.ts";
 import { useService } from "../../../data/service.ts";
 
-/** The transactions as they were when a dialog about them was opened. `again` reads them again, after the owner was informed of a change. */
-export function useReadAtOpening(ids: string[]): { read: Promise<Transaction[]>; again(): void } {
+/** The transactions as they were when a dialog was opened. `again` reads them once more, after a conflict has been reported. */
+export function useTransactionSnapshot(ids: string[]): { read: Promise<Transaction[]>; again(): void } {
   const service = useService();
   const { name } = useAccount();
   const ask = async (): Promise<Transaction[]> => {
@@ -18,7 +18,7 @@ export function useReadAtOpening(ids: string[]): { read: Promise<Transaction[]>;
   };
   const start = (): Promise<Transaction[]> => {
     const reading = ask();
-    // A failure is reported where the answer is awaited; until then it has no handler.
+    // Prevents an unhandled rejection: callers await `read` later and report the error.
     reading.catch(() => undefined);
     return reading;
   };
@@ -29,7 +29,7 @@ export function useReadAtOpening(ids: string[]): { read: Promise<Transaction[]>;
 type Patch = AccountInput<"transactions.updateMany">["patch"];
 type Expected = NonNullable<AccountInput<"transactions.updateMany">["expected"]>;
 
-/** What a bulk edit replaces, as it was read. Tags are added and removed one by one, so they replace nothing. */
+/** The values that a bulk edit replaces, as they were read. Tags are not included: they are added and removed one by one. */
 export function expectedOf(read: readonly Transaction[], patch: Patch): Expected {
   return read.map(({ id, type, notes, hidden, legs }) => ({
     id,
@@ -40,7 +40,7 @@ export function expectedOf(read: readonly Transaction[], patch: Patch): Expected
   }));
 }
 
-/** What a merge or a split goes by. */
+/** The fields on which a merge or a split depends. */
 export function substanceOf({ at, type, legs }: Transaction): Omit<Expected[number], "id"> {
   return { at, type, legs };
 }
